@@ -1,0 +1,72 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import pg from "pg";
+import { PrismaClient } from "@/prisma/generated/client";
+import { env } from "./env";
+
+/** Milliseconds. A frozen database or a long lock fails the request that meets it, and no other. */
+const LIMITS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_000, idle: 30_000 };
+
+/** Connections a process holds at most: few on Vercel, where every instance is a process of its own. */
+const POOL_SIZE = { server: 10, serverless: 5 };
+
+// One client a process: development reloads this module, and each client holds a pool.
+const kept = globalThis as typeof globalThis & { waypointDatabase?: PrismaClient };
+
+/** @throws when DATABASE_URL is not set */
+export function db(): PrismaClient {
+  kept.waypointDatabase ??= connect();
+  return kept.waypointDatabase;
+}
+
+/** Gives the connections back; the next `db()` opens new ones. */
+export async function closeDatabase(): Promise<void> {
+  const database = kept.waypointDatabase;
+  kept.waypointDatabase = undefined;
+  await database?.$disconnect();
+}
+
+function connect(): PrismaClient {
+  const { DATABASE_URL, VERCEL } = env();
+  if (!DATABASE_URL) {
+    throw new Error(
+      "DATABASE_URL is not set: `npm start` brings its own PostgreSQL, every other host needs the address of one",
+    );
+  }
+  const pool = new pg.Pool({
+    connectionString: DATABASE_URL,
+    max: VERCEL ? POOL_SIZE.serverless : POOL_SIZE.server,
+    connectionTimeoutMillis: LIMITS.connect,
+    idleTimeoutMillis: LIMITS.idle,
+    query_timeout: LIMITS.query,
+    keepAlive: true,
+    allowExitOnIdle: true,
+    // By a statement and not at connecting: poolers refuse start-up parameters they do not know. Times are written as UTC.
+    onConnect: async (client) => {
+      await client.query(
+        `SET TIME ZONE 'UTC'; SET statement_timeout = ${LIMITS.statement}; SET lock_timeout = ${LIMITS.lock}; SET idle_in_transaction_session_timeout = ${LIMITS.query}`,
+      );
+    },
+  });
+  // An idle connection that the server closes is not an error of anybody's request.
+  pool.on("error", () => {});
+  return new PrismaClient({
+    adapter: new PrismaPg(pool, { disposeExternalPool: true }),
+    transactionOptions: { maxWait: LIMITS.connect, timeout: LIMITS.query },
+  });
+}
+
+/** Where Prisma keeps what PostgreSQL said. */
+type DatabaseError = {
+  meta?: {
+    driverAdapterError?: {
+      cause?: { originalCode?: string; originalMessage?: string; constraint?: { index?: string } };
+    };
+  };
+};
+
+/** The name of the constraint that a write would have broken; undefined for every other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const cause = (error as DatabaseError | null)?.meta?.driverAdapterError?.cause;
+  if (!cause?.originalCode?.startsWith("23")) return undefined;
+  return cause.constraint?.index ?? cause.originalMessage?.match(/constraint "([^"]+)"/)?.[1];
+}

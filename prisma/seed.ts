@@ -1,0 +1,216 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { z } from "zod";
+import { hashPassword } from "@/lib/accounts/password";
+import { closeDatabase, db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { AreaLevel, PathDifficulty, TrackLevel, VideoProvider } from "@/prisma/generated/enums";
+import { readEnvironmentFile } from "@/scripts/environment-file.mjs";
+import { rememberedUrl } from "@/scripts/postgres/connection.mjs";
+
+/** The advisory lock under which one seed at a time looks and writes. */
+const SEED_LOCK = 7_391_003;
+
+/** Milliseconds: longer than anybody's seed, for whoever waits for the lock. */
+const PATIENCE = 60_000;
+
+const libraryFileSchema = z.object({
+  knowledgeAreas: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      description: z.string(),
+      level: z.enum(AreaLevel),
+      parentKey: z.string().nullable(),
+      totalPoints: z.int(),
+    }),
+  ),
+  videos: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      description: z.string(),
+      videoUrl: z.url(),
+      provider: z.enum(VideoProvider),
+      providerVideoId: z.string(),
+      durationSeconds: z.int().nullable(),
+      knowledgeAreas: z.array(z.object({ areaKey: z.string(), points: z.int() })),
+    }),
+  ),
+  learningPaths: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      description: z.string(),
+      difficulty: z.enum(PathDifficulty),
+      estimatedHours: z.number(),
+      skills: z.array(z.string()),
+      videoKeys: z.array(z.string()),
+    }),
+  ),
+  careerTracks: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      description: z.string(),
+      industry: z.string(),
+      level: z.enum(TrackLevel),
+      salaryRange: z.string().nullable(),
+      jobTitles: z.array(z.string()),
+      keySkills: z.array(z.string()),
+      learningPathKeys: z.array(z.string()),
+    }),
+  ),
+});
+
+type Transaction = Parameters<Parameters<ReturnType<typeof db>["$transaction"]>[0]>[0];
+
+/** One seed at a time, also of several instances that start together; the others then find the work done. */
+function alone<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+  return db().$transaction(
+    async (transaction) => {
+      await transaction.$executeRaw`SELECT set_config(name, ${String(PATIENCE)}, true) FROM unnest(ARRAY['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) AS name`;
+      await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
+      return work(transaction);
+    },
+    { timeout: PATIENCE },
+  );
+}
+
+async function isLibraryEmpty(transaction: Transaction): Promise<boolean> {
+  const firsts = await Promise.all([
+    transaction.knowledgeArea.findFirst({ select: { id: true } }),
+    transaction.video.findFirst({ select: { id: true } }),
+    transaction.learningPath.findFirst({ select: { id: true } }),
+    transaction.careerTrack.findFirst({ select: { id: true } }),
+  ]);
+  return firsts.every((first) => first === null);
+}
+
+/** Gives every key of the file an id, and looks one up by its key. */
+function idsFor(rows: { key: string }[]): (key: string) => string {
+  const ids = new Map(rows.map(({ key }) => [key, crypto.randomUUID()]));
+  return (key) => {
+    const id = ids.get(key);
+    if (!id) throw new Error(`The sample library has nothing by the key ${key}`);
+    return id;
+  };
+}
+
+/** The newest stands first: one minute lies between two rows. */
+function createdAt(position: number): Date {
+  return new Date(Date.now() - position * 60_000);
+}
+
+/** Loads the sample library where there is no area, video, path or track, not even a deleted one. */
+export async function seedLibrary(): Promise<"loaded" | "kept"> {
+  const file = path.resolve("prisma/sample-library.json");
+  const library = libraryFileSchema.parse(JSON.parse(await readFile(file, "utf8")));
+  return alone(async (transaction) => {
+    if (!(await isLibraryEmpty(transaction))) return "kept";
+    const areaId = idsFor(library.knowledgeAreas);
+    const videoId = idsFor(library.videos);
+    const pathId = idsFor(library.learningPaths);
+    const trackId = idsFor(library.careerTracks);
+
+    const areas = library.knowledgeAreas.map(({ key, parentKey, ...area }, position) => ({
+      ...area,
+      id: areaId(key),
+      parentId: parentKey && areaId(parentKey),
+      createdAt: createdAt(position),
+    }));
+    await transaction.knowledgeArea.createMany({ data: areas.filter(({ parentId }) => parentId === null) });
+    await transaction.knowledgeArea.createMany({ data: areas.filter(({ parentId }) => parentId !== null) });
+
+    await transaction.video.createMany({
+      data: library.videos.map(({ key, durationSeconds, knowledgeAreas, ...video }, position) => ({
+        ...video,
+        id: videoId(key),
+        duration: durationSeconds,
+        thumbnailUrl:
+          video.provider === "youtube" ? `https://i.ytimg.com/vi/${video.providerVideoId}/hqdefault.jpg` : null,
+        createdAt: createdAt(position),
+      })),
+    });
+    await transaction.videoArea.createMany({
+      data: library.videos.flatMap(({ key, knowledgeAreas }) =>
+        knowledgeAreas.map(({ areaKey, points }) => ({
+          videoId: videoId(key),
+          knowledgeAreaId: areaId(areaKey),
+          points,
+        })),
+      ),
+    });
+
+    await transaction.learningPath.createMany({
+      data: library.learningPaths.map(({ key, videoKeys, ...learningPath }, position) => ({
+        ...learningPath,
+        id: pathId(key),
+        createdAt: createdAt(position),
+      })),
+    });
+    await transaction.pathVideo.createMany({
+      data: library.learningPaths.flatMap(({ key, videoKeys }) =>
+        videoKeys.map((videoKey, position) => ({ pathId: pathId(key), videoId: videoId(videoKey), position })),
+      ),
+    });
+
+    await transaction.careerTrack.createMany({
+      data: library.careerTracks.map(({ key, learningPathKeys, ...track }, position) => ({
+        ...track,
+        id: trackId(key),
+        createdAt: createdAt(position),
+      })),
+    });
+    await transaction.trackPath.createMany({
+      data: library.careerTracks.flatMap(({ key, learningPathKeys }) =>
+        learningPathKeys.map((pathKey, position) => ({ trackId: trackId(key), pathId: pathId(pathKey), position })),
+      ),
+    });
+    return "loaded";
+  });
+}
+
+/**
+ * Makes the first administrator while there is none. Whoever has the address already becomes it, with the new password and
+ * signed out everywhere: it may have been anybody who signed up with it.
+ * @returns the e-mail, and the password where ADMIN_PASSWORD does not say it
+ */
+export async function seedAdministrator(): Promise<{ email: string; generatedPassword?: string } | undefined> {
+  const { ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD } = env();
+  const email = ADMIN_EMAIL.trim().toLowerCase();
+  const password = ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
+  const made = await alone(async (transaction) => {
+    if (await transaction.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return false;
+    const credential = { passwordHash: await hashPassword(password) };
+    await transaction.user.upsert({
+      where: { email },
+      create: { email, name: ADMIN_NAME, isAdmin: true, credential: { create: credential } },
+      update: {
+        isAdmin: true,
+        credential: { upsert: { create: credential, update: credential } },
+        sessions: { deleteMany: {} },
+      },
+    });
+    return true;
+  });
+  if (!made) return undefined;
+  return { email, generatedPassword: ADMIN_PASSWORD === undefined ? password : undefined };
+}
+
+/** Everything that a new database needs, said on standard output. */
+async function seed() {
+  readEnvironmentFile();
+  process.env.DATABASE_URL ||= rememberedUrl(process.env.DATA_DIR || ".data");
+  if (env().SAMPLE_LIBRARY && (await seedLibrary()) === "loaded") console.log("The sample library is loaded.");
+  const administrator = await seedAdministrator();
+  if (administrator) {
+    const { email, generatedPassword } = administrator;
+    console.log(`The first administrator is ${email}.`);
+    if (generatedPassword) console.log(`The password, shown this once: ${generatedPassword}`);
+  }
+  await closeDatabase();
+}
+
+if (import.meta.filename === process.argv[1]) await seed();

@@ -1,0 +1,144 @@
+import path from "node:path";
+import { expect, test } from "vitest";
+import { cyclesIn, readSources, specifiersIn } from "./import-graph.mjs";
+
+// docs/architecture.md says why: a feature is read in four places, and imports go one way.
+
+const sources = readSources();
+const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name) || name.startsWith("e2e/");
+const product = sources.filter(({ name }) => /^(app|components|lib)\/|^middleware\.ts$/.test(name) && !isTest(name));
+const sourceOf = new Map(sources.map((source) => [source.name, source]));
+
+/** An entity's level: it imports from lower ones only, and two of one level meet in a page. */
+const entityLevels = {
+  users: 0,
+  "knowledge-areas": 0,
+  videos: 1,
+  "video-areas": 2,
+  comments: 2,
+  ratings: 2,
+  progress: 2,
+  "learning-paths": 3,
+  "career-tracks": 4,
+};
+const entityOf = (name) => /^lib\/([^/]+)\//.exec(name)?.[1];
+const isEntityFile = (name) => Object.hasOwn(entityLevels, entityOf(name) ?? "");
+const entityFiles = product.filter(({ name }) => isEntityFile(name));
+
+/** What cannot run in a browser: it says so, reads the database or the environment, or imports something that does. */
+const serverPackages =
+  /^(server-only|node:.*|pg|pino|next\/headers|@prisma\/.*|@node-rs\/.*|nodemailer|@vercel\/blob)$/;
+const isServer = (name, seen = new Set()) => {
+  if (name.startsWith("prisma/")) return true;
+  const source = sourceOf.get(name);
+  if (!source || seen.has(name)) return false;
+  seen.add(name);
+  return source.packages.some((it) => serverPackages.test(it)) || source.imports.some((it) => isServer(it, seen));
+};
+
+/** Every import of some files that a rule does not allow, as `a → b`. */
+function offences(files, isAllowed) {
+  return files.flatMap((file) =>
+    [...file.imports, ...file.packages].filter((it) => !isAllowed(it, file.name)).map((it) => `${file.name} → ${it}`),
+  );
+}
+const files = (pattern) => product.filter(({ name }) => pattern.test(name));
+const isOwn = (it) => sourceOf.has(it) || it.startsWith("prisma/");
+
+test("the forms of an import are read", () => {
+  const text = `import "a";\nimport b from "b";\nimport type { C } from "c";\nimport {\n  d,\n  type D,\n} from "d";\nimport * as e from "e";\nexport * from "f";\nexport { g } from "g";\nconst h = await import("h");\nexport const no = "no";\n// import from "no"\n/** @type {import("no")} */\n`;
+  expect(specifiersIn(text)).toEqual(["a", "b", "c", "d", "e", "f", "g", "h"]);
+});
+
+test("there are sources of every layer", () => {
+  for (const pattern of [/^app\/api\//, /^components\/ui\//, /^lib\/videos\/data\.ts$/, /^lib\/videos\/schema\.ts$/]) {
+    expect(files(pattern)).not.toEqual([]);
+  }
+});
+
+test("app → components → lib", () => {
+  expect(offences(files(/^lib\//), (it) => !/^(app|components)\//.test(it))).toEqual([]);
+  expect(offences(files(/^components\//), (it) => !it.startsWith("app/"))).toEqual([]);
+  expect(offences(files(/^middleware\.ts$/), (it) => !/^(app|components)\//.test(it))).toEqual([]);
+});
+
+test("app/api → lib only", () => {
+  expect(offences(files(/^app\/api\//), (it) => !isOwn(it) || it.startsWith("lib/"))).toEqual([]);
+});
+
+test("components/ui → lib/cn and itself", () => {
+  const isAllowed = (it) => !isOwn(it) || it === "lib/cn.ts" || it.startsWith("components/ui/");
+  expect(offences(files(/^components\/ui\//), isAllowed)).toEqual([]);
+});
+
+test("components never reach what belongs to the server", () => {
+  expect(offences(files(/^components\//), (it) => !isServer(it) && !serverPackages.test(it))).toEqual([]);
+});
+
+test("lib/db only from data.ts, the seed, the tests and what maps its errors", () => {
+  const isAllowed = ({ name }) =>
+    /^lib\/[^/]+\/data\.ts$|^lib\/(db|http\/problem|http\/database-away)\.ts$|^prisma\/seed\.ts$/.test(name) ||
+    isTest(name) ||
+    /^bench\//.test(name);
+  const importers = sources.filter(({ imports }) => imports.includes("lib/db.ts"));
+  expect(importers.filter((source) => !isAllowed(source)).map(({ name }) => name)).toEqual([]);
+});
+
+test("process.env only in lib/env.ts", () => {
+  const readers = product.filter(({ text }) => /\bprocess\.env\b/.test(text));
+  expect(readers.map(({ name }) => name)).toEqual(["lib/env.ts"]);
+});
+
+test("entities import downward", () => {
+  const isAllowed = (it, name) =>
+    !isEntityFile(it) || entityOf(it) === entityOf(name) || entityLevels[entityOf(it)] < entityLevels[entityOf(name)];
+  expect(offences(entityFiles, isAllowed)).toEqual([]);
+  expect(offences(entityFiles, (it) => !/^lib\/(accounts|auth)\//.test(it))).toEqual([]);
+});
+
+const isNamed =
+  (file) =>
+  ({ name }) =>
+    name.endsWith(`/${file}`);
+
+test("an entity's schema.ts imports zod and other schemas", () => {
+  const isAllowed = (it) => it === "zod" || /^lib\/[^/]+\/schema\.ts$/.test(it);
+  expect(offences(entityFiles.filter(isNamed("schema.ts")), isAllowed)).toEqual([]);
+});
+
+test("a data.ts is marked as the server's", () => {
+  const unmarked = files(/^lib\/[^/]+\/data\.ts$/).filter(({ packages }) => !packages.includes("server-only"));
+  expect(unmarked.map(({ name }) => name)).toEqual([]);
+});
+
+test("an entity's api.ts imports the browser's request, schemas and rules", () => {
+  const isAllowed = (it) =>
+    it === "@tanstack/react-query" || it === "lib/http/request.ts" || (/^lib\//.test(it) && !isServer(it));
+  expect(offences(entityFiles.filter(isNamed("api.ts")), isAllowed)).toEqual([]);
+});
+
+test("every rule of an entity is pure, and tested beside it", () => {
+  const rules = entityFiles.filter(({ name }) => !/\/(schema|data|api)\.ts$/.test(name) && !isServer(name));
+  const isAllowed = (it, name) => it.endsWith("/schema.ts") || path.posix.dirname(it) === path.posix.dirname(name);
+  expect(offences(rules, isAllowed)).toEqual([]);
+  const untested = rules.filter(({ name }) => !sourceOf.has(name.replace(/\.ts$/, ".test.ts")));
+  expect(untested.map(({ name }) => name)).toEqual([]);
+});
+
+test("no import cycle", () => {
+  expect(cyclesIn(sources).map((cycle) => cycle.join(" → "))).toEqual([]);
+});
+
+test("no file over 250 lines", () => {
+  const long = sources.filter(({ name, text }) => {
+    const isMeasured = !isTest(name) && !name.startsWith("components/ui/");
+    return isMeasured && text.split("\n").length - 1 > 250;
+  });
+  expect(long.map(({ name }) => name)).toEqual([]);
+});
+
+test("no name that says nothing of what lives there", () => {
+  const empty =
+    /(^|\/)(utils|helpers|common|misc|constants|types|services|repositories)(\/|\.[^/]+$)|(^|\/)index\.[^/]+$/;
+  expect(sources.map(({ name }) => name).filter((name) => empty.test(name))).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../steps/command.mjs";
+import { filesUnder } from "../steps/fingerprint.mjs";
+
+/**
+ * A source file of the project.
+ * @typedef {object} Source
+ * @property {string} name its path from the project's root, with forward slashes
+ * @property {string} text
+ * @property {string[]} imports files of the project, by name; types count too
+ * @property {string[]} packages what it imports from elsewhere, as it is written
+ */
+
+/** Biome's format leaves these forms, and no import that has another. */
+const importForms = /^(?:import|export)\s+(?:[\w\s{},*$]*?\bfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
+
+/** Doc comments name types by an import that is none. */
+const docComments = /^\s*\/\*\*[\s\S]*?\*\//gm;
+
+/** @param {string} text @returns {string[]} what it imports and exports on, statically and dynamically */
+export function specifiersIn(text) {
+  return [...text.replace(docComments, "").matchAll(importForms)].map(([, still, dynamic]) => still ?? dynamic);
+}
+
+/** The file that a specifier of another file means, or undefined where it means a package. */
+function resolve(specifier, importer) {
+  const isOwn = specifier.startsWith("@/") || specifier.startsWith(".");
+  if (!isOwn) return undefined;
+  const base = specifier.startsWith("@/")
+    ? specifier.slice(2)
+    : path.posix.join(path.posix.dirname(importer), specifier);
+  const file = [base, `${base}.ts`, `${base}.tsx`].find(
+    (name) => path.extname(name) && existsSync(path.join(root, name)),
+  );
+  if (!file && !base.startsWith("prisma/generated/"))
+    throw new Error(`${importer} imports ${specifier}, which is not there`);
+  return file ?? base;
+}
+
+/** @returns {Source[]} */
+export function readSources() {
+  const names = filesUnder(
+    "",
+    (name) => !/(^|\/)(\.|node_modules$|test-results$|playwright-report$)|^prisma\/generated$/.test(name),
+  );
+  return names
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && name !== "next-env.d.ts")
+    .map((name) => {
+      const text = readFileSync(path.join(root, name), "utf8");
+      const imports = [];
+      const packages = [];
+      for (const specifier of specifiersIn(text)) {
+        const file = resolve(specifier, name);
+        if (file) imports.push(file);
+        else packages.push(specifier);
+      }
+      return { name, text, imports, packages };
+    });
+}
+
+/**
+ * @param {Source[]} sources
+ * @returns {string[][]} the import cycles, each as the names along it
+ */
+export function cyclesIn(sources) {
+  const importsOf = new Map(sources.map(({ name, imports }) => [name, imports]));
+  const finished = new Set();
+  const cycles = [];
+  const visit = (name, trail) => {
+    if (trail.includes(name)) return cycles.push([...trail.slice(trail.indexOf(name)), name]);
+    if (finished.has(name)) return;
+    for (const imported of importsOf.get(name) ?? []) visit(imported, [...trail, name]);
+    finished.add(name);
+  };
+  for (const { name } of sources) visit(name, []);
+  return cycles;
+}

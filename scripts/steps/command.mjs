@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { onShutdown } from "./shutdown.mjs";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The variables of this process, with this very Node first on PATH for scripts that begin with `#!/usr/bin/env node`. */
+function environmentWith(variables) {
+  const PATH = [path.dirname(process.execPath), process.env.PATH].filter(Boolean).join(path.delimiter);
+  return { ...process.env, PATH, ...variables };
+}
+
+/**
+ * Runs a program to its end.
+ * @param {string} program
+ * @param {string[]} flags
+ * @param {Record<string, string>} [variables] added to the environment
+ * @param {{ inSight?: boolean }} [options] inSight: what it says goes to the terminal instead of into the output
+ * @returns {Promise<{ code: number, output: string }>} code 128 where a signal ended it; stdout and stderr in one
+ * @throws where it cannot be started
+ */
+export function runCommand(program, flags, variables = {}, { inSight = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, flags, {
+      cwd: root,
+      env: environmentWith(variables),
+      stdio: ["ignore", ...(inSight ? ["inherit", "inherit"] : ["pipe", "pipe"])],
+    });
+    const forget = onShutdown(({ force }) => child.kill(force ? "SIGKILL" : "SIGTERM"));
+    const chunks = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(chunk));
+    child.on("error", (error) => {
+      forget();
+      reject(error);
+    });
+    child.on("close", (code) => {
+      forget();
+      resolve({ code: code ?? 128, output: Buffer.concat(chunks).toString().trim() });
+    });
+  });
+}
+
+/** The script of an installed package's command, to be run by this Node: `npx` would cost a second. */
+const commands = {
+  biome: "@biomejs/biome/bin/biome",
+  next: "next/dist/bin/next",
+  playwright: "@playwright/test/cli.js",
+  prisma: "prisma/build/index.js",
+  tsc: "typescript/bin/tsc",
+  tsx: "tsx/dist/cli.mjs",
+  vitest: "vitest/vitest.mjs",
+};
+
+/**
+ * @param {keyof typeof commands} name
+ * @returns {string} the path of its script
+ */
+export function commandScript(name) {
+  return path.join(root, "node_modules", commands[name]);
+}
+
+/** Runs an installed package's command; see {@link runCommand}. */
+export function runInstalled(name, flags, variables, options) {
+  return runCommand(process.execPath, [commandScript(name), ...flags], variables, options);
+}

@@ -1,0 +1,88 @@
+import pg from "pg";
+import { Failure } from "../failure.mjs";
+import { startEmbedded } from "../postgres/embedded.mjs";
+import { createDatabase } from "../prisma/migration-adapter.mjs";
+import { step } from "./progress.mjs";
+import { onShutdown } from "./shutdown.mjs";
+
+/** PostgreSQL's codes for a database that is missing, and for one that somebody else made meanwhile. */
+const MISSING = "3D000";
+const ALREADY_THERE = ["42P04", "23505"];
+
+/**
+ * @typedef {object} Database
+ * @property {string} url
+ * @property {string} directUrl without a pooler between, for migrations
+ * @property {boolean} embedded
+ */
+
+/** Where a database is, without the password that leads into it. */
+function placeOf(url) {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}
+
+/** Node tries every address of a host, and says why each failed instead of saying one reason. */
+function reasonOf(error) {
+  return error.message || error.errors?.[0]?.message || error.code;
+}
+
+/**
+ * Does work on one connection.
+ * @template Result
+ * @param {string} url
+ * @param {(client: pg.Client) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withConnection(url, work) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function requireDatabase(variable, url) {
+  const probe = () => withConnection(url, (client) => client.query("SELECT 1"));
+  try {
+    await probe().catch(async (error) => {
+      if (error.code !== MISSING) throw error;
+      await createDatabase(url).catch((failed) => {
+        if (!ALREADY_THERE.includes(failed.code)) throw failed;
+      });
+      await probe();
+    });
+  } catch (error) {
+    throw new Failure(
+      `PostgreSQL at ${placeOf(url)} cannot be used (${reasonOf(error)}): start it, or correct ${variable}.`,
+    );
+  }
+}
+
+/**
+ * The database to work on: the one that DATABASE_URL names, else the embedded one, which ends with this process.
+ * @param {import("../../lib/env.ts").Environment} environment
+ * @returns {Promise<Database>}
+ * @throws {Failure} where it cannot be reached or started
+ */
+export async function openDatabase({ DATABASE_URL, DIRECT_URL, DATA_DIR }) {
+  if (DATABASE_URL) {
+    await step("Connecting to PostgreSQL", async () => {
+      await requireDatabase(DIRECT_URL === DATABASE_URL ? "DATABASE_URL" : "DIRECT_URL", DIRECT_URL);
+      await requireDatabase("DATABASE_URL", DATABASE_URL);
+    });
+    return { url: DATABASE_URL, directUrl: DIRECT_URL, embedded: false };
+  }
+  return step("Starting the embedded PostgreSQL", async () => {
+    const starting = startEmbedded(DATA_DIR, { keepUp: true });
+    onShutdown(async ({ force }) => {
+      const server = await starting.catch(() => undefined);
+      if (!force) await server?.stop();
+    });
+    const { url } = await starting;
+    return { url, directUrl: url, embedded: true };
+  });
+}

@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { Failure } from "../failure.mjs";
+import { root, runCommand } from "./command.mjs";
+import { step } from "./progress.mjs";
+
+function packagesOf(lockfile) {
+  return JSON.parse(readFileSync(path.join(root, lockfile), "utf8")).packages;
+}
+
+/**
+ * npm writes what it has installed into a lockfile of its own, at the very end: it is compared with the project's, so that
+ * an install by hand counts and one that was cut off does not.
+ */
+function areInstalled({ development }) {
+  if (!existsSync(path.join(root, "node_modules/.package-lock.json"))) return false;
+  const installed = packagesOf("node_modules/.package-lock.json");
+  return Object.entries(packagesOf("package-lock.json")).every(([location, wanted]) => {
+    if (location === "") return true;
+    const there = installed[location];
+    if (there) return there.version === wanted.version && there.integrity === wanted.integrity;
+    const mayBeMissing = wanted.optional || wanted.devOptional || wanted.peer || (wanted.dev && !development);
+    return mayBeMissing === true;
+  });
+}
+
+/** The npm that runs this script, else the one on PATH. */
+function npm(flags) {
+  const own = process.env.npm_execpath;
+  if (own?.endsWith("npm-cli.js")) return [process.execPath, [own, ...flags]];
+  return process.platform === "win32" ? ["cmd", ["/c", "npm", ...flags]] : ["npm", flags];
+}
+
+/**
+ * Installs what package-lock.json names, unless it is there.
+ * @param {{ development?: boolean }} [options] whether development's packages are needed too
+ * @throws {Failure} where npm fails
+ */
+export async function installDependencies({ development = false } = {}) {
+  if (areInstalled({ development })) return;
+  await step("Installing dependencies", async () => {
+    const { code, output } = await runCommand(...npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])).catch(
+      (error) => {
+        throw new Failure(`npm cannot be run (${error.code}): install Node with npm, and start again.`);
+      },
+    );
+    if (code !== 0) {
+      throw new Failure("The dependencies could not be installed: mend what npm says above, and start again.", output);
+    }
+  });
+}

@@ -1,0 +1,21 @@
+import { register } from "tsx/esm/api";
+import { readEnvironmentFile } from "../environment-file.mjs";
+import { Failure } from "../failure.mjs";
+
+/**
+ * The checked environment of this process, read by the application's own rules.
+ * @returns {Promise<import("../../lib/env.ts").Environment>}
+ * @throws {Failure} with one line for each mistake
+ */
+export async function readCheckedEnvironment() {
+  readEnvironmentFile();
+  const unregister = register();
+  const { ConfigurationError, readEnvironment } = await import("../../lib/env.ts");
+  await unregister();
+  try {
+    return readEnvironment(process.env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw new Failure(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { Failure } from "../failure.mjs";
+import { root, runInstalled } from "./command.mjs";
+import { withConnection } from "./database.mjs";
+import { step } from "./progress.mjs";
+
+/** The advisory lock under which one instance at a time looks and migrates; the others wait for it. */
+const MIGRATION_LOCK = 7_391_002;
+
+/** PostgreSQL's code for a table that is missing. */
+const NO_TABLE = "42P01";
+
+async function finishedMigrations(client) {
+  try {
+    const { rows } = await client.query(
+      "SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL",
+    );
+    return rows.map(({ migration_name }) => migration_name);
+  } catch (error) {
+    if (error.code === NO_TABLE) return [];
+    throw error;
+  }
+}
+
+async function countPending(client) {
+  const finished = await finishedMigrations(client);
+  const folders = readdirSync(path.join(root, "prisma/migrations"), { withFileTypes: true });
+  return folders.filter((entry) => entry.isDirectory() && !finished.includes(entry.name)).length;
+}
+
+/**
+ * Applies the migrations that the database has not had.
+ * @param {string} directUrl without a pooler between: the lock belongs to the session
+ * @throws {Failure} where one fails
+ */
+export function applyMigrations(directUrl) {
+  return withConnection(directUrl, async (client) => {
+    if ((await countPending(client)) === 0) return;
+    await step("Applying migrations", async () => {
+      await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      if ((await countPending(client)) === 0) return;
+      const { code, output } = await runInstalled("prisma", ["migrate", "deploy"], { DIRECT_URL: directUrl });
+      if (code !== 0)
+        throw new Failure(
+          "The migrations could not be applied: mend what stands above, mark a failed one by `npx prisma migrate resolve`, and start again.",
+          output,
+        );
+    });
+  });
+}

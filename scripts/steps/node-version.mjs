@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import { Failure } from "../failure.mjs";
+
+/** Whether a version such as `20.19.1` is at least one such as `20.19`. */
+export function isAtLeast(version, least) {
+  const numbers = version.split(".").map(Number);
+  for (const [position, part] of least.split(".").map(Number).entries()) {
+    if (numbers[position] !== part) return numbers[position] > part;
+  }
+  return true;
+}
+
+/** @throws {Failure} where this Node is older than package.json allows */
+export function requireNode() {
+  const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  const least = engines.node.replace(">=", "");
+  if (isAtLeast(process.versions.node, least)) return;
+  throw new Failure(
+    `This is Node ${process.versions.node}, and Waypoint needs ${least} or newer: install it from https://nodejs.org.`,
+  );
+}

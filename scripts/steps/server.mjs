@@ -1,0 +1,79 @@
+import { spawn } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "../failure.mjs";
+import { commandScript, root } from "./command.mjs";
+import { onShutdown } from "./shutdown.mjs";
+
+const READY_WITHIN_MS = 120_000;
+
+/** As long as one request may take to end; then the rest is cut off. */
+const DRAINED_WITHIN_MS = 25_000;
+
+const preloaded = new URL("../server-process.mjs", import.meta.url).href;
+
+/**
+ * A running Next server.
+ * @typedef {object} Server
+ * @property {Promise<number>} exited its exit code
+ * @property {(options?: { force?: boolean }) => Promise<void>} stop finishes running requests first, without force
+ */
+
+/**
+ * Starts `next start` or `next dev`. It gets no Ctrl-C from the terminal, so that it is stopped once and in order.
+ * @param {"start" | "dev"} command
+ * @param {number} port
+ * @param {Record<string, string>} variables added to the environment
+ * @param {import("node:child_process").StdioOptions} [output] stdout and stderr; passed on unless told
+ * @returns {Server}
+ */
+export function startServer(command, port, variables, output = ["inherit", "inherit"]) {
+  const flags = ["--import", preloaded, commandScript("next"), command, "--port", String(port)];
+  const child = spawn(process.execPath, flags, {
+    cwd: root,
+    env: { ...process.env, ...variables, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", ...output, "ipc"],
+    detached: process.platform !== "win32",
+  });
+  const exited = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 128)));
+
+  async function stop({ force = false } = {}) {
+    child.kill(force ? "SIGKILL" : "SIGTERM");
+    const cutOff = setTimeout(() => child.kill("SIGKILL"), DRAINED_WITHIN_MS);
+    await exited;
+    clearTimeout(cutOff);
+  }
+
+  onShutdown(stop);
+  return { exited, stop };
+}
+
+async function readiness(port) {
+  try {
+    const { status } = await fetch(`http://127.0.0.1:${port}/api/readyz`, { signal: AbortSignal.timeout(60_000) });
+    return status;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Waits until the first request can be served.
+ * @param {Server} server
+ * @param {number} port
+ * @throws {Failure} where the server ends, or is not ready in time
+ */
+export async function waitUntilReady(server, port) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  let ended = false;
+  server.exited.then(() => {
+    ended = true;
+  });
+  let status;
+  while (Date.now() < deadline) {
+    status = await readiness(port);
+    if (status === 200) return;
+    if (ended) throw new Failure("The server ended before it was ready: the lines above say why.");
+    await delay(100);
+  }
+  throw new Failure(`The server is not ready (/api/readyz answers ${status ?? "nothing"}): the lines above say why.`);
+}

@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import { Failure } from "../failure.mjs";
+import { runInstalled } from "../steps/command.mjs";
+import { say } from "../steps/progress.mjs";
+import { systemChromium } from "./browser.mjs";
+import { testBuild } from "./product.mjs";
+import { tallyOfCommand, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
+
+const inSight = { inSight: true };
+
+async function command(title, name, flags, variables) {
+  say(`\n${title}`);
+  const { code } = await runInstalled(name, flags, variables, inSight);
+  return tallyOfCommand(code);
+}
+
+/** One project of vitest.config.ts. */
+export async function vitest(project, folder, flags = [], variables = {}) {
+  const report = path.join(folder, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const words = ["run", "--project", project, ...reporters, ...flags];
+  const { code } = await runInstalled("vitest", words, variables, inSight);
+  return tallyOfVitest(report, code);
+}
+
+async function requireBrowser() {
+  if (systemChromium() || existsSync(chromium.executablePath())) return;
+  const { code, output } = await runInstalled("playwright", ["install", "chromium"]);
+  if (code === 0) return;
+  throw new Failure(
+    "There is no browser for the tests: install Chromium (on Debian `apt-get install chromium`), or set CHROMIUM_PATH.",
+    output,
+  );
+}
+
+/** The flows in a browser. */
+export async function playwright(folder, flags, variables) {
+  await requireBrowser();
+  const report = path.join(folder, "playwright.json");
+  const reporting = { ...variables, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  const { code } = await runInstalled("playwright", ["test", "--reporter=list,json", ...flags], reporting, inSight);
+  return tallyOfPlaywright(report, code);
+}
+
+/** Format, lint, types, and the directions of imports. */
+export async function check(folder) {
+  return [
+    await command("Format and lint", "biome", ["ci", "."]),
+    await command("The types of the routes", "next", ["typegen"], testBuild),
+    await command("Types", "tsc", ["--noEmit", "--project", testBuild.NEXT_TSCONFIG]),
+    await vitest("check", folder),
+  ];
+}

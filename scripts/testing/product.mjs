@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import { createWriteStream, readFileSync } from "node:fs";
+import path from "node:path";
+import { Failure } from "../failure.mjs";
+import { runInstalled } from "../steps/command.mjs";
+import { applyMigrations } from "../steps/migrations.mjs";
+import { freePort } from "../steps/port.mjs";
+import { seedDatabase } from "../steps/seed.mjs";
+import { startServer, waitUntilReady } from "../steps/server.mjs";
+
+/** The production build of the tests, which leaves a build that is being served alone. */
+export const testBuild = { NEXT_DIST_DIR: ".next-test", NEXT_TSCONFIG: "tsconfig.test.json" };
+
+/**
+ * The product as it is served, on a database of the tests' own.
+ * @typedef {object} Product
+ * @property {Record<string, string>} variables what its tests find in their environment
+ * @property {() => string[]} logLines
+ * @property {() => Promise<void>} stop
+ */
+
+/** @param {string[]} lines of a server's log @returns {string[]} those that no request may cause */
+export function complaintsIn(lines) {
+  return lines.filter((line) => {
+    if (!line.startsWith("{")) return line.includes("⨯");
+    const { level, status } = JSON.parse(line);
+    return level >= 50 || status === 500;
+  });
+}
+
+/**
+ * Migrates and fills a database, and serves the test build on it.
+ * @param {{ url: string }} database
+ * @param {string} folder for its data and its log
+ * @returns {Promise<Product>}
+ */
+export async function startProduct({ url }, folder) {
+  const port = await freePort();
+  const appUrl = `http://localhost:${port}`;
+  const variables = {
+    APP_URL: appUrl,
+    DATABASE_URL: url,
+    AUTH_SECRET: randomBytes(48).toString("base64url"),
+    ADMIN_EMAIL: "admin@localhost",
+    ADMIN_PASSWORD: randomBytes(12).toString("base64url"),
+  };
+  await applyMigrations(url);
+  await seedDatabase({ url }, true, variables);
+
+  const logFile = path.join(folder, `server-${port}.log`);
+  const log = createWriteStream(logFile);
+  await new Promise((resolve) => log.once("open", resolve));
+  const server = startServer(
+    "start",
+    port,
+    { ...testBuild, ...variables, NODE_ENV: "production", AUTH_URL: appUrl, DATA_DIR: folder },
+    [log, log],
+  );
+  const logLines = () => readFileSync(logFile, "utf8").split("\n").filter(Boolean);
+  try {
+    await waitUntilReady(server, port);
+  } catch (error) {
+    throw new Failure(error.message, logLines().join("\n"));
+  }
+  return { variables, logLines, stop: server.stop };
+}
+
+/** Whether the migrations make what the schema says: Prisma compares the two on a shadow database. @returns its exit code */
+export async function findDrift(url) {
+  const flags = [
+    "migrate",
+    "diff",
+    "--from-migrations",
+    "prisma/migrations",
+    "--to-schema",
+    "prisma/schema.prisma",
+    "--exit-code",
+  ];
+  const { code, output } = await runInstalled("prisma", flags, { DIRECT_URL: url });
+  if (code !== 0) process.stdout.write(`${output}\n`);
+  return code;
+}

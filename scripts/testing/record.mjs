@@ -1,0 +1,47 @@
+import { Failure } from "../failure.mjs";
+import { say, seconds } from "../steps/progress.mjs";
+
+const results = [];
+
+function sum(tallies) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  for (const tally of tallies) for (const kind of Object.keys(total)) total[kind] += tally[kind];
+  return total;
+}
+
+function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/**
+ * Runs a part of the tests and keeps how it went; one that cannot run has failed.
+ * @param {string} title
+ * @param {() => Promise<import("./tally.mjs").Tally | import("./tally.mjs").Tally[]>} work
+ * @returns {Promise<boolean>} whether nothing failed
+ */
+export async function record(title, work) {
+  say(`\n━━ ${title}`);
+  const started = performance.now();
+  let tally = { passed: 0, failed: 1, skipped: 0 };
+  try {
+    tally = sum([await work()].flat());
+  } catch (error) {
+    const reason = error instanceof Failure ? `${error.details}\n${error.message}` : error.stack;
+    process.stderr.write(`${reason}\n`);
+  }
+  results.push({ title, tally, time: seconds(performance.now() - started) });
+  return tally.failed === 0;
+}
+
+/** How many tests have failed so far. */
+export function failures() {
+  return sum(results.map(({ tally }) => tally)).failed;
+}
+
+/** Says how each part went, and last the sum of all. */
+export function report() {
+  const width = Math.max(...results.map(({ title }) => title.length));
+  say("");
+  for (const { title, tally, time } of results) say(`${title.padEnd(width)}  ${inWords(tally)}  (${time})`);
+  say(`\n${inWords(sum(results.map(({ tally }) => tally)))}`);
+}

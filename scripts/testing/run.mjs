@@ -1,0 +1,83 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildApplication } from "../steps/build.mjs";
+import { generateClient } from "../steps/prisma-client.mjs";
+import { say } from "../steps/progress.mjs";
+import { onShutdown, shutDown } from "../steps/shutdown.mjs";
+import { testDatabases } from "./databases.mjs";
+import { check, playwright, vitest } from "./parts.mjs";
+import { complaintsIn, findDrift, startProduct, testBuild } from "./product.mjs";
+import { failures, record, report } from "./record.mjs";
+import { tallyOfCommand } from "./tally.mjs";
+
+const parts = ["check", "unit", "setup", "api", "e2e"];
+
+function temporaryFolder() {
+  const folder = mkdtempSync(path.join(tmpdir(), "waypoint-test-"));
+  // Root may have to let another user run PostgreSQL below it.
+  chmodSync(folder, 0o711);
+  onShutdown(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The contract over HTTP and the flows in a browser, on one database. */
+async function testProduct({ name, open }, { chosen, flags, folder, browserFlags }) {
+  const failuresBefore = failures();
+  let database;
+  let product;
+  await record(`product, ${name}`, async () => {
+    database = await open();
+    onShutdown(database.close);
+    product = await startProduct(database, folder);
+    return tallyOfCommand(0);
+  });
+  if (!product) return;
+  if (chosen("api")) {
+    await record(`migrations, ${name}`, async () => tallyOfCommand(await findDrift(database.url)));
+    await record(`api, ${name}`, () => vitest("api", folder, flags, product.variables));
+  }
+  if (chosen("e2e")) {
+    await record(`e2e, ${name}`, () => playwright(folder, [...browserFlags, ...flags], product.variables));
+  }
+  await record(`server log, ${name}`, async () => {
+    const complaints = complaintsIn(product.logLines());
+    if (complaints.length > 0) say(complaints.slice(0, 20).join("\n"));
+    return tallyOfCommand(complaints.length);
+  });
+  if (failures() > failuresBefore) {
+    say(`\nThe end of the server's log, ${name}:\n${product.logLines().slice(-40).join("\n")}`);
+  }
+  await product.stop();
+  await database.close();
+}
+
+/**
+ * Runs the named parts of the tests, or all of them, and ends the process.
+ * @param {string[]} words names of parts; what is none goes to the runner of the part
+ */
+export async function runTests(words) {
+  const named = words.filter((word) => parts.includes(word));
+  const chosen = (...some) => named.length === 0 || some.some((part) => named.includes(part));
+  const flags = words.filter((word) => !parts.includes(word));
+  const folder = temporaryFolder();
+
+  await generateClient();
+  if (chosen("check")) await record("check", () => check(folder));
+  if (chosen("unit")) await record("unit", () => vitest("unit", folder, flags));
+
+  const needsBuild = chosen("setup", "api", "e2e");
+  const isBuilt =
+    needsBuild && (await record("build", () => buildApplication(folder, testBuild).then(() => tallyOfCommand(0))));
+  if (isBuilt && chosen("setup")) await record("setup", () => vitest("setup", folder, flags, testBuild));
+  if (isBuilt && chosen("api", "e2e")) {
+    const databases = testDatabases(folder);
+    for (const database of databases) {
+      const browserFlags = database === databases[0] ? [] : ["--grep", "@smoke"];
+      await testProduct(database, { chosen, flags, folder, browserFlags });
+    }
+  }
+
+  report();
+  await shutDown(failures() > 0 ? 1 : 0);
+}

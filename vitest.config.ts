@@ -1,0 +1,51 @@
+import path from "node:path";
+import { defineConfig } from "vitest/config";
+
+const inDependencies = ["**/node_modules/**", "**/.next*/**"];
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      "@": import.meta.dirname,
+      // What may not reach a browser may reach a test.
+      "server-only": path.resolve(import.meta.dirname, "node_modules/server-only/empty.js"),
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: "check", include: ["scripts/checks/**/*.test.mjs"] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}", "scripts/steps/**/*.test.mjs"],
+          exclude: [...inDependencies, "**/*.contract.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "setup",
+          include: ["scripts/setup/**/*.test.mjs"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api",
+          include: ["**/*.contract.test.ts"],
+          exclude: inDependencies,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          // One server and one database: a test may count what another would change.
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
