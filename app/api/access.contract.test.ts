@@ -1,0 +1,153 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makePerson, mintToken, type Person } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+
+const SOMEBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
+
+let learner: Person;
+let other: Person;
+let administrator: Person;
+
+beforeAll(async () => {
+  [learner, other, administrator] = await Promise.all([makePerson(), makePerson(), makePerson({ isAdmin: true })]);
+});
+
+const forEverybody = [
+  ["GET", "/api/videos"],
+  ["GET", `/api/videos/${SOMEBODY}`],
+  ["GET", `/api/videos/${SOMEBODY}/knowledge-areas`],
+  ["GET", `/api/videos/${SOMEBODY}/learner-count`],
+  ["GET", "/api/video-knowledge-matrix"],
+  ["GET", "/api/knowledge-matrix"],
+  ["GET", "/api/learning-paths"],
+  ["GET", `/api/learning-paths/${SOMEBODY}`],
+  ["GET", "/api/career-tracks"],
+  ["POST", "/api/progress/complete"],
+  ["POST", "/api/users"],
+] as const;
+
+const forAdministrators = [
+  ["POST", "/api/videos"],
+  ["PUT", `/api/videos/${SOMEBODY}`],
+  ["DELETE", `/api/videos/${SOMEBODY}`],
+  ["POST", "/api/video-knowledge-matrix"],
+  ["DELETE", `/api/video-knowledge-matrix/${SOMEBODY}`],
+  ["POST", "/api/knowledge-matrix"],
+  ["PUT", `/api/knowledge-matrix/${SOMEBODY}`],
+  ["DELETE", `/api/knowledge-matrix/${SOMEBODY}`],
+] as const;
+
+const forOnesOwn = [
+  ["GET", (id: string) => `/api/users/${id}`],
+  ["PUT", (id: string) => `/api/users/${id}/preferences`],
+  ["GET", (id: string) => `/api/progress/${id}`],
+  ["GET", (id: string) => `/api/progress/${id}/summary`],
+] as const;
+
+describe("a visitor is asked to sign in, before anything is said about the call", () => {
+  test.each([
+    ...forEverybody,
+    ...forAdministrators,
+    ...forOnesOwn.map(([method, path]) => [method, path(SOMEBODY)] as const),
+  ])("%s %s", async (method, path) => {
+    const body = method === "GET" ? undefined : "not even JSON";
+    const answer = await visitor<Refusal>(method, path, body);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(answer.body).toMatchObject({ status: 401, title: "Unauthorized", detail: "User not authenticated" });
+  });
+});
+
+describe("a learner may not do what administrators do, nor learn its form", () => {
+  test.each(forAdministrators)("%s %s", async (method, path) => {
+    const answer = await learner.call<Refusal>(method, path, { wrong: true });
+    expect(answer.status).toBe(403);
+    expect(answer.body.errors).toBeUndefined();
+  });
+});
+
+describe("nobody gets at what is another's", () => {
+  test.each(forOnesOwn)("%s %o", async (method, path) => {
+    expect(
+      (await learner.call(method, path(other.id), method === "PUT" ? { timeZone: "UTC" } : undefined)).status,
+    ).toBe(403);
+  });
+
+  test.each([
+    ["/api/progress/complete", "userId"],
+    ["/api/users", "id"],
+  ])("POST %s as another", async (path, key) => {
+    const answer = await learner.call(path === "/api/users" ? "POST" : "POST", path, { [key]: other.id });
+    expect(answer.status).toBe(403);
+  });
+
+  test("an administrator may read a person's profile and progress", async () => {
+    expect((await administrator.call("GET", `/api/users/${learner.id}`)).status).toBe(200);
+    expect((await administrator.call("GET", `/api/progress/${learner.id}`)).status).toBe(200);
+    expect((await administrator.call("GET", `/api/users/${SOMEBODY}`)).status).toBe(404);
+  });
+});
+
+describe("a session", () => {
+  const works = async (call: Person["call"]) => (await call("GET", "/api/knowledge-matrix")).status;
+
+  test("ends with its row, whatever the token says", async () => {
+    const person = await makePerson();
+    expect(await works(person.call)).toBe(200);
+    await db().session.delete({ where: { sessionToken: person.sessionId } });
+    expect(await works(person.call)).toBe(401);
+  });
+
+  test("ends with its person", async () => {
+    const person = await makePerson();
+    await db().user.delete({ where: { id: person.id } });
+    expect(await works(person.call)).toBe(401);
+  });
+
+  test("ends when it has expired, or was not used for a week", async () => {
+    const expired = await makePerson();
+    await db().session.update({
+      where: { sessionToken: expired.sessionId },
+      data: { expires: new Date(Date.now() - 1000) },
+    });
+    expect(await works(expired.call)).toBe(401);
+    const idle = await makePerson();
+    await db().session.update({
+      where: { sessionToken: idle.sessionId },
+      data: { lastSeenAt: new Date(Date.now() - 8 * 86_400_000) },
+    });
+    expect(await works(idle.call)).toBe(401);
+  });
+
+  test("gives an administrator's rights no longer than the database does", async () => {
+    const person = await makePerson({ isAdmin: true });
+    const attempt = () => person.call("POST", "/api/knowledge-matrix", {});
+    expect((await attempt()).status).toBe(400);
+    await db().user.update({ where: { id: person.id }, data: { isAdmin: false } });
+    expect((await attempt()).status).toBe(403);
+  });
+
+  test("of one person does not serve another", async () => {
+    const value = await mintToken({ sub: other.id, sid: learner.sessionId, isAdmin: false });
+    expect(
+      (await visitor("GET", "/api/knowledge-matrix", undefined, { cookie: `authjs.session-token=${value}` })).status,
+    ).toBe(401);
+  });
+
+  test("is not believed when its token is forged, or none at all", async () => {
+    const claims = { sub: learner.id, sid: learner.sessionId, isAdmin: true };
+    const forged = await mintToken(claims, "another secret of thirty-two bytes at least");
+    for (const value of [forged, "nonsense", "a.b.c.d.e", ""]) {
+      const answer = await visitor("GET", "/api/knowledge-matrix", undefined, {
+        cookie: `authjs.session-token=${value}`,
+      });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  test("serves a program by its token", async () => {
+    const headers = { authorization: `Bearer ${learner.cookie.value}` };
+    expect((await visitor("GET", "/api/knowledge-matrix", undefined, headers)).status).toBe(200);
+  });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { baseUrl, type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makePerson } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { type User, userSchema } from "@/lib/users/schema";
+
+const newAccount = () => ({ name: "Grace", email: `${crypto.randomUUID()}@people.test`, password: "secret" });
+
+const signUp = (body: Record<string, unknown>) => visitor<User & Refusal>("POST", "/api/account/sign-up", body);
+
+/** The cookies an answer sets, as a request sends them. */
+const cookiesOf = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
+async function signIn(identifier: string, password: string) {
+  const csrf = await fetch(new URL("/api/auth/csrf", baseUrl));
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const answer = await fetch(new URL("/api/auth/callback/credentials", baseUrl), {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: cookiesOf(csrf.headers), "x-auth-return-redirect": "1" },
+    body: new URLSearchParams({ csrfToken, identifier, password }),
+  });
+  const { url } = (await answer.json()) as { url: string };
+  return { cookie: cookiesOf(answer.headers), error: new URL(url).searchParams.get("error"), headers: answer.headers };
+}
+
+const isSignedIn = async (cookie: string) =>
+  (await visitor("GET", "/api/knowledge-matrix", undefined, { cookie })).status === 200;
+
+describe("POST /api/account/sign-up", () => {
+  test("makes an account that is signed in, and no administrator", async () => {
+    const account = {
+      ...newAccount(),
+      email: `  MIXED-${crypto.randomUUID()}@People.Test `,
+      isAdmin: true,
+      timeZone: "Asia/Tokyo",
+    };
+    const { status, headers, body } = await signUp(account);
+    expect(status).toBe(201);
+    expect(userSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ name: "Grace", email: account.email.trim().toLowerCase(), isAdmin: false });
+    expect(headers.get("location")).toBe(`/api/users/${body.id}`);
+    const cookie = cookiesOf(headers);
+    expect(await isSignedIn(cookie)).toBe(true);
+    const own = await visitor<User>("GET", `/api/users/${body.id}`, undefined, { cookie });
+    expect(own.body.lastSignInAt).not.toBeNull();
+    expect((await db().user.findUniqueOrThrow({ where: { id: body.id } })).timeZone).toBe("Asia/Tokyo");
+  });
+
+  test("the session's cookie is kept from scripts and from other sites", async () => {
+    const { headers } = await signUp(newAccount());
+    const session = headers.getSetCookie().find((cookie) => cookie.includes("session-token"));
+    expect(session).toMatch(/HttpOnly/i);
+    expect(session).toMatch(/SameSite=lax/i);
+  });
+
+  test("one address has one account, however it is spelt and however many ask at once", async () => {
+    const account = newAccount();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(account)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    const again = await signUp({ ...account, email: account.email.toUpperCase() });
+    expect(again).toMatchObject({ status: 409, body: { detail: "An account with this email already exists" } });
+  });
+
+  test.each([
+    [{ name: " " }, "name", "Name is required"],
+    [{ email: "nobody" }, "email", "Please enter a valid email address"],
+    [{ email: "a@b@c.test" }, "email", "Please enter a valid email address"],
+    [{ password: "12345" }, "password", "Password must be at least 6 characters long"],
+    [{ password: "x".repeat(1025) }, "password", "Password must be at most 1024 characters long"],
+    [{ name: "a\u0000" }, "name", "This text contains a character that cannot be stored"],
+  ])("refuses %j", async (traits, path, message) => {
+    const { status, body } = await signUp({ ...newAccount(), ...traits });
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual({ path, message });
+  });
+});
+
+describe("signing in", () => {
+  test("with the right pair, whatever the case of the address", async () => {
+    const person = await makePerson();
+    const { cookie, error } = await signIn(person.email.toUpperCase(), person.password);
+    expect(error).toBeNull();
+    expect(await isSignedIn(cookie)).toBe(true);
+  });
+
+  test("with a phone number only once it is verified", async () => {
+    const person = await makePerson();
+    const phoneNumber = `+4930${Math.floor(1e8 + Math.random() * 9e8)}`;
+    await db().user.update({ where: { id: person.id }, data: { phoneNumber } });
+    expect((await signIn(phoneNumber, person.password)).error).toBe("CredentialsSignin");
+    await db().user.update({ where: { id: person.id }, data: { phoneVerifiedAt: new Date() } });
+    expect((await signIn(phoneNumber.replace("+49", "+49 "), person.password)).error).toBeNull();
+  });
+
+  test("a wrong password, an unknown account and one without a password get the same answer", async () => {
+    const person = await makePerson();
+    const invited = await makePerson();
+    await db().credential.delete({ where: { userId: invited.id } });
+    for (const [identifier, password] of [
+      [person.email, "wrong password"],
+      ["nobody@people.test", person.password],
+      [invited.email, invited.password],
+      ["a\u0000b@people.test", "x"],
+      ["", ""],
+    ] as const) {
+      const { error, headers } = await signIn(identifier, password);
+      expect(error).toBe("CredentialsSignin");
+      expect(headers.getSetCookie().some((cookie) => cookie.includes("session-token="))).toBe(false);
+    }
+  });
+
+  test("a new sign-in is a session of its own", async () => {
+    const person = await makePerson();
+    await signIn(person.email, person.password);
+    expect(await db().session.count({ where: { userId: person.id } })).toBe(2);
+  });
+});
+
+test("signing out ends this session and no other, for good", async () => {
+  const person = await makePerson();
+  const { cookie } = await signIn(person.email, person.password);
+  const csrf = await fetch(new URL("/api/auth/csrf", baseUrl), { headers: { cookie } });
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  await fetch(new URL("/api/auth/signout", baseUrl), {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: `${cookie}; ${cookiesOf(csrf.headers)}` },
+    body: new URLSearchParams({ csrfToken }),
+  });
+  expect(await isSignedIn(cookie)).toBe(false);
+  expect((await person.call("GET", "/api/knowledge-matrix")).status).toBe(200);
+});
+
+describe("one's own profile", () => {
+  test("is there for whoever asks that it be made, as the database has it", async () => {
+    const person = await makePerson();
+    const body = { id: person.id, email: "other@people.test", name: "Other", isAdmin: true };
+    const answer = await person.call<User>("POST", "/api/users", body);
+    expect(answer).toMatchObject({ status: 200, body: { id: person.id, email: person.email, isAdmin: false } });
+  });
+
+  test("time zones are those that exist", async () => {
+    const person = await makePerson();
+    const save = (timeZone: unknown) => person.call("PUT", `/api/users/${person.id}/preferences`, { timeZone });
+    expect(await save("Europe/Paris")).toMatchObject({ status: 200, body: { timeZone: "Europe/Paris" } });
+    for (const zone of ["Mars/Olympus", "", 1, null]) expect((await save(zone)).status).toBe(400);
+  });
+});

@@ -1,0 +1,6 @@
+import { visitor } from "@/lib/auth/access";
+import { methods, route } from "@/lib/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route({ access: visitor }, async () => ({ status: "ok" })),
+});

@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Refusal } from "@/e2e/fixtures/client";
+import { makeArea, makeVideo, newName } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { type KnowledgeArea, knowledgeAreaSchema } from "@/lib/knowledge-areas/schema";
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+});
+
+const create = (body: Record<string, unknown>) =>
+  administrator.call<KnowledgeArea & Refusal>("POST", "/api/knowledge-matrix", body);
+const change = (id: string, body: Record<string, unknown>) =>
+  administrator.call<KnowledgeArea & Refusal>("PUT", `/api/knowledge-matrix/${id}`, body);
+const remove = (id: string) => administrator.call<Refusal>("DELETE", `/api/knowledge-matrix/${id}`);
+const list = async () => (await administrator.call<KnowledgeArea[]>("GET", "/api/knowledge-matrix")).body;
+
+test("areas are made, listed under their mains, changed and deleted", async () => {
+  const main = await create({
+    name: newName("Main"),
+    description: "d",
+    level: "main",
+    parentId: null,
+    totalPoints: 120,
+  });
+  expect(main.status).toBe(201);
+  expect(main.headers.get("location")).toBe(`/api/knowledge-matrix/${main.body.id}`);
+  expect(knowledgeAreaSchema.parse(main.body)).toEqual(main.body);
+  const sub = await create({ name: newName("Sub"), level: "sub", parent_id: main.body.id, total_points: 20 });
+  expect(sub.body).toMatchObject({ level: "sub", parentId: main.body.id, totalPoints: 20, description: "" });
+  const ids = (await list()).map(({ id }) => id);
+  expect(ids.indexOf(sub.body.id)).toBe(ids.indexOf(main.body.id) + 1);
+  const renamed = await change(sub.body.id, { name: newName("Renamed"), level: "sub", parentId: main.body.id });
+  expect(renamed).toMatchObject({ status: 200, body: { totalPoints: 0 } });
+  expect((await remove(sub.body.id)).status).toBe(204);
+  expect((await remove(sub.body.id)).status).toBe(404);
+  expect((await list()).map(({ id }) => id)).not.toContain(sub.body.id);
+});
+
+describe("the tree keeps its shape", () => {
+  test("a sub area has a parent, which is a main area", async () => {
+    const main = await makeArea();
+    const sub = await makeArea({ parentId: main.id });
+    const asSub = { name: newName("x"), level: "sub" };
+    expect(await create(asSub)).toMatchObject({ status: 400, body: { errors: [{ path: "parentId" }] } });
+    expect(await create({ ...asSub, parentId: sub.id })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "parentId" }] },
+    });
+    expect((await create({ ...asSub, parentId: administrator.id })).status).toBe(400);
+    expect((await change(sub.id, { ...asSub, parentId: sub.id })).status).toBe(400);
+  });
+
+  test("a main area with subs does not become one", async () => {
+    const [main, another] = [await makeArea(), await makeArea()];
+    await makeArea({ parentId: main.id });
+    expect((await change(main.id, { name: newName("x"), level: "sub", parentId: another.id })).status).toBe(400);
+    expect((await change(another.id, { name: newName("x"), level: "sub", parentId: main.id })).status).toBe(200);
+  });
+
+  test("a main area's parent is not used", async () => {
+    const main = await makeArea();
+    expect((await create({ name: newName("x"), level: "main", parentId: main.id })).body.parentId).toBeNull();
+  });
+});
+
+describe("names are unique beside their siblings", () => {
+  test("whatever the case, but not elsewhere", async () => {
+    const [main, another] = [await makeArea(), await makeArea()];
+    const name = newName("Twin");
+    const under = (parentId: string) => create({ name, level: "sub", parentId });
+    expect((await under(main.id)).status).toBe(201);
+    expect((await create({ name: name.toUpperCase(), level: "sub", parentId: main.id })).status).toBe(409);
+    const elsewhere = await under(another.id);
+    expect(elsewhere.status).toBe(201);
+    expect((await change(elsewhere.body.id, { name, level: "sub", parentId: main.id })).status).toBe(409);
+    expect((await create({ name, level: "main" })).status).toBe(201);
+    expect((await create({ name, level: "main" })).status).toBe(409);
+  });
+
+  test("a deleted area's name is free again", async () => {
+    const area = await makeArea();
+    await remove(area.id);
+    expect((await create({ name: area.name, level: "main" })).status).toBe(201);
+  });
+});
+
+describe("an area in use is not deleted, and says why", () => {
+  test("by sub areas", async () => {
+    const main = await makeArea();
+    await makeArea({ parentId: main.id });
+    await makeArea({ parentId: main.id });
+    expect(await remove(main.id)).toMatchObject({
+      status: 409,
+      body: { detail: "This knowledge area has 2 sub areas; move or delete them first" },
+    });
+  });
+
+  test("by videos", async () => {
+    const area = await makeArea();
+    await makeVideo({ points: { [area.id]: 1 } });
+    expect(await remove(area.id)).toMatchObject({
+      status: 409,
+      body: { detail: "This knowledge area scores 1 video; take it off them first" },
+    });
+  });
+});

@@ -1,0 +1,13 @@
+import { admin, user } from "@/lib/auth/access";
+import { catalogueOf } from "@/lib/http/catalogue";
+import { created, methods, route } from "@/lib/http/route";
+import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/knowledge-areas/data";
+import { knowledgeAreaInputSchema } from "@/lib/knowledge-areas/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route({ access: user }, async ({ request }) => catalogueOf(await listKnowledgeAreas(), request)),
+  POST: route({ access: admin, body: knowledgeAreaInputSchema }, async ({ body }) => {
+    const area = await createKnowledgeArea(body);
+    return created(area, `/api/knowledge-matrix/${area.id}`);
+  }),
+});

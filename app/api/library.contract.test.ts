@@ -1,0 +1,52 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeVideo, newName } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { type CareerTrack, careerTrackSchema } from "@/lib/career-tracks/schema";
+import { db } from "@/lib/db";
+import { type LearningPath, learningPathSchema } from "@/lib/learning-paths/schema";
+
+let learner: Person;
+let administrator: Person;
+
+beforeAll(async () => {
+  [learner, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
+});
+
+test("a learning path lists its videos in order, without those that have left the library", async () => {
+  const videos = await Promise.all([makeVideo(), makeVideo(), makeVideo()]);
+  const path = await db().learningPath.create({
+    data: {
+      title: newName("Path"),
+      difficulty: "beginner",
+      estimatedHours: 1.5,
+      skills: ["Patience"],
+      videos: { create: videos.map(({ id }, at) => ({ videoId: id, position: videos.length - at })) },
+    },
+  });
+  const [first, second, third] = videos.map(({ id }) => id);
+  const read = async () => (await learner.call<LearningPath>("GET", `/api/learning-paths/${path.id}`)).body;
+  const body = await read();
+  expect(learningPathSchema.parse(body)).toEqual(body);
+  expect(body).toMatchObject({ estimatedHours: 1.5, skills: ["Patience"], videoIds: [third, second, first] });
+  expect((await learner.call<LearningPath[]>("GET", "/api/learning-paths")).body).toContainEqual(body);
+  await administrator.call("DELETE", `/api/videos/${second}`);
+  expect((await read()).videoIds).toEqual([third, first]);
+});
+
+test("inactive career tracks are for administrators only", async () => {
+  const { id } = await db().careerTrack.create({
+    data: {
+      title: newName("Track"),
+      description: "d",
+      industry: "i",
+      level: "mid",
+      jobTitles: ["j"],
+      keySkills: ["k"],
+      isActive: false,
+    },
+  });
+  const list = async (person: Person) => (await person.call<CareerTrack[]>("GET", "/api/career-tracks")).body;
+  expect((await list(learner)).map((track) => track.id)).not.toContain(id);
+  const track = (await list(administrator)).find((found) => found.id === id);
+  expect(careerTrackSchema.parse(track)).toEqual(track);
+});

@@ -1,0 +1,179 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { makeArea, makeVideo } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { type Progress, progressSchema, type Summary, summarySchema } from "@/lib/progress/schema";
+
+let learner: Person;
+let administrator: Person;
+let main: { id: string; name: string };
+let sub: { id: string; name: string };
+let video: { id: string; title: string };
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+  main = await makeArea({ totalPoints: 300 });
+  sub = await makeArea({ parentId: main.id, totalPoints: 90 });
+});
+
+beforeEach(async () => {
+  learner = await makePerson({ timeZone: "Europe/Berlin" });
+  video = await makeVideo({ points: { [main.id]: 10, [sub.id]: 30 }, duration: 5400 });
+});
+
+const complete = (traits: Record<string, unknown> = {}) =>
+  learner.call<Progress>("POST", "/api/progress/complete", {
+    userId: learner.id,
+    videoId: video.id,
+    knowledgeAreaId: main.id,
+    points: 10,
+    completed: true,
+    ...traits,
+  });
+const progress = async () => (await learner.call<Progress[]>("GET", `/api/progress/${learner.id}`)).body;
+const summary = async () => (await learner.call<Summary>("GET", `/api/progress/${learner.id}/summary`)).body;
+
+describe("completing a video", () => {
+  test("completes all of its areas together, with the points of the links", async () => {
+    const answer = await complete({ points: 9999 });
+    expect(answer.status).toBe(200);
+    expect(progressSchema.parse(answer.body)).toEqual(answer.body);
+    expect(answer.body).toMatchObject({ userId: learner.id, knowledgeAreaId: main.id, points: 10, completed: true });
+    const rows = await progress();
+    expect(rows).toHaveLength(2);
+    expect(new Set(rows.map(({ completedAt }) => completedAt))).toEqual(new Set([answer.body.completedAt]));
+    expect(Object.fromEntries(rows.map(({ knowledgeAreaId, points }) => [knowledgeAreaId, points]))).toEqual({
+      [main.id]: 10,
+      [sub.id]: 30,
+    });
+  });
+
+  test("again is the same answer and no new row", async () => {
+    const first = await complete();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => complete()));
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, first.body]);
+    expect(await progress()).toHaveLength(2);
+  });
+
+  test("twenty at once are one completion", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => complete()));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.completedAt}`)).size).toBe(1);
+    expect(await progress()).toHaveLength(2);
+  });
+
+  test("takes the snake_case spellings", async () => {
+    const body = { userId: learner.id, video_id: video.id, knowledge_area_id: sub.id };
+    const answer = await learner.call<Progress>("POST", "/api/progress/complete", body);
+    expect(answer.body).toMatchObject({ knowledgeAreaId: sub.id, points: 30, completed: true });
+  });
+
+  test("is not possible against an area the video is not scored in, nor for a video that is gone", async () => {
+    const elsewhere = await makeArea();
+    expect((await complete({ knowledgeAreaId: elsewhere.id })).status).toBe(404);
+    expect((await complete({ knowledgeAreaId: elsewhere.id, completed: false })).status).toBe(404);
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    expect((await complete()).status).toBe(404);
+    expect(await progress()).toEqual([]);
+  });
+
+  test.each([{ completed: "yes" }, { videoId: "x" }, { knowledgeAreaId: null }])("refuses %j", async (traits) => {
+    expect((await complete(traits)).status).toBe(400);
+  });
+});
+
+describe("taking a completion back", () => {
+  test("takes the points of all areas back, and completing again brings them", async () => {
+    await complete();
+    const undone = await complete({ completed: false });
+    expect(undone.body).toMatchObject({ points: 0, completed: false, completedAt: null });
+    for (const row of await progress()) expect(row).toMatchObject({ points: 0, completed: false, completedAt: null });
+    expect((await summary()).points).toBe(0);
+    expect((await complete({ completed: false })).body).toEqual(undone.body);
+    await complete();
+    expect((await summary()).points).toBe(40);
+  });
+
+  test("a completion counts for what the links say when it is made", async () => {
+    await complete();
+    await administrator.call("POST", "/api/video-knowledge-matrix", {
+      videoId: video.id,
+      knowledgeAreaId: main.id,
+      points: 50,
+    });
+    expect((await summary()).points).toBe(40);
+    await complete({ completed: false });
+    await complete();
+    expect((await summary()).points).toBe(80);
+  });
+});
+
+describe("what was earned stays", () => {
+  test("when a link is taken off, the video deleted and the area deleted", async () => {
+    await complete();
+    const { body: links } = await learner.call<{ id: string }[]>("GET", `/api/videos/${video.id}/knowledge-areas`);
+    for (const { id } of links) await administrator.call("DELETE", `/api/video-knowledge-matrix/${id}`);
+    expect((await summary()).points).toBe(40);
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    const after = await summary();
+    expect(after).toMatchObject({ points: 40, videos: 1, hours: 1.5 });
+    expect(after.recent[0]).toMatchObject({ title: video.title, available: false });
+    expect(await progress()).toHaveLength(2);
+  });
+
+  test("also by an area that has left the library", async () => {
+    const leaving = await makeArea({ totalPoints: 5 });
+    video = await makeVideo({ points: { [leaving.id]: 5 } });
+    await complete({ knowledgeAreaId: leaving.id });
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    await db().videoArea.deleteMany({ where: { knowledgeAreaId: leaving.id } });
+    expect((await administrator.call("DELETE", `/api/knowledge-matrix/${leaving.id}`)).status).toBe(204);
+    expect((await summary()).areas.at(-1)).toMatchObject({ name: leaving.name, earned: 5 });
+  });
+
+  test("but goes with its person", async () => {
+    await complete();
+    await db().user.delete({ where: { id: learner.id } });
+    expect(await db().earnedPoints.count({ where: { userId: learner.id } })).toBe(0);
+  });
+});
+
+describe("the summary", () => {
+  test("says of somebody new that there is nothing yet", async () => {
+    const body = await summary();
+    expect(summarySchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ points: 0, videos: 0, streak: 0, hours: 0, days: {}, recent: [] });
+    expect(body.badges).toHaveLength(9);
+  });
+
+  test("counts what was completed, a main area with its subs", async () => {
+    await complete();
+    const body = await summary();
+    expect(body).toMatchObject({ points: 40, videos: 1, streak: 1, hours: 1.5, week: { points: 40, videos: 1 } });
+    expect(body.areas.find(({ id }) => id === main.id)).toMatchObject({
+      earned: 40,
+      total: 300,
+      subs: expect.arrayContaining([{ id: sub.id, name: sub.name, earned: 30, total: 90 }]),
+    });
+    expect(body.recent).toMatchObject([{ videoId: video.id, points: 40, available: true }]);
+    expect(body.badges.filter(({ earned }) => earned).map(({ name }) => name)).toEqual(["First Steps"]);
+  });
+
+  test("counts days in the learner's own time zone", async () => {
+    await complete();
+    await db().videoProgress.updateMany({
+      where: { userId: learner.id },
+      data: { completedAt: new Date("2026-03-01T23:30:00Z") },
+    });
+    expect(Object.keys((await summary()).days)).toEqual(["2026-03-02"]);
+    await learner.call("PUT", `/api/users/${learner.id}/preferences`, { timeZone: "America/New_York" });
+    expect(Object.keys((await summary()).days)).toEqual(["2026-03-01"]);
+  });
+});
+
+test("records come newest completion first", async () => {
+  await complete();
+  const first = video.id;
+  video = await makeVideo({ points: { [main.id]: 1 } });
+  await complete();
+  expect((await progress()).map(({ videoId }) => videoId)).toEqual([video.id, first, first]);
+});

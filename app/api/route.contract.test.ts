@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { baseUrl, type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+
+const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+});
+
+const post = (body: unknown, headers: Record<string, string> = {}) =>
+  administrator.call<Refusal>("POST", "/api/knowledge-matrix", body, headers);
+
+describe("what cannot be read is refused in words", () => {
+  test.each([
+    ["malformed JSON", "{", 400, "The request is not valid JSON"],
+    ["no body", undefined, 400, "Invalid input: expected object, received undefined"],
+    ["a list", [], 400, "Invalid input: expected object, received array"],
+    ["another type of a field", { name: 1, level: "main" }, 400, "Name is required"],
+    ["operators instead of text", { name: { $gt: "" }, level: "main" }, 400, "Name is required"],
+    [
+      "a NUL character",
+      { name: "a\u0000b", level: "main" },
+      400,
+      "This text contains a character that cannot be stored",
+    ],
+    ["a number that is none", { name: "a", level: "main", totalPoints: "7" }, 400, "Points must be 0 or greater"],
+    [
+      "very deep JSON",
+      `${"[".repeat(100_000)}${"]".repeat(100_000)}`,
+      400,
+      "Invalid input: expected object, received array",
+    ],
+    ["2 MiB", { name: "x".repeat(2 * 1024 * 1024), level: "main" }, 413, "The request is larger than 1 MiB"],
+  ])("%s", async (_, body, status, detail) => {
+    const answer = await post(body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(answer.body).toMatchObject({ type: "about:blank", status, detail });
+  });
+
+  test("bytes that are not UTF-8", async () => {
+    const response = await fetch(new URL("/api/knowledge-matrix", baseUrl), {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        cookie: `${administrator.cookie.name}=${administrator.cookie.value}`,
+      },
+      body: new Uint8Array([0x22, 0xff, 0x22]),
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+  ])("a body of type %s", async (type) => {
+    expect((await post('{"name":"a","level":"main"}', { "content-type": type })).status).toBe(415);
+  });
+
+  test("every field that is wrong is named", async () => {
+    const { body } = await post({ name: " ", level: "side", totalPoints: -1 });
+    expect(body.errors).toEqual([
+      { path: "name", message: "Name is required" },
+      { path: "level", message: "Level must be main or sub" },
+      { path: "totalPoints", message: "Points must be 0 or greater" },
+    ]);
+    expect(body.detail).toBe("Name is required");
+  });
+});
+
+describe("calls from another site are refused", () => {
+  test.each([
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ])("%j", async (headers) => {
+    const answer = await post({ name: "x", level: "main" }, headers as unknown as Record<string, string>);
+    expect(answer.status).toBe(403);
+  });
+
+  test("a visitor from another site, too", async () => {
+    const account = { name: "x", email: "x@people.test", password: "secret" };
+    const answer = await visitor("POST", "/api/account/sign-up", account, { origin: "https://evil.example" });
+    expect(answer.status).toBe(403);
+  });
+});
+
+test("an address that is none is a problem, and a method that is not possible names the others", async () => {
+  const unknown = await visitor<Refusal>("GET", "/api/nothing/here");
+  expect(unknown.status).toBe(404);
+  expect(unknown.headers.get("content-type")).toBe("application/problem+json");
+  const wrong = await visitor<Refusal>("PATCH", "/api/videos");
+  expect(wrong.status).toBe(405);
+  expect(wrong.headers.get("allow")).toBe("GET, POST");
+  expect(wrong.body.status).toBe(405);
+});
+
+test.each([
+  ["GET", "/api/videos/not-an-id"],
+  ["GET", `/api/videos/${NOBODY}`],
+  ["PUT", "/api/videos/%00"],
+  ["DELETE", "/api/knowledge-matrix/1%27%20OR%201=1"],
+  ["DELETE", `/api/video-knowledge-matrix/${NOBODY}`],
+])("%s %s is not found", async (method, path) => {
+  const body = method === "PUT" ? { title: "x", videoUrl: "https://youtu.be/SxdOUGdseq4" } : undefined;
+  const answer = await administrator.call(method, path, body);
+  expect(answer.status).toBe(404);
+});
+
+test("every answer has an id of its own, and says how long it may be kept", async () => {
+  const [first, second] = await Promise.all([visitor("GET", "/api/healthz"), visitor("GET", "/api/videos")]);
+  expect(first.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
+  expect(first.headers.get("cache-control")).toBe("no-store");
+  expect((await administrator.call("GET", "/api/videos")).headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("health and readiness answer everybody", async () => {
+  expect((await visitor("GET", "/api/healthz")).body).toEqual({ status: "ok" });
+  expect((await visitor("GET", "/api/readyz")).body).toEqual({ status: "ok" });
+});

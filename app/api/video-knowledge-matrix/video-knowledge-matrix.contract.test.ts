@@ -1,0 +1,67 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Answer } from "@/e2e/fixtures/client";
+import { makeArea, makeVideo } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { type VideoArea, videoAreaSchema } from "@/lib/videos/schema";
+
+const PATH = "/api/video-knowledge-matrix";
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+});
+
+const link = (body: Record<string, unknown>) => administrator.call<VideoArea>("POST", PATH, body);
+
+test("a video is scored against an area; again sets its points; then it is taken off", async () => {
+  const [video, area] = await Promise.all([makeVideo(), makeArea()]);
+  const first = await link({ videoId: video.id, knowledgeAreaId: area.id, points: 10 });
+  expect(first.status).toBe(201);
+  expect(first.headers.get("location")).toBe(`${PATH}/${first.body.id}`);
+  expect(videoAreaSchema.parse(first.body)).toEqual({
+    id: first.body.id,
+    videoId: video.id,
+    knowledgeAreaId: area.id,
+    knowledgeAreaName: area.name,
+    points: 10,
+  });
+  const again = await link({ video_id: video.id, knowledge_area_id: area.id, points: 25 });
+  expect(again).toMatchObject({ status: 200, body: { id: first.body.id, points: 25 } });
+  expect((await administrator.call("DELETE", `${PATH}/${first.body.id}`)).status).toBe(204);
+  expect((await administrator.call("DELETE", `${PATH}/${first.body.id}`)).status).toBe(404);
+});
+
+test("what is not there is said", async () => {
+  const [video, area] = await Promise.all([makeVideo(), makeArea()]);
+  expect((await link({ videoId: area.id, knowledgeAreaId: area.id, points: 1 })).status).toBe(404);
+  expect((await link({ videoId: video.id, knowledgeAreaId: video.id, points: 1 })).status).toBe(400);
+  expect((await link({ videoId: "x", knowledgeAreaId: area.id, points: 1 })).status).toBe(400);
+  for (const points of [0, -1, 1.5, "1", null, 1e9]) {
+    expect((await link({ videoId: video.id, knowledgeAreaId: area.id, points })).status).toBe(400);
+  }
+});
+
+test("all links, in pages that skip nothing", async () => {
+  const area = await makeArea();
+  for (let made = 0; made < 3; made += 1) await makeVideo({ points: { [area.id]: 1 } });
+  const whole = (await administrator.call<VideoArea[]>("GET", `${PATH}?limit=1000`)).body;
+  const paged: VideoArea[] = [];
+  let path: string | undefined = `${PATH}?limit=11`;
+  while (path) {
+    const answer: Answer<VideoArea[]> = await administrator.call("GET", path);
+    expect(answer.headers.get("x-total-count")).toBe(String(whole.length));
+    paged.push(...answer.body);
+    path = answer.headers.get("link")?.match(/^<(.+)>; rel="next"$/)?.[1];
+  }
+  expect(paged).toEqual(whole);
+});
+
+test("twenty at once make one link", async () => {
+  const [video, area] = await Promise.all([makeVideo(), makeArea()]);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => link({ videoId: video.id, knowledgeAreaId: area.id, points: at + 1 })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+});

@@ -1,0 +1,10 @@
+import { user } from "@/lib/auth/access";
+import { methods, route } from "@/lib/http/route";
+import { idParams } from "@/lib/http/schema";
+import { countLearners } from "@/lib/videos/data";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route({ access: user, params: idParams }, async ({ params }) => ({
+    learnerCount: await countLearners(params.id),
+  })),
+});

@@ -1,0 +1,16 @@
+import { admin, user } from "@/lib/auth/access";
+import { catalogue } from "@/lib/http/catalogue";
+import { created, methods, route } from "@/lib/http/route";
+import { createVideo } from "@/lib/videos/data";
+import { readLibrary } from "@/lib/videos/read-library";
+import { videoInputSchema, videoListSchema } from "@/lib/videos/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: route({ access: user, query: videoListSchema }, async ({ actor, query, request }) =>
+    catalogue(await readLibrary(query, actor.id), request),
+  ),
+  POST: route({ access: admin, body: videoInputSchema }, async ({ actor, body }) => {
+    const video = await createVideo(body, actor.id);
+    return created(video, `/api/videos/${video.id}`);
+  }),
+});

@@ -1,0 +1,62 @@
+import "server-only";
+import { type Actor, findActor } from "@/lib/accounts/data";
+import { forbidden, unauthenticated } from "@/lib/http/problem";
+import type { Access } from "@/lib/http/route";
+import { readClaims } from "./gate";
+
+export type { Actor };
+
+/** The person whose session a request carries, if the session's row still stands. */
+export async function findActorOf(headers: Headers): Promise<Actor | null> {
+  const claims = await readClaims(headers);
+  return claims && findActor(claims.sid, claims.sub);
+}
+
+async function authenticate(request: Request): Promise<Actor> {
+  const actor = await findActorOf(request.headers);
+  if (!actor) throw unauthenticated();
+  return actor;
+}
+
+/** Everybody. */
+export const visitor: Access<null> = { authenticate: async () => null };
+
+/** Whoever is signed in. */
+export const user: Access<Actor> = { authenticate };
+
+/** Administrators, by the flag in the database. */
+export const admin: Access<Actor> = {
+  async authenticate(request) {
+    const actor = await authenticate(request);
+    if (!actor.isAdmin) throw forbidden("Only administrators can do this");
+    return actor;
+  },
+};
+
+const notYours = () => forbidden("This belongs to somebody else");
+
+/** The person the path is about (`[id]` or `[userId]`). */
+export const self: Access<Actor> = {
+  authenticate,
+  params(actor, { userId, id }) {
+    if ((userId ?? id) !== actor.id) throw notYours();
+  },
+};
+
+/** The person the path is about, and administrators. */
+export const selfOrAdmin: Access<Actor> = {
+  authenticate,
+  params(actor, params) {
+    if (!actor.isAdmin) self.params?.(actor, params);
+  },
+};
+
+/** Whoever is signed in, for themselves: the body's person, where it names one under that key, is the actor. */
+export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
+  authenticate,
+  body(actor, body) {
+    if (typeof body !== "object" || body === null || !Object.hasOwn(body, key)) return;
+    const named = (body as Record<string, unknown>)[key];
+    if (named !== actor.id) throw notYours();
+  },
+});

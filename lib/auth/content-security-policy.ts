@@ -1,0 +1,19 @@
+import { env } from "@/lib/env";
+
+/** What a page may load: its own files, the scripts that carry its nonce, the providers' pictures and players. */
+export function contentSecurityPolicy(nonce: string): string {
+  // React rebuilds server errors by eval, and reloading needs a socket, in development alone.
+  const development = env().NODE_ENV === "development";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data: https://i.ytimg.com https://i.vimeocdn.com",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { gate } from "./gate";
+
+const learner = { sub: "1", sid: "2", isAdmin: false };
+const administrator = { ...learner, isAdmin: true };
+
+test.each([
+  ["a visitor sees the sign-in screen", "/login", "", null, null],
+  ["a visitor of home goes to it", "/", "", null, "/login"],
+  [
+    "a visitor comes back to where they wanted",
+    "/learn",
+    "?q=a&sort=title",
+    null,
+    "/login?next=%2Flearn%3Fq%3Da%26sort%3Dtitle",
+  ],
+  ["a visitor of /admin goes to the sign-in screen", "/admin", "", null, "/login?next=%2Fadmin"],
+  ["a learner goes on", "/learn", "", learner, null],
+  ["a learner is kept out of /admin", "/admin", "", learner, "/"],
+  ["and of what lies below", "/admin/users", "", learner, "/"],
+  ["but not of what only begins like it", "/administration", "", learner, null],
+  ["an administrator goes on", "/admin", "", administrator, null],
+])("%s", (_, pathname, search, claims, elsewhere) => {
+  expect(gate(pathname, search, claims)).toBe(elsewhere);
+});

@@ -1,0 +1,39 @@
+import { invalid, Problem } from "./problem";
+
+/** Bytes of JSON that a call may carry. */
+const MOST = 1024 * 1024;
+
+/**
+ * The JSON of a request, read no further than the limit.
+ * @returns undefined when there is no body
+ * @throws {Problem} 413, 415 or 400
+ */
+export async function readJson(request: Request): Promise<unknown> {
+  const bytes = await readBytes(request);
+  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (bytes.length === 0) {
+    if (type === undefined || type === "application/json") return undefined;
+    throw notJson();
+  }
+  if (type !== "application/json") throw notJson();
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid("The request is not valid JSON");
+  }
+}
+
+const notJson = () => new Problem(415, "Please send JSON with the content type application/json");
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = new Problem(413, "The request is larger than 1 MiB");
+  if (Number(request.headers.get("content-length")) > MOST) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > MOST) throw tooLarge;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,68 @@
+import { STATUS_CODES } from "node:http";
+import type { z } from "zod";
+import { isDatabaseAway } from "./database-away";
+import type { FieldError } from "./request";
+
+type Extras = { errors?: FieldError[]; headers?: Record<string, string> };
+
+/** Seconds a client is asked to wait while the database cannot be reached. */
+const RETRY_AFTER = 5;
+
+/**
+ * A refusal, as RFC 9457 writes it. `detail` is one sentence that a person can act on.
+ * Thrown anywhere below a route; `route()` answers with it.
+ */
+export class Problem extends Error {
+  override readonly name = "Problem";
+  readonly errors: FieldError[] | undefined;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    readonly status: number,
+    readonly detail: string,
+    { errors, headers = {} }: Extras = {},
+  ) {
+    super(detail);
+    this.errors = errors;
+    this.headers = headers;
+  }
+
+  toResponse(headers: Record<string, string> = {}): Response {
+    const { status, detail, errors } = this;
+    return Response.json(
+      { type: "about:blank", title: STATUS_CODES[status], status, detail, errors },
+      {
+        status,
+        headers: {
+          "cache-control": "no-store",
+          ...this.headers,
+          ...headers,
+          "content-type": "application/problem+json",
+        },
+      },
+    );
+  }
+}
+
+export const invalid = (detail: string, errors?: FieldError[]) => new Problem(400, detail, { errors });
+export const unauthenticated = () => new Problem(401, "User not authenticated");
+export const forbidden = (detail = "You are not allowed to do this") => new Problem(403, detail);
+export const notFound = (what = "This") => new Problem(404, `${what} was not found`);
+export const conflict = (detail: string) => new Problem(409, detail);
+
+/** The first message is the sentence; every message stands with its field's path. */
+export function invalidFields(error: z.ZodError): Problem {
+  const errors = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  return invalid(errors[0]?.message ?? "Invalid input", errors);
+}
+
+/** What an error means to the client. What is nobody's fault but ours says nothing of itself. */
+export function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDatabaseAway(error)) {
+    return new Problem(503, "Waypoint cannot reach its database right now. Please try again in a moment", {
+      headers: { "retry-after": String(RETRY_AFTER) },
+    });
+  }
+  return new Problem(500, "Something went wrong on our side. Please try again");
+}

@@ -1,0 +1,21 @@
+import { QueryClient } from "@tanstack/react-query";
+import { request } from "./request";
+
+/**
+ * Data never becomes stale by itself, is not fetched again on focus, polled or retried (specification, section 9).
+ * A query without its own function GETs its key, joined by slashes.
+ */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => request(queryKey.join("/"), { signal }),
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

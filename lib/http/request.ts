@@ -1,0 +1,57 @@
+/** One field of a body that was refused. */
+export type FieldError = { path: string; message: string };
+
+/** An answer that is not ok. `message` is the status, a colon and the sentence (specification, section 7); `detail` is the sentence. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(
+    readonly status: number,
+    readonly detail: string,
+    readonly errors: FieldError[] = [],
+  ) {
+    super(`${status}: ${detail}`);
+  }
+}
+
+/** One page of a list: where the next one is, and how many rows there are in all. */
+export type Page<T> = { items: T[]; next: string | null; total: number };
+
+type Options = { method?: "GET" | "POST" | "PUT" | "DELETE"; body?: unknown; signal?: AbortSignal };
+
+/**
+ * Calls this site's own API with the session's cookie.
+ * @throws {ApiError} on an answer that is not ok
+ * @throws {TypeError} when no answer came
+ */
+export async function request<T = void>(path: string, options: Options = {}): Promise<T> {
+  const response = await send(path, options);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+/** A page of a list, with what its Link and X-Total-Count headers say. */
+export async function requestPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
+  const response = await send(path, { signal });
+  return {
+    items: (await response.json()) as T[],
+    next: response.headers.get("link")?.match(/<([^>]+)>; rel="next"/)?.[1] ?? null,
+    total: Number(response.headers.get("x-total-count")),
+  };
+}
+
+async function send(path: string, { method = "GET", body, signal }: Options): Promise<Response> {
+  const response = await fetch(path, {
+    method,
+    credentials: "include",
+    signal,
+    ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  if (response.ok) return response;
+  const answer = await response.text();
+  const problem = readProblem(response, answer);
+  throw new ApiError(response.status, problem.detail ?? (answer || response.statusText), problem.errors);
+}
+
+function readProblem(response: Response, answer: string): { detail?: string; errors?: FieldError[] } {
+  return response.headers.get("content-type")?.startsWith("application/problem+json") ? JSON.parse(answer) : {};
+}

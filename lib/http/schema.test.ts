@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { requiredText, text, withSpellings } from "./schema";
+
+const schema = withSpellings(z.object({ videoUrl: z.string(), title: z.string().optional() }), {
+  video_url: "videoUrl",
+});
+
+test.each([
+  [{ video_url: "a" }, { videoUrl: "a" }],
+  [{ videoUrl: "a" }, { videoUrl: "a" }],
+  [{ video_url: "twin", videoUrl: "own" }, { videoUrl: "own" }],
+  [{ videoUrl: "own", video_url: "twin", other: 1 }, { videoUrl: "own" }],
+  [JSON.parse('{"video_url":"a","__proto__":{"title":"x"},"constructor":"y"}'), { videoUrl: "a" }],
+])("%j is read as %j", (body, value) => {
+  expect(schema.parse(body)).toEqual(value);
+});
+
+test.each([null, undefined, 1, "text", [{ video_url: "a" }]])("%j is not a body", (body) => {
+  expect(schema.safeParse(body).success).toBe(false);
+});
+
+test("text that cannot be stored is refused before it gets to the database", () => {
+  expect(text(10).safeParse("a\u0000b").success).toBe(false);
+  expect(text(3).safeParse("four").success).toBe(false);
+});
+
+test.each([
+  ["", false],
+  ["   ", false],
+  [undefined, false],
+  [" a ", true],
+])("%j says something: %s", (value, says) => {
+  expect(requiredText(10, "Title is required").safeParse(value).success).toBe(says);
+});

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** Text as people type it. PostgreSQL cannot store NUL, so it never gets that far. */
+export const text = (limit: number) =>
+  z
+    .string()
+    .max(limit, `Please keep this under ${limit.toLocaleString("en")} characters`)
+    .refine((value) => !value.includes("\u0000"), "This text contains a character that cannot be stored");
+
+/** Text that must say something: trimmed, at least one character. */
+export const requiredText = (limit: number, message: string) =>
+  z.string(message).trim().min(1, message).pipe(text(limit));
+
+export const id = z.uuid("This is not a valid id");
+
+export const idParams = z.object({ id });
+
+/** ISO 8601, UTC. */
+export const timestamp = z.iso.datetime();
+
+/** An opaque place in a sorted list: the sort keys of the last row seen, id last. */
+export const cursor = z.string().max(1000).optional();
+
+/** How many rows a page of a list holds. A number above the most is brought down to it. */
+export const limit = (usual: number, most: number) =>
+  z.coerce
+    .number("limit is not a number")
+    .int("limit is not a whole number")
+    .min(1, "limit is less than 1")
+    .default(usual)
+    .transform((value) => Math.min(value, most));
+
+/**
+ * Accepts the documented snake_case spellings of a body's fields. Where both are sent the camelCase one counts.
+ * @param spellings snake_case name to the schema's own name
+ */
+export function withSpellings<S extends z.ZodType>(schema: S, spellings: Record<string, string>) {
+  return z.preprocess((body) => {
+    if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+    const twins = Object.entries(body).flatMap(([name, value]) =>
+      Object.hasOwn(spellings, name) ? [[spellings[name] as string, value]] : [],
+    );
+    return { ...Object.fromEntries(twins), ...body };
+  }, schema);
+}

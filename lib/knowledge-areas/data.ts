@@ -1,0 +1,79 @@
+import "server-only";
+import { db, violatedConstraint } from "@/lib/db";
+import { conflict, invalid, notFound } from "@/lib/http/problem";
+import type { KnowledgeArea as AreaRow } from "@/prisma/generated/client";
+import type { KnowledgeArea, KnowledgeAreaInput } from "./schema";
+import { inTreeOrder } from "./tree";
+
+function toKnowledgeArea({ deletedAt: _, createdAt, updatedAt, ...row }: AreaRow): KnowledgeArea {
+  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
+
+/** Mains by name, each followed by its subs. */
+export async function listKnowledgeAreas(): Promise<KnowledgeArea[]> {
+  const rows = await db().knowledgeArea.findMany({ where: { deletedAt: null } });
+  return inTreeOrder(rows.map(toKnowledgeArea));
+}
+
+/** @throws {Problem} 400 when the parent is not a main area, 409 when a sibling has the name */
+export async function createKnowledgeArea(input: KnowledgeAreaInput): Promise<KnowledgeArea> {
+  return toKnowledgeArea(await explained(() => db().knowledgeArea.create({ data: input })));
+}
+
+/** @throws {Problem} 404, 400, 409 as above, and 400 when a main area with subs would become a sub */
+export async function updateKnowledgeArea(id: string, input: KnowledgeAreaInput): Promise<KnowledgeArea> {
+  if (input.parentId === id) throw invalidParent("An area cannot be its own parent");
+  const [row] = await explained(() =>
+    db().knowledgeArea.updateManyAndReturn({ where: { id, deletedAt: null }, data: input }),
+  );
+  if (!row) throw notFound("This knowledge area");
+  return toKnowledgeArea(row);
+}
+
+/**
+ * Takes an area out of the library; what was earned in it stays.
+ * @throws {Problem} 404, and 409 with the count while it has sub areas or videos are scored against it
+ */
+export async function deleteKnowledgeArea(id: string): Promise<void> {
+  try {
+    const { count } = await db().knowledgeArea.updateMany({
+      where: { id, deletedAt: null },
+      data: { deletedAt: new Date() },
+    });
+    if (count === 0) throw notFound("This knowledge area");
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "knowledge_areas_has_children") {
+      const subs = await db().knowledgeArea.count({ where: { parentId: id, deletedAt: null } });
+      throw conflict(`This knowledge area has ${counted(subs, "sub area")}; move or delete them first`);
+    }
+    if (constraint === "knowledge_areas_in_use") {
+      const videos = await db().videoArea.count({ where: { knowledgeAreaId: id } });
+      throw conflict(`This knowledge area scores ${counted(videos, "video")}; take it off them first`);
+    }
+    throw error;
+  }
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+
+const invalidParent = (detail: string) => invalid(detail, [{ path: "parentId", message: detail }]);
+
+async function explained<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    switch (violatedConstraint(error)) {
+      case "knowledge_areas_sibling_name_key":
+        throw conflict("A knowledge area with this name already exists here");
+      case "knowledge_areas_parent_is_main":
+      case "knowledge_areas_parent_id_fkey":
+        throw invalidParent("The parent of a sub area must be a main area");
+      case "knowledge_areas_has_children":
+        throw invalid("A main area with sub areas cannot become a sub area", [
+          { path: "level", message: "A main area with sub areas cannot become a sub area" },
+        ]);
+    }
+    throw error;
+  }
+}

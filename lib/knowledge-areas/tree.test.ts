@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import type { KnowledgeArea } from "./schema";
+import { inTreeOrder } from "./tree";
+
+const area = (name: string, parentId: string | null = null): KnowledgeArea => ({
+  id: name,
+  name,
+  description: "",
+  level: parentId ? "sub" : "main",
+  parentId,
+  totalPoints: 0,
+  createdAt: "",
+  updatedAt: "",
+});
+
+test("mains by name, each followed by its subs by name, whatever the case", () => {
+  const names = inTreeOrder([area("z", "b"), area("b"), area("C"), area("a"), area("Y", "b"), area("x", "C")]).map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual(["a", "b", "Y", "z", "C", "x"]);
+});

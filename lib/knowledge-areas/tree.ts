@@ -1,0 +1,9 @@
+import type { KnowledgeArea } from "./schema";
+
+/** Mains by name, each followed by its subs by name. */
+export function inTreeOrder(areas: KnowledgeArea[]): KnowledgeArea[] {
+  const byName = [...areas].sort((a, b) => a.name.localeCompare(b.name, "en") || a.id.localeCompare(b.id));
+  return byName
+    .filter((area) => area.level === "main")
+    .flatMap((main) => [main, ...byName.filter((area) => area.parentId === main.id)]);
+}

@@ -1,0 +1,33 @@
+import pino from "pino";
+import { env } from "./env";
+
+let logger: pino.Logger | undefined;
+
+/** Structured lines on standard output. Nothing secret or personal goes in: ids, never addresses, names or tokens. */
+export function log(): pino.Logger {
+  logger ??= pino({
+    level: env().LOG_LEVEL,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+  });
+  return logger;
+}
+
+/** What an error may say in a log: the database's messages quote the rows they refuse, so only its codes are kept. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { name: typeof error };
+  const { code, meta } = error as Error & {
+    code?: unknown;
+    meta?: { driverAdapterError?: { cause?: { originalCode?: string } } };
+  };
+  const sqlState = meta?.driverAdapterError?.cause?.originalCode;
+  const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
+  return {
+    name: error.name,
+    code,
+    sqlState,
+    message: error.name.startsWith("PrismaClient") ? undefined : error.message,
+    at: frames?.slice(0, 8).map((frame) => frame.trim()),
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { badgeStates } from "./badges";
+
+const nothing = { videos: 0, points: 0, streak: 0, hours: 0 };
+
+test.each([
+  ["First Steps", "videos", 1, 1],
+  ["Learning Momentum", "videos", 5, 1],
+  ["Dedicated Learner", "videos", 10, 1],
+  ["Point Collector", "points", 50, 1],
+  ["Knowledge Seeker", "points", 100, 1],
+  ["Consistent", "streak", 3, 1],
+  ["Weekly Warrior", "streak", 7, 1],
+  ["Time Invested", "hours", 2, 0.1],
+  ["Focused Learner", "hours", 5, 0.1],
+] as const)("%s is earned at its threshold of %s and not a step below", (name, measure, threshold, step) => {
+  const stateAt = (figure: number) =>
+    badgeStates({ ...nothing, [measure]: figure }).find((badge) => badge.name === name);
+  expect(stateAt(threshold)).toMatchObject({ earned: true, missing: 0 });
+  expect(stateAt(threshold - step)).toMatchObject({ earned: false, missing: step });
+});
+
+test("nobody starts with a badge, and there are nine", () => {
+  const states = badgeStates(nothing);
+  expect(states).toHaveLength(9);
+  expect(states.filter((badge) => badge.earned)).toEqual([]);
+});

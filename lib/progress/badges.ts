@@ -1,0 +1,27 @@
+import type { BadgeState } from "./schema";
+
+/** What badges are given for. `streak` is the longest there was, so that none is ever taken back; `hours` as people see them, to 0.1. */
+export type BadgeFigures = Record<BadgeState["measure"], number>;
+
+type Badge = Pick<BadgeState, "name" | "measure" | "threshold">;
+
+/** Specification, section 9. */
+const badges: readonly Badge[] = [
+  { name: "First Steps", measure: "videos", threshold: 1 },
+  { name: "Learning Momentum", measure: "videos", threshold: 5 },
+  { name: "Dedicated Learner", measure: "videos", threshold: 10 },
+  { name: "Point Collector", measure: "points", threshold: 50 },
+  { name: "Knowledge Seeker", measure: "points", threshold: 100 },
+  { name: "Consistent", measure: "streak", threshold: 3 },
+  { name: "Weekly Warrior", measure: "streak", threshold: 7 },
+  { name: "Time Invested", measure: "hours", threshold: 2 },
+  { name: "Focused Learner", measure: "hours", threshold: 5 },
+];
+
+/** How far each badge is: earned, and what is still missing of its measure. */
+export function badgeStates(figures: BadgeFigures): BadgeState[] {
+  return badges.map((badge) => {
+    const missing = Math.max(0, Math.round((badge.threshold - figures[badge.measure]) * 10) / 10);
+    return { ...badge, earned: missing === 0, missing };
+  });
+}

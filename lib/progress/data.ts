@@ -1,0 +1,95 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { notFound } from "@/lib/http/problem";
+import { listKnowledgeAreas } from "@/lib/knowledge-areas/data";
+import type { CompleteInput, Completion, Progress, Summary } from "./schema";
+import { summarise } from "./summary";
+
+/** Every record of a person as JSON text, the newest completion first. */
+export async function selectProgress(userId: string): Promise<string> {
+  const [row] = await db().$queryRaw<{ json: string }[]>`
+    SELECT coalesce(json_agg(json_build_object(
+             'userId', e.user_id, 'videoId', e.video_id, 'knowledgeAreaId', e.knowledge_area_id,
+             'points', e.points,
+             'completed', p.completed_at IS NOT NULL,
+             'completedAt', to_char(p.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             ORDER BY p.completed_at DESC NULLS LAST, e.video_id, e.knowledge_area_id), '[]')::text AS json
+    FROM video_progress p JOIN earned_points e USING (user_id, video_id)
+    WHERE p.user_id = ${userId}::uuid`;
+  return (row as NonNullable<typeof row>).json;
+}
+
+export async function listProgress(userId: string): Promise<Progress[]> {
+  return JSON.parse(await selectProgress(userId));
+}
+
+/** What a person completed, the latest first, videos that have left the library included. */
+export async function listCompletions(userId: string): Promise<Completion[]> {
+  const rows = await db().$queryRaw<{ completion: Completion }[]>`
+    SELECT json_build_object(
+             'videoId', v.id, 'title', v.title, 'duration', v.duration, 'available', v.deleted_at IS NULL,
+             'completedAt', to_char(p.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'points', coalesce(sum(e.points), 0),
+             'areas', coalesce(json_agg(json_build_object('knowledgeAreaId', a.id, 'name', a.name, 'points', e.points)
+                                        ORDER BY e.points DESC, a.name) FILTER (WHERE e.points > 0), '[]')) AS completion
+    FROM video_progress p JOIN videos v ON v.id = p.video_id
+    LEFT JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id
+    LEFT JOIN knowledge_areas a ON a.id = e.knowledge_area_id
+    WHERE p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL
+    GROUP BY v.id, p.completed_at ORDER BY p.completed_at DESC, v.id`;
+  return rows.map(({ completion }) => completion);
+}
+
+/** @param timeZone the person's, IANA */
+export async function getSummary(userId: string, timeZone: string, now: Date): Promise<Summary> {
+  const [completions, areas] = await Promise.all([listCompletions(userId), listKnowledgeAreas()]);
+  return summarise(completions, areas, timeZone, now);
+}
+
+/**
+ * Completes a video for a person, or takes that back, all of its areas together in one statement: there is no half a
+ * completion. Points are the links' at the moment of completing; doing it again changes nothing.
+ * @throws {Problem} 404 when the video is not scored against that area
+ */
+export async function setCompleted({ userId, videoId, knowledgeAreaId, completed }: CompleteInput): Promise<Progress> {
+  const [row] = completed
+    ? await db().$queryRaw<Outcome[]>`
+        WITH links AS (
+          SELECT va.knowledge_area_id, va.points FROM video_areas va JOIN videos v ON v.id = va.video_id
+          WHERE va.video_id = ${videoId}::uuid AND v.deleted_at IS NULL
+        ), done AS (
+          INSERT INTO video_progress AS p (user_id, video_id, completed_at)
+          SELECT ${userId}::uuid, ${videoId}::uuid, now() WHERE EXISTS (
+            SELECT FROM links WHERE knowledge_area_id = ${knowledgeAreaId}::uuid)
+          ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = coalesce(p.completed_at, now())
+          RETURNING completed_at
+        ), earned AS (
+          INSERT INTO earned_points AS e (user_id, video_id, knowledge_area_id, points)
+          SELECT ${userId}::uuid, ${videoId}::uuid, links.knowledge_area_id, links.points FROM links, done
+          ON CONFLICT (user_id, video_id, knowledge_area_id) DO UPDATE
+            SET points = CASE WHEN e.points > 0 THEN e.points ELSE EXCLUDED.points END
+          RETURNING knowledge_area_id, points
+        )
+        SELECT earned.points, done.completed_at AS "completedAt" FROM earned, done
+        WHERE earned.knowledge_area_id = ${knowledgeAreaId}::uuid`
+    : await db().$queryRaw<Outcome[]>`
+        WITH known AS (
+          SELECT FROM video_areas WHERE video_id = ${videoId}::uuid AND knowledge_area_id = ${knowledgeAreaId}::uuid
+          UNION ALL
+          SELECT FROM earned_points WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid
+                                      AND knowledge_area_id = ${knowledgeAreaId}::uuid
+        ), undone AS (
+          UPDATE video_progress SET completed_at = NULL
+          WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL
+            AND EXISTS (SELECT FROM known)
+        ), taken AS (
+          UPDATE earned_points SET points = 0
+          WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND points > 0 AND EXISTS (SELECT FROM known)
+        )
+        SELECT 0 AS points, NULL::timestamptz AS "completedAt" WHERE EXISTS (SELECT FROM known)`;
+  if (!row) throw notFound("This knowledge area of the video");
+  const completedAt = row.completedAt?.toISOString() ?? null;
+  return { userId, videoId, knowledgeAreaId, points: row.points, completed, completedAt };
+}
+
+type Outcome = { points: number; completedAt: Date | null };

@@ -1,0 +1,12 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "@/lib/http/request";
+import type { Preferences, User } from "./schema";
+
+/** Milliseconds (specification, section 9). */
+const USER_STALE_TIME = 5 * 60_000;
+
+export const userQuery = (id: string) =>
+  queryOptions<User>({ queryKey: ["/api/users", id], staleTime: USER_STALE_TIME });
+
+export const savePreferences = (userId: string, preferences: Preferences) =>
+  request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: preferences });

@@ -1,0 +1,74 @@
+import "server-only";
+import { db, violatedConstraint } from "@/lib/db";
+import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
+import { invalid, notFound } from "@/lib/http/problem";
+import type { VideoArea } from "@/lib/videos/schema";
+import type { VideoAreaInput, VideoAreaList } from "./schema";
+
+const UUID = /^[0-9a-f-]{36}$/;
+
+const shown = {
+  select: { id: true, videoId: true, knowledgeAreaId: true, points: true, knowledgeArea: { select: { name: true } } },
+} as const;
+
+type Row = Omit<VideoArea, "knowledgeAreaName"> & { knowledgeArea: { name: string } };
+
+const toVideoArea = ({ knowledgeArea, ...row }: Row): VideoArea => ({ ...row, knowledgeAreaName: knowledgeArea.name });
+
+/** What a video is worth, most points first. @throws {Problem} 404 when the video is not in the library */
+export async function listAreasOfVideo(videoId: string): Promise<VideoArea[]> {
+  const video = await db().video.findFirst({
+    where: { id: videoId, deletedAt: null },
+    select: { areas: { ...shown, orderBy: [{ points: "desc" }, { id: "asc" }] } },
+  });
+  if (!video) throw notFound("This video");
+  return video.areas.map(toVideoArea);
+}
+
+/** A page of all links of the library's videos, by id. @throws {Problem} 400 on a cursor that is none */
+export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
+  const inLibrary = { video: { deletedAt: null } };
+  const [after] = cursor ? decodeCursor(cursor, [UUID]) : [];
+  const [total, rows] = await Promise.all([
+    db().videoArea.count({ where: inLibrary }),
+    db().videoArea.findMany({
+      ...shown,
+      where: { ...inLibrary, ...(after && { id: { gt: after } }) },
+      orderBy: { id: "asc" },
+      take: limit + 1,
+    }),
+  ]);
+  const items = rows.slice(0, limit).map(toVideoArea);
+  const last = items.at(-1);
+  return { items, total, next: rows.length > limit && last ? encodeCursor([last.id]) : null };
+}
+
+/**
+ * Scores a video against an area; the same pair again sets its points.
+ * @throws {Problem} 404 when the video is not in the library, 400 when the area is not there
+ */
+export async function setVideoArea({ videoId, knowledgeAreaId, points }: VideoAreaInput) {
+  if (!(await db().video.findFirst({ where: { id: videoId, deletedAt: null }, select: { id: true } }))) {
+    throw notFound("This video");
+  }
+  try {
+    const [link] = await db().$queryRaw<{ id: string; created: boolean }[]>`
+      INSERT INTO video_areas (video_id, knowledge_area_id, points)
+      VALUES (${videoId}::uuid, ${knowledgeAreaId}::uuid, ${points})
+      ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = EXCLUDED.points
+      RETURNING id, xmax = 0 AS created`;
+    const { id, created } = link as NonNullable<typeof link>;
+    const row = await db().videoArea.findUniqueOrThrow({ ...shown, where: { id } });
+    return { videoArea: toVideoArea(row), created };
+  } catch (error) {
+    if (violatedConstraint(error) !== "video_areas_knowledge_area_id_fkey") throw error;
+    const detail = "This knowledge area does not exist";
+    throw invalid(detail, [{ path: "knowledgeAreaId", message: detail }]);
+  }
+}
+
+/** What was earned by the link stays. @throws {Problem} 404 */
+export async function deleteVideoArea(id: string): Promise<void> {
+  const { count } = await db().videoArea.deleteMany({ where: { id } });
+  if (count === 0) throw notFound("This link");
+}

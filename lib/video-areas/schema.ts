@@ -1,0 +1,12 @@
+import { z } from "zod";
+import { cursor, id, limit, withSpellings } from "@/lib/http/schema";
+import { chosenArea, videoAreaPoints } from "@/lib/videos/schema";
+
+export const videoAreaInputSchema = withSpellings(
+  z.object({ videoId: id, knowledgeAreaId: chosenArea, points: videoAreaPoints }),
+  { video_id: "videoId", knowledge_area_id: "knowledgeAreaId" },
+);
+export type VideoAreaInput = z.output<typeof videoAreaInputSchema>;
+
+export const videoAreaListSchema = z.object({ limit: limit(500, 1000), cursor });
+export type VideoAreaList = z.output<typeof videoAreaListSchema>;

@@ -1,0 +1,224 @@
+import "server-only";
+import { db, violatedConstraint } from "@/lib/db";
+import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
+import { conflict, invalid, notFound } from "@/lib/http/problem";
+import { Prisma } from "@/prisma/generated/client";
+import { orders } from "./order";
+import type { Video, VideoInput, VideoList } from "./schema";
+import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
+
+const { sql, join, empty } = Prisma;
+
+/** A video as the wire shows it, made by PostgreSQL: `v` is the video, `t` its tallies, `a` its areas. */
+const asJson = sql`json_build_object(
+  'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', v.video_url,
+  'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url, 'duration', v.duration,
+  'createdBy', v.created_by,
+  'createdAt', to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'updatedAt', to_char(v.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'totalPoints', coalesce(a.points, 0),
+  'averageRating', coalesce(round(t.rating_sum::numeric / nullif(t.ratings, 0), 1), 0)::float,
+  'totalRatings', coalesce(t.ratings, 0), 'learnerCount', coalesce(t.learners, 0),
+  'knowledgeAreas', coalesce(a.areas, '[]'::json))`;
+
+const tallies = sql`CROSS JOIN LATERAL (
+  SELECT sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum
+  FROM video_tallies WHERE video_id = v.id) t`;
+
+const areas = sql`CROSS JOIN LATERAL (
+  SELECT sum(va.points)::int AS points,
+         json_agg(json_build_object('id', va.id, 'videoId', va.video_id, 'knowledgeAreaId', va.knowledge_area_id,
+                                    'knowledgeAreaName', ka.name, 'points', va.points) ORDER BY va.points DESC, ka.name) AS areas
+  FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
+  WHERE va.video_id = v.id) a`;
+
+/** One page as JSON text, with where the next begins and how many videos match in all. */
+export type VideoPage = { json: string; next: string | null; total: number };
+
+/**
+ * A page of the library in the order asked for.
+ * @param actorId whose completions `completed` asks about
+ * @throws {Problem} 400 on a cursor of another order
+ */
+export async function selectVideos(list: VideoList, actorId: string): Promise<VideoPage> {
+  const { keys, descending } = orders[list.sort];
+  const place = list.cursor
+    ? decodeCursor(
+        list.cursor,
+        keys.map(({ form }) => form),
+      )
+    : null;
+  const matching = sql`v.deleted_at IS NULL ${filters(list, actorId)}`;
+  const expressions = join(keys.map(({ expression }) => expression));
+  const beyond = place
+    ? sql`AND (${expressions}) ${descending ? sql`<` : sql`>`} (${join(keys.map(({ type }, at) => sql`${place[at]}::${type}`))})`
+    : empty;
+  const order = join(keys.map(({ expression }) => sql`${expression} ${descending ? sql`DESC` : sql`ASC`}`));
+  const [page] = await db().$queryRaw<{ json: string; rows: number; last: string[] | null; total: number }[]>`
+    SELECT coalesce(json_agg(p.video ORDER BY p.place) FILTER (WHERE p.place <= ${list.limit}), '[]')::text AS json,
+           count(*)::int AS rows,
+           (array_agg(p.keys::text) FILTER (WHERE p.place = ${list.limit}))[1]::json AS last,
+           (SELECT count(*)::int FROM videos v WHERE ${matching}) AS total
+    FROM (SELECT row_number() OVER (ORDER BY ${order}) AS place, ${asJson} AS video,
+                 json_build_array(${join(keys.map(({ expression }) => sql`(${expression})::text`))}) AS keys
+          FROM videos v ${tallies} ${areas}
+          WHERE ${matching} ${beyond}
+          ORDER BY ${order} LIMIT ${list.limit + 1}) p`;
+  const { json, rows, last, total } = page as NonNullable<typeof page>;
+  return { json, total, next: last && rows > list.limit ? encodeCursor(last) : null };
+}
+
+function filters({ q, areaId, completed }: VideoList, actorId: string): Prisma.Sql {
+  const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  return sql`${words.length === 0 ? empty : sql`AND ${join(words.map(contains), " AND ")}`}
+    ${
+      areaId
+        ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
+                               WHERE va.video_id = v.id AND (ka.id = ${areaId}::uuid OR ka.parent_id = ${areaId}::uuid))`
+        : empty
+    }
+    ${
+      completed === undefined
+        ? empty
+        : sql`AND ${completed ? empty : sql`NOT`} EXISTS (
+        SELECT FROM video_progress vp WHERE vp.user_id = ${actorId}::uuid AND vp.video_id = v.id AND vp.completed_at IS NOT NULL)`
+    }`;
+}
+
+const contains = (word: string) =>
+  sql`lower(v.title || ' ' || v.description) LIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
+
+/** What kept pages of the library are current for: it changes with every change of what they show. */
+export async function libraryVersion(): Promise<{ version: string; tallies: number }> {
+  const [row] = await db().$queryRaw<{ version: string; tallies: number }[]>`
+    SELECT version::text, (SELECT count(*)::int FROM video_tallies) AS tallies FROM library_version`;
+  return row as NonNullable<typeof row>;
+}
+
+/**
+ * Folds the tallies into one row a video, so that there are never many to add up. Whoever else is folding is left to it.
+ * The version counts up in the same statement: the number of rows alone would not tell before from after.
+ * @returns how many tallies there are now
+ */
+export async function foldTallies(): Promise<number> {
+  await db().$executeRaw`
+    WITH gone AS (
+      DELETE FROM video_tallies WHERE id IN (SELECT id FROM video_tallies FOR UPDATE SKIP LOCKED)
+      RETURNING video_id, learners, ratings, rating_sum
+    ), folded AS (
+      INSERT INTO video_tallies (video_id, learners, ratings, rating_sum)
+      SELECT video_id, sum(learners), sum(ratings), sum(rating_sum) FROM gone GROUP BY video_id
+    )
+    UPDATE library_version SET version = version + 1`;
+  return (await libraryVersion()).tallies;
+}
+
+/** The videos with these ids that are in the library, in this order. */
+export async function getVideos(ids: string[]): Promise<Video[]> {
+  if (ids.length === 0) return [];
+  const rows = await db().$queryRaw<{ video: Video }[]>`
+    SELECT ${asJson} AS video FROM videos v ${tallies} ${areas}
+    WHERE v.deleted_at IS NULL AND v.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], v.id)`;
+  return rows.map(({ video }) => video);
+}
+
+/** @throws {Problem} 404 */
+export async function getVideo(id: string): Promise<Video> {
+  const [video] = await getVideos([id]);
+  if (!video) throw notFound("This video");
+  return video;
+}
+
+/** People with at least one completed record of it. @throws {Problem} 404 */
+export async function countLearners(id: string): Promise<number> {
+  const [row] = await db().$queryRaw<{ learners: number }[]>`
+    SELECT coalesce(t.learners, 0) AS learners FROM videos v ${tallies} WHERE v.id = ${id}::uuid AND v.deleted_at IS NULL`;
+  if (!row) throw notFound("This video");
+  return row.learners;
+}
+
+/** @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there */
+export async function createVideo(input: VideoInput, createdById: string): Promise<Video> {
+  const { title, description, videoUrl, knowledgeAreas = [] } = input;
+  const address = parseVideoUrl(videoUrl) as VideoAddress;
+  const { id } = await explained(() =>
+    db().video.create({
+      data: {
+        title,
+        description,
+        videoUrl,
+        ...columns(address),
+        thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
+        duration: input.duration,
+        createdById,
+        areas: { create: knowledgeAreas },
+      },
+      select: { id: true },
+    }),
+  );
+  return getVideo(id);
+}
+
+/**
+ * Changes a video; its areas, when given, are replaced in the same transaction. What is not given of thumbnail and
+ * duration stays, unless the address leads to another video.
+ * @throws {Problem} 404, 409, 400
+ */
+export async function updateVideo(id: string, input: VideoInput): Promise<Video> {
+  const { title, description, videoUrl, knowledgeAreas } = input;
+  const address = parseVideoUrl(videoUrl) as VideoAddress;
+  await explained(() =>
+    db().$transaction(async (tx) => {
+      const before = await tx.video.findFirst({ where: { id, deletedAt: null } });
+      if (!before) throw notFound("This video");
+      const same = before.provider === address.provider && before.providerVideoId === address.providerVideoId;
+      await tx.video.update({
+        where: { id },
+        data: {
+          title,
+          description,
+          videoUrl,
+          ...columns(address),
+          thumbnailUrl: input.thumbnailUrl ?? (same ? undefined : thumbnailUrl(address)),
+          duration: input.duration ?? (same ? undefined : null),
+        },
+      });
+      if (!knowledgeAreas) return;
+      await tx.videoArea.deleteMany({
+        where: { videoId: id, knowledgeAreaId: { notIn: knowledgeAreas.map((area) => area.knowledgeAreaId) } },
+      });
+      for (const { knowledgeAreaId, points } of knowledgeAreas) {
+        const link = { videoId: id, knowledgeAreaId };
+        await tx.videoArea.upsert({
+          where: { videoId_knowledgeAreaId: link },
+          create: { ...link, points },
+          update: { points },
+        });
+      }
+    }),
+  );
+  return getVideo(id);
+}
+
+/** Takes a video out of every list; what was earned with it stays. @throws {Problem} 404 */
+export async function deleteVideo(id: string): Promise<void> {
+  const { count } = await db().video.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
+  if (count === 0) throw notFound("This video");
+}
+
+const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });
+
+/** Says what the database refused in words for a person. */
+async function explained<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "videos_provider_key") throw conflict("This video is already in the library");
+    if (constraint === "video_areas_knowledge_area_id_fkey") {
+      const detail = "This knowledge area does not exist";
+      throw invalid(detail, [{ path: "knowledgeAreas", message: detail }]);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+import { clock, spoken } from "./duration";
+
+describe("a video's length", () => {
+  it.each([
+    [0, "00:00", "0 seconds"],
+    [1, "00:01", "1 second"],
+    [59, "00:59", "59 seconds"],
+    [60, "01:00", "1 minute"],
+    [492, "08:12", "8 minutes 12 seconds"],
+    [760, "12:40", "12 minutes 40 seconds"],
+    [3599, "59:59", "59 minutes 59 seconds"],
+    [3600, "1:00:00", "1 hour"],
+    [3661, "1:01:01", "1 hour 1 minute 1 second"],
+    [36_000, "10:00:00", "10 hours"],
+    [604_800, "168:00:00", "168 hours"],
+    [59.6, "01:00", "1 minute"],
+    [-5, "00:00", "0 seconds"],
+    [null, "15:00", "15 minutes"],
+  ])("%s seconds is %s, read aloud '%s'", (duration, shown, said) => {
+    expect(clock(duration)).toBe(shown);
+    expect(spoken(duration)).toBe(said);
+  });
+});

@@ -1,0 +1,23 @@
+/** Seconds a video is shown with, and counts for, while its length is unknown (specification, section 9). */
+export const DEFAULT_DURATION = 900;
+
+const parts = (duration: number | null) => {
+  const seconds = Math.max(0, Math.round(duration ?? DEFAULT_DURATION));
+  return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
+};
+
+const two = (value: number) => String(value).padStart(2, "0");
+
+/** `mm:ss`, from an hour on `h:mm:ss`. @param duration seconds, null while unknown */
+export function clock(duration: number | null): string {
+  const { hours, minutes, seconds } = parts(duration);
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
+}
+
+/** A length as it is read aloud: '1 hour 2 minutes'. @param duration seconds, null while unknown */
+export function spoken(duration: number | null): string {
+  const said = Object.entries(parts(duration))
+    .filter(([, value]) => value > 0)
+    .map(([unit, value]) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`);
+  return said.join(" ") || "0 seconds";
+}

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { cursor, id, limit, requiredText, text, timestamp, withSpellings } from "@/lib/http/schema";
+import { parseVideoUrl } from "./video-url";
+
+export const videoProviders = ["youtube", "vimeo"] as const;
+
+/** What a video is worth in one knowledge area. `id` is the link's. */
+export const videoAreaSchema = z.object({
+  id,
+  videoId: id,
+  knowledgeAreaId: id,
+  knowledgeAreaName: z.string(),
+  points: z.int(),
+});
+export type VideoArea = z.infer<typeof videoAreaSchema>;
+
+export const videoSchema = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  videoUrl: z.url(),
+  provider: z.enum(videoProviders),
+  providerVideoId: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  /** Seconds; null while unknown. */
+  duration: z.int().nullable(),
+  createdBy: id.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  totalPoints: z.int(),
+  averageRating: z.number(),
+  totalRatings: z.int(),
+  learnerCount: z.int(),
+  knowledgeAreas: z.array(videoAreaSchema),
+});
+export type Video = z.infer<typeof videoSchema>;
+
+export const learnerCountSchema = z.object({ learnerCount: z.int() });
+export type LearnerCount = z.infer<typeof learnerCountSchema>;
+
+export const videoAreaPoints = z
+  .int("Points must be a whole number")
+  .min(1, "Points must be greater than 0")
+  .max(10_000, "Points must be 10,000 or less");
+
+export const chosenArea = z.uuid("Knowledge area is required");
+
+const videoAreaRow = withSpellings(z.object({ knowledgeAreaId: chosenArea, points: videoAreaPoints }), {
+  knowledge_area_id: "knowledgeAreaId",
+});
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "Please enter a valid URL" }).max(2000);
+
+export const videoInputSchema = withSpellings(
+  z.object({
+    title: requiredText(300, "Title is required"),
+    description: text(10_000)
+      .nullish()
+      .transform((value) => value?.trim() ?? ""),
+    videoUrl: z
+      .string("Please enter a valid video URL")
+      .trim()
+      .max(2000, "Please enter a valid video URL")
+      .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL"),
+    thumbnailUrl: httpUrl.nullish(),
+    duration: z.int("Duration is in whole seconds").min(1, "Duration must be at least 1 second").max(604_800).nullish(),
+    knowledgeAreas: z
+      .array(videoAreaRow)
+      .max(50, "A video can be scored against 50 knowledge areas at most")
+      .refine((rows) => new Set(rows.map((row) => row.knowledgeAreaId)).size === rows.length, {
+        error: "Each knowledge area can be chosen once",
+      })
+      .optional(),
+  }),
+  { video_url: "videoUrl", thumbnail_url: "thumbnailUrl" },
+);
+export type VideoInput = z.output<typeof videoInputSchema>;
+
+export const videoSorts = ["newest", "rating", "popular", "title"] as const;
+export type VideoSort = (typeof videoSorts)[number];
+
+/** A page of the library. `areaId` takes a main area's subs with it; `completed` asks about the actor. */
+export const videoListSchema = z.object({
+  q: text(200).trim().optional(),
+  areaId: id.optional(),
+  completed: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+  sort: z.enum(videoSorts, `sort is one of ${videoSorts.join(", ")}`).default("newest"),
+  limit: limit(100, 500),
+  cursor,
+});
+export type VideoList = z.output<typeof videoListSchema>;

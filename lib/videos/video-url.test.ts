@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { embedUrl, parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
+
+const youtube = { provider: "youtube", providerVideoId: "SxdOUGdseq4", hash: null };
+const vimeo = { provider: "vimeo", providerVideoId: "145917204", hash: null };
+const unlisted = { ...vimeo, hash: "abcdef1234" };
+
+describe("recognised addresses", () => {
+  test.each([
+    ["https://www.youtube.com/watch?v=SxdOUGdseq4", youtube],
+    ["http://youtube.com/watch?v=SxdOUGdseq4&t=90s", youtube],
+    ["https://m.youtube.com/watch?list=PL123&v=SxdOUGdseq4&index=2", youtube],
+    ["https://music.youtube.com/watch?v=SxdOUGdseq4", youtube],
+    ["https://youtu.be/SxdOUGdseq4?si=x&t=10", youtube],
+    ["https://www.youtube.com/embed/SxdOUGdseq4?start=3", youtube],
+    ["https://www.youtube-nocookie.com/embed/SxdOUGdseq4", youtube],
+    ["https://www.youtube.com/shorts/SxdOUGdseq4", youtube],
+    ["https://www.youtube.com/live/SxdOUGdseq4?feature=share", youtube],
+    ["  https://youtu.be/SxdOUGdseq4  ", youtube],
+    ["https://vimeo.com/145917204", vimeo],
+    ["https://www.vimeo.com/145917204#t=10s", vimeo],
+    ["https://vimeo.com/channels/staffpicks/145917204", vimeo],
+    ["https://vimeo.com/145917204/abcdef1234", unlisted],
+    ["https://player.vimeo.com/video/145917204", vimeo],
+    ["https://player.vimeo.com/video/145917204?h=abcdef1234", unlisted],
+  ])("%s", (address, expected) => {
+    expect(parseVideoUrl(address)).toEqual(expected);
+  });
+});
+
+describe("refused addresses", () => {
+  test.each([
+    "",
+    "SxdOUGdseq4",
+    "not a url",
+    "javascript:alert(1)//youtube.com/watch?v=SxdOUGdseq4",
+    "data:text/html,https://youtu.be/SxdOUGdseq4",
+    "ftp://youtube.com/watch?v=SxdOUGdseq4",
+    "https://youtube.com.evil.example/watch?v=SxdOUGdseq4",
+    "https://evil.example/youtube.com/watch?v=SxdOUGdseq4",
+    "https://notyoutube.com/watch?v=SxdOUGdseq4",
+    "https://youtube.com@evil.example/watch?v=SxdOUGdseq4",
+    "https://user:pass@youtube.com/watch?v=SxdOUGdseq4",
+    "https://youtube.com:8443/watch?v=SxdOUGdseq4",
+    "https://www.youtube.com/watch?v=SxdOUGdseq",
+    "https://www.youtube.com/watch?v=SxdOUGdseq44",
+    "https://www.youtube.com/watch?v=SxdOUGdse%22q",
+    "https://www.youtube.com/watch",
+    "https://www.youtube.com/playlist?list=PL123",
+    "https://www.youtube.com/@channel",
+    "https://youtu.be/",
+    "https://vimeo.com/about",
+    "https://vimeo.com/145917204x",
+    "https://player.vimeo.com/145917204",
+    "https://vimeo.com.evil.example/145917204",
+  ])("%j", (address) => {
+    expect(parseVideoUrl(address)).toBeNull();
+  });
+});
+
+test("the key of an unlisted video goes into its player's address, and nothing else does", () => {
+  expect(embedUrl(unlisted as VideoAddress)).toBe(
+    "https://player.vimeo.com/video/145917204?dnt=1&autoplay=1&h=abcdef1234",
+  );
+  expect(parseVideoUrl("https://vimeo.com/145917204/%22onload")).toEqual(vimeo);
+});
+
+test("only YouTube's pictures have an address that follows from the id", () => {
+  expect(thumbnailUrl(youtube as VideoAddress)).toBe("https://i.ytimg.com/vi/SxdOUGdseq4/hqdefault.jpg");
+  expect(thumbnailUrl(vimeo as VideoAddress)).toBeNull();
+});

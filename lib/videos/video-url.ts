@@ -1,0 +1,65 @@
+import type { videoProviders } from "./schema";
+
+/** Where a video plays. `hash` is the key of an unlisted Vimeo video. */
+export type VideoAddress = { provider: (typeof videoProviders)[number]; providerVideoId: string; hash: string | null };
+
+const YOUTUBE_HOSTS = new Set([
+  "youtube.com",
+  "www.youtube.com",
+  "m.youtube.com",
+  "music.youtube.com",
+  "youtube-nocookie.com",
+  "www.youtube-nocookie.com",
+]);
+const YOUTUBE_ID = /^[\w-]{11}$/;
+const VIMEO_ID = /^\d{1,12}$/;
+const VIMEO_HASH = /^[0-9a-f]{6,40}$/i;
+
+/**
+ * Recognises the addresses people copy: YouTube watch, youtu.be, embed, shorts and live, with playlists and times;
+ * Vimeo plain, player and unlisted. Null for anything else, whatever it looks like.
+ * Specification, section 5: an 11-character video id is extracted.
+ */
+export function parseVideoUrl(address: string): VideoAddress | null {
+  if (!URL.canParse(address.trim())) return null;
+  const url = new URL(address.trim());
+  if ((url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password || url.port) return null;
+  const segments = url.pathname.split("/").filter(Boolean);
+  if (url.hostname === "youtu.be" || url.hostname === "www.youtu.be") return youtube(segments[0]);
+  if (YOUTUBE_HOSTS.has(url.hostname)) {
+    if (segments[0] === "watch") return youtube(url.searchParams.get("v"));
+    if (["embed", "shorts", "live", "v"].includes(segments[0] ?? "")) return youtube(segments[1]);
+    return null;
+  }
+  if (url.hostname === "player.vimeo.com" && segments[0] === "video")
+    return vimeo(segments[1], url.searchParams.get("h"));
+  if (url.hostname === "vimeo.com" || url.hostname === "www.vimeo.com") {
+    const id = segments.findIndex((segment) => VIMEO_ID.test(segment));
+    // Channels, groups and showcases stand before the id; an unlisted video's key stands after it.
+    return id === -1 ? null : vimeo(segments[id], segments[id + 1] ?? url.searchParams.get("h"));
+  }
+  return null;
+}
+
+function youtube(id: string | null | undefined): VideoAddress | null {
+  return id && YOUTUBE_ID.test(id) ? { provider: "youtube", providerVideoId: id, hash: null } : null;
+}
+
+function vimeo(id: string | undefined, hash: string | null | undefined): VideoAddress | null {
+  if (!id || !VIMEO_ID.test(id)) return null;
+  return { provider: "vimeo", providerVideoId: id, hash: hash && VIMEO_HASH.test(hash) ? hash : null };
+}
+
+/** The address of the provider's own player, without cookies or tracking. */
+export function embedUrl({ provider, providerVideoId, hash }: VideoAddress): string {
+  if (provider === "youtube") {
+    return `https://www.youtube-nocookie.com/embed/${providerVideoId}?enablejsapi=1&rel=0&playsinline=1&autoplay=1`;
+  }
+  const key = hash ? `&h=${hash}` : "";
+  return `https://player.vimeo.com/video/${providerVideoId}?dnt=1&autoplay=1${key}`;
+}
+
+/** The picture YouTube keeps for every video; Vimeo's address cannot be known from the id. */
+export function thumbnailUrl({ provider, providerVideoId }: VideoAddress): string | null {
+  return provider === "youtube" ? `https://i.ytimg.com/vi/${providerVideoId}/hqdefault.jpg` : null;
+}

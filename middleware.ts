@@ -1,0 +1,26 @@
+import { type NextRequest, NextResponse } from "next/server";
+import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
+import { gate, readClaims } from "@/lib/auth/gate";
+
+export const config = {
+  runtime: "nodejs",
+  matcher:
+    "/((?!api/|_next/static/|_next/image/|fonts/|favicon.ico|icon|apple-icon|manifest.webmanifest|robots.txt).*)",
+};
+
+export async function middleware(request: NextRequest) {
+  const { pathname, search } = request.nextUrl;
+  const elsewhere = gate(pathname, search, await readClaims(request.headers));
+  if (elsewhere) return NextResponse.redirect(new URL(elsewhere, request.url));
+
+  const nonce = btoa(crypto.randomUUID());
+  const policy = contentSecurityPolicy(nonce);
+  const headers = new Headers(request.headers);
+  headers.set("x-nonce", nonce);
+  headers.set("x-path", pathname + search);
+  // Next reads the nonce for its own scripts from the request's policy.
+  headers.set("content-security-policy", policy);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set("content-security-policy", policy);
+  return response;
+}

@@ -1,0 +1,35 @@
+import { readdirSync } from "node:fs";
+
+/** @type {import("next").NextConfig} */
+export default {
+  distDir: process.env.NEXT_DIST_DIR ?? ".next",
+  // A build beside the usual one has its own, because Next writes the folder of its types into it.
+  typescript: { tsconfigPath: process.env.NEXT_TSCONFIG ?? "tsconfig.json" },
+  // What the database must hold for this build to be ready to serve.
+  env: {
+    LATEST_MIGRATION:
+      readdirSync("prisma/migrations")
+        .filter((name) => /^\d/.test(name))
+        .sort()
+        .at(-1) ?? "",
+  },
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // An address without a screen is answered 404 with the shell around it (app/global-not-found.tsx), not after a blank page.
+  experimental: { globalNotFound: true },
+  serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
+  // Thumbnails come from the providers' own image hosts at the sizes they offer, so nothing is resized here.
+  images: { unoptimized: true },
+  headers: async () => [
+    {
+      source: "/:path*",
+      headers: [
+        { key: "X-Content-Type-Options", value: "nosniff" },
+        // YouTube refuses to play an embed that sends no referrer.
+        { key: "Referrer-Policy", value: "strict-origin-when-cross-origin" },
+        { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=(), payment=(), usb=()" },
+        { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
+      ],
+    },
+  ],
+};
