@@ -1,0 +1,9 @@
+"use client";
+
+import { useTransition } from "react";
+import { PlayerError } from "@/components/player/player-error";
+
+export default function PlayerPageError({ retry }: { error: unknown; retry: () => void }) {
+  const [isRetrying, startRetry] = useTransition();
+  return <PlayerError onRetry={() => startRetry(retry)} retrying={isRetrying} />;
+}

@@ -1,0 +1,5 @@
+import { PlayerSkeleton } from "@/components/player/player-skeleton";
+
+export default function PlayerLoading() {
+  return <PlayerSkeleton />;
+}

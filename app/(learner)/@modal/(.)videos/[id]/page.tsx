@@ -1,0 +1,26 @@
+import type { Metadata } from "next";
+import { Player } from "@/components/player/player";
+import { VideoNotFound } from "@/components/player/video-not-found";
+import { requireActor } from "@/lib/auth/session";
+import { findVideo } from "../../../read";
+import { PlayerData } from "../../../videos/player-data";
+
+type Props = { params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireActor();
+  const video = await findVideo((await params).id);
+  return { title: video?.title ?? "Video not found" };
+}
+
+/** A video opened from a screen: its player stands over that screen. */
+export default async function PlayerPage({ params }: Props) {
+  const [{ id: userId }, { id }] = await Promise.all([requireActor(), params]);
+  const video = await findVideo(id);
+  if (!video) return <VideoNotFound />;
+  return (
+    <PlayerData video={video} userId={userId}>
+      <Player videoId={id} userId={userId} />
+    </PlayerData>
+  );
+}

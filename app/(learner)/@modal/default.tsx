@@ -1,0 +1,4 @@
+/** Nothing is open over the screen. */
+export default function NoModal() {
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
+import type { VideoFilter } from "@/lib/videos/api";
+import { videoListSchema } from "@/lib/videos/schema";
+
+/** An address's query as Next gives it. */
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+const { q, areaId, sort } = videoListSchema.shape;
+
+/** What the address asks Learn for; what it says amiss falls back to the usual. */
+export function readFilter(params: SearchParams, areas: Pick<KnowledgeArea, "id">[]): VideoFilter {
+  const first = (name: string) => [params[name]].flat()[0];
+  const filter: VideoFilter = {};
+  const search = q.safeParse(first("q"));
+  if (search.data) filter.q = search.data;
+  const area = areaId.safeParse(first("areaId"));
+  if (areas.some(({ id }) => id === area.data)) filter.areaId = area.data;
+  const completed = first("completed");
+  if (completed === "true" || completed === "false") filter.completed = completed;
+  const order = sort.safeParse(first("sort"));
+  if (order.data && order.data !== "newest") filter.sort = order.data;
+  return filter;
+}

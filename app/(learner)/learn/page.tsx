@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requireActor } from "@/lib/auth/session";
+import type { SearchParams } from "./filter";
+import { Library } from "./library";
+
+export const metadata: Metadata = { title: "Learn" };
+
+export default async function LearnPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const { id } = await requireActor();
+  return <Library searchParams={await searchParams} userId={id} />;
+}

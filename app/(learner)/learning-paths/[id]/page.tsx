@@ -1,0 +1,79 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { difficultyNames } from "@/components/learning-paths/difficulty-names";
+import { PathLessons } from "@/components/learning-paths/path-lessons";
+import { PathProgress } from "@/components/learning-paths/path-progress";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { counted } from "@/components/videos/counted";
+import { requireActor } from "@/lib/auth/session";
+import { Problem } from "@/lib/http/problem";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { idParams } from "@/lib/http/schema";
+import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
+import { getLearningPath } from "@/lib/learning-paths/data";
+import type { LearningPath } from "@/lib/learning-paths/schema";
+import { progressQuery } from "@/lib/progress/api";
+import { videoQuery } from "@/lib/videos/api";
+import { getVideos } from "@/lib/videos/data";
+import { readAreas, readProgress } from "../../read";
+import { stepsOf } from "../steps";
+
+type Props = { params: Promise<{ id: string }> };
+
+const findPath = cache(async (id: string): Promise<LearningPath> => {
+  if (!idParams.safeParse({ id }).success) notFound();
+  try {
+    return await getLearningPath(id);
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) notFound();
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await requireActor();
+  const { title } = await findPath((await params).id);
+  return { title };
+}
+
+export default async function LearningPathPage({ params }: Props) {
+  const [{ id: userId }, { id }] = await Promise.all([requireActor(), params]);
+  const path = await findPath(id);
+  const [videos, areas, progress] = await Promise.all([getVideos(path.videoIds), readAreas(), readProgress(userId)]);
+  const client = makeQueryClient();
+  for (const video of videos) client.setQueryData(videoQuery(video.id).queryKey, video);
+  client.setQueryData(knowledgeAreasQuery().queryKey, areas);
+  client.setQueryData(progressQuery(userId).queryKey, progress);
+  const videoIds = videos.map((video) => video.id);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <Link
+        href="/learning-paths"
+        className="mb-4 inline-flex min-h-6 items-center gap-1.5 font-medium text-fg-2 hover:text-fg touch:min-h-11"
+      >
+        <ArrowLeft aria-hidden size={18} strokeWidth={1.75} />
+        All paths
+      </Link>
+      <PageHeader
+        eyebrow={`${difficultyNames[path.difficulty]} · ${counted(videos.length, "lesson")} · about ${counted(path.estimatedHours, "hour")}`}
+        title={path.title}
+        lead={path.description}
+      />
+      {videos.length === 0 ? (
+        <EmptyState title="This path has no lessons yet" />
+      ) : (
+        <>
+          <div className="mb-6 max-w-measure">
+            <PathProgress title={path.title} steps={await stepsOf(videos)} userId={userId} />
+          </div>
+          <PathLessons videoIds={videoIds} userId={userId} />
+        </>
+      )}
+    </HydrationBoundary>
+  );
+}

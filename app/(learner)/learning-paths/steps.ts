@@ -1,0 +1,20 @@
+import "server-only";
+import type { PathStep } from "@/components/learning-paths/path-progress";
+import { hueOf, hueOfAreas } from "@/lib/videos/area-hue";
+import { getVideos } from "@/lib/videos/data";
+import type { Video } from "@/lib/videos/schema";
+import { readAreas } from "../read";
+
+/** The steps that videos make, by the videos' ids; those that have left the library are missing. */
+export async function readSteps(videoIds: string[]): Promise<Map<string, PathStep>> {
+  return new Map((await stepsOf(await getVideos([...new Set(videoIds)]))).map((step) => [step.videoId, step]));
+}
+
+/** Videos as steps of a path, in their areas' hues. */
+export async function stepsOf(videos: Video[]): Promise<PathStep[]> {
+  const hues = hueOfAreas(await readAreas());
+  return videos.map(({ id, knowledgeAreas }) => ({
+    videoId: id,
+    hue: hueOf(hues, knowledgeAreas[0]?.knowledgeAreaId),
+  }));
+}

@@ -1,0 +1,21 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
+import { progressQuery } from "@/lib/progress/api";
+import { learnerCountQuery, videoQuery } from "@/lib/videos/api";
+import type { Video } from "@/lib/videos/schema";
+import { readAreas, readProgress } from "../read";
+
+type Props = { video: Video; userId: string; children: ReactNode };
+
+/** Has read all that a video's player shows before the browser asks. */
+export async function PlayerData({ video, userId, children }: Props) {
+  const [areas, progress] = await Promise.all([readAreas(), readProgress(userId)]);
+  const client = makeQueryClient();
+  client.setQueryData(videoQuery(video.id).queryKey, video);
+  client.setQueryData(learnerCountQuery(video.id).queryKey, { learnerCount: video.learnerCount });
+  client.setQueryData(knowledgeAreasQuery().queryKey, areas);
+  client.setQueryData(progressQuery(userId).queryKey, progress);
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+}

@@ -1,0 +1,45 @@
+import { X } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { DevelopmentNotice } from "@/components/admin/development-notice";
+import { OverviewCards } from "@/components/admin/overview-cards";
+import { Logo } from "@/components/shell/logo";
+import { buttonClass } from "@/components/ui/button";
+import { getOverview } from "@/lib/admin/data";
+import { requireAdmin } from "@/lib/auth/session";
+import { env } from "@/lib/env";
+
+export const metadata: Metadata = { title: "Administration Dashboard" };
+
+export default async function AdminPage() {
+  await requireAdmin();
+  const { latestUser, ...counts } = await getOverview();
+  const figures = [
+    { label: "Users", value: counts.users },
+    { label: "Administrators", value: counts.admins },
+    { label: "Videos", value: counts.videos },
+    { label: "Knowledge areas", value: counts.knowledgeAreas },
+    { label: "Learning paths", value: counts.learningPaths },
+    { label: "Career tracks", value: counts.careerTracks },
+  ];
+  return (
+    <div className="relative isolate min-h-dvh">
+      <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-72 lamp-glow" />
+      <header className="flex items-center justify-between gap-4 border-line border-b px-4 py-3 md:px-8">
+        <Link href="/" aria-label="Waypoint, home" className="rounded-nav">
+          <Logo wordClassName="max-sm:sr-only" />
+        </Link>
+        <Link href="/" className={buttonClass({ variant: "secondary", size: "sm" })}>
+          <X aria-hidden size={18} strokeWidth={1.75} />
+          Close
+        </Link>
+      </header>
+      <main className="mx-auto max-w-page px-4 pt-8 pb-14 md:px-8">
+        <h1 className="mb-6 text-h1-narrow lg:text-h1">Administration Dashboard</h1>
+        {env().NODE_ENV !== "production" && <DevelopmentNotice />}
+        <h2 className="mb-4 text-h3">Overview</h2>
+        <OverviewCards figures={figures} latestUser={latestUser} />
+      </main>
+    </div>
+  );
+}

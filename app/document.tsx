@@ -1,0 +1,36 @@
+import type { Viewport } from "next";
+import { headers } from "next/headers";
+import type { ReactNode } from "react";
+import { THEME_COLORS, themeBootScript } from "@/components/shell/theme-boot";
+import { fontVariables } from "./fonts";
+import "./globals.css";
+import { Providers } from "./providers";
+
+export const viewport: Viewport = {
+  width: "device-width",
+  initialScale: 1,
+  viewportFit: "cover",
+  colorScheme: "dark light",
+  themeColor: [
+    { media: "(prefers-color-scheme: dark)", color: THEME_COLORS.dark },
+    { media: "(prefers-color-scheme: light)", color: THEME_COLORS.light },
+  ],
+};
+
+/** The document around every screen; an address without one is not wrapped by the root layout and brings its own. */
+export async function Document({ children }: { children: ReactNode }) {
+  // A page rendered ahead of its request could not carry the request's nonce.
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html lang="en" data-theme="dark" className={fontVariables} suppressHydrationWarning>
+      <head>
+        <script nonce={nonce} suppressHydrationWarning>
+          {themeBootScript}
+        </script>
+      </head>
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { PageError } from "@/components/shell/page-error";
+import "./globals.css";
+
+/** Takes the place of the whole document when the root layout itself fails. */
+export default function GlobalError(props: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="en" data-theme="dark">
+      <body>
+        <title>Something went wrong · Waypoint</title>
+        <main>
+          <PageError {...props} />
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useCompletedVideos } from "@/components/progress/use-completed-videos";
+import { Chip } from "@/components/ui/chip";
+import { CompletedMark } from "@/components/videos/completed-mark";
+import { Poster } from "@/components/videos/poster";
+import { Standing } from "@/components/videos/standing";
+import { VideoLength } from "@/components/videos/video-length";
+import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
+import { videoQuery } from "@/lib/videos/api";
+import { type AreaHues, hueOf, hueOfAreas } from "@/lib/videos/area-hue";
+
+type Props = { videoIds: string[]; userId: string };
+
+/** The videos of a path in their order, each leading to its player. */
+export function PathLessons({ videoIds, userId }: Props) {
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const completed = useCompletedVideos(userId);
+  const hues = hueOfAreas(areas);
+  return (
+    <ol className="flex flex-col gap-2">
+      {videoIds.map((id, at) => (
+        <Lesson key={id} videoId={id} place={at + 1} hues={hues} completed={completed.has(id)} />
+      ))}
+    </ol>
+  );
+}
+
+type LessonProps = { videoId: string; place: number; hues: AreaHues; completed: boolean };
+
+function Lesson({ videoId, place, hues, completed }: LessonProps) {
+  const { data: video } = useQuery(videoQuery(videoId));
+  if (!video) return null;
+  const area = video.knowledgeAreas[0];
+  const hue = hueOf(hues, area?.knowledgeAreaId);
+  return (
+    <li className="group relative grid items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-3 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 sm:grid-cols-[2rem_12rem_1fr]">
+      <span aria-hidden className="text-center font-mono text-small text-fg-3 max-sm:hidden">
+        {place}
+      </span>
+      <Poster video={video} hue={hue} className="rounded-control">
+        {completed && <CompletedMark />}
+        <VideoLength duration={video.duration} />
+      </Poster>
+      <div className="flex min-w-0 flex-col gap-2 max-sm:px-1 max-sm:pb-1">
+        <h2 className="text-h3 text-pretty">
+          <Link
+            href={`/videos/${video.id}`}
+            scroll={false}
+            prefetch={false}
+            className="outline-none after:absolute after:inset-0"
+          >
+            {video.title}
+          </Link>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {area && (
+            <Chip hue={hue} figure={`+${area.points}`}>
+              {area.knowledgeAreaName}
+            </Chip>
+          )}
+          <Standing video={video} />
+        </p>
+      </div>
+    </li>
+  );
+}

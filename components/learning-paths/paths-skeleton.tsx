@@ -1,0 +1,16 @@
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { pathGridClass } from "./path-grid-class";
+
+/** The Paths screen on its way, in its own measures. */
+export function PathsSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="mb-5 h-11 w-64 rounded-control" />
+      <div className={pathGridClass}>
+        {["a", "b", "c", "d"].map((key) => (
+          <Skeleton key={key} className="h-64 rounded-tile" />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { percentage } from "./percentage";
+
+it.each([
+  [0, 0, 0],
+  [0, 7, 0],
+  [1, 3, 33],
+  [2, 3, 66],
+  [199, 200, 99],
+  [7, 7, 100],
+])("%i of %i is %i %", (done, of, share) => {
+  expect(percentage(done, of)).toBe(share);
+});

@@ -1,0 +1,66 @@
+"use client";
+
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { PlayMark } from "@/components/ui/play-mark";
+import { CompletedMark } from "@/components/videos/completed-mark";
+import { Poster } from "@/components/videos/poster";
+import { Standing } from "@/components/videos/standing";
+import { VideoLength } from "@/components/videos/video-length";
+import { type AreaHues, hueOf } from "@/lib/videos/area-hue";
+import type { Video } from "@/lib/videos/schema";
+
+type Props = { video: Video; hues: AreaHues; completed: boolean };
+
+/** The featured video, large; all of it leads to its player. */
+export function Hero({ video, hues, completed }: Props) {
+  return (
+    <section
+      aria-labelledby="hero"
+      className="group relative grid overflow-hidden rounded-hero border bg-surface-1 lg:grid-cols-[17fr_11fr]"
+    >
+      <Poster
+        video={video}
+        hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
+        eager
+        className="lg:aspect-auto lg:min-h-96"
+      >
+        {completed && <CompletedMark />}
+        <span
+          aria-hidden
+          className="absolute inset-0 m-auto flex size-17 items-center justify-center rounded-full bg-accent text-accent-fg shadow-[0_6px_40px] shadow-accent/45 transition-transform duration-180 ease-out group-hover:scale-106"
+        >
+          <PlayMark className="size-7" />
+        </span>
+        <VideoLength duration={video.duration} />
+      </Poster>
+      <div className="flex flex-col items-start gap-3 p-6 md:p-7">
+        <ul className="flex max-w-full flex-wrap gap-1.5">
+          {video.knowledgeAreas.map((area) => (
+            <li key={area.id} className="max-w-full">
+              <Chip hue={hueOf(hues, area.knowledgeAreaId)} figure={`+${area.points}`}>
+                {area.knowledgeAreaName}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+        <h2 id="hero" className="line-clamp-3 text-h2 text-pretty">
+          {video.title}
+        </h2>
+        {video.description && <p className="line-clamp-4 max-w-measure text-fg-2">{video.description}</p>}
+        <p>
+          <Standing video={video} />
+        </p>
+        <Link
+          href={`/videos/${video.id}`}
+          scroll={false}
+          className={buttonClass({ size: "lg" }, "static! mt-auto after:absolute after:inset-0 after:rounded-hero")}
+        >
+          {completed ? "Watch again" : "Start lesson"}
+          <span className="sr-only">: {video.title}</span>
+        </Link>
+      </div>
+    </section>
+  );
+}

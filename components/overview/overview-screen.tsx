@@ -1,0 +1,88 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useCompletedVideos } from "@/components/progress/use-completed-videos";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { VideoCard } from "@/components/videos/video-card";
+import { VideoGrid } from "@/components/videos/video-grid";
+import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
+import { summaryQuery } from "@/lib/progress/api";
+import { videoQuery } from "@/lib/videos/api";
+import { type AreaHues, hueOf, hueOfAreas } from "@/lib/videos/area-hue";
+import { Hero } from "./hero";
+import { InsightCards } from "./insight-cards";
+import { LessonSearch } from "./lesson-search";
+import { StatTiles } from "./stat-tiles";
+
+type Props = {
+  userId: string;
+  /** The newest videos, at most seven: the first is featured, the others are recent (specification, section 9). */
+  videoIds: string[];
+  /** 'Friday 20 November', in the learner's own day. */
+  date: string;
+};
+
+/** The first screen: what to watch next and how far the learner has come. */
+export function OverviewScreen({ userId, videoIds, date }: Props) {
+  const [featuredId, ...recentIds] = videoIds;
+  const { data: summary } = useQuery(summaryQuery(userId));
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const completed = useCompletedVideos(userId);
+  const hues = hueOfAreas(areas);
+
+  return (
+    <>
+      <PageHeader
+        eyebrow={date}
+        title={featuredId ? invitation(completed, featuredId) : "Nothing to watch yet"}
+        actions={<LessonSearch />}
+      />
+      {featuredId ? (
+        <Featured videoId={featuredId} hues={hues} completed={completed} />
+      ) : (
+        <EmptyState title="The library has no lessons yet" />
+      )}
+      {summary && <StatTiles summary={summary} />}
+      {recentIds.length > 0 && (
+        <section aria-labelledby="recent" className="mt-10">
+          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h2 id="recent" className="text-h2">
+              Recent lessons
+            </h2>
+            <Link href="/learn" className="min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline">
+              See all lessons
+            </Link>
+          </div>
+          <VideoGrid>
+            {recentIds.map((id) => (
+              <Recent key={id} videoId={id} hues={hues} completed={completed} />
+            ))}
+          </VideoGrid>
+        </section>
+      )}
+      {summary && <InsightCards summary={summary} hues={hues} />}
+    </>
+  );
+}
+
+/** Says no more than is known: how far into a lesson somebody was is not kept. */
+function invitation(completed: ReadonlySet<string>, featuredId: string): string {
+  if (completed.size === 0) return "Start with this one";
+  return completed.has(featuredId) ? "Pick your next lesson" : "New in the library";
+}
+
+type VideoProps = { videoId: string; hues: AreaHues; completed: ReadonlySet<string> };
+
+function Featured({ videoId, hues, completed }: VideoProps) {
+  const { data: video } = useQuery(videoQuery(videoId));
+  return video && <Hero video={video} hues={hues} completed={completed.has(videoId)} />;
+}
+
+function Recent({ videoId, hues, completed }: VideoProps) {
+  const { data: video } = useQuery(videoQuery(videoId));
+  if (!video) return null;
+  const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);
+  return <VideoCard video={video} hue={hue} completed={completed.has(videoId)} level={3} />;
+}

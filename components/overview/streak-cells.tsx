@@ -1,0 +1,35 @@
+import { weekday } from "@/components/progress/day-label";
+import { counted } from "@/components/videos/counted";
+import { cn } from "@/lib/cn";
+import { addDays } from "@/lib/progress/calendar";
+import type { Summary } from "@/lib/progress/schema";
+
+/** The last seven days, today last: a lit cell for each with a completed lesson. */
+export function StreakCells({ days, today }: Pick<Summary, "days" | "today">) {
+  const week = Array.from({ length: 7 }, (_, at) => addDays(today, at - 6));
+  return (
+    <ol className="grid grid-cols-7 gap-1.5">
+      {week.map((day) => {
+        const lessons = days[day] ?? 0;
+        return (
+          <li key={day} className="flex flex-col items-center gap-2">
+            <span
+              aria-hidden
+              className={cn(
+                "h-6.5 w-full rounded-[0.5rem]",
+                lessons > 0 ? "animate-fade-in bg-accent-graphic" : "bg-surface-3",
+                lessons === 0 && day === today && "border-2 border-accent-graphic bg-transparent",
+              )}
+            />
+            <span aria-hidden className="font-mono text-meta leading-3 text-fg-3">
+              {weekday(day).charAt(0)}
+            </span>
+            <span className="sr-only">
+              {day === today ? "Today" : weekday(day)}: {lessons === 0 ? "no lesson" : counted(lessons, "lesson")}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { linkify } from "./linkify";
+
+const links = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
+
+describe("a description's links", () => {
+  it.each([
+    ["no link", []],
+    ["", []],
+    ["see https://example.com/a?b=c#d", ["https://example.com/a?b=c#d"]],
+    ["(https://example.com/a).", ["https://example.com/a"]],
+    ["https://example.com/, http://example.org!", ["https://example.com/", "http://example.org"]],
+    ["“https://example.com”", ["https://example.com"]],
+    ["javascript:alert(1) data:text/html,x ftp://x.org www.x.org", []],
+    ['https://example.com/"onmouseover="x', ["https://example.com/"]],
+    ["https://example.com/<script>", ["https://example.com/"]],
+    ["https://[", []],
+  ])("of %j are %j", (text, found) => {
+    expect(links(text)).toEqual(found);
+  });
+
+  it("never changes a character of the text", () => {
+    const text = "a https://x.org/1, b (http://y.org) c https://[ d";
+    expect(
+      linkify(text)
+        .map((part) => part.text)
+        .join(""),
+    ).toBe(text);
+  });
+});

@@ -1,0 +1,19 @@
+"use client";
+
+import { DialogTitle } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { PlayerAreas } from "./player-areas";
+
+type Props = { onRetry: () => void; retrying: boolean };
+
+/** In place of a player that could not be fetched. */
+export function PlayerError({ onRetry, retrying }: Props) {
+  return (
+    <PlayerAreas stage={<div className="aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-full" />}>
+      <DialogTitle className="sr-only">This lesson did not load</DialogTitle>
+      <ErrorState title="This lesson did not load" level={3} onRetry={onRetry} retrying={retrying}>
+        It could not be fetched. Check your connection and try again.
+      </ErrorState>
+    </PlayerAreas>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Video } from "@/lib/videos/schema";
+import { embedUrl, parseVideoUrl } from "@/lib/videos/video-url";
+import { connectPlayer } from "./connect-player";
+
+/** Milliseconds a player has to say its first word. */
+const SILENCE = 8000;
+
+type Props = {
+  video: Video;
+  onEnded: () => void;
+  /** @param reason a sentence for the learner */
+  onError: (reason: string) => void;
+  /** It has said nothing for 8 s: it may play all the same. */
+  onSilence: () => void;
+};
+
+/** The provider's own player with its own controls; nothing is ever laid over it. */
+export function ProviderFrame({ video, ...listeners }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [source] = useState(() => frameSource(video));
+  const onEnded = useEffectEvent(listeners.onEnded);
+  const onError = useEffectEvent(listeners.onError);
+  const onSilence = useEffectEvent(listeners.onSilence);
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const silence = setTimeout(() => onSilence(), SILENCE);
+    const player = connectPlayer(video.provider, frame.current, {
+      ready() {
+        clearTimeout(silence);
+        // Some browsers do not heed the address's wish to start by itself.
+        player.play();
+      },
+      ended: () => onEnded(),
+      error: (reason) => onError(reason),
+    });
+    return () => {
+      clearTimeout(silence);
+      player.disconnect();
+    };
+  }, [video.provider]);
+
+  return (
+    <iframe
+      ref={frame}
+      id={`player-${video.id}`}
+      title={video.title}
+      src={source}
+      allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      referrerPolicy="strict-origin-when-cross-origin"
+      className="absolute inset-0 size-full border-0"
+    />
+  );
+}
+
+function frameSource(video: Video): string {
+  const { provider, providerVideoId } = video;
+  const source = embedUrl(parseVideoUrl(video.videoUrl) ?? { provider, providerVideoId, hash: null });
+  // YouTube answers only a page that has said who it is.
+  return provider === "youtube" ? `${source}&origin=${encodeURIComponent(location.origin)}` : source;
+}

@@ -1,0 +1,60 @@
+import { asNumber, asObject, openChannel } from "./frame-messages";
+import type { Connect } from "./provider-player";
+
+const ORIGIN = "https://www.youtube-nocookie.com";
+
+const ENDED = 0;
+
+const OWNER_REFUSES = "The owner of this video does not allow it to be played here.";
+
+/** The codes of YouTube's IFrame API. */
+const reasons: Record<number, string> = {
+  2: "YouTube does not know a video at this address.",
+  5: "This browser could not play the video.",
+  100: "This video has been removed from YouTube, or is private.",
+  101: OWNER_REFUSES,
+  150: OWNER_REFUSES,
+  153: "YouTube refused to play this video here, as it could not see which page asked for it.",
+};
+
+/** YouTube's iframe messages: JSON in strings, after a 'listening' of ours. */
+export const connectYouTube: Connect = (frame, listeners) => {
+  const message = (content: object) => JSON.stringify({ id: frame.id, channel: "widget", ...content });
+  let isReady = false;
+  let seconds = 0;
+  let duration: number | null = null;
+  let hasEnded = false;
+
+  const stateChanged = (state: unknown) => {
+    if (asNumber(state) === null) return;
+    if (state === ENDED && !hasEnded) listeners.ended();
+    hasEnded = state === ENDED;
+  };
+  const informed = (info: Record<string, unknown>) => {
+    seconds = asNumber(info.currentTime) ?? seconds;
+    // It says 0 for as long as it does not know.
+    duration = asNumber(info.duration) || duration;
+    if (asNumber(info.currentTime) !== null) listeners.time?.(seconds, duration);
+    stateChanged(info.playerState);
+  };
+  const start = () => {
+    isReady = true;
+    for (const event of ["onStateChange", "onError"]) command("addEventListener", event);
+    listeners.ready();
+  };
+  const channel = openChannel(frame, ORIGIN, message({ event: "listening" }), ({ event, info }) => {
+    if (!isReady) start();
+    if (event === "onStateChange") stateChanged(info);
+    else if (event === "onError") {
+      listeners.error(reasons[asNumber(info) ?? 0] ?? "YouTube could not play this video.");
+    } else if (event === "infoDelivery" || event === "initialDelivery") informed(asObject(info) ?? {});
+  });
+  const command = (func: string, ...args: unknown[]) => channel.post(message({ event: "command", func, args }));
+
+  return {
+    play: () => command("playVideo"),
+    pause: () => command("pauseVideo"),
+    seek: (to) => command("seekTo", to, true),
+    disconnect: channel.close,
+  };
+};

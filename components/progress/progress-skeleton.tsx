@@ -1,0 +1,18 @@
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+
+/** The Progress screen on its way, in its own measures. */
+export function ProgressSkeleton() {
+  return (
+    <SkeletonGroup>
+      <Skeleton className="h-88 rounded-tile md:h-31" />
+      <Skeleton className="mt-10 mb-4 h-7 w-32 rounded-chip" />
+      <Skeleton className="h-56 rounded-tile md:h-80" />
+      <Skeleton className="mt-10 mb-4 h-7 w-48 rounded-chip" />
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-3">
+        <Skeleton className="h-52 rounded-tile" />
+        <Skeleton className="h-52 rounded-tile" />
+        <Skeleton className="h-52 rounded-tile" />
+      </div>
+    </SkeletonGroup>
+  );
+}

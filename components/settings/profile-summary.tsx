@@ -1,0 +1,21 @@
+import { Avatar } from "@/components/ui/avatar";
+import { Chip } from "@/components/ui/chip";
+
+type Props = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null; timeZone: string };
+
+/** Who is signed in, and what the product knows of where they are. */
+export function ProfileSummary({ name, email, isAdmin, profilePictureUrl, timeZone }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-tile border border-line bg-surface-1 p-5">
+      <Avatar name={name} src={profilePictureUrl} size="xl" />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 font-display text-h3 font-bold wrap-anywhere">{name}</span>
+          <Chip tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Administrator" : "Learner"}</Chip>
+        </p>
+        <p className="mt-1 text-fg-2 wrap-anywhere">{email}</p>
+        <p className="mt-1 text-small text-fg-3">Your days and streaks follow {timeZone.replaceAll("_", " ")} time</p>
+      </div>
+    </div>
+  );
+}

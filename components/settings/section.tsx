@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+type Props = { id: string; title: string; about?: string; children: ReactNode };
+
+/** One group of settings: its name at the left from 1024 px, what can be set at the right. */
+export function SettingsSection({ id, title, about, children }: Props) {
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-10 gap-y-4 border-line border-t py-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]"
+    >
+      <div>
+        <h2 id={id} className="text-h3">
+          {title}
+        </h2>
+        {about && <p className="mt-1 max-w-[40ch] text-small text-fg-3">{about}</p>}
+      </div>
+      <div className="min-w-0 max-w-2xl">{children}</div>
+    </section>
+  );
+}

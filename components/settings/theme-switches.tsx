@@ -1,0 +1,30 @@
+"use client";
+
+import { useTheme } from "@/components/shell/theme";
+import { Switch } from "@/components/ui/switch";
+
+/** Dark or light, or whatever the operating system says (specification, section 2). */
+export function ThemeSwitches() {
+  const { theme, shown, setTheme } = useTheme();
+  const followsSystem = theme === "system";
+  return (
+    <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
+      <Switch
+        label="Dark mode"
+        description={
+          followsSystem ? "Set by your system now; switching it here ends that" : "A dark room, easy on the eyes"
+        }
+        checked={shown === "dark"}
+        onChange={(event) => setTheme(event.target.checked ? "dark" : "light")}
+        className="py-4"
+      />
+      <Switch
+        label="System theme"
+        description="Follow the light or dark setting of this device"
+        checked={followsSystem}
+        onChange={(event) => setTheme(event.target.checked ? "system" : shown)}
+        className="py-4"
+      />
+    </div>
+  );
+}

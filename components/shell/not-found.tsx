@@ -1,0 +1,24 @@
+import { BeamDrawing } from "@/components/ui/beam-drawing";
+import { buttonClass } from "@/components/ui/button";
+
+/** What stands at an address that has nothing. Plain links: every screen carries this file, and none should pay for it. */
+export function NotFound() {
+  return (
+    <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-3 px-4 text-center">
+      <BeamDrawing broken className="w-64" />
+      <p className="mt-3 font-mono text-small text-fg-3">404</p>
+      <h1 className="text-h1-narrow lg:text-h1">Page not found</h1>
+      <p className="max-w-[44ch] text-lead text-fg-2 text-pretty">
+        The lamp is on, but nothing plays at this address. It may have moved, or never been there.
+      </p>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <a href="/" className={buttonClass()}>
+          Go home
+        </a>
+        <a href="/learn" className={buttonClass({ variant: "secondary" })}>
+          Browse lessons
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Account } from "./account";
+import { Logo } from "./logo";
+import { Nav } from "./nav";
+import { OfflineBanner } from "./offline-banner";
+import type { Person } from "./user-menu";
+
+/** What stands around every learner's screen: rail or bar, account, the lamp's light at the top. */
+export function Shell({ person, children }: { person: Person; children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-semibold text-accent-fg focus-visible:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <header className="md:fixed md:inset-y-0 md:left-0 md:z-30 md:flex md:w-18 md:flex-col md:gap-4 md:overflow-y-auto md:overflow-x-clip md:border-r md:bg-bg md:pt-5 md:pb-5 lg:w-58">
+        <Link
+          href="/"
+          aria-label="Waypoint, home"
+          className="flex min-h-8 items-center rounded-nav max-md:hidden md:mx-3 md:justify-center lg:justify-start lg:px-3"
+        >
+          <Logo wordClassName="max-lg:sr-only" />
+        </Link>
+        <Nav />
+        <div className="max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:mt-auto md:px-3">
+          <Account person={person} />
+        </div>
+      </header>
+      <div className="relative isolate pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 md:pl-18 lg:pl-58">
+        <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-72 lamp-glow" />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto max-w-page px-4 pt-5 pb-14 outline-none md:px-8 md:pt-8 xl:px-10"
+        >
+          {children}
+        </main>
+      </div>
+      <OfflineBanner />
+    </>
+  );
+}

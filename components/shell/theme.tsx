@@ -1,0 +1,99 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { THEME_COLORS, THEME_KEY } from "./theme-boot";
+
+/** What a person chooses; `system` follows the operating system. */
+export type Theme = "dark" | "light" | "system";
+
+type ThemeState = {
+  theme: Theme;
+  /** What is on the screen. */
+  shown: "dark" | "light";
+  setTheme: (theme: Theme) => void;
+};
+
+const ThemeContext = createContext<ThemeState | null>(null);
+
+const DARK_QUERY = "(prefers-color-scheme: dark)";
+const listeners = new Set<() => void>();
+/** Remembers the choice for this visit where storage is refused. */
+let unstored: Theme | null = null;
+
+function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(THEME_KEY) ?? unstored;
+    return stored === "light" || stored === "system" ? stored : "dark";
+  } catch {
+    return unstored ?? "dark";
+  }
+}
+
+function storeTheme(theme: Theme) {
+  unstored = theme;
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // A browser that keeps nothing still gets its theme until it is closed.
+  }
+  for (const listener of listeners) listener();
+}
+
+const isSystemDark = () => window.matchMedia(DARK_QUERY).matches;
+const shownFor = (theme: Theme) => (theme === "system" ? (isSystemDark() ? "dark" : "light") : theme);
+
+/** Other tabs speak through the storage event, this one through its listeners. */
+function subscribeToTheme(listener: () => void) {
+  const onStorage = (event: StorageEvent) => (event.key === THEME_KEY || event.key === null) && listener();
+  listeners.add(listener);
+  window.addEventListener("storage", onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", onStorage);
+  };
+}
+
+function subscribeToSystem(listener: () => void) {
+  const query = window.matchMedia(DARK_QUERY);
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+/** Puts a theme on the page and tells the browser's own bars its colour. */
+function applyTheme(theme: Theme) {
+  const shown = shownFor(theme);
+  document.documentElement.dataset.theme = shown;
+  const own = document.head.querySelector<HTMLMetaElement>("meta[data-theme-color]");
+  if (theme === "system") {
+    own?.remove();
+    return;
+  }
+  const meta = own ?? document.createElement("meta");
+  meta.name = "theme-color";
+  meta.dataset.themeColor = "";
+  meta.content = THEME_COLORS[shown];
+  // The first that fits counts, so it goes before those that follow the system.
+  document.head.prepend(meta);
+}
+
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => "dark");
+  const systemDark = useSyncExternalStore(subscribeToSystem, isSystemDark, () => true);
+
+  // Reads the store itself: while React takes over the server's page, `theme` is still the server's guess.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is what makes it run
+  useLayoutEffect(() => applyTheme(readTheme()), [theme, systemDark]);
+
+  const state = useMemo<ThemeState>(() => {
+    const shown = theme === "system" ? (systemDark ? "dark" : "light") : theme;
+    return { theme, shown, setTheme: storeTheme };
+  }, [theme, systemDark]);
+  return <ThemeContext value={state}>{children}</ThemeContext>;
+}
+
+/** @throws outside a ThemeProvider (specification, section 8) */
+export function useTheme(): ThemeState {
+  const state = useContext(ThemeContext);
+  if (!state) throw new Error("useTheme must be used within a ThemeProvider");
+  return state;
+}

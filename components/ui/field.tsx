@@ -1,0 +1,60 @@
+"use client";
+
+import { CircleAlert } from "lucide-react";
+import { createContext, type ReactNode, useContext, useId } from "react";
+import { cn } from "@/lib/cn";
+
+/** What ties a control to its label, hint and error. */
+type FieldControl = { id?: string; "aria-describedby"?: string; "aria-invalid"?: true; "aria-required"?: true };
+
+const FieldContext = createContext<FieldControl>({});
+
+/** The attributes a control inside a Field carries; none outside one. */
+export const useFieldControl = () => useContext(FieldContext);
+
+type Props = {
+  label: ReactNode;
+  /** Said under the control, which is then marked invalid. */
+  error?: string;
+  hint?: ReactNode;
+  required?: boolean;
+  /** For a control whose purpose is plain from its surroundings, such as a search box. */
+  labelHidden?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A label above, one control of this folder, and what is wrong with it or helps with it below. An error of one line takes
+ * 24 px of the room that a form leaves between its fields (`gap-8`), so that nothing below it moves.
+ */
+export function Field({ label, error, hint, required, labelHidden, className, children }: Props) {
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const control: FieldControl = {
+    id,
+    "aria-describedby": describedBy || undefined,
+    "aria-invalid": error ? true : undefined,
+    "aria-required": required || undefined,
+  };
+  return (
+    <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "text-small font-medium text-fg-2"}>
+        {label}
+      </label>
+      <FieldContext value={control}>{children}</FieldContext>
+      {hint && (
+        <p id={hintId} className="text-small text-fg-3">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="-mb-6 flex animate-fade-in items-start gap-1.5 text-small text-danger">
+          <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

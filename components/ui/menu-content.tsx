@@ -1,0 +1,113 @@
+"use client";
+
+import { Check } from "lucide-react";
+import Link from "next/link";
+import * as Radix from "radix-ui/dropdown-menu";
+import type { ReactNode, RefObject } from "react";
+import { cn } from "@/lib/cn";
+import type { MenuEntry } from "./menu";
+
+type Props = {
+  entries: MenuEntry[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  labelledBy: string;
+  button: RefObject<HTMLButtonElement | null>;
+  side?: "top" | "right" | "bottom" | "left";
+  align?: "start" | "center" | "end";
+};
+
+const row = cn(
+  "relative flex min-h-10 cursor-pointer items-center gap-3 rounded-nav px-3 py-1.5 outline-none select-none touch:min-h-11",
+  "data-highlighted:bg-surface-3",
+);
+
+/** Takes back what Radix would tell assistive technology of a trigger. */
+const anchorOnly = { type: undefined, "aria-haspopup": undefined, "aria-expanded": undefined };
+
+/** The part of the menu that needs Radix. Not modal, so the page behind stays what it was for assistive technology. */
+export default function MenuContent({ entries, open, onOpenChange, labelledBy, button, side, align }: Props) {
+  const inButton = (target: EventTarget | null) => target instanceof Node && button.current?.contains(target);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      {/* Only gives the place: the real button was there before these parts were. */}
+      <Radix.Trigger asChild {...anchorOnly}>
+        <span aria-hidden className="pointer-events-none absolute inset-0" />
+      </Radix.Trigger>
+      <Radix.Content
+        aria-labelledby={labelledBy}
+        side={side}
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        loop
+        className={cn(
+          "z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 overflow-y-auto rounded-control border border-line bg-surface-2 p-1.5",
+          "origin-(--radix-dropdown-menu-content-transform-origin) data-[state=closed]:animate-fade-out data-[state=open]:animate-menu-in",
+        )}
+        onInteractOutside={(event) => {
+          // The button closes the menu itself; closing here first would make its click open it again.
+          if (inButton(event.target)) event.preventDefault();
+        }}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (document.activeElement === document.body) button.current?.focus();
+        }}
+        onEscapeKeyDown={() => button.current?.focus()}
+      >
+        {entries.map((entry, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu keep their places
+          <Entry key={place} entry={entry} />
+        ))}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.kind === "separator") return <Radix.Separator className="-mx-1.5 my-1.5 h-px bg-line" />;
+  if (entry.kind === "heading") return <Radix.Label className="px-3 pt-1.5 pb-2">{entry.label}</Radix.Label>;
+  if (entry.kind === "choice") {
+    return (
+      <Radix.RadioGroup value={entry.value} onValueChange={entry.onChoose} aria-label={entry.label}>
+        <Radix.Label className="px-3 pt-1.5 pb-1 text-meta text-fg-3">{entry.label}</Radix.Label>
+        {entry.options.map((option) => (
+          <Radix.RadioItem
+            key={option.value}
+            value={option.value}
+            className={row}
+            // Choosing shows its effect at once, so the menu stays for a second thought.
+            onSelect={(event) => event.preventDefault()}
+          >
+            <Icon>{option.icon}</Icon>
+            <span className="flex-1">{option.label}</span>
+            <Radix.ItemIndicator>
+              <Check aria-hidden size={18} strokeWidth={2} className="text-accent-graphic" />
+            </Radix.ItemIndicator>
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    );
+  }
+  const look = cn(row, entry.danger && "text-danger");
+  if (entry.href) {
+    return (
+      <Radix.Item asChild className={look} onSelect={entry.onSelect}>
+        <Link href={entry.href}>
+          <Icon>{entry.icon}</Icon>
+          {entry.label}
+        </Link>
+      </Radix.Item>
+    );
+  }
+  return (
+    <Radix.Item className={look} onSelect={entry.onSelect}>
+      <Icon>{entry.icon}</Icon>
+      {entry.label}
+    </Radix.Item>
+  );
+}
+
+function Icon({ children }: { children: ReactNode }) {
+  return children ? <span className="flex text-fg-3">{children}</span> : null;
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { cn } from "@/lib/cn";
+
+type Props = {
+  title: ReactNode;
+  /** A short line of mono type above, such as the date. */
+  eyebrow?: ReactNode;
+  /** One sentence under the title. */
+  lead?: ReactNode;
+  /** Controls at the right, below the title on narrow screens. */
+  actions?: ReactNode;
+  className?: string;
+};
+
+/** A screen's heading. Leaves room at the right of narrow screens, where the account button floats. */
+export function PageHeader({ title, eyebrow, lead, actions, className }: Props) {
+  return (
+    <header className={cn("flex flex-col gap-x-6 gap-y-4 pb-6 md:flex-row md:items-end md:justify-between", className)}>
+      <div className="min-w-0 pr-14 md:pr-0">
+        {eyebrow && <p className="mb-1.5 font-mono text-meta text-fg-3">{eyebrow}</p>}
+        <h1 className="text-h1-narrow text-wrap lg:text-h1">{title}</h1>
+        {lead && <p className="mt-2 max-w-measure text-lead text-fg-2">{lead}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { cn } from "@/lib/cn";
+import type { Hue } from "./chip";
+
+type Props = {
+  /** What is measured. */
+  label: string;
+  value: number;
+  max: number;
+  /** The figures as words, such as '120 of 300 points'. */
+  valueText?: string;
+  /** The hue of what is measured; marigold without one. */
+  hue?: Hue;
+  size?: "thin" | "md";
+  className?: string;
+};
+
+/** A bar that fills once, from the left, when it appears. */
+export function ProgressBar({ label, value, max, valueText, hue, size = "md", className }: Props) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={Math.min(value, max)}
+      aria-valuetext={valueText}
+      data-hue={hue}
+      className={cn("overflow-hidden rounded-full bg-surface-3", size === "thin" ? "h-1" : "h-2", className)}
+    >
+      <div
+        className={cn(
+          "h-full origin-left animate-fill rounded-full",
+          hue === undefined ? "bg-accent-graphic" : "bg-area",
+        )}
+        style={{ width: `${share * 100}%` }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+import { useFieldControl } from "./field";
+import { controlClass } from "./text-input";
+
+/** The platform's own select: short lists only, never hides the page from assistive technology. */
+export function Select({ className, children, ...rest }: ComponentProps<"select">) {
+  const control = useFieldControl();
+  return (
+    <span className={cn("relative flex items-center", className)}>
+      <select {...control} {...rest} className={cn(controlClass, "appearance-none truncate pr-10")}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        size={16}
+        strokeWidth={1.75}
+        className="pointer-events-none absolute right-3.5 text-fg-3"
+      />
+    </span>
+  );
+}

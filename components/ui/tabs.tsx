@@ -1,0 +1,36 @@
+"use client";
+
+import * as Radix from "radix-ui/tabs";
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+
+/** Give `value` and `onValueChange` where the chosen tab is kept in the address. */
+export const Tabs = Radix.Root;
+
+export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
+  return (
+    <Radix.List
+      {...rest}
+      className={cn("flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]", className)}
+    />
+  );
+}
+
+export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
+  return (
+    <Radix.Trigger
+      {...rest}
+      className={cn(
+        "relative min-h-11 shrink-0 px-3 font-medium text-fg-2 transition-colors duration-120 hover:text-fg",
+        "focus-visible:rounded-chip focus-visible:-outline-offset-2 data-[state=active]:text-fg",
+        "after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-full after:bg-accent-graphic",
+        "after:scale-x-0 after:transition-transform after:duration-180 data-[state=active]:after:scale-x-100",
+        className,
+      )}
+    />
+  );
+}
+
+export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
+  return <Radix.Content {...rest} className={cn("pt-5", className)} />;
+}

@@ -1,0 +1,49 @@
+"use client";
+
+import type { ComponentProps, ReactNode } from "react";
+import { cn } from "@/lib/cn";
+import { useFieldControl } from "./field";
+
+/** The look of everything a person types into or picks from. */
+export const controlClass = cn(
+  "w-full min-w-0 rounded-control border border-line-strong bg-surface-1 px-3.5 py-2 text-body text-fg touch:text-input",
+  "min-h-11 transition-colors duration-120 placeholder:text-fg-3",
+  "hover:border-fg-3 focus-visible:border-ring focus-visible:outline-1 focus-visible:outline-offset-0",
+  "aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60",
+);
+
+type Props = ComponentProps<"input"> & {
+  /** Stands inside at the start: an icon. */
+  leading?: ReactNode;
+  /** Stands inside at the end: a button of at most 40 px. */
+  trailing?: ReactNode;
+};
+
+/** A one-line text control; inside a Field it takes its label, hint and error from there. */
+export function TextInput({ leading, trailing, className, ...rest }: Props) {
+  const control = useFieldControl();
+  return (
+    <span className={cn("relative flex items-center", className)}>
+      {leading && <span className="pointer-events-none absolute left-3.5 flex text-fg-3">{leading}</span>}
+      <input
+        {...control}
+        {...rest}
+        className={cn(controlClass, Boolean(leading) && "pl-10.5", Boolean(trailing) && "pr-12")}
+      />
+      {trailing && <span className="absolute right-0.5 flex">{trailing}</span>}
+    </span>
+  );
+}
+
+/** Several lines of text, growing with them. */
+export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+  const control = useFieldControl();
+  return (
+    <textarea
+      rows={rows}
+      {...control}
+      {...rest}
+      className={cn(controlClass, "field-sizing-content max-h-72 min-h-24 resize-y", className)}
+    />
+  );
+}

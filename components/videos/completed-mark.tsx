@@ -1,0 +1,14 @@
+import { Check } from "lucide-react";
+
+/** On the picture of a video the learner has completed. */
+export function CompletedMark() {
+  return (
+    <>
+      <span className="absolute top-2.5 left-2.5 flex size-7 items-center justify-center rounded-full bg-accent text-accent-fg">
+        <Check aria-hidden size={18} strokeWidth={2.5} />
+        <span className="sr-only">Completed</span>
+      </span>
+      <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-accent" />
+    </>
+  );
+}

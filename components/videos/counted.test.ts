@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { counted } from "./counted";
+
+it.each([
+  [0, "0 lessons"],
+  [1, "1 lesson"],
+  [2, "2 lessons"],
+  [1240, "1,240 lessons"],
+])("%i lessons are '%s'", (count, said) => {
+  expect(counted(count, "lesson")).toBe(said);
+});
+
+it("takes a plural of its own", () => {
+  expect(counted(2, "person", "people")).toBe("2 people");
+});

@@ -1,0 +1,22 @@
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { CardSkeletons } from "./card-skeleton";
+import { filtersClass } from "./filters-class";
+import { gridClass } from "./grid-class";
+
+/** The Learn screen on its way, in its own measures. */
+export function LibrarySkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className={filtersClass}>
+        <Skeleton className="h-11 rounded-control sm:col-span-3 xl:col-span-1" />
+        <Skeleton className="h-11 rounded-control" />
+        <Skeleton className="h-11 rounded-control" />
+        <Skeleton className="h-11 rounded-control" />
+      </div>
+      <Skeleton className="mt-4 mb-5 h-4.5 w-20 rounded-chip" />
+      <ul className={gridClass}>
+        <CardSkeletons count={12} />
+      </ul>
+    </SkeletonGroup>
+  );
+}

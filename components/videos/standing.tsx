@@ -1,0 +1,27 @@
+import type { Video } from "@/lib/videos/schema";
+import { counted } from "./counted";
+
+type Props = { video: Pick<Video, "averageRating" | "totalRatings" | "learnerCount">; withRatings?: boolean };
+
+/** What learners made of a video: '★ 4.7 · 312 learners'. `withRatings` adds how many rated it. */
+export function Standing({ video, withRatings = false }: Props) {
+  const { averageRating, totalRatings, learnerCount } = video;
+  return (
+    <span className="text-small text-fg-3">
+      {totalRatings === 0 ? (
+        "Not rated yet"
+      ) : (
+        <>
+          <span aria-hidden className="mr-1 text-accent-graphic">
+            ★
+          </span>
+          <span className="sr-only">Rated </span>
+          {averageRating.toFixed(1)}
+          {withRatings && ` (${counted(totalRatings, "rating")})`}
+        </>
+      )}
+      {" · "}
+      {counted(learnerCount, "learner")}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import Link from "next/link";
+import { Chip } from "@/components/ui/chip";
+import type { AreaHue } from "@/lib/videos/area-hue";
+import type { Video } from "@/lib/videos/schema";
+import { CompletedMark } from "./completed-mark";
+import { Poster } from "./poster";
+import { Standing } from "./standing";
+import { VideoLength } from "./video-length";
+
+type Props = {
+  video: Video;
+  hue: AreaHue;
+  completed: boolean;
+  /** The heading's level where the card stands. */
+  level: 2 | 3;
+};
+
+/** A video in a list; its title's link covers all of it. Kept to few elements: a page renders dozens on the server. */
+export function VideoCard({ video, hue, completed, level }: Props) {
+  const Heading = `h${level}` as const;
+  const area = video.knowledgeAreas[0];
+  return (
+    <li className="group relative flex flex-col gap-3 rounded-thumb outline-offset-4 outline-ring has-[a:focus-visible]:outline-2">
+      <Poster video={video} hue={hue} className="rounded-thumb">
+        {completed && <CompletedMark />}
+        <VideoLength duration={video.duration} />
+      </Poster>
+      <Heading className="line-clamp-2 px-0.5 text-h3 text-pretty">
+        {/* The player opens over the page, which stays where it is; a hundred cards in sight are not fetched in advance. */}
+        <Link
+          href={`/videos/${video.id}`}
+          scroll={false}
+          prefetch={false}
+          className="outline-none after:absolute after:inset-0 after:rounded-thumb"
+        >
+          {video.title}
+        </Link>
+      </Heading>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-0.5">
+        {area && (
+          <Chip hue={hue} figure={`+${area.points}`}>
+            {area.knowledgeAreaName}
+          </Chip>
+        )}
+        <Standing video={video} />
+      </p>
+    </li>
+  );
+}
