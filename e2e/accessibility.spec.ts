@@ -1,0 +1,80 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { makeArea, makeVideo } from "./fixtures/library";
+import { expect, test } from "./fixtures/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function findViolations(page: Page) {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+}
+
+for (const theme of ["dark", "light"] as const) {
+  test.describe(`in the ${theme} theme`, () => {
+    test.beforeEach(({ page }) =>
+      page.addInitScript((value) => {
+        // A provider's frame has a storage of its own, or none.
+        if (window === window.top) localStorage.setItem("waypoint-theme", value);
+      }, theme),
+    );
+
+    for (const address of ["/login", "/login?mode=sign-up"]) {
+      test(`${address} has no violation`, async ({ page }) => {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+        await page
+          .getByRole("button", { name: /^Sign (In|Up)$/ })
+          .first()
+          .click();
+        await expect(page.getByText(/required/i).first()).toBeVisible();
+        expect(await findViolations(page)).toEqual([]);
+      });
+    }
+
+    test("no screen has a violation, empty or with progress in it", async ({ page, administrator }) => {
+      test.slow();
+      const area = await makeArea();
+      const video = await makeVideo({ points: { [area.id]: 30 } });
+      const visit = async (address: string) => {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await findViolations(page), address).toEqual([]);
+      };
+      await visit("/progress");
+      const body = { userId: administrator.id, videoId: video.id, knowledgeAreaId: area.id, completed: true };
+      await administrator.call("POST", "/api/progress/complete", body);
+      for (const address of [
+        "/",
+        "/progress",
+        "/learn",
+        "/learn?q=nothing-like-it",
+        "/learning-paths",
+        "/learning-paths?tab=tracks",
+      ]) {
+        await visit(address);
+      }
+      for (const address of ["/settings", "/admin"]) await visit(address);
+    });
+
+    test("nor has the open player, or the open menu", async ({ page, learner: _ }) => {
+      const area = await makeArea();
+      const video = await makeVideo({ points: { [area.id]: 30 } });
+      await page.goto(`/videos/${video.id}`);
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: /^Play/ }).click();
+      await expect(page.locator("iframe")).toBeVisible();
+      await page.getByRole("button", { name: "Mark as complete" }).click();
+      expect(await findViolations(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: /Account menu/ }).click();
+      await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+    });
+  });
+}

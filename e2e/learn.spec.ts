@@ -1,0 +1,66 @@
+import { makeArea, makeVideo, newName } from "./fixtures/library";
+import { expect, test } from "./fixtures/test";
+
+test("the library is searched, filtered and sorted, all of it in the address @smoke", async ({ page, learner: _ }) => {
+  const word = newName("quokka").replace(" ", "");
+  const area = await makeArea({ name: newName("Marsupials") });
+  await makeVideo({ title: `B ${word}`, points: { [area.id]: 5 } });
+  await makeVideo({ title: `A ${word}` });
+  const cards = page.getByRole("main").getByRole("link", { name: new RegExp(word) });
+
+  await page.goto("/learn");
+  await page.getByLabel("Search lessons").fill(word);
+  await expect(cards).toHaveCount(2);
+  await expect(page).toHaveURL(new RegExp(`q=${word}`));
+  await page.getByLabel("Order").selectOption("By title");
+  await expect(cards.first()).toHaveAccessibleName(new RegExp(`A ${word}`));
+  await page.getByLabel("Knowledge area").selectOption({ label: `All of ${area.name}` });
+  await expect(cards).toHaveCount(1);
+  await expect(cards).toHaveAccessibleName(new RegExp(`B ${word}`));
+
+  await page.reload();
+  await expect(page.getByLabel("Search lessons")).toHaveValue(word);
+  await expect(page.getByLabel("Order")).toHaveValue("title");
+  await expect(cards).toHaveCount(1);
+});
+
+test("nothing found is said, with a way out", async ({ page, learner: _ }) => {
+  await page.goto(`/learn?q=${newName("nothing").replace(" ", "")}`);
+  await expect(page.getByRole("main").getByRole("link", { name: /video/i })).toHaveCount(0);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /clear|all lessons/i })
+    .click();
+  await expect(page.getByLabel("Search lessons")).toHaveValue("");
+  await expect(page.getByText(/^\d+ lessons$/)).toBeVisible();
+});
+
+test("an address with nonsense in it shows the library", async ({ page, learner: _ }) => {
+  await page.goto("/learn?sort=best&areaId=1&completed=maybe&cursor=x");
+  await expect(page.getByText(/^\d+ lessons$/)).toBeVisible();
+});
+
+test("a long library comes as it is needed", async ({ page, learner: _ }) => {
+  const word = newName("many").replace(" ", "");
+  for (let made = 0; made < 30; made += 1) await makeVideo({ title: `${made} ${word}` });
+  await page.goto(`/learn?q=${word}`);
+  const cards = page.getByRole("main").getByRole("link", { name: new RegExp(word) });
+  await expect(page.getByText("30 lessons")).toBeVisible();
+  await cards.nth(20).scrollIntoViewIfNeeded();
+  await expect(cards).toHaveCount(30);
+});
+
+test("lessons that cannot be had are said in place, and come on retry", async ({ page, learner: _, complaints }) => {
+  const word = newName("later").replace(" ", "");
+  for (let made = 0; made < 30; made += 1) await makeVideo({ title: `${made} ${word}` });
+  await page.route("**/api/videos?*", (route) => route.fulfill({ status: 503, body: "away" }));
+  await page.goto(`/learn?q=${word}`);
+  const cards = page.getByRole("main").getByRole("link", { name: new RegExp(word) });
+  await cards.nth(23).scrollIntoViewIfNeeded();
+  const retry = page.getByRole("button", { name: /again|retry/i });
+  await expect(retry).toBeVisible();
+  expect(complaints.splice(0).join()).toContain("503");
+  await page.unroute("**/api/videos?*");
+  await retry.click();
+  await expect(cards).toHaveCount(30);
+});

@@ -1,0 +1,235 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/db";
+import { makeArea, makeVideo, newName } from "./fixtures/library";
+import { expect, test } from "./fixtures/test";
+
+const player = (page: Page) => page.getByRole("dialog");
+
+/** A video worth points in two areas, and Learn showing it alone. */
+async function showLesson(page: Page, traits: { duration?: number } = {}) {
+  const [main, sub] = [await makeArea({ name: newName("Craft") }), await makeArea({ name: newName("Taste") })];
+  const video = await makeVideo({
+    title: newName("Lesson"),
+    description: "First line.\nSee https://example.com/more for more.",
+    duration: 3725,
+    ...traits,
+    points: { [main.id]: 30, [sub.id]: 10 },
+  });
+  await page.goto(`/learn?q=${encodeURIComponent(video.title)}`);
+  return { video, main, sub, card: page.getByRole("link", { name: new RegExp(video.title) }) };
+}
+
+test("a lesson opens over the grid, at an address of its own @smoke", async ({ page, learner: _ }) => {
+  const { video, main, sub, card } = await showLesson(page);
+  await card.click();
+  await expect(page).toHaveURL(`/videos/${video.id}`);
+  await expect(player(page)).toHaveAccessibleName(new RegExp(video.title));
+  await expect(page).toHaveTitle(new RegExp(video.title));
+  await expect(player(page).getByText(main.name)).toBeVisible();
+  await expect(player(page).getByText(sub.name)).toBeVisible();
+  await expect(player(page).getByText("Worth 40 points")).toBeVisible();
+  await expect(player(page).getByText(/0 learners/)).toBeVisible();
+  await expect(player(page).getByRole("link", { name: /example\.com/ })).toHaveAttribute(
+    "href",
+    "https://example.com/more",
+  );
+});
+
+for (const way of ["Escape", "Close", "Back"] as const) {
+  test(`${way} closes the player; the focus is on the card again`, async ({ page, learner: _ }) => {
+    const { video, card } = await showLesson(page);
+    await card.focus();
+    await page.keyboard.press("Enter");
+    await expect(player(page)).toBeVisible();
+    if (way === "Escape") await page.keyboard.press("Escape");
+    else if (way === "Close") await player(page).getByRole("button", { name: "Close" }).click();
+    else await page.goBack();
+    await expect(player(page)).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`/learn\\?q=${encodeURIComponent(video.title).slice(0, 6)}`));
+    await expect(card).toBeFocused();
+    await page.goForward();
+    await expect(player(page)).toBeVisible();
+  });
+}
+
+test("the scroll of the grid is where it was", async ({ page, learner: _ }) => {
+  const word = newName("scroll").replace(" ", "");
+  for (let made = 0; made < 20; made += 1) await makeVideo({ title: `${made} ${word}` });
+  await page.goto(`/learn?q=${word}`);
+  const card = page
+    .getByRole("main")
+    .getByRole("link", { name: new RegExp(word) })
+    .nth(15);
+  await card.scrollIntoViewIfNeeded();
+  const before = await card.boundingBox();
+  await card.click();
+  await expect(player(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(player(page)).toHaveCount(0);
+  expect((await card.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+});
+
+test.describe("by touch", () => {
+  const swipe = async (page: Page, from: number, to: number) => {
+    const client = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y: 500 }] });
+    await touch("touchStart", from);
+    for (let step = 1; step <= 8; step += 1) await touch("touchMove", from + ((to - from) * step) / 8);
+    await touch("touchEnd", to);
+  };
+
+  test.beforeEach(({ isMobile }) => test.skip(!isMobile, "a wide screen has no touch"));
+
+  test("a swipe from the left edge closes the player", async ({ page, learner: _ }) => {
+    const { card } = await showLesson(page);
+    await card.click();
+    await expect(player(page)).toBeVisible();
+    await swipe(page, 10, 200);
+    await expect(player(page)).toHaveCount(0);
+  });
+
+  test("a shorter one, and one from further in, do not", async ({ page, learner: _ }) => {
+    const { card } = await showLesson(page);
+    await card.click();
+    await expect(player(page)).toBeVisible();
+    await swipe(page, 10, 150);
+    await swipe(page, 60, 320);
+    await expect(player(page)).toBeVisible();
+  });
+});
+
+test("its address opens it over the Learn grid, and closing leads there", async ({ page, learner: _ }) => {
+  const { video } = await showLesson(page);
+  await page.goto(`/videos/${video.id}`);
+  await expect(player(page)).toHaveAccessibleName(new RegExp(video.title));
+  await player(page).getByRole("button", { name: "Close" }).click();
+  await expect(page).toHaveURL("/learn");
+  await expect(page.getByRole("heading", { level: 1, name: "Learn" })).toBeVisible();
+});
+
+for (const id of ["7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11", "not-an-id"]) {
+  test(`/videos/${id} says that the video was not found`, async ({ page, learner: _, complaints }) => {
+    await page.goto(`/videos/${id}`);
+    await expect(page.getByText("Video not found")).toBeVisible();
+    complaints.splice(0);
+  });
+}
+
+test("the provider's player comes with the click, and not before", async ({ page, learner: _ }) => {
+  const { video, card } = await showLesson(page);
+  await card.click();
+  await expect(player(page).locator("iframe")).toHaveCount(0);
+  await player(page)
+    .getByRole("button", { name: `Play ${video.title}` })
+    .click();
+  const frame = player(page).locator("iframe");
+  await expect(frame).toHaveAttribute(
+    "src",
+    new RegExp(`^https://www.youtube-nocookie.com/embed/${video.providerVideoId}`),
+  );
+  await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
+  await expect(frame).toHaveAttribute("title", /.+/);
+});
+
+test("a Vimeo lesson plays in Vimeo's player, without tracking", async ({ page, learner: _ }) => {
+  const { video, card } = await showLesson(page);
+  const number = String(Math.floor(Math.random() * 1e9));
+  await db().video.update({
+    where: { id: video.id },
+    data: { provider: "vimeo", providerVideoId: number, videoUrl: `https://vimeo.com/${number}/abcdef1234` },
+  });
+  await card.click();
+  await player(page).getByRole("button", { name: /^Play/ }).click();
+  const source = new RegExp(`^https://player.vimeo.com/video/${number}\\?.*dnt=1.*h=abcdef1234`);
+  await expect(player(page).locator("iframe")).toHaveAttribute("src", source);
+});
+
+test("a video that may not be embedded says so, with a link to where it plays", async ({
+  page,
+  learner: _,
+  providers,
+}) => {
+  providers.become("refuses");
+  const { video, card } = await showLesson(page);
+  await card.click();
+  await player(page).getByRole("button", { name: /^Play/ }).click();
+  await expect(player(page).getByRole("link", { name: /Watch on YouTube/ })).toHaveAttribute("href", video.videoUrl);
+  await expect(player(page).locator("iframe")).toHaveCount(0);
+});
+
+test("at the end of the video, completing it is offered", async ({ page, learner: _ }) => {
+  const { card } = await showLesson(page);
+  await card.click();
+  await player(page).getByRole("button", { name: /^Play/ }).click();
+  await player(page).frameLocator("iframe").getByRole("button", { name: "End the video" }).click();
+  await expect(player(page).getByText(/Mark it as complete to earn 40 points/)).toBeVisible();
+});
+
+test("a lesson is completed at once, counted in Progress, and taken back by a second click @smoke", async ({
+  page,
+  learner: _,
+}) => {
+  const { video, main, card } = await showLesson(page);
+  await page.goto("/progress");
+  await expect(page.getByText("No progress yet")).toBeVisible();
+  await page.goto(`/learn?q=${encodeURIComponent(video.title)}`);
+  await card.click();
+  const toggle = player(page).getByRole("button", { name: "Mark as complete" });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(player(page).getByText("+40 points")).toBeVisible();
+  await expect(player(page).getByText(/1 learner\b/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listitem").filter({ has: card })).toContainText("Completed");
+
+  await page.getByRole("link", { name: "Progress" }).click();
+  const figure = (label: string) =>
+    page.locator("dl > div", { has: page.getByText(label, { exact: true }) }).getByRole("definition");
+  await expect(figure("Total points")).toHaveText("40");
+  await expect(figure("Videos completed")).toHaveText("1");
+  await expect(figure("Day streak")).toHaveText("1");
+  await expect(figure("Badges")).toHaveText(/^1/);
+  await expect(figure("Hours learned")).toHaveText("1");
+  await expect(page.getByText(main.name).first()).toBeVisible();
+  await expect(page.getByText("30 of 100 points")).toBeVisible();
+
+  await page.goto(`/videos/${video.id}`);
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  await expect(player(page).getByText("Worth 40 points")).toBeVisible();
+  await page.goto("/progress");
+  await expect(page.getByText("No progress yet")).toBeVisible();
+});
+
+test("a completion the server refuses is taken back, with its sentence", async ({ page, learner: _, complaints }) => {
+  const { card } = await showLesson(page);
+  await card.click();
+  await page.route("**/api/progress/complete", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ detail: "Waypoint cannot reach its database right now. Please try again in a moment" }),
+    }),
+  );
+  const toggle = player(page).getByRole("button", { name: "Mark as complete" });
+  await toggle.click();
+  await expect(page.getByText("Waypoint cannot reach its database right now", { exact: false }).first()).toBeVisible();
+  await expect(toggle).toHaveAttribute("aria-pressed", "false");
+  expect(complaints.splice(0).join()).toContain("503");
+});
+
+test("impatient clicks end in what was asked for last", async ({ page, learner }) => {
+  const { video, card } = await showLesson(page);
+  await card.click();
+  const toggle = player(page).getByRole("button", { name: "Mark as complete" });
+  await toggle.click({ clickCount: 3, delay: 20 });
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect(async () => {
+    const row = await db().videoProgress.findFirst({ where: { userId: learner.id, videoId: video.id } });
+    expect(row?.completedAt).toBeTruthy();
+  }).toPass();
+  await page.reload();
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+});

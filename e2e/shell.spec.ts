@@ -1,0 +1,138 @@
+import { db } from "@/lib/db";
+import { expect, test } from "./fixtures/test";
+
+const entries = [
+  ["Progress", "/progress"],
+  ["Paths", "/learning-paths"],
+  ["Home", "/"],
+  ["Learn", "/learn"],
+  ["Settings", "/settings"],
+] as const;
+
+test("five entries lead to five screens, the current one marked", async ({ page, learner: _ }) => {
+  await page.goto("/");
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  await expect(navigation.getByRole("link")).toHaveText(entries.map(([name]) => name));
+  for (const [name, address] of entries) {
+    await navigation.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(address);
+    await expect(navigation.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    await expect(navigation.locator("[aria-current]")).toHaveCount(1);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});
+
+test("the theme is dark at first; another is kept, and there before anything is drawn", async ({
+  page,
+  learner: _,
+}) => {
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.goto("/");
+  expect(await theme()).toBe("dark");
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await page.getByRole("menuitemradio", { name: "Light" }).click();
+  expect(await theme()).toBe("light");
+  await page.addInitScript(() => {
+    const seen: (string | undefined)[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (document.body) seen.push(document.documentElement.dataset.theme);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(new Set(seen)).toEqual(new Set(["light"]));
+});
+
+test("the system's theme is followed as it changes", async ({ page, learner: _ }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/settings");
+  await page.getByLabel("System theme").check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("an address that is none says so, inside the shell, with a way on", async ({ page, learner: _, complaints }) => {
+  const answer = await page.goto("/no/such/place");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.getByRole("main").getByRole("link").first().click();
+  await expect(page).not.toHaveURL("/no/such/place");
+  complaints.splice(0);
+});
+
+test("the administration is for administrators alone", async ({ page, learner: _ }) => {
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Admin Panel" })).toHaveCount(0);
+});
+
+test("an administrator gets there by the menu, and not once they are one no more", async ({ page, administrator }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Admin Panel" }).click();
+  await expect(page).toHaveURL("/admin");
+  await expect(page.getByText(/development/i)).toHaveCount(0);
+  await db().user.update({ where: { id: administrator.id }, data: { isAdmin: false } });
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/");
+});
+
+test("a session that was ended elsewhere leads to the sign-in screen, and back", async ({ page, learner }) => {
+  await page.goto("/");
+  await db().session.deleteMany({ where: { userId: learner.id } });
+  await page.goto("/learn?sort=title");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await page.getByLabel("Email or phone number").fill(learner.email);
+  await page.getByLabel("Password", { exact: true }).fill(learner.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page).toHaveURL("/learn?sort=title");
+});
+
+test("being offline is said, and being back", async ({ page, learner: _, complaints }) => {
+  await page.goto("/learn");
+  await page.context().setOffline(true);
+  await expect(page.getByText(/offline/i)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText(/offline/i)).toHaveCount(0);
+  complaints.splice(0);
+});
+
+test.describe("by keyboard alone", () => {
+  test("the first Tab leads past the navigation, and the menu is worked by arrows", async ({
+    page,
+    learner: _,
+    isMobile,
+  }) => {
+    test.skip(isMobile, "a phone has no keyboard");
+    await page.goto("/learn");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Search lessons")).toBeFocused();
+    await page.getByRole("button", { name: /Account menu/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menu")).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  });
+});
+
+test("days are counted where the learner is", async ({ browser, learner }) => {
+  const context = await browser.newContext({ timezoneId: "Pacific/Auckland" });
+  await context.addCookies([{ ...learner.cookie, domain: "localhost", path: "/" }]);
+  await (await context.newPage()).goto("/progress");
+  await expect(async () => {
+    const { timeZone } = await db().user.findUniqueOrThrow({ where: { id: learner.id } });
+    expect(timeZone).toBe("Pacific/Auckland");
+  }).toPass();
+  await context.close();
+});

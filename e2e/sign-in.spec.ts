@@ -1,0 +1,108 @@
+import { visitor } from "./fixtures/client";
+import { makePerson } from "./fixtures/person";
+import { expect, test } from "./fixtures/test";
+
+const newEmail = () => `${crypto.randomUUID()}@people.test`;
+
+for (const address of ["/", "/learn?sort=title", "/progress", "/admin", "/no/such/place"]) {
+  test(`a visitor of ${address} sees the sign-in screen and nothing else`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
+  });
+}
+
+test("somebody new signs up and lands where they wanted to go @smoke", async ({ page }) => {
+  await page.goto("/learn?sort=title");
+  await expect(page.getByLabel("Full Name")).toHaveCount(0);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await page.getByLabel("Full Name").fill("Ada Lovelace");
+  await page.getByLabel("Email").fill(newEmail());
+  await page.getByLabel("Password", { exact: true }).fill("difference");
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Learn" })).toBeVisible();
+  await expect(page).toHaveURL("/learn?sort=title");
+  await expect(page.getByText("Account created", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Ada Lovelace/ })).toBeVisible();
+});
+
+test("the screen toggles, and what was typed stays", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Email or phone number").fill("ada@people.test");
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign Up" })).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("ada@people.test");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(page.getByLabel("Email or phone number")).toHaveValue("ada@people.test");
+});
+
+test("wrong input is said under its field, and mended as it is typed", async ({ page }) => {
+  await page.goto("/login?mode=sign-up");
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByLabel("Password", { exact: true }).fill("12345");
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await expect(page.getByLabel("Full Name")).toHaveAccessibleDescription("Name is required");
+  await expect(page.getByLabel("Full Name")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters long/);
+  await password.fill("123456");
+  await expect(password).not.toHaveAccessibleDescription(/must be/);
+});
+
+test("an address that has an account is said by the server's sentence", async ({ page, complaints }) => {
+  const { email } = await makePerson();
+  await page.goto("/login?mode=sign-up");
+  await page.getByLabel("Full Name").fill("Ada");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("difference");
+  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await expect(page.getByText("An account with this email already exists")).toBeVisible();
+  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("difference");
+  expect(complaints.splice(0).join()).toContain("409");
+});
+
+test("somebody signs in, is welcomed, and signs out for good", async ({ page }) => {
+  const person = await makePerson();
+  await page.goto("/progress");
+  await page.getByLabel("Email or phone number").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Progress" })).toBeVisible();
+  await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
+
+  const [session] = (await page.context().cookies()).filter(({ name }) => name.endsWith("session-token"));
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  const cookie = `${session?.name}=${session?.value}`;
+  expect((await visitor("GET", "/api/videos", undefined, { cookie })).status).toBe(401);
+});
+
+test("a wrong password is refused in words, and the address stays", async ({ page }) => {
+  const { email } = await makePerson();
+  await page.goto("/login");
+  await page.getByLabel("Email or phone number").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("not this one");
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("Email or password is not right.")).toBeVisible();
+  await expect(page.getByLabel("Email or phone number")).toHaveValue(email);
+});
+
+test("a link to another site is not followed after signing in", async ({ page }) => {
+  const person = await makePerson();
+  await page.goto("/login?next=https://evil.example/");
+  await page.getByLabel("Email or phone number").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("who is signed in is sent on from the sign-in screen", async ({ page, learner }) => {
+  await page.goto("/login?next=/settings");
+  await expect(page).toHaveURL("/settings");
+  await expect(page.getByRole("button", { name: new RegExp(learner.name) })).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { defineConfig, devices } from "@playwright/test";
+import { systemChromium } from "./scripts/testing/browser.mjs";
+
+export default defineConfig({
+  testDir: "e2e",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL: process.env.APP_URL,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      // Without one, Playwright's own.
+      executablePath: systemChromium(),
+      // The sandbox needs rights that containers lack; the others keep the browser from asking the internet for anything.
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects: [
+    { name: "wide", use: { viewport: { width: 1280, height: 800 } } },
+    { name: "narrow", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});
