@@ -1,0 +1,60 @@
+import { cp, mkdir, rename, symlink, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { runNode } from "./workspace.mjs";
+
+export const root = path.resolve(import.meta.dirname, "..");
+
+/** Not the product's own: what is installed, generated or measured, and where tools keep their things. */
+const leftOut =
+  /^(node_modules|bench|e2e|test-results|playwright-report|prisma\/generated|.*\.tsbuildinfo|\.(?!gitignore$).*)$/;
+
+/** Types are checked by `npm test`; the packages are those of the tree, outside the folder that is built. */
+const measuredConfig = (own, top) => `${own ? 'import own from "./own.config.mjs";' : "const own = {};"}
+export default { ...own, distDir: ".next", typescript: { ignoreBuildErrors: true }, turbopack: { root: ${JSON.stringify(top)} } };
+`;
+
+/** The folder that holds both: Turbopack follows no link that leads out of its root. */
+function commonFolder(a, b) {
+  const [first, second] = [a, b].map((folder) => path.resolve(folder).split(path.sep));
+  const differing = first.findIndex((part, at) => part !== second[at]);
+  return first.slice(0, differing === -1 ? first.length : differing).join(path.sep) || path.parse(a).root;
+}
+
+async function prepare(folder, hasOwnConfig) {
+  await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
+  await writeFile(path.join(folder, "next.config.mjs"), measuredConfig(hasOwnConfig, commonFolder(folder, root)));
+}
+
+const environment = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT_DIST_DIR: "", NEXT_TSCONFIG: "" };
+
+/** @param {string} file of an installed package */
+export const installed = (file) => path.join(root, "node_modules", file);
+
+const nextBuild = (folder, log) =>
+  runNode(installed("next/dist/bin/next"), { args: ["build"], cwd: folder, env: environment, log });
+
+/**
+ * Builds a copy of the product with the yardsticks among its routes.
+ * @param {string} folder where to; it does not exist
+ * @param {string} log a file
+ */
+export async function buildProduct(folder, log) {
+  await cp(root, folder, {
+    recursive: true,
+    filter: (source) => !leftOut.test(path.relative(root, source).replaceAll(path.sep, "/")),
+  });
+  await cp(path.join(import.meta.dirname, "yardsticks"), folder, { recursive: true });
+  await rename(path.join(folder, "next.config.mjs"), path.join(folder, "own.config.mjs"));
+  await prepare(folder, true);
+  await runNode(installed("prisma/build/index.js"), { args: ["generate"], cwd: folder, env: environment, log });
+  await nextBuild(folder, log);
+}
+
+/** Builds a Next app of one page that says three words. */
+export async function buildMinimal(folder, log) {
+  await mkdir(folder);
+  await cp(path.join(import.meta.dirname, "minimal"), folder, { recursive: true });
+  await writeFile(path.join(folder, "package.json"), '{ "type": "module", "private": true }');
+  await prepare(folder, false);
+  await nextBuild(folder, log);
+}

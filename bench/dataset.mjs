@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { encode } from "next-auth/jwt";
+import pg from "pg";
+
+/** next-auth's name for its cookie on http, which is also its token's salt. */
+const COOKIE = "authjs.session-token";
+
+const HOUR = 3_600;
+
+/** What dataset.sql loads, in rows; counted after loading. */
+const expected = { videos: 500, users: 10_000, earned_points: 200_000 };
+
+/** The id that dataset.sql gives to the n-th row of a kind. */
+const id = (kind) => (n) =>
+  `b0000000-0000-4000-8000-${kind.toString(16).padStart(2, "0")}${n.toString(16).padStart(10, "0")}`;
+
+export const userId = id(1);
+export const areaId = id(2);
+export const videoId = id(3);
+export const pathId = id(5);
+
+export const VIDEOS = expected.videos;
+
+/** The area that the n-th video is scored against first. */
+export const firstAreaOf = (n) => areaId((n * 3) % 22);
+
+/**
+ * Loads the data the bench measures on.
+ * @param {string} url of an empty, migrated database
+ */
+export async function loadDataset(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(readFileSync(path.join(import.meta.dirname, "dataset.sql"), "utf8"));
+    await client.query("VACUUM (ANALYZE)");
+    for (const [table, rows] of Object.entries(expected)) {
+      const { count } = (await client.query(`SELECT count(*)::int FROM ${table}`)).rows[0];
+      if (count !== rows) throw new Error(`${table} holds ${count} rows instead of ${rows}`);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Signs people in, as next-auth would: a session row and a cookie that names it.
+ * @param {string} url of the database
+ * @param {string} secret AUTH_SECRET of the server
+ * @param {number} count people 0 (an administrator) to count - 1
+ * @returns {Promise<{ userId: string, cookie: string }[]>}
+ */
+export async function signIn(url, secret, count) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const people = Array.from({ length: count }, (_, n) => ({
+    sub: userId(n),
+    sid: crypto.randomUUID(),
+    isAdmin: n === 0,
+  }));
+  try {
+    await client.query(
+      `INSERT INTO sessions (id, user_id, expires) SELECT s, u, now() + interval '1 hour' FROM unnest($1::uuid[], $2::uuid[]) AS p (s, u)`,
+      [people.map(({ sid }) => sid), people.map(({ sub }) => sub)],
+    );
+  } finally {
+    await client.end();
+  }
+  return Promise.all(
+    people.map(async (token) => ({
+      userId: token.sub,
+      cookie: `${COOKIE}=${await encode({ token, secret, salt: COOKIE, maxAge: HOUR })}`,
+    })),
+  );
+}

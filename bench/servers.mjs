@@ -1,0 +1,73 @@
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "../scripts/failure.mjs";
+import { clusterFolder } from "../scripts/postgres/connection.mjs";
+import { startEmbedded } from "../scripts/postgres/embedded.mjs";
+import { readPidFile } from "../scripts/postgres/postmaster.mjs";
+import { freePort } from "../scripts/steps/port.mjs";
+import { installed, root } from "./build.mjs";
+import { lastLines, make, startNode } from "./workspace.mjs";
+
+const READY_WITHIN_MS = 60_000;
+
+/** What `npm start` loads into the server's process (scripts/steps/server.mjs). */
+const preloaded = new URL("../scripts/server-process.mjs", import.meta.url).href;
+
+/**
+ * Something that is measured.
+ * @typedef {{ url: string, pid: number }} Server pid is the root of its tree of processes
+ */
+
+async function waitFor(url, child, log) {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const response = await fetch(url).catch(() => undefined);
+    await response?.arrayBuffer();
+    if (response?.ok) return;
+    await delay(50);
+  }
+  throw new Failure(`${url} does not answer`, lastLines(log));
+}
+
+/** A new, empty database in a folder. @returns {Promise<Server>} */
+export async function startDatabase(folder) {
+  const { url } = await make(
+    () => startEmbedded(folder),
+    ({ stop }) => stop(),
+  );
+  return { url, pid: readPidFile({ data: path.join(clusterFolder(folder), "data") }).pid };
+}
+
+/**
+ * Serves a built Next app as in production.
+ * @param {string} folder of the app
+ * @param {string} log a file
+ * @param {Record<string, string>} [variables]
+ * @param {string} [probe] a path that answers 200 once it is ready
+ * @returns {Promise<Server>}
+ */
+export async function startNext(folder, log, variables = {}, probe = "/") {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = await startNode(installed("next/dist/bin/next"), {
+    nodeFlags: ["--import", preloaded],
+    args: ["start", "-H", "127.0.0.1", "-p", String(port)],
+    cwd: folder,
+    env: { ...variables, NODE_ENV: "production", PORT: String(port), APP_URL: url, AUTH_URL: url },
+    log,
+  });
+  await waitFor(url + probe, child, log);
+  return { url, pid: child.pid };
+}
+
+/** @returns {Promise<Server>} */
+export async function startBare(databaseUrl, log) {
+  const program = path.join(import.meta.dirname, "bare.mjs");
+  const env = { DATABASE_URL: databaseUrl, NODE_ENV: "production" };
+  const child = await startNode(program, { cwd: root, env, log });
+  const { port } = await new Promise((resolve, reject) => {
+    child.once("message", resolve);
+    child.once("exit", () => reject(new Failure("The bare server does not start", lastLines(log))));
+  });
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid };
+}

@@ -1,0 +1,85 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { root } from "./build.mjs";
+import { pathId, videoId } from "./dataset.mjs";
+import { table, times } from "./table.mjs";
+
+/** Times the minimal app's JavaScript, by the first folder of a page (issue 2; product.md). */
+const LIMITS = { "(auth)": 1.25, "(learner)": 1.4, admin: 1.7 };
+
+/** What stands for a variable part of an address, by the part before it. */
+const examples = { videos: videoId(0), "learning-paths": pathId(0) };
+
+/** The product's pages: where each is found, and what it may weigh. Those that open over another have no load of their own. */
+function pages() {
+  const files = readdirSync(path.join(root, "app"), { recursive: true }).map((file) => file.split(path.sep));
+  return files
+    .filter((parts) => parts.at(-1) === "page.tsx" && !parts.some((part) => /^(@|\(\.)/.test(part)))
+    .map((parts) => {
+      const segments = parts.slice(0, -1).filter((part) => !part.startsWith("("));
+      const filled = segments.map((part, at) =>
+        part.startsWith("[...") ? "no-such-page" : part.startsWith("[") ? examples[segments[at - 1]] : part,
+      );
+      return { name: `/${segments.join("/")}`, path: `/${filled.join("/")}`, group: parts[0] };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/**
+ * The scripts that a browser of today loads with a page: those for browsers without modules it leaves alone.
+ * @returns {Promise<{ status: number, scripts: string[] }>}
+ */
+async function scriptsOf(url, cookie) {
+  const response = await fetch(url, { headers: cookie ? { cookie } : {}, redirect: "manual" });
+  const html = await response.text();
+  const tags = [...html.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => tag).filter((tag) => !/\bnomodule\b/i.test(tag));
+  const addresses = tags.flatMap((tag) => /\ssrc="([^"]+)"/.exec(tag)?.[1] ?? []);
+  return { status: response.status, scripts: [...new Set(addresses.map((address) => new URL(address, url).href))] };
+}
+
+/** Bytes of each script after gzip, by its address; a script is fetched once. */
+const weighed = new Map();
+
+async function weigh(scripts) {
+  let bytes = 0;
+  for (const address of scripts) {
+    if (!weighed.has(address)) {
+      const source = await (await fetch(address)).arrayBuffer();
+      weighed.set(address, gzipSync(Buffer.from(source)).length);
+    }
+    bytes += weighed.get(address);
+  }
+  return bytes;
+}
+
+const kB = (bytes) => (bytes / 1000).toFixed(1);
+
+/**
+ * First-load JavaScript of each page beside the minimal app's.
+ * @param {string} productUrl @param {string} minimalUrl
+ * @param {string} cookie an administrator's
+ */
+export async function sizeReport(productUrl, minimalUrl, cookie) {
+  const minimal = await weigh((await scriptsOf(minimalUrl)).scripts);
+  const rows = [["minimal Next app", "", kB(minimal), "1.00×", ""]];
+  for (const { name, path: address, group } of pages()) {
+    const { status, scripts } = await scriptsOf(productUrl + address, group === "(auth)" ? undefined : cookie);
+    const isPage = status === 200 || (status === 404 && address.endsWith("no-such-page"));
+    const bytes = isPage ? await weigh(scripts) : Number.NaN;
+    const limit = LIMITS[group];
+    const over = limit !== undefined && bytes / minimal > limit ? " !" : "";
+    rows.push([
+      name,
+      isPage ? scripts.length : `answers ${status}`,
+      isPage ? kB(bytes) : "",
+      isPage ? times(bytes / minimal) + over : "",
+      limit ? `≤ ${limit}` : "",
+    ]);
+  }
+  return table(
+    "First-load JavaScript, gzip (the scripts in a page's HTML)",
+    ["page", "scripts", "kB", "÷ minimal", "limit"],
+    rows,
+  );
+}

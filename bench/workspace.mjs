@@ -1,0 +1,95 @@
+import { spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { mkdtemp, realpath, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { Failure } from "../scripts/failure.mjs";
+import { onShutdown } from "../scripts/steps/shutdown.mjs";
+
+/** Milliseconds that a process gets to end by itself. */
+const STOPPED_WITHIN = 8_000;
+
+/** Lines of a log that say why a program failed. */
+const LINES = 25;
+
+const onWindows = process.platform === "win32";
+
+let ending = false;
+
+/**
+ * Makes something that is undone at the end, the last first, also when the end comes while it is being made.
+ * @template T
+ * @param {() => Promise<T>} begin
+ * @param {(made: T, options: { force: boolean }) => unknown} undo
+ * @returns {Promise<T>}
+ */
+export function make(begin, undo) {
+  if (ending) throw new Error("The bench is ending");
+  const making = begin();
+  const undone = async (options) => {
+    ending = true;
+    const made = await making.catch(() => undefined);
+    if (made !== undefined) await undo(made, options);
+  };
+  onShutdown(undone);
+  return making;
+}
+
+/** @returns {Promise<string>} a new folder below the system's own for temporary files, removed at the end */
+export const makeFolder = () =>
+  make(
+    async () => mkdtemp(path.join(await realpath(tmpdir()), "waypoint-bench-")),
+    (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  );
+
+/**
+ * Starts a Node program that is stopped at the end with all it started: it leads a process group of its own, which also
+ * keeps the terminal's Ctrl-C from reaching it before us. Its channel to this process closes when this one is killed.
+ * @param {string} program its file
+ * @param {{ args?: string[], nodeFlags?: string[], cwd: string, env?: Record<string, string>, log: string }} options log is a file
+ */
+export function startNode(program, { args = [], nodeFlags = [], cwd, env = {}, log }) {
+  return make(async () => {
+    const output = openSync(log, "a");
+    const child = spawn(process.execPath, [...nodeFlags, program, ...args], {
+      cwd,
+      env: { ...process.env, ...env },
+      detached: !onWindows,
+      serialization: "advanced",
+      stdio: ["ignore", output, output, "ipc"],
+    });
+    closeSync(output);
+    return child;
+  }, stop);
+}
+
+export const lastLines = (log) => readFileSync(log, "utf8").trim().split("\n").slice(-LINES).join("\n");
+
+/** Runs a Node program to its end. @throws {Failure} with what it said last where it fails */
+export async function runNode(program, options) {
+  const child = await startNode(program, options);
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) {
+    throw new Failure(`${[path.basename(program), ...(options.args ?? [])].join(" ")} failed`, lastLines(options.log));
+  }
+}
+
+async function stop(child, { force }) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  signal(child, force ? "SIGKILL" : "SIGTERM");
+  const inTime = await Promise.race([ended.then(() => true), delay(STOPPED_WITHIN, false, { ref: false })]);
+  if (inTime) return;
+  signal(child, "SIGKILL");
+  await ended;
+}
+
+function signal(child, name) {
+  try {
+    if (onWindows) child.kill(name);
+    else process.kill(-child.pid, name);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}

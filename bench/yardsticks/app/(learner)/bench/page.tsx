@@ -1,0 +1,7 @@
+import { requireActor } from "@/lib/auth/session";
+
+/** What every page of a learner costs. */
+export default async function EmptyPage() {
+  await requireActor();
+  return null;
+}
