@@ -17,6 +17,8 @@ export default {
   reactStrictMode: true,
   // An address without a screen is answered 404 with the shell around it (app/global-not-found.tsx), not after a blank page.
   experimental: { globalNotFound: true },
+  // Out of the way of the account's button.
+  devIndicators: { position: "bottom-right" },
   serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
   // Thumbnails come from the providers' own image hosts at the sizes they offer, so nothing is resized here.
   images: { unoptimized: true },

@@ -192,7 +192,7 @@ test("a lesson is completed at once, counted in Progress, and taken back by a se
   await expect(figure("Badges")).toHaveText(/^1/);
   await expect(figure("Hours learned")).toHaveText("1");
   await expect(page.getByText(main.name).first()).toBeVisible();
-  await expect(page.getByText("30 of 100 points")).toBeVisible();
+  await expect(page.getByText("30 of 100 points", { exact: true })).toBeVisible();
 
   await page.goto(`/videos/${video.id}`);
   await expect(toggle).toHaveAttribute("aria-pressed", "true");

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useCompletedVideos } from "@/components/progress/use-completed-videos";
 import { Chip } from "@/components/ui/chip";
 import { CompletedMark } from "@/components/videos/completed-mark";
 import { Poster } from "@/components/videos/poster";
 import { Standing } from "@/components/videos/standing";
 import { VideoLength } from "@/components/videos/video-length";
+import { VideoLink } from "@/components/videos/video-link";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
 import { videoQuery } from "@/lib/videos/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/videos/area-hue";
@@ -46,14 +46,7 @@ function Lesson({ videoId, place, hues, completed }: LessonProps) {
       </Poster>
       <div className="flex min-w-0 flex-col gap-2 max-sm:px-1 max-sm:pb-1">
         <h2 className="text-h3 text-pretty">
-          <Link
-            href={`/videos/${video.id}`}
-            scroll={false}
-            prefetch={false}
-            className="outline-none after:absolute after:inset-0"
-          >
-            {video.title}
-          </Link>
+          <VideoLink videoId={video.id}>{video.title}</VideoLink>
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {area && (

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { PlayMark } from "@/components/ui/play-mark";
@@ -8,6 +7,7 @@ import { CompletedMark } from "@/components/videos/completed-mark";
 import { Poster } from "@/components/videos/poster";
 import { Standing } from "@/components/videos/standing";
 import { VideoLength } from "@/components/videos/video-length";
+import { VideoLink } from "@/components/videos/video-link";
 import { type AreaHues, hueOf } from "@/lib/videos/area-hue";
 import type { Video } from "@/lib/videos/schema";
 
@@ -18,7 +18,7 @@ export function Hero({ video, hues, completed }: Props) {
   return (
     <section
       aria-labelledby="hero"
-      className="group relative grid overflow-hidden rounded-hero border bg-surface-1 lg:grid-cols-[17fr_11fr]"
+      className="group relative grid overflow-hidden rounded-hero border bg-surface-1 outline-offset-4 outline-ring has-[a:focus-visible]:outline-2 lg:grid-cols-[17fr_11fr]"
     >
       <Poster
         video={video}
@@ -52,14 +52,14 @@ export function Hero({ video, hues, completed }: Props) {
         <p>
           <Standing video={video} />
         </p>
-        <Link
-          href={`/videos/${video.id}`}
-          scroll={false}
-          className={buttonClass({ size: "lg" }, "static! mt-auto after:absolute after:inset-0 after:rounded-hero")}
+        <VideoLink
+          videoId={video.id}
+          isFeatured
+          className={buttonClass({ size: "lg" }, "static! mt-auto after:rounded-hero!")}
         >
           {completed ? "Watch again" : "Start lesson"}
           <span className="sr-only">: {video.title}</span>
-        </Link>
+        </VideoLink>
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { StreakCells } from "./streak-cells";
 
 /** Streak, points, lessons and hours of the learner; a change is that of the last seven days. */
 export function StatTiles({ summary }: { summary: Summary }) {
-  const { streak, points, videos, hours, days, today, week } = summary;
+  const { streak, longestStreak, points, videos, hours, days, today, week } = summary;
   const isOpen = streak > 0 && !days[today];
   return (
     <section
@@ -15,7 +15,9 @@ export function StatTiles({ summary }: { summary: Summary }) {
     >
       <div className="col-span-2 rounded-tile border bg-surface-1 px-5 py-4.5 md:col-span-3 xl:col-span-1">
         <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-small text-fg-2">
-          <span>{streak > 0 ? `${streak}-day streak` : "No streak yet"}</span>
+          <span>
+            {streak > 0 ? `${streak}-day streak` : longestStreak > 0 ? "No streak at the moment" : "No streak yet"}
+          </span>
           {isOpen && <span className="text-fg-3">Safe until midnight</span>}
         </p>
         <StreakCells days={days} today={today} />

@@ -12,7 +12,7 @@ export function PlayerError({ onRetry, retrying }: Props) {
     <PlayerAreas stage={<div className="aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-full" />}>
       <DialogTitle className="sr-only">This lesson did not load</DialogTitle>
       <ErrorState title="This lesson did not load" level={3} onRetry={onRetry} retrying={retrying}>
-        It could not be fetched. Check your connection and try again.
+        It could not be fetched right now. Check your connection, or try again in a moment.
       </ErrorState>
     </PlayerAreas>
   );

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "@/lib/progress/calendar";
 
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const formatter = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
+const format = (options: Intl.DateTimeFormatOptions, locale = "en-GB") => {
+  const formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   return (day: Day) => formatter.format(new Date(`${day}T00:00:00Z`));
 };
 
@@ -11,8 +11,8 @@ export const weekdayAndDate = format({ weekday: "long", day: "numeric", month: "
 /** 'Friday' */
 export const weekday = format({ weekday: "long" });
 
-/** 'Nov' */
-export const monthName = format({ month: "short" });
+/** 'Nov'. British English has written both Sep and Sept, and the server and a browser must agree. */
+export const monthName = format({ month: "short" }, "en");
 
 const thisYear = format({ day: "numeric", month: "long" });
 const otherYear = format({ day: "numeric", month: "long", year: "numeric" });

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { counted } from "@/components/videos/counted";
+import { VideoLink } from "@/components/videos/video-link";
 import { dayOf } from "@/lib/progress/calendar";
 import type { Completion } from "@/lib/progress/schema";
 import { clock, spoken } from "@/lib/videos/duration";
@@ -30,18 +30,7 @@ export function RecentCompletions({ completions, today, timeZone }: Props) {
           </span>
           <div className="min-w-0">
             <h3 className="font-text text-body font-semibold text-pretty">
-              {available ? (
-                <Link
-                  href={`/videos/${videoId}`}
-                  scroll={false}
-                  prefetch={false}
-                  className="outline-none after:absolute after:inset-0"
-                >
-                  {title}
-                </Link>
-              ) : (
-                title
-              )}
+              {available ? <VideoLink videoId={videoId}>{title}</VideoLink> : title}
             </h3>
             <p className="text-small text-fg-3">
               {dayLabel(dayOf(new Date(completedAt), timeZone), today)}

@@ -2,9 +2,7 @@
 
 import { useEffect, useTransition } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-
-/** The digest the server gives an error that says the database is away; nothing else of an error reaches the browser. */
-const DATABASE_AWAY = "database-away";
+import { DATABASE_AWAY } from "@/lib/http/database-away";
 
 const sentences = {
   database: "Waypoint cannot reach its database right now. Your work is safe; try again in a moment.",

@@ -2,7 +2,8 @@
 
 import { LogOut, Monitor, Moon, ShieldUser, Sun } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
-import { Menu, type MenuEntry } from "@/components/ui/menu";
+import { Menu } from "@/components/ui/menu";
+import type { MenuEntry } from "@/components/ui/menu-content";
 import { type Theme, useTheme } from "./theme";
 
 /** Who is signed in, as the shell shows them. */

@@ -5,7 +5,19 @@ import Link from "next/link";
 import * as Radix from "radix-ui/dropdown-menu";
 import type { ReactNode, RefObject } from "react";
 import { cn } from "@/lib/cn";
-import type { MenuEntry } from "./menu";
+
+/** One line of a menu. Give `href` to go somewhere, `onSelect` to do something. */
+export type MenuEntry =
+  | { kind: "item"; label: string; icon?: ReactNode; href?: string; onSelect?: () => void; danger?: boolean }
+  | { kind: "heading"; label: ReactNode }
+  | { kind: "separator" }
+  | {
+      kind: "choice";
+      label: string;
+      value: string;
+      options: { value: string; label: string; icon?: ReactNode }[];
+      onChoose: (value: string) => void;
+    };
 
 type Props = {
   entries: MenuEntry[];

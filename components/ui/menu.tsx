@@ -2,19 +2,7 @@
 
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
-
-/** One line of a menu. Give `href` to go somewhere, `onSelect` to do something. */
-export type MenuEntry =
-  | { kind: "item"; label: string; icon?: ReactNode; href?: string; onSelect?: () => void; danger?: boolean }
-  | { kind: "heading"; label: ReactNode }
-  | { kind: "separator" }
-  | {
-      kind: "choice";
-      label: string;
-      value: string;
-      options: { value: string; label: string; icon?: ReactNode }[];
-      onChoose: (value: string) => void;
-    };
+import type { MenuEntry } from "./menu-content";
 
 const MenuContent = lazy(() => import("./menu-content"));
 

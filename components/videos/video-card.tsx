@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { Chip } from "@/components/ui/chip";
 import type { AreaHue } from "@/lib/videos/area-hue";
 import type { Video } from "@/lib/videos/schema";
@@ -6,6 +5,7 @@ import { CompletedMark } from "./completed-mark";
 import { Poster } from "./poster";
 import { Standing } from "./standing";
 import { VideoLength } from "./video-length";
+import { VideoLink } from "./video-link";
 
 type Props = {
   video: Video;
@@ -26,15 +26,7 @@ export function VideoCard({ video, hue, completed, level }: Props) {
         <VideoLength duration={video.duration} />
       </Poster>
       <Heading className="line-clamp-2 px-0.5 text-h3 text-pretty">
-        {/* The player opens over the page, which stays where it is; a hundred cards in sight are not fetched in advance. */}
-        <Link
-          href={`/videos/${video.id}`}
-          scroll={false}
-          prefetch={false}
-          className="outline-none after:absolute after:inset-0 after:rounded-thumb"
-        >
-          {video.title}
-        </Link>
+        <VideoLink videoId={video.id}>{video.title}</VideoLink>
       </Heading>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-0.5">
         {area && (

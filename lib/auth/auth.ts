@@ -55,8 +55,8 @@ export const { handlers, signIn } = NextAuth(() => {
     logger: {
       // A wrong password is not an error of ours; the library would print a stack for each.
       error: (error) => {
-        if (error.name !== "CredentialsSignin")
-          log().error({ err: (error.cause as { err?: unknown } | undefined)?.err ?? error }, error.name);
+        if (error instanceof CredentialsSignin) return;
+        log().error({ err: (error.cause as { err?: unknown } | undefined)?.err ?? error }, "next-auth");
       },
       warn: (code) => log().warn({ code }, "next-auth"),
       debug: () => {},

@@ -2,10 +2,18 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
+import { DATABASE_AWAY, isDatabaseAway } from "@/lib/http/database-away";
 import { type Actor, findActorOf } from "./access";
 
 /** The person this page is for, read once a request; null for a visitor. */
-export const currentActor = cache(async (): Promise<Actor | null> => findActorOf(await headers()));
+export const currentActor = cache(async (): Promise<Actor | null> => {
+  try {
+    return await findActorOf(await headers());
+  } catch (error) {
+    // A page asks for its person first, so here its screen learns why nothing can be read.
+    throw isDatabaseAway(error) ? Object.assign(new Error("The database is away"), { digest: DATABASE_AWAY }) : error;
+  }
+});
 
 /** The person this page is for; a visitor goes to the sign-in screen, and from there to where they wanted to go. */
 export async function requireActor(): Promise<Actor> {

@@ -1,3 +1,6 @@
+/** The digest of a page's error that says so: all that the browser learns of it. */
+export const DATABASE_AWAY = "database-away";
+
 /** Prisma's codes for a database that was not reached, did not answer in time, or had no connection to give. */
 const PRISMA_CODES = new Set([
   "P1000",

@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { cursor, id, limit, requiredText, text, timestamp, withSpellings } from "@/lib/http/schema";
-import { parseVideoUrl } from "./video-url";
-
-export const videoProviders = ["youtube", "vimeo"] as const;
+import { parseVideoUrl, videoProviders } from "./video-url";
 
 /** What a video is worth in one knowledge area. `id` is the link's. */
 export const videoAreaSchema = z.object({

@@ -1,4 +1,4 @@
-import type { videoProviders } from "./schema";
+export const videoProviders = ["youtube", "vimeo"] as const;
 
 /** Where a video plays. `hash` is the key of an unlisted Vimeo video. */
 export type VideoAddress = { provider: (typeof videoProviders)[number]; providerVideoId: string; hash: string | null };

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, realpathSync, renameSync } from "node:fs";
-import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { Failure } from "../failure.mjs";
+import { listenOnce } from "../steps/port.mjs";
 import { run } from "./account.mjs";
 import { readConnection, urlOf, writeConnection } from "./connection.mjs";
 import { disownPidFile, isPostmaster, readPidFile } from "./postmaster.mjs";
@@ -16,15 +16,9 @@ function logFile({ folder }) {
   return path.join(folder, "server.log");
 }
 
-function freePort(preferred) {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", (error) => (preferred ? resolve(freePort(0)) : reject(error)));
-    probe.listen({ port: preferred, host: "127.0.0.1" }, () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
+/** The port of the last time, unless somebody else has it by now. */
+function portFor({ port = 0 }) {
+  return listenOnce(port, "127.0.0.1").catch(() => listenOnce(0, "127.0.0.1"));
 }
 
 /**
@@ -58,7 +52,7 @@ export async function connectToRunning(cluster) {
 
 async function launch(cluster) {
   const connection = readConnection(cluster.folder);
-  const port = await freePort(connection.port ?? 0);
+  const port = await portFor(connection);
   if (existsSync(logFile(cluster))) renameSync(logFile(cluster), `${logFile(cluster)}.1`);
   const flags = ["start", "-D", cluster.data, "-l", logFile(cluster), "-w", "-t", "60", "-o", `-p ${port}`];
   const { code } = await run(cluster.account, cluster.binaries.pgCtl, flags);

@@ -1,11 +1,18 @@
 import { createServer } from "node:net";
 import { Failure } from "../failure.mjs";
 
-function listenOnce(port) {
+/**
+ * Listens for a moment.
+ * @param {number} port 0 for any
+ * @param {string} [host] every address of this machine unless told
+ * @returns {Promise<number>} the port
+ * @throws the system's error, where it cannot be listened on
+ */
+export function listenOnce(port, host) {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", reject);
-    probe.listen(port, () => {
+    probe.listen({ port, host }, () => {
       const taken = probe.address().port;
       probe.close(() => resolve(taken));
     });

@@ -15,7 +15,6 @@ import { startServer, waitUntilReady } from "./server.mjs";
  * @param {"start" | "dev"} command the production build, or development with reload
  */
 export async function serve(command) {
-  const started = performance.now();
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
   const environment = await readCheckedEnvironment();
   await requirePort(environment.PORT);
@@ -37,7 +36,7 @@ export async function serve(command) {
     DATA_DIR: environment.DATA_DIR,
   });
   await waitUntilReady(server, environment.PORT);
-  say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now() - started)}). Ctrl-C stops it.`);
+  say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now())}). Ctrl-C stops it.`);
   const code = await server.exited;
   throw new Failure(`The server ended with exit code ${code}: the lines above say why.`);
 }

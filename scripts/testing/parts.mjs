@@ -35,12 +35,17 @@ async function requireBrowser() {
   );
 }
 
-/** The flows in a browser. */
-export async function playwright(folder, flags, variables) {
+/** The flows in a browser; what is kept of a failure lies in test-results, in a folder of this name. */
+export async function playwright(name, folder, flags, variables) {
   await requireBrowser();
   const report = path.join(folder, "playwright.json");
   const reporting = { ...variables, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const { code } = await runInstalled("playwright", ["test", "--reporter=list,json", ...flags], reporting, inSight);
+  const { code } = await runInstalled(
+    "playwright",
+    ["test", "--reporter=list,json", `--output=test-results/${name}`, ...flags],
+    reporting,
+    inSight,
+  );
   return tallyOfPlaywright(report, code);
 }
 

@@ -38,7 +38,7 @@ async function testProduct({ name, open }, { chosen, flags, folder, browserFlags
     await record(`api, ${name}`, () => vitest("api", folder, flags, product.variables));
   }
   if (chosen("e2e")) {
-    await record(`e2e, ${name}`, () => playwright(folder, [...browserFlags, ...flags], product.variables));
+    await record(`e2e, ${name}`, () => playwright(name, folder, [...browserFlags, ...flags], product.variables));
   }
   await record(`server log, ${name}`, async () => {
     const complaints = complaintsIn(product.logLines());

@@ -3,10 +3,11 @@ import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
-import { cache } from "react";
+import { cache, Suspense } from "react";
 import { difficultyNames } from "@/components/learning-paths/difficulty-names";
 import { PathLessons } from "@/components/learning-paths/path-lessons";
 import { PathProgress } from "@/components/learning-paths/path-progress";
+import { PathSkeleton } from "@/components/learning-paths/path-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { counted } from "@/components/videos/counted";
@@ -43,15 +44,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function LearningPathPage({ params }: Props) {
   const [{ id: userId }, { id }] = await Promise.all([requireActor(), params]);
+  // Known before anything is sent, so that an unknown path is a 404; a loading.tsx would have begun a 200.
   const path = await findPath(id);
-  const [videos, areas, progress] = await Promise.all([getVideos(path.videoIds), readAreas(), readProgress(userId)]);
-  const client = makeQueryClient();
-  for (const video of videos) client.setQueryData(videoQuery(video.id).queryKey, video);
-  client.setQueryData(knowledgeAreasQuery().queryKey, areas);
-  client.setQueryData(progressQuery(userId).queryKey, progress);
-  const videoIds = videos.map((video) => video.id);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <>
       <Link
         href="/learning-paths"
         className="mb-4 inline-flex min-h-6 items-center gap-1.5 font-medium text-fg-2 hover:text-fg touch:min-h-11"
@@ -60,20 +56,30 @@ export default async function LearningPathPage({ params }: Props) {
         All paths
       </Link>
       <PageHeader
-        eyebrow={`${difficultyNames[path.difficulty]} · ${counted(videos.length, "lesson")} · about ${counted(path.estimatedHours, "hour")}`}
+        eyebrow={`${difficultyNames[path.difficulty]} · about ${counted(path.estimatedHours, "hour")}`}
         title={path.title}
         lead={path.description}
       />
-      {videos.length === 0 ? (
-        <EmptyState title="This path has no lessons yet" />
-      ) : (
-        <>
-          <div className="mb-6 max-w-measure">
-            <PathProgress title={path.title} steps={await stepsOf(videos)} userId={userId} />
-          </div>
-          <PathLessons videoIds={videoIds} userId={userId} />
-        </>
-      )}
+      <Suspense fallback={<PathSkeleton />}>
+        <Lessons path={path} userId={userId} />
+      </Suspense>
+    </>
+  );
+}
+
+async function Lessons({ path, userId }: { path: LearningPath; userId: string }) {
+  const [videos, areas, progress] = await Promise.all([getVideos(path.videoIds), readAreas(), readProgress(userId)]);
+  if (videos.length === 0) return <EmptyState title="This path has no lessons yet" />;
+  const client = makeQueryClient();
+  for (const video of videos) client.setQueryData(videoQuery(video.id).queryKey, video);
+  client.setQueryData(knowledgeAreasQuery().queryKey, areas);
+  client.setQueryData(progressQuery(userId).queryKey, progress);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <div className="mb-6 max-w-measure">
+        <PathProgress title={path.title} steps={await stepsOf(videos)} userId={userId} />
+      </div>
+      <PathLessons videoIds={videos.map((video) => video.id)} userId={userId} />
     </HydrationBoundary>
   );
 }

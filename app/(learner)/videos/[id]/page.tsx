@@ -4,13 +4,12 @@ import { requireActor } from "@/lib/auth/session";
 import { Library } from "../../learn/library";
 import { findVideo } from "../../read";
 import { PlayerData } from "../player-data";
+import { playerMetadata } from "../player-metadata";
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await requireActor();
-  const video = await findVideo((await params).id);
-  return { title: video?.title ?? "Video not found" };
+  return playerMetadata((await params).id);
 }
 
 /** A video opened by its own address: its player stands over the Learn grid. */

@@ -4,13 +4,12 @@ import { VideoNotFound } from "@/components/player/video-not-found";
 import { requireActor } from "@/lib/auth/session";
 import { findVideo } from "../../../read";
 import { PlayerData } from "../../../videos/player-data";
+import { playerMetadata } from "../../../videos/player-metadata";
 
 type Props = { params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await requireActor();
-  const video = await findVideo((await params).id);
-  return { title: video?.title ?? "Video not found" };
+  return playerMetadata((await params).id);
 }
 
 /** A video opened from a screen: its player stands over that screen. */

@@ -14,8 +14,8 @@ import { makeQueryClient } from "@/lib/http/query-client";
 import { listLearningPaths } from "@/lib/learning-paths/data";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import { progressQuery } from "@/lib/progress/api";
-import { readProgress } from "../read";
-import { readSteps } from "./steps";
+import { readProgress } from "../../read";
+import { readSteps } from "../steps";
 
 export const metadata: Metadata = { title: "Paths" };
 

@@ -1,5 +1,0 @@
-import { PathSkeleton } from "@/components/learning-paths/path-skeleton";
-
-export default function LearningPathLoading() {
-  return <PathSkeleton />;
-}
