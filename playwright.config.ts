@@ -6,6 +6,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
+  // For two cores that also run the server, its database and two browsers, all drawn without a graphics card.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     ...devices["Desktop Chrome"],

@@ -37,7 +37,6 @@ for (const theme of ["dark", "light"] as const) {
     }
 
     test("no screen has a violation, empty or with progress in it", async ({ page, administrator }) => {
-      test.slow();
       const area = await makeArea();
       const video = await makeVideo({ points: { [area.id]: 30 } });
       const visit = async (address: string) => {
