@@ -20,9 +20,9 @@ test("somebody new signs up and lands where they wanted to go @smoke", async ({ 
   await page.getByLabel("Email").fill(newEmail());
   await page.getByLabel("Password", { exact: true }).fill("difference");
   await page.getByRole("button", { name: "Sign Up", exact: true }).click();
+  await expect(page.getByText("Account created", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Learn" })).toBeVisible();
   await expect(page).toHaveURL("/learn?sort=title");
-  await expect(page.getByText("Account created", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: /Ada Lovelace/ })).toBeVisible();
 });
 
@@ -68,8 +68,8 @@ test("somebody signs in, is welcomed, and signs out for good", async ({ page }) 
   await page.getByLabel("Email or phone number").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Progress" })).toBeVisible();
   await expect(page.getByText("Welcome back!", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Progress" })).toBeVisible();
 
   const [session] = (await page.context().cookies()).filter(({ name }) => name.endsWith("session-token"));
   await page.getByRole("button", { name: /Account menu/ }).click();
