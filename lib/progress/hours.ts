@@ -1,5 +1,4 @@
-/** Seconds a video counts for while its length is unknown (specification, section 9). */
-export const DEFAULT_DURATION = 900;
+import { DEFAULT_DURATION } from "@/lib/videos/duration";
 
 /** Hours, to 0.1: the sum of the completed videos' durations (seconds, null while unknown). Specification, section 9. */
 export function hoursLearned(durations: (number | null)[]): number {

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { expect, test } from "vitest";
 import { cyclesIn, readSources, specifiersIn } from "./import-graph.mjs";
 
@@ -120,7 +119,7 @@ test("an entity's api.ts imports the browser's request, schemas and rules", () =
 
 test("every rule of an entity is pure, and tested beside it", () => {
   const rules = entityFiles.filter(({ name }) => !/\/(schema|data|api)\.ts$/.test(name) && !isServer(name));
-  const isAllowed = (it, name) => it.endsWith("/schema.ts") || path.posix.dirname(it) === path.posix.dirname(name);
+  const isAllowed = (it) => it.endsWith("/schema.ts") || (isEntityFile(it) && !isServer(it));
   expect(offences(rules, isAllowed)).toEqual([]);
   const untested = rules.filter(({ name }) => !sourceOf.has(name.replace(/\.ts$/, ".test.ts")));
   expect(untested.map(({ name }) => name)).toEqual([]);
