@@ -154,7 +154,8 @@ test("a video that may not be embedded says so, with a link to where it plays", 
   const { video, card } = await showLesson(page);
   await card.click();
   await player(page).getByRole("button", { name: /^Play/ }).click();
-  await expect(player(page).getByRole("link", { name: /Watch on YouTube/ })).toHaveAttribute("href", video.videoUrl);
+  const refusal = player(page).getByRole("alert");
+  await expect(refusal.getByRole("link", { name: /Watch on YouTube/ })).toHaveAttribute("href", video.videoUrl);
   await expect(player(page).locator("iframe")).toHaveCount(0);
 });
 
