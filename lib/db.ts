@@ -1,10 +1,13 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
-import { PrismaClient } from "@/prisma/generated/client";
+import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 
 /** Milliseconds. A frozen database or a long lock fails the request that meets it, and no other. */
 const LIMITS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_000, idle: 30_000 };
+
+/** What one transaction works on; the client itself will do where there is none. */
+export type Transaction = Prisma.TransactionClient;
 
 /** Connections a process holds at most: few on Vercel, where every instance is a process of its own. */
 const POOL_SIZE = { server: 10, serverless: 5 };

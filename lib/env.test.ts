@@ -1,3 +1,4 @@
+import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError, readEnvironment } from "./env";
 
@@ -24,6 +25,18 @@ test("migrations go to the direct address, or to the only one there is", () => {
   expect(readEnvironment({ DATABASE_URL, DIRECT_URL: "postgres://direct/db" }).DIRECT_URL).toBe("postgres://direct/db");
 });
 
+test("messages come from the public host, and lie in the data folder while no server is named", () => {
+  const { DATA_DIR, MAIL_FROM, MAIL_OUTBOX, SMS_OUTBOX } = readEnvironment({ APP_URL: "https://learn.example:8443/" });
+  expect(MAIL_FROM).toBe("Waypoint <no-reply@learn.example>");
+  expect([MAIL_OUTBOX, SMS_OUTBOX]).toEqual([path.join(DATA_DIR, "outbox"), path.join(DATA_DIR, "outbox")]);
+  expect(readEnvironment({ MAIL_OUTBOX: "mails" }).MAIL_OUTBOX).toBe(path.resolve("mails"));
+});
+
+test.each(["Waypoint <no-reply@learn.example>", "learning@learn.example", "Lernen für alle <no-reply@localhost>"])(
+  "mails may come from %s",
+  (MAIL_FROM) => expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM),
+);
+
 describe("a mistake is named", () => {
   test.each([
     [{ PORT: "http" }, "PORT is not a number"],
@@ -33,6 +46,12 @@ describe("a mistake is named", () => {
     [{ ADMIN_EMAIL: "nobody" }, "ADMIN_EMAIL is not an e-mail address"],
     [{ ADMIN_PASSWORD: "12345" }, "ADMIN_PASSWORD is shorter than 6 characters"],
     [{ SAMPLE_LIBRARY: "yes" }, "SAMPLE_LIBRARY"],
+    [{ SMTP_URL: "mail.example:25" }, "SMTP_URL is not a URL that begins with smtp:// or smtps://"],
+    [{ MAIL_FROM: "Waypoint" }, "MAIL_FROM is not an e-mail address"],
+    [{ MAIL_FROM: "Waypoint <a@b.test>, <c@d.test>" }, "MAIL_FROM is not an e-mail address"],
+    [{ MAIL_FROM: "Waypoint\r\nBcc: x <a@b.test>" }, "MAIL_FROM is not an e-mail address"],
+    [{ SMS_URL: "ftp://sms.example" }, "SMS_URL is not a URL that begins with http:// or https://"],
+    [{ CRON_SECRET: "short" }, "CRON_SECRET is shorter than 16 bytes"],
   ])("%j", (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(ConfigurationError);
     expect(() => readEnvironment(variables)).toThrow(sentence);

@@ -10,6 +10,12 @@ const url = (name: string, protocols: string[]) =>
 
 const database = (name: string) => url(name, ["postgres:", "postgresql:"]);
 
+/** A name with an address, or an address alone; neither may break out of the header it stands in. */
+const sender = z.string().refine((value) => {
+  const [, address] = /^[^<>@"\p{Cc}]*<([^<>\s]+)>$/u.exec(value) ?? [undefined, value];
+  return z.email().safeParse(address).success || /^[\w.+-]+@localhost$/.test(address);
+}, "MAIL_FROM is not an e-mail address, nor a name with one as in `Waypoint <no-reply@example.org>`");
+
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
 const environmentSchema = z
@@ -31,17 +37,34 @@ const environmentSchema = z
     ADMIN_PASSWORD: z.string().min(6, "ADMIN_PASSWORD is shorter than 6 characters").max(1024).optional(),
     ADMIN_NAME: z.string().min(1).default("Administrator"),
     SAMPLE_LIBRARY: flag.optional(),
+    SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"]).optional(),
+    MAIL_FROM: sender.optional(),
+    MAIL_OUTBOX: z.string().min(1).optional(),
+    SMS_URL: url("SMS_URL", ["http:", "https:"]).optional(),
+    SMS_OUTBOX: z.string().min(1).optional(),
+    CRON_SECRET: z
+      .string()
+      .refine((secret) => Buffer.byteLength(secret) >= 16, "CRON_SECRET is shorter than 16 bytes")
+      .optional(),
     TRUSTED_PROXIES: z.string().optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     LATEST_MIGRATION: z.string().default(""),
     VERCEL: z.string().optional(),
   })
-  .transform((values) => ({
-    ...values,
-    APP_URL: (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ""),
-    DATA_DIR: path.resolve(/* turbopackIgnore: true */ values.DATA_DIR),
-    DIRECT_URL: values.DIRECT_URL ?? values.DATABASE_URL,
-  }));
+  .transform((values) => {
+    const APP_URL = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+    const DATA_DIR = path.resolve(/* turbopackIgnore: true */ values.DATA_DIR);
+    const outbox = path.join(/* turbopackIgnore: true */ DATA_DIR, "outbox");
+    return {
+      ...values,
+      APP_URL,
+      DATA_DIR,
+      DIRECT_URL: values.DIRECT_URL ?? values.DATABASE_URL,
+      MAIL_FROM: values.MAIL_FROM ?? `Waypoint <no-reply@${new URL(APP_URL).hostname}>`,
+      MAIL_OUTBOX: path.resolve(/* turbopackIgnore: true */ values.MAIL_OUTBOX ?? outbox),
+      SMS_OUTBOX: path.resolve(/* turbopackIgnore: true */ values.SMS_OUTBOX ?? outbox),
+    };
+  });
 
 /** What the process was told by its environment, checked; README lists every variable with its default. */
 export type Environment = z.output<typeof environmentSchema>;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { hashPassword } from "@/lib/accounts/password";
-import { closeDatabase, db } from "@/lib/db";
+import { closeDatabase, db, type Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
 import { AreaLevel, PathDifficulty, TrackLevel, VideoProvider } from "@/prisma/generated/enums";
 import { readEnvironmentFile } from "@/scripts/environment-file.mjs";
@@ -63,8 +63,6 @@ const libraryFileSchema = z.object({
     }),
   ),
 });
-
-type Transaction = Parameters<Parameters<ReturnType<typeof db>["$transaction"]>[0]>[0];
 
 /** One seed at a time, also of several instances that start together; the others then find the work done. */
 function alone<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {

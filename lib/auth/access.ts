@@ -1,5 +1,7 @@
 import "server-only";
+import { createHash, timingSafeEqual } from "node:crypto";
 import { type Actor, findActor } from "@/lib/accounts/data";
+import { env } from "@/lib/env";
 import { forbidden, unauthenticated } from "@/lib/http/problem";
 import type { Access } from "@/lib/http/route";
 import { readClaims } from "./gate";
@@ -60,3 +62,16 @@ export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
     if (named !== actor.id) throw notYours();
   },
 });
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** The host's scheduler, by the secret it shares with this server; nobody where there is none. */
+export const scheduler: Access<null> = {
+  async authenticate(request) {
+    const { CRON_SECRET } = env();
+    const given = request.headers.get("authorization") ?? "";
+    // Digests are of one length, so the time to compare them tells nothing of the secret.
+    if (!CRON_SECRET || !timingSafeEqual(digest(given), digest(`Bearer ${CRON_SECRET}`))) throw unauthenticated();
+    return null;
+  },
+};

@@ -5,7 +5,9 @@ import { cyclesIn, readSources, specifiersIn } from "./import-graph.mjs";
 
 const sources = readSources();
 const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name) || name.startsWith("e2e/");
-const product = sources.filter(({ name }) => /^(app|components|lib)\/|^middleware\.ts$/.test(name) && !isTest(name));
+const product = sources.filter(
+  ({ name }) => /^(app|components|lib)\/|^(middleware|instrumentation)\.ts$/.test(name) && !isTest(name),
+);
 const sourceOf = new Map(sources.map((source) => [source.name, source]));
 
 /** An entity's level: it imports from lower ones only, and two of one level meet in a page. */
@@ -58,7 +60,7 @@ test("there are sources of every layer", () => {
 test("app → components → lib", () => {
   expect(offences(files(/^lib\//), (it) => !/^(app|components)\//.test(it))).toEqual([]);
   expect(offences(files(/^components\//), (it) => !it.startsWith("app/"))).toEqual([]);
-  expect(offences(files(/^middleware\.ts$/), (it) => !/^(app|components)\//.test(it))).toEqual([]);
+  expect(offences(files(/^(middleware|instrumentation)\.ts$/), (it) => !/^(app|components)\//.test(it))).toEqual([]);
 });
 
 test("app/api → lib only", () => {
@@ -83,9 +85,30 @@ test("lib/db only from data.ts, the seed, the tests and what maps its errors", (
   expect(importers.filter((source) => !isAllowed(source)).map(({ name }) => name)).toEqual([]);
 });
 
-test("process.env only in lib/env.ts", () => {
+test("process.env only in lib/env.ts, and where the bundler asks which runtime it builds for", () => {
   const readers = product.filter(({ text }) => /\bprocess\.env\b/.test(text));
-  expect(readers.map(({ name }) => name)).toEqual(["lib/env.ts"]);
+  expect(readers.map(({ name }) => name)).toEqual(["instrumentation.ts", "lib/env.ts"]);
+});
+
+test("nodemailer only in lib/email", () => {
+  const importers = product.filter(({ packages }) => packages.some((it) => /^nodemailer(\/|$)/.test(it)));
+  expect(importers.filter(({ name }) => !name.startsWith("lib/email/")).map(({ name }) => name)).toEqual([]);
+});
+
+const carries = /^lib\/(outbox|email|sms)\//;
+
+test("what carries messages knows nothing of what they are about", () => {
+  const isAllowed = (it) =>
+    !isOwn(it) || carries.test(it) || /^(lib\/(db|env|log|http\/database-away)\.ts$|prisma\/)/.test(it);
+  expect(offences(files(carries), isAllowed)).toEqual([]);
+});
+
+test("what a mail says is composed without a server, and tested beside it", () => {
+  const composed = files(/^lib\/email\//).filter(({ name }) => name !== "lib/email/transport.ts");
+  const isAllowed = (it) => it.startsWith("lib/email/") || it === "lib/outbox/schema.ts";
+  expect(offences(composed, (it) => isAllowed(it) && it !== "lib/email/transport.ts")).toEqual([]);
+  const untested = composed.filter(({ name }) => !sourceOf.has(name.replace(/\.ts$/, ".test.ts")));
+  expect(untested.map(({ name }) => name)).toEqual([]);
 });
 
 test("entities import downward", () => {

@@ -24,6 +24,8 @@ const cleared = {
   ADMIN_PASSWORD: "",
   APP_URL: "",
   SAMPLE_LIBRARY: "",
+  SMTP_URL: "",
+  SMS_URL: "",
 };
 
 /** `npm start` as a process of its own. It is killed after the test if it still runs. */

@@ -15,14 +15,14 @@ function isSource(name) {
 
 /**
  * Builds the application for production, unless the build that is there is of these sources.
- * @param {string} dataDir a folder whose files are no sources
+ * @param {string[]} written folders that the server writes, whose files are no sources
  * @param {Record<string, string>} [variables] NEXT_DIST_DIR and what else a build beside the usual one has of its own
  * @throws {Failure} where the build fails
  */
-export async function buildApplication(dataDir, variables = {}) {
+export async function buildApplication(written, variables = {}) {
   const distDir = variables.NEXT_DIST_DIR || process.env.NEXT_DIST_DIR || ".next";
   const stamp = path.join(root, distDir, "source-fingerprint");
-  const current = fingerprint((name) => isSource(name) && path.join(root, name) !== dataDir);
+  const current = fingerprint((name) => isSource(name) && !written.includes(path.join(root, name)));
   if (hasStamp(stamp, current)) return;
   await step("Building for production", async () => {
     rmSync(stamp, { force: true });

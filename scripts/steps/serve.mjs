@@ -25,7 +25,8 @@ export async function serve(command) {
   await generateClient();
   await applyMigrations(database.directUrl);
   await seedDatabase(database, environment.SAMPLE_LIBRARY ?? database.embedded);
-  if (command === "start") await buildApplication(environment.DATA_DIR);
+  const { DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX } = environment;
+  if (command === "start") await buildApplication([DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX]);
 
   const server = startServer(command, environment.PORT, {
     NODE_ENV: command === "start" ? "production" : "development",
@@ -33,7 +34,7 @@ export async function serve(command) {
     AUTH_URL: environment.APP_URL,
     AUTH_SECRET,
     DATABASE_URL: database.url,
-    DATA_DIR: environment.DATA_DIR,
+    DATA_DIR,
   });
   await waitUntilReady(server, environment.PORT);
   say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now())}). Ctrl-C stops it.`);

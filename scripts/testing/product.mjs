@@ -11,6 +11,9 @@ import { startServer, waitUntilReady } from "../steps/server.mjs";
 /** The production build of the tests, which leaves a build that is being served alone. */
 export const testBuild = { NEXT_DIST_DIR: ".next-test", NEXT_TSCONFIG: "tsconfig.test.json" };
 
+/** No test's message leaves this machine, whatever services its owner uses. */
+const withoutServices = { SMTP_URL: "", SMS_URL: "" };
+
 /**
  * The product as it is served, on a database of the tests' own.
  * @typedef {object} Product
@@ -43,6 +46,9 @@ export async function startProduct({ url }, folder) {
     AUTH_SECRET: randomBytes(48).toString("base64url"),
     ADMIN_EMAIL: "admin@localhost",
     ADMIN_PASSWORD: randomBytes(12).toString("base64url"),
+    MAIL_OUTBOX: path.join(folder, `outbox-${port}`),
+    SMS_OUTBOX: path.join(folder, `outbox-${port}`),
+    CRON_SECRET: randomBytes(24).toString("base64url"),
   };
   await applyMigrations(url);
   await seedDatabase({ url }, true, variables);
@@ -53,7 +59,7 @@ export async function startProduct({ url }, folder) {
   const server = startServer(
     "start",
     port,
-    { ...testBuild, ...variables, NODE_ENV: "production", AUTH_URL: appUrl, DATA_DIR: folder },
+    { ...testBuild, ...withoutServices, ...variables, NODE_ENV: "production", AUTH_URL: appUrl, DATA_DIR: folder },
     [log, log],
   );
   const logLines = () => readFileSync(logFile, "utf8").split("\n").filter(Boolean);

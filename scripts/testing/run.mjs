@@ -68,7 +68,7 @@ export async function runTests(words) {
 
   const needsBuild = chosen("setup", "api", "e2e");
   const isBuilt =
-    needsBuild && (await record("build", () => buildApplication(folder, testBuild).then(() => tallyOfCommand(0))));
+    needsBuild && (await record("build", () => buildApplication([folder], testBuild).then(() => tallyOfCommand(0))));
   if (isBuilt && chosen("setup")) await record("setup", () => vitest("setup", folder, flags, testBuild));
   if (isBuilt && chosen("api", "e2e")) {
     const databases = testDatabases(folder);

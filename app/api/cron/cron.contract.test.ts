@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { type Refusal, visitor } from "@/e2e/fixtures/client";
+import { lastMail, lastSms, mailsTo } from "@/e2e/fixtures/mailbox";
+import { makePerson } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { recoveryMail } from "@/lib/email/message";
+import { env } from "@/lib/env";
+import { queueMail, queueSms } from "@/lib/outbox/data";
+import type { Delivery } from "@/lib/outbox/deliver";
+
+const deliver = (authorization: string) =>
+  visitor<Delivery & Refusal>("GET", "/api/cron/outbox", undefined, { authorization });
+
+test("the scheduler has everything sent that is due", async () => {
+  const recipient = `${crypto.randomUUID()}@people.test`;
+  const number = `+49${Date.now()}`;
+  const link = "https://learn.example/reset-password#token_hash=abc&type=recovery";
+  const id = await queueMail(db(), { kind: "recovery", recipient, content: recoveryMail({ name: "Ada", link }) });
+  await queueSms(db(), { kind: "phone-code", recipient: number, content: { text: "Your code is 123456" } });
+
+  const { status, headers, body } = await deliver(`Bearer ${env().CRON_SECRET}`);
+  expect(status).toBe(200);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(body).toEqual({ sent: expect.any(Number), failed: expect.any(Number) });
+
+  expect(await lastMail(recipient, "recovery")).toMatchObject({
+    subject: "Reset your Waypoint password",
+    links: [link],
+  });
+  expect(await mailsTo(recipient)).toHaveLength(1);
+  expect(await lastSms(number)).toEqual({ to: number, text: "Your code is 123456" });
+  await expect
+    .poll(() => db().outboxMessage.findUnique({ where: { id } }))
+    .toMatchObject({ state: "sent", content: null });
+});
+
+test("nobody else does, an administrator neither", async () => {
+  const administrator = await makePerson({ isAdmin: true });
+  const attempts = [
+    "",
+    "Bearer",
+    "Bearer wrong",
+    `Bearer ${env().CRON_SECRET}x`,
+    `Basic ${env().CRON_SECRET}`,
+    env().CRON_SECRET ?? "",
+  ];
+  for (const authorization of attempts) expect((await deliver(authorization)).status).toBe(401);
+  expect((await administrator.call("GET", "/api/cron/outbox")).status).toBe(401);
+  expect((await visitor("POST", "/api/cron/outbox")).status).toBe(405);
+});

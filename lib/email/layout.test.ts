@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { composeMail, escapeHtml, type Mail } from "./layout";
+
+const mail: Mail = {
+  subject: "Subject",
+  heading: "Heading",
+  name: "Ada",
+  paragraphs: ["First.", "Second."],
+  action: { label: "Do it", link: "https://learn.example/do?a=1&b=2#token_hash=x" },
+  after: ["Until tomorrow."],
+  reason: "Because of this.",
+};
+
+test.each([
+  [`<script>alert("x")</script>`, "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;"],
+  [`" onmouseover='x'`, "&quot; onmouseover=&#39;x&#39;"],
+  ["a & b &amp; c", "a &amp; b &amp;amp; c"],
+  ["Grüße 👋", "Grüße 👋"],
+])("%s in HTML", (text, html) => {
+  expect(escapeHtml(text)).toBe(html);
+});
+
+test("the text is the HTML's twin: the same words, in the same order", () => {
+  const { text, html } = composeMail(mail);
+  expect(text).toBe(
+    [
+      "Heading",
+      "Hello Ada,",
+      "First.",
+      "Second.",
+      "Do it:\nhttps://learn.example/do?a=1&b=2#token_hash=x",
+      "Until tomorrow.",
+      "-- \nBecause of this.\n",
+    ].join("\n\n"),
+  );
+  let from = 0;
+  for (const words of ["Heading", "Hello Ada,", "First.", "Second.", "Do it", "Until tomorrow.", "Because of this."]) {
+    const at = html.indexOf(`>${words}<`, from);
+    expect(at, words).toBeGreaterThan(from);
+    from = at;
+  }
+});
+
+test("the link is a button, and stands beneath it to be copied", () => {
+  const { html } = composeMail(mail);
+  const address = "https://learn.example/do?a=1&amp;b=2#token_hash=x";
+  expect(html.split(`href="${address}"`)).toHaveLength(3);
+  expect(html).toContain(`>${address}</a>`);
+});
+
+test("a mail without an action has no link", () => {
+  const { action, ...notice } = mail;
+  const { html, text } = composeMail(notice);
+  expect(html).not.toContain("<a ");
+  expect(text).not.toContain("http");
+});
+
+describe("nobody writes into the mail what is not text", () => {
+  const hostile = `"><img src=x onerror=alert(1)>\r\nBcc: bob@people.test\u0000`;
+  const places: [string, Partial<Mail>][] = [
+    ["name", { name: hostile }],
+    ["subject", { subject: hostile }],
+    ["heading", { heading: hostile }],
+    ["paragraph", { paragraphs: [hostile] }],
+    ["label", { action: { label: hostile, link: "https://learn.example" } }],
+    ["link", { action: { label: "Go", link: hostile } }],
+    ["reason", { reason: hostile }],
+  ];
+
+  test.each(places)("by the %s", (_, part) => {
+    const { subject, html, text } = composeMail({ ...mail, ...part });
+    expect(subject).not.toMatch(/\p{Cc}/u);
+    expect(html).not.toContain("<img");
+    expect(html).not.toContain("\u0000");
+    expect(text).not.toMatch(/^Bcc:/m);
+    expect(text).not.toContain("\u0000");
+  });
+});
+
+describe("the colours", () => {
+  const tokens = readFileSync("app/tokens.css", "utf8");
+  const { html } = composeMail(mail);
+  const [dark = "", light = ""] = [/\[data-theme="dark"\] \{[^}]*/, /\[data-theme="light"\] \{[^}]*/].map(
+    (theme) => theme.exec(tokens)?.[0] ?? "",
+  );
+  const [sheet = "", body = ""] = html.split("</style>");
+
+  test.each(["bg", "surface-1", "line", "fg", "fg-2", "fg-3", "accent-text", "accent", "accent-fg"])(
+    "are the product's --%s, in light and in dark",
+    (name) => {
+      expect(body).toContain(toHex(token(light, name)));
+      expect(sheet).toContain(toHex(token(dark, name)));
+    },
+  );
+
+  test("programs are told that both are there", () => {
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain("color-scheme:light dark");
+  });
+});
+
+const token = (theme: string, name: string) =>
+  new RegExp(`--${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(theme)?.slice(1).map(Number) ?? [];
+
+/** OKLCH as sRGB: mail programs know no other way to name a colour. */
+function toHex([lightness = 0, chroma = 0, hue = 0]: number[]): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+  const encoded = channels.map((value) => {
+    const clamped = Math.min(1, Math.max(0, value));
+    return clamped <= 0.0031308 ? 12.92 * clamped : 1.055 * clamped ** (1 / 2.4) - 0.055;
+  });
+  return `#${encoded
+    .map((value) =>
+      Math.round(value * 255)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import {
+  accountDeletedMail,
+  accountExistsMail,
+  emailChangedMail,
+  emailConfirmationMail,
+  factorAddedMail,
+  factorRemovedMail,
+  invitationMail,
+  passwordChangedMail,
+  recoveryMail,
+} from "./message";
+
+const name = "Ada";
+const link = "https://learn.example/setup-password#token_hash=abc&type=invite";
+const expiresAt = new Date("2026-11-29T14:05:00Z");
+
+const mails = [
+  [
+    invitationMail({ name, invitedBy: "Grace", link, expiresAt }),
+    "You are invited to Waypoint",
+    [link, "Grace has invited you", "once, until 29 November 2026 at 14:05 (UTC)"],
+  ],
+  [
+    recoveryMail({ name, link }),
+    "Reset your Waypoint password",
+    [link, "for one hour", "signs you out on every device"],
+  ],
+  [emailConfirmationMail({ name, link }), "Confirm your new e-mail address", [link, "for 24 hours"]],
+  [
+    emailChangedMail({ name, newEmailMasked: "a•••@people.test" }),
+    "Your Waypoint e-mail address has changed",
+    ["now uses a•••@people.test"],
+  ],
+  [
+    passwordChangedMail({ name, when: expiresAt, device: "Firefox on Linux", timeZone: "Asia/Tokyo" }),
+    "Your Waypoint password has changed",
+    ["on 29 November 2026 at 23:05 (GMT+9), on this device: Firefox on Linux."],
+  ],
+  [accountExistsMail({ name }), "You already have a Waypoint account", ["'Forgot password?'"]],
+  [
+    factorAddedMail({ name, factor: "My phone" }),
+    "A second factor protects your Waypoint account",
+    ["'My phone' was added"],
+  ],
+  [
+    factorRemovedMail({ name, factor: "My phone" }),
+    "A second factor was removed from your Waypoint account",
+    ["'My phone' was removed"],
+  ],
+  [accountDeletedMail({ name }), "Your Waypoint account is deleted", ["everything it held are deleted"]],
+] as const;
+
+describe.each(mails)("%#", (mail, subject, sentences) => {
+  test(subject, () => {
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain("Hello Ada,");
+    for (const sentence of sentences) expect(mail.text).toContain(sentence);
+  });
+});
+
+test("a device that is not known is not spoken of", () => {
+  const { text } = passwordChangedMail({ name, when: expiresAt, device: null });
+  expect(text).toContain("changed on 29 November 2026 at 14:05 (UTC).");
+});

@@ -1,0 +1,35 @@
+import type { OutboxChannel } from "@/prisma/generated/enums";
+
+const SERVICES: Record<OutboxChannel, string> = { mail: "The mail server", sms: "The text message service" };
+
+/** What the codes of the network and of nodemailer mean, about a service. */
+const MEANINGS: Record<string, string> = {
+  ECONNREFUSED: "cannot be reached",
+  ECONNECTION: "cannot be reached, or closed the connection",
+  ESOCKET: "cannot be reached, or closed the connection",
+  ECONNRESET: "closed the connection",
+  EHOSTUNREACH: "cannot be reached",
+  EDNS: "has a name that is not known",
+  ENOTFOUND: "has a name that is not known",
+  ETIMEDOUT: "did not answer in time",
+  EAUTH: "refused the sign-in",
+  ETLS: "offered no safe connection",
+  EENVELOPE: "refused the address",
+};
+
+const FOLDER_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EDQUOT"]);
+
+/**
+ * Why a message was not sent, in one sentence for administrators. Servers quote the address they refuse, so what they
+ * said stays out but for its number.
+ */
+export function describeFailure(channel: OutboxChannel, error: unknown): string {
+  const { code, responseCode, name, cause } = Object(error) as Record<string, unknown>;
+  const service = SERVICES[channel];
+  if (typeof code === "string" && FOLDER_CODES.has(code)) return `The outbox folder cannot be written (${code})`;
+  const meaning = typeof code === "string" ? MEANINGS[code] : undefined;
+  if (typeof responseCode === "number") return `${service} ${meaning ?? "refused the message"} (${responseCode})`;
+  if (meaning) return `${service} ${meaning}`;
+  if (name === "TimeoutError" || name === "AbortError") return `${service} did not answer in time`;
+  return cause === undefined ? "The message could not be sent" : describeFailure(channel, cause);
+}
