@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { parseNetworks } from "./http/networks";
 
 const port = z.coerce.number("PORT is not a number").int("PORT is not a whole number").min(0).max(65535).default(3000);
 
@@ -17,6 +18,18 @@ const sender = z.string().refine((value) => {
 }, "MAIL_FROM is not an e-mail address, nor a name with one as in `Waypoint <no-reply@example.org>`");
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+
+function networks(list: string, context: z.RefinementCtx) {
+  try {
+    return parseNetworks(list);
+  } catch {
+    context.addIssue({
+      code: "custom",
+      message: "TRUSTED_PROXIES is not a list of addresses and networks (10.0.0.0/8)",
+    });
+    return z.NEVER;
+  }
+}
 
 const environmentSchema = z
   .object({
@@ -46,7 +59,8 @@ const environmentSchema = z
       .string()
       .refine((secret) => Buffer.byteLength(secret) >= 16, "CRON_SECRET is shorter than 16 bytes")
       .optional(),
-    TRUSTED_PROXIES: z.string().optional(),
+    TRUSTED_PROXIES: z.string().default("").transform(networks),
+    PEER_ADDRESS_HEADER: z.string().optional(),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     LATEST_MIGRATION: z.string().default(""),
     VERCEL: z.string().optional(),

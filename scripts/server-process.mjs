@@ -1,4 +1,5 @@
-// Loaded into the server's process before Next, for what Next leaves out about its end.
+// Loaded into the server's process before Next, for what Next leaves out: who a connection is from, and how it ends.
+import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 
 // When the process that started this one is gone, even by SIGKILL, the channel between them closes: end as if asked to.
@@ -9,7 +10,12 @@ process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 const running = new Set();
 let stopping = false;
 
-subscribe("http.server.request.start", ({ response }) => {
+// Next tells a handler nothing of the connection's other end. A header does, by a name that no client can guess.
+const peerHeader = `x-peer-${randomBytes(16).toString("hex")}`;
+process.env.PEER_ADDRESS_HEADER = peerHeader;
+
+subscribe("http.server.request.start", ({ request, response }) => {
+  request.headers[peerHeader] = request.socket.remoteAddress ?? "";
   response.shouldKeepAlive &&= !stopping;
   running.add(response);
   response.once("close", () => running.delete(response));

@@ -1,22 +1,85 @@
 import "server-only";
-import { findCredential, openSession } from "./data";
+import { after } from "next/server";
+import { recordEvent } from "@/lib/audit/data";
+import { type FactorKey, listVerifiedKeys, sendFactorCode } from "@/lib/factors/data";
+import { meetFactor } from "@/lib/factors/meet";
+import type { RequestOrigin } from "@/lib/http/client-address";
+import { networkOf } from "@/lib/http/networks";
+import { Problem } from "@/lib/http/problem";
+import { deliverSoon } from "@/lib/outbox/deliver";
+import { countAttempt, forgetAttempts } from "@/lib/rate-limits/data";
+import { LIMITS } from "@/lib/rate-limits/limits";
+import { openSession } from "@/lib/sessions/data";
+import { findCredential } from "./data";
 import { verifyPassword } from "./password";
-import { signInSchema } from "./schema";
+import { type SignInRefusal, signInSchema } from "./schema";
 
-/** Longest device name kept, in characters. */
-const DEVICE_LENGTH = 300;
+type SignedIn = { id: string; isAdmin: boolean; sessionId: string };
 
 /**
- * Checks a pair of identifier and password and opens a session. Unknown accounts and wrong passwords get the same answer,
- * in the same time.
- * @returns null when the pair is not right
+ * Checks an identifier, a password and, where a factor is due, its code, and opens a session. Unknown accounts and
+ * wrong passwords get the same answer, after the same work.
  */
-export async function signIn(credentials: unknown, headers: Headers) {
+export async function signIn(credentials: unknown, origin: RequestOrigin): Promise<SignedIn | SignInRefusal> {
   const parsed = signInSchema.safeParse(credentials);
-  if (!parsed.success) return null;
-  const { identifier, password } = parsed.data;
+  if (!parsed.success) return { code: "CredentialsSignin" };
+  const { identifier, password, code, sendCode } = parsed.data;
   const known = identifier.includes("\u0000") ? null : await findCredential(identifier);
-  if (!(await verifyPassword(known?.passwordHash, password)) || !known) return null;
-  const { sessionId } = await openSession(known.id, headers.get("user-agent")?.slice(0, DEVICE_LENGTH) ?? null);
+
+  const account = known?.id ?? identifier.toLowerCase();
+  const wait = await countSignIn(account, origin);
+  if (wait !== null) return { code: "TooManyAttempts", wait };
+
+  if (!(await verifyPassword(known?.passwordHash, password)) || !known) {
+    // Written once the answer has gone: it would tell by its time that there is such an account.
+    if (known)
+      after(() => recordEvent({ action: "account.sign_in_refused", actorId: null, subjectId: known.id, origin }));
+    return { code: "CredentialsSignin" };
+  }
+
+  const keys = await listVerifiedKeys(known.id);
+  const refusal = keys.length > 0 ? await askForFactor(known.id, keys, { code, sendCode }) : null;
+  if (refusal) return refusal;
+
+  await forgetAttempts(LIMITS.signIn, account);
+  const sessionId = await openSession(known.id, origin, { factorMet: keys.length > 0 });
+  await recordEvent({ action: "account.signed_in", actorId: known.id, subjectId: sessionId, origin });
   return { id: known.id, isAdmin: known.isAdmin, sessionId };
+}
+
+/** @returns seconds to wait, or null where the attempt may go on */
+async function countSignIn(account: string, { address }: RequestOrigin): Promise<number | null> {
+  const ofAccount = await countAttempt(LIMITS.signIn, account);
+  const fromAddress = address === null ? null : await countAttempt(LIMITS.signInFromAddress, networkOf(address));
+  return ofAccount ?? fromAddress;
+}
+
+/** @returns null where the factor is met */
+async function askForFactor(
+  userId: string,
+  keys: FactorKey[],
+  { code, sendCode }: { code?: string; sendCode?: string },
+): Promise<SignInRefusal | null> {
+  const factorTypes = [
+    ...new Set(keys.map(({ secret }) => (secret === null ? ("phone" as const) : ("totp" as const)))),
+  ];
+  try {
+    if (code) {
+      const digits = code.replace(/\s/g, "");
+      const shown = /^\d{6}$/.test(digits) ? { code: digits } : { recoveryCode: code };
+      return (await meetFactor(userId, shown)) ? null : { code: "MfaRequired", factorTypes };
+    }
+    const phone = keys.find(({ phoneNumber }) => phoneNumber !== null);
+    // Whoever has nothing but a phone is not made to ask.
+    if (phone && (sendCode || !factorTypes.includes("totp"))) {
+      await sendFactorCode(userId, phone);
+      deliverSoon();
+    }
+  } catch (error) {
+    if (error instanceof Problem && error.status === 429) {
+      return { code: "TooManyAttempts", wait: Number(error.headers["retry-after"]) };
+    }
+    throw error;
+  }
+  return { code: "MfaRequired", factorTypes };
 }

@@ -1,10 +1,18 @@
 import "server-only";
+import type { RequestOrigin } from "@/lib/http/client-address";
+import { networkOf } from "@/lib/http/networks";
+import { requireAttempt } from "@/lib/rate-limits/data";
+import { LIMITS } from "@/lib/rate-limits/limits";
 import type { User } from "@/lib/users/schema";
 import { createAccount } from "./data";
 import { hashPassword } from "./password";
 import type { SignUp } from "./schema";
 
-/** Makes an account, never an administrator's. @throws {Problem} 409 when the address has one */
-export async function signUp({ password, ...person }: SignUp): Promise<User> {
-  return createAccount({ ...person, passwordHash: await hashPassword(password) });
+/**
+ * Makes an account, never an administrator's. The hash comes first, so that a taken address takes as long as a free one.
+ * @throws {Problem} 409 when the address has an account, 429 after too many
+ */
+export async function signUp({ password, ...person }: SignUp, origin: RequestOrigin): Promise<User> {
+  if (origin.address !== null) await requireAttempt(LIMITS.signInFromAddress, networkOf(origin.address));
+  return createAccount({ ...person, passwordHash: await hashPassword(password) }, origin);
 }

@@ -1,9 +1,10 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
-import { type Actor, findActor } from "@/lib/accounts/data";
 import { env } from "@/lib/env";
-import { forbidden, unauthenticated } from "@/lib/http/problem";
+import { forbidden, Problem, unauthenticated } from "@/lib/http/problem";
 import type { Access } from "@/lib/http/route";
+import { type Actor, findActor } from "@/lib/sessions/data";
+import { isFresh } from "@/lib/sessions/lifetime";
 import { readClaims } from "./gate";
 
 export type { Actor };
@@ -14,17 +15,47 @@ export async function findActorOf(headers: Headers): Promise<Actor | null> {
   return claims && findActor(claims.sid, claims.sub);
 }
 
-async function authenticate(request: Request): Promise<Actor> {
+async function authenticateFirst(request: Request): Promise<Actor> {
   const actor = await findActorOf(request.headers);
   if (!actor) throw unauthenticated();
   return actor;
 }
 
+async function authenticate(request: Request): Promise<Actor> {
+  const actor = await authenticateFirst(request);
+  requireFactor(actor);
+  return actor;
+}
+
+/** @throws {Problem} 403 of a type by which the browser asks for the code, while a second factor is due */
+export function requireFactor({ factorDue }: Actor): void {
+  if (!factorDue) return;
+  throw new Problem(403, "Enter the code of your second factor first", { type: "urn:waypoint:factor-required" });
+}
+
 /** Everybody. */
 export const visitor: Access<null> = { authenticate: async () => null };
 
+/** Whoever has given their password, also where a second factor is still due. */
+export const firstFactor: Access<Actor> = { authenticate: authenticateFirst };
+
 /** Whoever is signed in. */
 export const user: Access<Actor> = { authenticate };
+
+/** Whoever is signed in and gave their password a short while ago: for what a borrowed device must not do. */
+export const freshUser: Access<Actor> = {
+  async authenticate(request) {
+    const actor = await authenticate(request);
+    requireFresh(actor);
+    return actor;
+  },
+};
+
+/** @throws {Problem} 403 of a type by which the browser asks for the password */
+export function requireFresh({ authenticatedAt }: Actor): void {
+  if (isFresh(authenticatedAt, new Date())) return;
+  throw new Problem(403, "Enter your password again to do this", { type: "urn:waypoint:password-required" });
+}
 
 /** Administrators, by the flag in the database. */
 export const admin: Access<Actor> = {

@@ -1,18 +1,23 @@
 import "server-only";
 import NextAuth, { CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
-import { endSession } from "@/lib/accounts/data";
 import { signIn as signInWithPassword } from "@/lib/accounts/sign-in";
+import { recordEvent } from "@/lib/audit/data";
 import { env } from "@/lib/env";
+import { originOf } from "@/lib/http/client-address";
 import { log } from "@/lib/log";
-
-/** Seconds; the session row may end sooner. */
-const COOKIE_LIFE = 30 * 86_400;
+import { endSession } from "@/lib/sessions/data";
+import { LIFETIMES } from "@/lib/sessions/lifetime";
+import { noteRefusal, type SignInRefusal } from "./sign-in-refusal";
 
 /** A sign-in that failed; the code is what the browser learns of it. */
 class SignInRefused extends CredentialsSignin {
-  constructor(override readonly code: "CredentialsSignin") {
+  override readonly code: SignInRefusal["code"];
+
+  constructor(refusal: SignInRefusal) {
     super();
+    this.code = refusal.code;
+    noteRefusal(refusal);
   }
 }
 
@@ -27,15 +32,16 @@ export const { handlers, signIn } = NextAuth(() => {
     // The public address is ours to say: AUTH_URL is set from APP_URL, so no header of a client's shapes a link.
     trustHost: true,
     useSecureCookies: APP_URL.startsWith("https:"),
-    session: { strategy: "jwt", maxAge: COOKIE_LIFE },
+    // In seconds; the session row may end sooner.
+    session: { strategy: "jwt", maxAge: LIFETIMES.absolute / 1000 },
     pages: { signIn: "/login", error: "/login" },
     providers: [
       Credentials({
-        credentials: { identifier: {}, password: {} },
+        credentials: { identifier: {}, password: {}, code: {}, sendCode: {} },
         authorize: async (credentials, request) => {
-          const signedIn = await signInWithPassword(credentials, request.headers);
-          if (!signedIn) throw new SignInRefused("CredentialsSignin");
-          return signedIn;
+          const outcome = await signInWithPassword(credentials, originOf(request.headers));
+          if ("code" in outcome) throw new SignInRefused(outcome);
+          return outcome;
         },
       }),
     ],
@@ -49,7 +55,10 @@ export const { handlers, signIn } = NextAuth(() => {
     },
     events: {
       signOut: async (message) => {
-        if ("token" in message && typeof message.token?.sid === "string") await endSession(message.token.sid);
+        if (!("token" in message) || typeof message.token?.sid !== "string") return;
+        await endSession(message.token.sid);
+        const actorId = message.token.sub ?? null;
+        await recordEvent({ action: "account.signed_out", actorId, origin: { address: null, device: null } });
       },
     },
     logger: {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { isDatabaseAway } from "./database-away";
 import type { FieldError } from "./request";
 
-type Extras = { errors?: FieldError[]; headers?: Record<string, string> };
+type Extras = { type?: string; errors?: FieldError[]; headers?: Record<string, string> };
 
 /** Seconds a client is asked to wait while the database cannot be reached. */
 const RETRY_AFTER = 5;
@@ -14,23 +14,25 @@ const RETRY_AFTER = 5;
  */
 export class Problem extends Error {
   override readonly name = "Problem";
+  readonly type: string;
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
 
   constructor(
     readonly status: number,
     readonly detail: string,
-    { errors, headers = {} }: Extras = {},
+    { type = "about:blank", errors, headers = {} }: Extras = {},
   ) {
     super(detail);
+    this.type = type;
     this.errors = errors;
     this.headers = headers;
   }
 
   toResponse(headers: Record<string, string> = {}): Response {
-    const { status, detail, errors } = this;
+    const { type, status, detail, errors } = this;
     return Response.json(
-      { type: "about:blank", title: STATUS_CODES[status], status, detail, errors },
+      { type, title: STATUS_CODES[status], status, detail, errors },
       {
         status,
         headers: {
@@ -48,6 +50,8 @@ export const invalid = (detail: string, errors?: FieldError[]) => new Problem(40
 export const unauthenticated = () => new Problem(401, "User not authenticated");
 export const forbidden = (detail = "You are not allowed to do this") => new Problem(403, detail);
 export const notFound = (what = "This") => new Problem(404, `${what} was not found`);
+export const tooManyRequests = (detail: string, seconds: number) =>
+  new Problem(429, detail, { headers: { "retry-after": String(seconds) } });
 export const conflict = (detail: string) => new Problem(409, detail);
 
 /** The first message is the sentence; every message stands with its field's path. */

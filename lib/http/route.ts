@@ -121,5 +121,8 @@ export const created = (entity: unknown, location: string) =>
 /** 200 with JSON that PostgreSQL made. */
 export const jsonText = (json: string) => new Response(json, { headers: { "content-type": "application/json" } });
 
+/** 202 with no body: it is begun, and ends elsewhere. */
+export const accepted = () => new Response(null, { status: 202 });
+
 /** 204. */
 export const noContent = () => new Response(null, { status: 204 });

@@ -1,8 +1,11 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { notFound } from "@/lib/http/problem";
-import type { User as UserRow } from "@/prisma/generated/client";
-import type { Preferences, User } from "./schema";
+import { db, type Transaction } from "@/lib/db";
+import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
+import { conflict, notFound } from "@/lib/http/problem";
+import { Prisma, type User as UserRow } from "@/prisma/generated/client";
+import type { Preferences, ProfileInput, User, UserList } from "./schema";
+
+const { sql, empty } = Prisma;
 
 /** A row as the wire shows it. */
 export function toUser(row: UserRow): User {
@@ -42,4 +45,56 @@ export async function getTimeZone(id: string): Promise<string> {
   const row = await db().user.findUnique({ where: { id }, select: { timeZone: true } });
   if (!row) throw notFound("This person");
   return row.timeZone;
+}
+
+/**
+ * Orders those who would take an administrator away, so that one always remains.
+ * @throws {Problem} 409 where this person is the last
+ */
+export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
+  const admins = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM users WHERE is_admin ORDER BY id FOR UPDATE`;
+  if (admins.length === 1 && admins[0]?.id === id) {
+    throw conflict("There must be an administrator: make somebody else one first");
+  }
+}
+
+const PLACE = [/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/, /^[0-9a-f-]{36}$/];
+
+/** A page of the people, the newest first, by any part of their name or address. @throws {Problem} 400 on a wrong cursor */
+export async function listUsers({ q, role, limit, cursor }: UserList) {
+  const [at, id] = cursor ? decodeCursor(cursor, PLACE) : [];
+  const matching = sql`${q ? sql`lower(name || ' ' || email) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}` : sql`true`}
+    ${role ? sql`AND is_admin = ${role === "admin"}` : empty}`;
+  const beyond = at ? sql`AND (created_at, id) < (${at}::timestamptz, ${id}::uuid)` : empty;
+  const [found, counted] = await Promise.all([
+    db().$queryRaw<{ id: string }[]>`
+      SELECT id FROM users WHERE ${matching} ${beyond} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
+    db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM users WHERE ${matching}`,
+  ]);
+  const rows = await db().user.findMany({
+    where: { id: { in: found.slice(0, limit).map((row) => row.id) } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  const last = rows.at(-1);
+  const next = found.length > limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null;
+  return { users: rows.map(toUser), next, total: counted[0]?.total ?? 0 };
+}
+
+/** Saves what a person says of themselves, but for their address. A new phone number has to be verified again. */
+export async function updateProfile(id: string, { email: _, ...profile }: ProfileInput): Promise<User> {
+  return db().$transaction(async (tx) => {
+    const before = await tx.user.findUniqueOrThrow({ where: { id } });
+    const { dateOfBirth, phoneNumber, ...rest } = profile;
+    const isNewNumber = phoneNumber !== undefined && phoneNumber !== before.phoneNumber;
+    return toUser(
+      await tx.user.update({
+        where: { id },
+        data: {
+          ...rest,
+          ...(dateOfBirth !== undefined && { dateOfBirth: dateOfBirth && new Date(dateOfBirth) }),
+          ...(isNewNumber && { phoneNumber, phoneVerifiedAt: null }),
+        },
+      }),
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, requiredText, text, timestamp, withSpellings } from "@/lib/http/schema";
+import { cursor, id, limit, requiredText, text, timestamp, withSpellings } from "@/lib/http/schema";
 
 /** One spelling of an address is one person: trimmed and lower case. */
 export const email = z
@@ -43,6 +43,66 @@ export const ensureUserSchema = withSpellings(
   { is_admin: "isAdmin" },
 );
 
+/** What an administrator says of a person. */
+export const userInputSchema = withSpellings(
+  z.object({ email, name, isAdmin: z.boolean("isAdmin is true or false").default(false) }),
+  { is_admin: "isAdmin" },
+);
+export type UserInput = z.output<typeof userInputSchema>;
+
+export const userListSchema = z.object({
+  q: text(200).trim().optional(),
+  role: z.enum(["admin", "user"], "role is admin or user").optional(),
+  limit: limit(50, 200),
+  cursor,
+});
+export type UserList = z.output<typeof userListSchema>;
+
+/** A text of the profile; blank is none. */
+const optional = (most: number) =>
+  text(most)
+    .trim()
+    .transform((value) => value || null)
+    .nullable()
+    .optional();
+
+const website = z
+  .string()
+  .trim()
+  .max(500, "Please keep this under 500 characters")
+  .refine(
+    (value) => value === "" || isWebAddress(value),
+    "Please enter an address that begins with https:// or http://",
+  )
+  .transform((value) => value || null)
+  .nullable()
+  .optional();
+
+/** What a person says of themselves; what is left out stays as it is. A new e-mail waits for its confirmation. */
+export const profileInputSchema = withSpellings(
+  z.object({
+    name: name.optional(),
+    email: email.optional(),
+    firstName: optional(80),
+    lastName: optional(80),
+    bio: optional(2000),
+    location: optional(120),
+    phoneNumber: optional(40),
+    website,
+    dateOfBirth: z.iso
+      .date("Please enter a date")
+      .refine(
+        (value) => value >= "1900-01-01" && value <= new Date().toISOString().slice(0, 10),
+        "Please enter a date in the past",
+      )
+      .or(z.literal("").transform(() => null))
+      .nullable()
+      .optional(),
+  }),
+  { profile_picture_url: "profilePictureUrl" },
+);
+export type ProfileInput = z.output<typeof profileInputSchema>;
+
 /** What the browser knows of the person's place. */
 export const preferencesSchema = z.object({
   timeZone: z.string().refine(isTimeZone, "This time zone is not known"),
@@ -57,4 +117,10 @@ function isTimeZone(zone: string): boolean {
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value) || /[\p{Cc}\s]/u.test(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return (protocol === "https:" || protocol === "http:") && !username && !password;
 }

@@ -1,0 +1,31 @@
+/** What is written down when an administrator or the owner of an account does it. */
+export const AUDIT_ACTIONS = [
+  "account.signed_up",
+  "account.signed_in",
+  "account.sign_in_refused",
+  "account.signed_out",
+  "account.password_changed",
+  "account.recovery_asked",
+  "account.password_reset",
+  "account.email_change_asked",
+  "account.email_changed",
+  "account.phone_verified",
+  "account.exported",
+  "account.deleted",
+  "factor.added",
+  "factor.removed",
+  "factor.challenge_met",
+  "recovery_code.used",
+  "recovery_codes.renewed",
+  "session.ended",
+  "session.others_ended",
+  "session.refresh_token_reused",
+  "user.invited",
+  "user.invitation_resent",
+  "user.invitation_withdrawn",
+  "user.invitation_accepted",
+  "user.changed",
+  "user.deleted",
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,0 +1,12 @@
+/** Letters and digits that are not taken for each other. Thirty-two, so a byte's last five bits choose one evenly. */
+const ALPHABET = "123456789abcdefghjkmnpqrstuvwxyz";
+const LENGTH = 10;
+
+/** A code from ten random bytes: `k3m9p-x7q2w`, fifty bits. */
+export function recoveryCodeFrom(bytes: Uint8Array): string {
+  const letters = Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
+}
+
+/** A code as it is compared: however it was typed. */
+export const normalRecoveryCode = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, "");

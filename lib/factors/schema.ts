@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { id, text, timestamp } from "@/lib/http/schema";
+
+export const factorTypes = ["totp", "phone"] as const;
+export type FactorType = (typeof factorTypes)[number];
+
+export const factorSchema = z.object({
+  id,
+  factorType: z.enum(factorTypes),
+  friendlyName: z.string(),
+  status: z.enum(["unverified", "verified"]),
+  createdAt: timestamp,
+});
+export type Factor = z.infer<typeof factorSchema>;
+
+/** An authenticator app's first look at its secret: typed, as an address, or as a picture (SVG). Never shown again. */
+export type NewFactor = Factor & { secret?: string; uri?: string; qrCode?: string };
+
+export const factorInputSchema = z.object({
+  factorType: z.enum(factorTypes, "Please choose an authenticator app or a phone"),
+  friendlyName: text(60).trim().optional(),
+  phoneNumber: text(40).optional(),
+});
+export type FactorInput = z.infer<typeof factorInputSchema>;
+
+/** Six digits, however they are spaced. */
+export const code = z
+  .string("Please enter the code")
+  .max(20, "The code has six digits")
+  .transform((value) => value.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "The code has six digits"));
+
+export const codeSchema = z.object({ code });
+
+export const RECOVERY_CODES = 10;
+
+export const recoveryCode = z
+  .string("Please enter a recovery code")
+  .trim()
+  .min(1, "Please enter a recovery code")
+  .max(40);
+
+/** A code, a recovery code, or, with the factor of a phone alone, the wish that one be sent. */
+export const challengeSchema = z.union([
+  z.object({ recoveryCode }),
+  z.object({ factorId: id.optional(), code }),
+  z.object({ factorId: id }),
+]);
+export type Challenge = z.infer<typeof challengeSchema>;

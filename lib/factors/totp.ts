@@ -1,0 +1,22 @@
+import { generateSecret, generateURI, verifySync } from "otplib";
+
+/** Seconds a code may be early or late: clocks of phones drift. */
+const TOLERANCE = 30;
+
+/** A new secret for an authenticator app, in the two forms that are typed and scanned. */
+export function newTotp(email: string): { secret: string; uri: string } {
+  const secret = generateSecret();
+  return { secret, uri: generateURI({ issuer: "Waypoint", label: email, secret }) };
+}
+
+/**
+ * The time step that a code is of, which may be used once.
+ * @param now milliseconds since 1970
+ * @returns null for a wrong code
+ */
+export function findTimeStep(secret: string, code: string, now: number): number | null {
+  if (!/^\d{6}$/.test(code)) return null;
+  const epoch = Math.floor(now / 1000);
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE });
+  return result.valid && "timeStep" in result ? result.timeStep : null;
+}

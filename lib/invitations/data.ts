@@ -1,0 +1,140 @@
+import "server-only";
+import { writePassword } from "@/lib/accounts/data";
+import { recordEvent } from "@/lib/audit/data";
+import { db, type Transaction } from "@/lib/db";
+import type { RequestOrigin } from "@/lib/http/client-address";
+import { conflict, notFound } from "@/lib/http/problem";
+import { issueToken, takeToken } from "@/lib/one-time-tokens/data";
+import { queueMail } from "@/lib/outbox/data";
+import type { MailContent } from "@/lib/outbox/schema";
+import { toUser } from "@/lib/users/data";
+import type { User, UserInput } from "@/lib/users/schema";
+import type { Invitation, Invited } from "./schema";
+import { invitationStatus } from "./status";
+
+/** Who invites, from where, and what the mail says; the token goes into its link. */
+export type Inviting = {
+  actorId: string;
+  origin: RequestOrigin;
+  mail: (person: { name: string }, token: string, expiresAt: Date) => MailContent;
+};
+
+/**
+ * Makes a person who has no password yet, and mails them a link to set one. A person who is still invited gets a new
+ * link, and the old one is dead.
+ * @throws {Problem} 409 when the account is active
+ */
+export async function createInvitation({ email, name, isAdmin }: UserInput, inviting: Inviting): Promise<Invited> {
+  return db().$transaction(async (tx) => {
+    // Of several administrators who invite the same person at once, one makes the row and the others wait for it.
+    await tx.user.createMany({ data: { email, name, isAdmin }, skipDuplicates: true });
+    const user = await lockPending(tx, { email });
+    await tx.user.update({ where: { id: user.id }, data: { name, isAdmin } });
+    const { expiresAt } = await send(tx, { ...user, name }, inviting, "user.invited");
+    return { id: user.id, email, name, isAdmin, expiresAt };
+  });
+}
+
+/** Sends an invitation again; the link before it is dead. @throws {Problem} 404; 409 when it was accepted */
+export async function resendInvitation(id: string, inviting: Inviting): Promise<Invitation> {
+  return db().$transaction(async (tx) => {
+    const { userId } = await findInvitation(tx, id);
+    const user = await lockPending(tx, { id: userId });
+    await send(tx, user, inviting, "user.invitation_resent");
+    return toInvitation(await findInvitation(tx, id));
+  });
+}
+
+/** Withdraws an invitation, and with it the person who never came. @throws {Problem} 404; 409 when it was accepted */
+export async function withdrawInvitation(
+  id: string,
+  { actorId, origin }: Pick<Inviting, "actorId" | "origin">,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const { userId } = await findInvitation(tx, id);
+    await lockPending(tx, { id: userId });
+    await tx.user.delete({ where: { id: userId } });
+    await recordEvent({ action: "user.invitation_withdrawn", actorId, subjectId: userId, origin }, tx);
+  });
+}
+
+/**
+ * Gives the person a token invites their password.
+ * @returns null for a token that is used, old, forged or expired
+ */
+export async function acceptInvitation(
+  token: string,
+  passwordHash: string,
+  origin: RequestOrigin,
+): Promise<User | null> {
+  return db().$transaction(async (tx) => {
+    const taken = await takeToken(tx, "invite", token);
+    if (!taken) return null;
+    const { userId } = taken;
+    await writePassword(userId, passwordHash, tx);
+    await tx.invitation.updateMany({ where: { userId }, data: { acceptedAt: new Date() } });
+    const user = await tx.user.update({ where: { id: userId }, data: { emailVerified: new Date() } });
+    await recordEvent({ action: "user.invitation_accepted", actorId: userId, subjectId: userId, origin }, tx);
+    return toUser(user);
+  });
+}
+
+/** Every invitation, the last sent first. */
+export async function listInvitations(): Promise<Invitation[]> {
+  const rows = await db().invitation.findMany({ include: whole, orderBy: [{ sentAt: "desc" }, { id: "desc" }] });
+  return rows.map(toInvitation);
+}
+
+/** @throws {Problem} 404 */
+export async function getInvitation(id: string): Promise<Invitation> {
+  return toInvitation(await findInvitation(db(), id));
+}
+
+const whole = { user: true, message: { select: { state: true } } } as const;
+
+const findWhole = (tx: Transaction, id: string) => tx.invitation.findUnique({ where: { id }, include: whole });
+type Row = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
+
+async function findInvitation(tx: Transaction, id: string): Promise<Row> {
+  const row = await findWhole(tx, id);
+  if (!row) throw notFound("This invitation");
+  return row;
+}
+
+const toInvitation = ({ id, userId, user, message, sentAt, expiresAt, acceptedAt }: Row): Invitation => ({
+  id,
+  userId,
+  email: user.email,
+  name: user.name,
+  isAdmin: user.isAdmin,
+  status: invitationStatus({ acceptedAt, expiresAt, messageState: message?.state ?? null }, new Date()),
+  sentAt: sentAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+});
+
+/** The person, held until the transaction ends. @throws {Problem} 409 when they have a password */
+async function lockPending(tx: Transaction, where: { id: string } | { email: string }) {
+  const user = await tx.user.findUniqueOrThrow({ where });
+  await tx.$queryRaw`SELECT FROM users WHERE id = ${user.id}::uuid FOR UPDATE`;
+  const credential = await tx.credential.findUnique({ where: { userId: user.id } });
+  if (credential) throw conflict("This person has an account already");
+  return user;
+}
+
+async function send(
+  tx: Transaction,
+  { id: userId, email, name }: { id: string; email: string; name: string },
+  { actorId, origin, mail }: Inviting,
+  action: "user.invited" | "user.invitation_resent",
+) {
+  const { token, expires } = await issueToken(tx, { purpose: "invite", userId, email });
+  const messageId = await queueMail(tx, {
+    kind: "invitation",
+    recipient: email,
+    content: mail({ name }, token, expires),
+  });
+  const sent = { messageId, sentAt: new Date(), expiresAt: expires, invitedById: actorId };
+  await tx.invitation.upsert({ where: { userId }, create: { userId, ...sent }, update: sent });
+  await recordEvent({ action, actorId, subjectId: userId, origin }, tx);
+  return { expiresAt: expires.toISOString() };
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { invitationMail } from "@/lib/email/message";
+import { env } from "@/lib/env";
+import type { RequestOrigin } from "@/lib/http/client-address";
+import { deliverSoon } from "@/lib/outbox/deliver";
+import { requireAttempt } from "@/lib/rate-limits/data";
+import { LIMITS } from "@/lib/rate-limits/limits";
+import type { Actor } from "@/lib/sessions/data";
+import type { UserInput } from "@/lib/users/schema";
+import { createInvitation, getInvitation, type Inviting, resendInvitation } from "./data";
+import type { Invitation, Invited } from "./schema";
+
+const invitingAs = ({ id, name: invitedBy, timeZone }: Actor, origin: RequestOrigin): Inviting => ({
+  actorId: id,
+  origin,
+  mail: ({ name }, token, expiresAt) => {
+    // After the hash, so that no server on the way writes the token down.
+    const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
+    return invitationMail({ name, invitedBy, link, expiresAt, timeZone });
+  },
+});
+
+/** Invites somebody by mail. @throws {Problem} 409 when the account is active, 429 when they had too many mails */
+export async function inviteUser(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
+  await requireAttempt(LIMITS.message, input.email);
+  const invited = await createInvitation(input, invitingAs(actor, origin));
+  deliverSoon();
+  return invited;
+}
+
+/** Sends an invitation again. @throws {Problem} 404; 409 when it was accepted, 429 when they had too many mails */
+export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigin): Promise<Invitation> {
+  const { email } = await getInvitation(id);
+  await requireAttempt(LIMITS.message, email);
+  const invitation = await resendInvitation(id, invitingAs(actor, origin));
+  deliverSoon();
+  return invitation;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { emailOf, joinToken } from "./token";
+
+test.each(["ada@people.test", "admin@localhost", "zoë+über@müller.test", `${"x".repeat(200)}@people.test`])(
+  "the page reads %s from its token",
+  (email) => {
+    const token = joinToken(email, "c2VjcmV0");
+    expect(token).toMatch(/^[\w-]+\.c2VjcmV0$/);
+    expect(emailOf(token)).toBe(email);
+  },
+);
+
+test.each(["", "abc", ".secret", "YUBi.", "YUBi.a.b", "!!.secret", "_w.secret", "YWJj.secret", "[object Object]"])(
+  "%j is no token",
+  (token) => {
+    expect(emailOf(token)).toBeNull();
+  },
+);

@@ -1,0 +1,24 @@
+/** So many attempts in a window that begins with the first. */
+export type Limit = { name: string; most: number; seconds: number };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+export const LIMITS = {
+  /** Passwords tried on one account. */
+  signIn: { name: "sign-in", most: 10, seconds: 15 * MINUTE },
+  /** Passwords tried, and accounts made, from one address. */
+  signInFromAddress: { name: "sign-in-address", most: 100, seconds: 15 * MINUTE },
+  /** Codes tried by one person. */
+  code: { name: "code", most: 5, seconds: 15 * MINUTE },
+  /** Mails, or text messages, to one recipient on somebody's asking. */
+  message: { name: "message", most: 5, seconds: HOUR },
+  /** One-time links tried from one address: forging one is hopeless, and need not be cheap to try. */
+  link: { name: "link", most: 100, seconds: 15 * MINUTE },
+} satisfies Record<string, Limit>;
+
+/** How long to wait, as people say it. @param seconds rounded up to whole minutes */
+export function waitInWords(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / MINUTE));
+  return minutes === 1 ? "a minute" : `${minutes} minutes`;
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { PrismaAdapter } from "@auth/prisma-adapter";
+import { db, type Transaction } from "@/lib/db";
+import type { RequestOrigin } from "@/lib/http/client-address";
+import { notFound } from "@/lib/http/problem";
+import { deviceName } from "./device";
+import { endOf, LIFETIMES } from "./lifetime";
+import type { DeviceSession } from "./schema";
+
+/** The person behind a request, as the database knows them at this moment. */
+export type Actor = {
+  id: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  timeZone: string;
+  profilePictureUrl: string | null;
+  /** When they last gave their password. */
+  authenticatedAt: Date;
+  /** They have a second factor, and this session has not met it. */
+  factorDue: boolean;
+};
+
+/**
+ * The actor of a session that has not ended; null for one that has, or never was. Notes, at most once a minute, that
+ * it was seen. The ends are those of the rule `endOf`, by the database's clock.
+ */
+export async function findActor(sessionId: string, userId: string): Promise<Actor | null> {
+  const rows = await db().$queryRaw<(Actor & { isStale: boolean })[]>`
+    SELECT u.id, s.id AS "sessionId", u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
+           u.profile_picture_url AS "profilePictureUrl", s.authenticated_at AS "authenticatedAt",
+           s.last_seen_at < now() - interval '1 minute' AS "isStale",
+           s.factor_met_at IS NULL
+             AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid
+      AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES.idle / 1000}::int)
+      AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES.administrator / 1000}::int))`;
+  const [found] = rows;
+  if (!found) return null;
+  const { isStale, ...actor } = found;
+  if (isStale) await db().$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}::uuid`;
+  return actor;
+}
+
+/** Opens a session row through next-auth's own adapter, and notes the sign-in. @returns the session's id */
+export async function openSession(userId: string, origin: RequestOrigin, { factorMet }: { factorMet: boolean }) {
+  const now = new Date();
+  const session = {
+    sessionToken: crypto.randomUUID(),
+    userId,
+    expires: new Date(now.getTime() + LIFETIMES.absolute),
+    ...origin,
+    factorMetAt: factorMet ? now : null,
+  };
+  // The adapter is typed against a client generated in Prisma's default place.
+  const adapter = PrismaAdapter(db() as unknown as Parameters<typeof PrismaAdapter>[0]);
+  await adapter.createSession?.(session);
+  // By hand, because signing in is no change of the person's row.
+  await db().$executeRaw`UPDATE users SET last_sign_in_at = ${now} WHERE id = ${userId}::uuid`;
+  return session.sessionToken;
+}
+
+/** Ends a session. Ending it again is nothing. */
+export async function endSession(sessionId: string): Promise<void> {
+  await db().session.deleteMany({ where: { sessionToken: sessionId } });
+}
+
+/** Ends a session of that person. @throws {Problem} 404 where they have none by that id */
+export async function endOwnSession(userId: string, sessionId: string): Promise<void> {
+  const { count } = await db().session.deleteMany({ where: { sessionToken: sessionId, userId } });
+  if (count === 0) throw notFound("This session");
+}
+
+/** Ends a person's sessions, all of them or all but one. */
+export async function endSessionsOf(userId: string, except?: string, tx: Transaction = db()): Promise<void> {
+  await tx.session.deleteMany({ where: { userId, sessionToken: { not: except } } });
+}
+
+/** A person's sessions that have not ended, the last used first. */
+export async function listSessions(userId: string, currentId: string): Promise<DeviceSession[]> {
+  const rows = await db().session.findMany({
+    where: { userId },
+    include: { user: { select: { isAdmin: true } } },
+    orderBy: [{ lastSeenAt: "desc" }, { sessionToken: "desc" }],
+  });
+  const now = Date.now();
+  return rows
+    .filter(({ user, ...row }) => endOf({ ...row, isAdmin: user.isAdmin }).getTime() > now)
+    .map((row) => ({
+      id: row.sessionToken,
+      device: deviceName(row.device),
+      address: row.address,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      current: row.sessionToken === currentId,
+    }));
+}
+
+/** Notes that the session's person has given their password again. */
+export async function noteAuthenticated(sessionId: string): Promise<void> {
+  await db().session.updateMany({ where: { sessionToken: sessionId }, data: { authenticatedAt: new Date() } });
+}
+
+/** Notes that the session has met its second factor. */
+export async function noteFactorMet(sessionId: string, tx: Transaction = db()): Promise<void> {
+  await tx.session.updateMany({ where: { sessionToken: sessionId }, data: { factorMetAt: new Date() } });
+}
+
+const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
+
+/** Makes a handle that buys one new access token. Only its hash is kept. */
+export async function issueRefreshToken(sessionId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await db().refreshToken.create({ data: { tokenHash: hashOf(token), sessionId } });
+  return token;
+}
+
+/**
+ * Uses a handle up. One that was used before means that two hold it, so its session ends.
+ * @returns whose session it is of, or what was wrong with it
+ */
+export async function spendRefreshToken(
+  token: string,
+): Promise<
+  { state: "spent"; sessionId: string; userId: string } | { state: "unknown" } | { state: "reused"; userId: string }
+> {
+  const tokenHash = hashOf(token);
+  const held = await db().refreshToken.findUnique({ where: { tokenHash }, include: { session: true } });
+  if (!held) return { state: "unknown" };
+  const { sessionId } = held;
+  const { userId } = held.session;
+  const { count } = await db().refreshToken.updateMany({
+    where: { tokenHash, usedAt: null },
+    data: { usedAt: new Date() },
+  });
+  if (count === 1) return { state: "spent", sessionId, userId };
+  await endSession(sessionId);
+  return { state: "reused", userId };
+}
+
+/** Drops the sessions that have ended. */
+export async function dropEndedSessions(): Promise<void> {
+  const now = Date.now();
+  await db().session.deleteMany({
+    where: { OR: [{ expires: { lt: new Date(now) } }, { lastSeenAt: { lt: new Date(now - LIFETIMES.idle) } }] },
+  });
+}

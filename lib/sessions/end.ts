@@ -1,0 +1,16 @@
+import "server-only";
+import { recordEvent } from "@/lib/audit/data";
+import type { RequestOrigin } from "@/lib/http/client-address";
+import { type Actor, endOwnSession, endSessionsOf } from "./data";
+
+/** Ends one of the person's sessions. @throws {Problem} 404 where they have none by that id */
+export async function endOne({ id }: Actor, sessionId: string, origin: RequestOrigin): Promise<void> {
+  await endOwnSession(id, sessionId);
+  await recordEvent({ action: "session.ended", actorId: id, subjectId: sessionId, origin });
+}
+
+/** Ends all of the person's sessions but this one. */
+export async function endOthers({ id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
+  await endSessionsOf(id, sessionId);
+  await recordEvent({ action: "session.others_ended", actorId: id, subjectId: id, origin });
+}
