@@ -3,7 +3,7 @@ import { env } from "@/lib/env";
 import { deliverQuietly } from "./deliver";
 
 /** Milliseconds between two looks for messages that are due again. */
-const INTERVAL = 30_000;
+const INTERVAL = 10_000;
 
 /** From now on looks for due messages, as long as something else keeps the process running. Vercel calls a route instead. */
 export function deliverRegularly(): void {

@@ -3,7 +3,7 @@ import { type Refusal, visitor } from "@/e2e/fixtures/client";
 import { lastMail, lastSms, mailsTo } from "@/e2e/fixtures/mailbox";
 import { makePerson } from "@/e2e/fixtures/person";
 import { db } from "@/lib/db";
-import { recoveryMail } from "@/lib/email/message";
+import { accountExistsMail, recoveryMail } from "@/lib/email/message";
 import { env } from "@/lib/env";
 import { queueMail, queueSms } from "@/lib/outbox/data";
 import type { Delivery } from "@/lib/outbox/deliver";
@@ -32,6 +32,12 @@ test("the scheduler has everything sent that is due", async () => {
   await expect
     .poll(() => db().outboxMessage.findUnique({ where: { id } }))
     .toMatchObject({ state: "sent", content: null });
+});
+
+test("without a scheduler the server looks by itself", async () => {
+  const recipient = `${crypto.randomUUID()}@people.test`;
+  await queueMail(db(), { kind: "account-exists", recipient, content: accountExistsMail({ name: "Ada" }) });
+  expect((await lastMail(recipient)).subject).toBe("You already have a Waypoint account");
 });
 
 test("nobody else does, an administrator neither", async () => {
