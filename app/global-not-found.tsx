@@ -1,8 +1,7 @@
 import type { Metadata } from "next";
-import { redirect } from "next/navigation";
 import { LazyShell } from "@/components/shell/lazy-shell";
 import { NotFound } from "@/components/shell/not-found";
-import { currentActor } from "@/lib/auth/session";
+import { requireActor } from "@/lib/auth/session";
 import { Document } from "./document";
 
 export { viewport } from "./document";
@@ -11,12 +10,10 @@ export const metadata: Metadata = { title: "Page not found · Waypoint" };
 
 /** Every address without a screen: inside the shell for whoever is signed in, the sign-in screen for others. */
 export default async function GlobalNotFound() {
-  const actor = await currentActor();
-  if (!actor) redirect("/login");
-  const { name, email, isAdmin, profilePictureUrl } = actor;
+  const { id, name, email, isAdmin, profilePictureUrl } = await requireActor();
   return (
     <Document>
-      <LazyShell person={{ name, email, isAdmin, profilePictureUrl }}>
+      <LazyShell user={{ id, name, email, isAdmin, profilePictureUrl }}>
         <NotFound />
       </LazyShell>
     </Document>

@@ -1,9 +1,21 @@
 import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 
-type Schemas = typeof import("@/lib/accounts/schema");
+type Schemas = {
+  accounts: typeof import("@/lib/accounts/schema");
+  factors: typeof import("@/lib/factors/schema");
+  users: typeof import("@/lib/users/schema");
+};
 
-const load = () => Promise.all([import("@hookform/resolvers/zod"), import("@/lib/accounts/schema")]);
+async function load() {
+  const [{ zodResolver }, accounts, factors, users] = await Promise.all([
+    import("@hookform/resolvers/zod"),
+    import("@/lib/accounts/schema"),
+    import("@/lib/factors/schema"),
+    import("@/lib/users/schema"),
+  ]);
+  return { zodResolver, schemas: { accounts, factors, users } };
+}
 
 /** Fetches the rules ahead of the first submit. A failure is that submit's to report. */
 export const preloadRules = () => {
@@ -15,7 +27,7 @@ export function lazyResolver<Values extends FieldValues>(
   choose: (schemas: Schemas) => z.ZodType<Values, Values>,
 ): Resolver<Values> {
   return async (values, context, options) => {
-    const [{ zodResolver }, schemas] = await load();
+    const { zodResolver, schemas } = await load();
     return zodResolver(choose(schemas))(values, context, options);
   };
 }

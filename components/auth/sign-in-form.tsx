@@ -1,39 +1,89 @@
 "use client";
 
+import { lazy, Suspense, useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { Spinner } from "@/components/ui/spinner";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toast";
 import { signIn } from "@/lib/accounts/api";
-import type { SignIn } from "@/lib/accounts/schema";
+import type { SignIn, SignInRefusal } from "@/lib/accounts/schema";
+import type { FactorType } from "@/lib/factors/schema";
+import { waitInWords } from "@/lib/rate-limits/limits";
 import { FormAlert } from "./form-alert";
 import { lazyResolver, preloadRules } from "./lazy-resolver";
 import { PasswordInput } from "./password-input";
+import { TextButton } from "./text-button";
 
-const sentences: Record<string, string> = {
-  CredentialsSignin: "Email or password is not right.",
-  TooManyAttempts: "Too many attempts. Wait a few minutes, then try again.",
+const FactorStep = lazy(() => import("./factor-step"));
+
+type Pair = Pick<SignIn, "identifier" | "password">;
+
+const resolver = lazyResolver<Pair>(({ accounts }) => accounts.signInSchema.pick({ identifier: true, password: true }));
+
+/** Why somebody is not in, in words. */
+function sentence(refusal: SignInRefusal): string {
+  if (refusal.code === "TooManyAttempts") {
+    return `Too many attempts. Please wait ${waitInWords(refusal.wait)}, then try again.`;
+  }
+  return refusal.code === "MfaRequired"
+    ? "This code is not right, or no longer good."
+    : "Email or password is not right.";
+}
+
+type Props = {
+  identifier: string;
+  onIdentifier: (identifier: string) => void;
+  onDone: () => void;
+  onForgot: () => void;
 };
 
-const resolver = lazyResolver<SignIn>(({ signInSchema }) => signInSchema);
-
-type Props = { identifier: string; onIdentifier: (identifier: string) => void; onDone: () => void };
-
-export function SignInForm({ identifier, onIdentifier, onDone }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm<SignIn>({
+export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props) {
+  const { register, handleSubmit, setError, getValues, formState } = useForm<Pair>({
     resolver,
     defaultValues: { identifier, password: "" },
   });
+  const [factorTypes, setFactorTypes] = useState<FactorType[] | null>(null);
   const { errors, isSubmitting } = formState;
   const fail = (message: string) => setError("root", { message });
 
-  const submit = handleSubmit(async (values) => {
-    const code = await signIn(values);
-    if (code !== null) return fail(sentences[code] ?? "An error occurred");
+  const welcome = () => {
     toast({ title: "Welcome back!", kind: "success" });
     onDone();
+  };
+
+  const submit = handleSubmit(async (values) => {
+    const refusal = await signIn(values);
+    if (refusal === null) return welcome();
+    if (refusal.code === "MfaRequired") return setFactorTypes(refusal.factorTypes);
+    fail(sentence(refusal));
   });
+
+  if (factorTypes) {
+    const meet = async (code: string) => {
+      const refusal = await signIn({ ...getValues(), code });
+      if (refusal !== null) return sentence(refusal);
+      welcome();
+      return null;
+    };
+    const sendCode = async () => {
+      const refusal = await signIn({ ...getValues(), sendCode: "phone" });
+      return refusal && refusal.code !== "MfaRequired" ? sentence(refusal) : null;
+    };
+    return (
+      <Suspense fallback={<Spinner className="min-h-40" />}>
+        <FactorStep
+          factorTypes={factorTypes}
+          isSent={!factorTypes.includes("totp")}
+          onCode={meet}
+          onRecoveryCode={meet}
+          onSendCode={sendCode}
+          onBack={() => setFactorTypes(null)}
+        />
+      </Suspense>
+    );
+  }
 
   return (
     <form
@@ -60,6 +110,9 @@ export function SignInForm({ identifier, onIdentifier, onDone }: Props) {
       <Button type="submit" size="lg" loading={isSubmitting}>
         Sign In
       </Button>
+      <TextButton onClick={onForgot} className="-mt-5 self-start text-small">
+        Forgot password?
+      </TextButton>
     </form>
   );
 }

@@ -14,7 +14,7 @@ import { PasswordInput } from "./password-input";
 
 type Values = Pick<SignUp, "name" | "email" | "password">;
 
-const resolver = lazyResolver<Values>(({ signUpSchema }) =>
+const resolver = lazyResolver<Values>(({ accounts: { signUpSchema } }) =>
   signUpSchema.pick({ name: true, email: true, password: true }),
 );
 

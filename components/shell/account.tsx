@@ -1,22 +1,46 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { lazy, Suspense, useState } from "react";
+import { useCurrentUser } from "@/components/auth/current-user";
 import { signOut } from "@/lib/accounts/api";
-import { type Person, UserMenu } from "./user-menu";
+import { authState } from "@/lib/accounts/auth-state";
+import { UserMenu } from "./user-menu";
+
+const ChangePasswordDialog = lazy(() => import("@/components/account/change-password-dialog"));
 
 /** The user menu with what its entries do here. */
-export function Account({ person }: { person: Person }) {
+export function Account() {
   const router = useRouter();
+  const person = useCurrentUser();
+  const [isChanging, setChanging] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
 
   const logOut = async () => {
+    // Gone from the screen at once, whatever the server says.
+    setLeaving(true);
     try {
       await signOut();
     } catch (error) {
       console.warn("Signing out failed", error);
     }
-    // Loaded anew, so that nothing the browser holds of this person outlives the session.
-    window.location.assign("/login");
+    authState().announce("SIGNED_OUT");
   };
 
-  return <UserMenu person={person} onAdminPanel={() => router.push("/admin")} onLogOut={logOut} />;
+  if (!person || isLeaving) return null;
+  return (
+    <>
+      <UserMenu
+        person={person}
+        onAdminPanel={() => router.push("/admin")}
+        onChangePassword={() => setChanging(true)}
+        onLogOut={logOut}
+      />
+      {isChanging && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog email={person.email} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { type ComponentProps, lazy } from "react";
-import type { Shell as ShellType } from "./shell";
+import type { SignedInShell as ShellType } from "./signed-in-shell";
 
-const Shell = lazy(async () => ({ default: (await import("./shell")).Shell }));
+const SignedInShell = lazy(async () => ({ default: (await import("./signed-in-shell")).SignedInShell }));
 
 /** The shell for the one file that every screen carries though it never shows there: its parts load where it is shown. */
 export function LazyShell(props: ComponentProps<typeof ShellType>) {
-  return <Shell {...props} />;
+  return <SignedInShell {...props} />;
 }

@@ -4,10 +4,9 @@ import { Account } from "./account";
 import { Logo } from "./logo";
 import { Nav } from "./nav";
 import { OfflineBanner } from "./offline-banner";
-import type { Person } from "./user-menu";
 
 /** What stands around every learner's screen: rail or bar, account, the lamp's light at the top. */
-export function Shell({ person, children }: { person: Person; children: ReactNode }) {
+export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <a
@@ -26,7 +25,7 @@ export function Shell({ person, children }: { person: Person; children: ReactNod
         </Link>
         <Nav />
         <div className="max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:mt-auto md:px-3">
-          <Account person={person} />
+          <Account />
         </div>
       </header>
       <div className="relative isolate pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 md:pl-18 lg:pl-58">

@@ -1,6 +1,6 @@
 "use client";
 
-import { LogOut, Monitor, Moon, ShieldUser, Sun } from "lucide-react";
+import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu } from "@/components/ui/menu";
 import type { MenuEntry } from "@/components/ui/menu-content";
@@ -9,7 +9,12 @@ import { type Theme, useTheme } from "./theme";
 /** Who is signed in, as the shell shows them. */
 export type Person = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
 
-type Props = { person: Person; onAdminPanel: () => void; onLogOut: () => void };
+type Props = {
+  person: Person;
+  onAdminPanel: () => void;
+  onChangePassword: () => void;
+  onLogOut: () => void;
+};
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
@@ -20,7 +25,7 @@ const themes: { value: Theme; label: string; icon: React.ReactNode }[] = [
 ];
 
 /** The account's button, with its name where there is room, and its menu (specification, section 2). */
-export function UserMenu({ person, onAdminPanel, onLogOut }: Props) {
+export function UserMenu({ person, onAdminPanel, onChangePassword, onLogOut }: Props) {
   const { theme, setTheme } = useTheme();
   const entries: MenuEntry[] = [
     { kind: "heading", label: <Who person={person} /> },
@@ -32,6 +37,8 @@ export function UserMenu({ person, onAdminPanel, onLogOut }: Props) {
       options: themes,
       onChoose: (value) => setTheme(value as Theme),
     },
+    { kind: "separator" },
+    { kind: "item", label: "Change Password", icon: <KeyRound {...icon} />, onSelect: onChangePassword },
     { kind: "separator" },
     ...(person.isAdmin
       ? ([

@@ -6,6 +6,17 @@ const administrator = { ...learner, isAdmin: true };
 
 test.each([
   ["a visitor sees the sign-in screen", "/login", "", null, null],
+  ["a visitor follows an invitation", "/setup-password", "", null, null],
+  ["a visitor follows a recovery link", "/reset-password", "", null, null],
+  ["a visitor confirms an address", "/confirm-email", "", null, null],
+  [
+    "a visitor is kept from what only begins like it",
+    "/setup-password/x",
+    "",
+    null,
+    "/login?next=%2Fsetup-password%2Fx",
+  ],
+  ["a visitor has no second factor to show", "/challenge", "", null, "/login?next=%2Fchallenge"],
   ["a visitor of home goes to it", "/", "", null, "/login"],
   [
     "a visitor comes back to where they wanted",

@@ -12,13 +12,16 @@ export async function readClaims(headers: Headers): Promise<Claims | null> {
   return { sub: token.sub, sid: token.sid, isAdmin: token.isAdmin === true };
 }
 
+/** What a visitor sees: the sign-in screen, and where the links of mails lead. */
+const openPages = new Set(["/login", "/setup-password", "/reset-password", "/confirm-email"]);
+
 /**
  * Where a page's visitor is sent instead, by the claims alone: nobody but to the sign-in screen, and only administrators
  * to /admin. A cheap first look; the page and every handler ask the database.
  * @returns null to let them through
  */
 export function gate(pathname: string, search: string, claims: Claims | null): string | null {
-  if (pathname === "/login") return null;
+  if (openPages.has(pathname)) return null;
   if (!claims) return pathname === "/" ? "/login" : `/login?${new URLSearchParams({ next: pathname + search })}`;
   const isAdminPage = pathname === "/admin" || pathname.startsWith("/admin/");
   return isAdminPage && !claims.isAdmin ? "/" : null;

@@ -17,6 +17,7 @@ test.each([
   ["/%5cevil.example", "/%5cevil.example"],
   ["javascript:alert(1)", "/"],
   ["/login?next=/learn", "/"],
+  ["/challenge?next=/learn", "/"],
 ])("%j leads to %j", (wanted, path) => {
   expect(safePath(wanted)).toBe(path);
 });

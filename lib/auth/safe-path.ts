@@ -5,5 +5,5 @@ export function safePath(wanted: string | null | undefined): string {
   if (!URL.canParse(wanted, base)) return "/";
   const url = new URL(wanted, base);
   const path = url.pathname + url.search + url.hash;
-  return url.origin !== base || path.startsWith("//") || url.pathname === "/login" ? "/" : path;
+  return url.origin !== base || path.startsWith("//") || ["/login", "/challenge"].includes(url.pathname) ? "/" : path;
 }

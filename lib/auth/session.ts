@@ -15,12 +15,16 @@ export const currentActor = cache(async (): Promise<Actor | null> => {
   }
 });
 
-/** The person this page is for; a visitor goes to the sign-in screen, and from there to where they wanted to go. */
+/**
+ * The person this page is for. A visitor goes to the sign-in screen, whoever still owes a second factor to its
+ * challenge, and from there to where they wanted to go.
+ */
 export async function requireActor(): Promise<Actor> {
   const actor = await currentActor();
-  if (actor) return actor;
+  if (actor && !actor.factorDue) return actor;
   const wanted = (await headers()).get("x-path") ?? "/";
-  redirect(wanted === "/" ? "/login" : `/login?${new URLSearchParams({ next: wanted })}`);
+  const screen = actor ? "/challenge" : "/login";
+  redirect(wanted === "/" ? screen : `${screen}?${new URLSearchParams({ next: wanted })}`);
 }
 
 /** The administrator this page is for; visitors go to the sign-in screen, others home (specification, section 2). */

@@ -56,12 +56,18 @@ export async function confirmEmail(
   }
 }
 
-/** The address that waits for its person's confirmation, if one does. */
-export async function findPendingEmail(userId: string): Promise<string | null> {
-  const token = await db().verificationToken.findFirst({
-    where: { userId, purpose: "email_change", expires: { gt: new Date() } },
-  });
-  return token?.identifier ?? null;
+/** What of a person's address and number is confirmed, and which address waits for it. */
+export async function getContact(userId: string) {
+  const [user, token] = await Promise.all([
+    db().user.findUniqueOrThrow({ where: { id: userId } }),
+    db().verificationToken.findFirst({ where: { userId, purpose: "email_change", expires: { gt: new Date() } } }),
+  ]);
+  return {
+    email: user.email,
+    pendingEmail: token?.identifier ?? null,
+    phoneNumber: user.phoneNumber,
+    phoneVerified: user.phoneVerifiedAt !== null,
+  };
 }
 
 /** Sends a code to a number that a person says is theirs. A code for another number is dead. */

@@ -40,6 +40,9 @@ export const recoveryCode = z
   .min(1, "Please enter a recovery code")
   .max(40);
 
+/** A recovery code in the field of a code. */
+export const recoveryCodeFormSchema = z.object({ code: recoveryCode });
+
 /** A code, a recovery code, or, with the factor of a phone alone, the wish that one be sent. */
 export const challengeSchema = z.union([
   z.object({ recoveryCode }),

@@ -9,6 +9,8 @@ export class ApiError extends Error {
     readonly status: number,
     readonly detail: string,
     readonly errors: FieldError[] = [],
+    /** What kind of refusal it is, where the browser can do something about it. */
+    readonly type = "about:blank",
   ) {
     super(`${status}: ${detail}`);
   }
@@ -26,7 +28,7 @@ type Options = { method?: "GET" | "POST" | "PUT" | "DELETE"; body?: unknown; sig
  */
 export async function request<T = void>(path: string, options: Options = {}): Promise<T> {
   const response = await send(path, options);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  return (response.status === 204 || response.status === 202 ? undefined : await response.json()) as T;
 }
 
 /** A page of a list, with what its Link and X-Total-Count headers say. */
@@ -49,9 +51,9 @@ async function send(path: string, { method = "GET", body, signal }: Options): Pr
   if (response.ok) return response;
   const answer = await response.text();
   const problem = readProblem(response, answer);
-  throw new ApiError(response.status, problem.detail ?? (answer || response.statusText), problem.errors);
+  throw new ApiError(response.status, problem.detail ?? (answer || response.statusText), problem.errors, problem.type);
 }
 
-function readProblem(response: Response, answer: string): { detail?: string; errors?: FieldError[] } {
+function readProblem(response: Response, answer: string): { type?: string; detail?: string; errors?: FieldError[] } {
   return response.headers.get("content-type")?.startsWith("application/problem+json") ? JSON.parse(answer) : {};
 }

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { AuthScreen } from "@/components/auth/auth-screen";
+import { ConfirmEmail } from "@/components/auth/confirm-email";
+
+export const metadata: Metadata = { title: "Confirm your address", referrer: "no-referrer" };
+
+export default function ConfirmEmailPage() {
+  return (
+    <AuthScreen>
+      <ConfirmEmail />
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { AuthScreen } from "@/components/auth/auth-screen";
+import { ResetPassword } from "@/components/auth/reset-password";
+
+export const metadata: Metadata = { title: "Choose a new password", referrer: "no-referrer" };
+
+export default function ResetPasswordPage() {
+  return (
+    <AuthScreen>
+      <ResetPassword />
+    </AuthScreen>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { AuthScreen } from "@/components/auth/auth-screen";
+import { SetupPassword } from "@/components/auth/setup-password";
+
+export const metadata: Metadata = { title: "Set your password", referrer: "no-referrer" };
+
+export default function SetupPasswordPage() {
+  return (
+    <AuthScreen>
+      <SetupPassword />
+    </AuthScreen>
+  );
+}

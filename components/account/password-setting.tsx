@@ -1,0 +1,23 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+
+const ChangePasswordDialog = lazy(() => import("./change-password-dialog"));
+
+export function PasswordSetting({ email }: { email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-tile border border-line bg-surface-1 p-5">
+      <p className="min-w-0 flex-1 basis-56 text-fg-2">A new one signs out your other devices.</p>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Change Password
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog email={email} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

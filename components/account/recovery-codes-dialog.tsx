@@ -1,0 +1,41 @@
+"use client";
+
+import { Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { saveFile } from "./save-file";
+
+type Props = { codes: string[]; onClose: () => void };
+
+/** The codes, shown this once. */
+export default function RecoveryCodesDialog({ codes, onClose }: Props) {
+  const save = () =>
+    saveFile("waypoint-recovery-codes.txt", `Waypoint recovery codes, each good once\n\n${codes.join("\n")}\n`);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Keep your recovery codes"
+        description="Each opens your account once when you are without your app or phone. They are shown only now."
+        width="sm"
+        footer={
+          <>
+            <Button variant="secondary" onClick={save}>
+              <Download aria-hidden size={18} strokeWidth={1.75} />
+              Save as file
+            </Button>
+            <Button onClick={onClose}>I have kept them</Button>
+          </>
+        }
+      >
+        <ul
+          aria-label="Recovery codes"
+          className="grid grid-cols-2 gap-2 rounded-control bg-surface-2 p-4 font-mono select-all"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </DialogContent>
+    </Dialog>
+  );
+}

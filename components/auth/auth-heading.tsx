@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+
+/** What this form is for. */
+export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h1 className="text-h1-narrow lg:text-h1">{title}</h1>
+      <p className="mt-2 text-lead text-fg-2 text-pretty">{children}</p>
+    </div>
+  );
+}

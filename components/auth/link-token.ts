@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+/** Where the token of a mail's link waits while its form is filled in. */
+type Place = { key: string; type: string; storage: () => Storage };
+
+/** An invitation outlives its tab (specification, section 2); the others end with it. */
+export const LINKS = {
+  invite: { key: "waypoint-invitation", type: "invite", storage: () => window.localStorage },
+  recovery: { key: "waypoint-recovery", type: "recovery", storage: () => window.sessionStorage },
+  email_change: { key: "waypoint-email-change", type: "email_change", storage: () => window.sessionStorage },
+} satisfies Record<string, Place>;
+
+export const readLinkToken = ({ key, storage }: Place) => storage().getItem(key);
+
+export const clearLinkToken = ({ key, storage }: Place) => storage().removeItem(key);
+
+/**
+ * The token of the link that led here. It is moved out of the address bar, so that no history and no onlooker keeps it.
+ * @returns undefined until the browser has looked, null where there is none
+ */
+export function useLinkToken(place: Place): string | null | undefined {
+  const [token, setToken] = useState<string | null>();
+  useEffect(() => {
+    const hash = new URLSearchParams(window.location.hash.slice(1));
+    const arrived = hash.get("type") === place.type ? hash.get("token_hash") : null;
+    if (arrived) {
+      place.storage().setItem(place.key, arrived);
+      window.history.replaceState(null, "", window.location.pathname);
+    }
+    setToken(readLinkToken(place));
+  }, [place]);
+  return token;
+}
