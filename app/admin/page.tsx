@@ -1,19 +1,27 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
 import { OverviewCards } from "@/components/admin/overview-cards";
 import { Logo } from "@/components/shell/logo";
+import { QueryProvider } from "@/components/shell/query-provider";
 import { buttonClass } from "@/components/ui/button";
+import { Invitations } from "@/components/users/invitations";
 import { getOverview } from "@/lib/admin/data";
 import { requireAdmin } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { invitationsQuery } from "@/lib/invitations/api";
+import { listInvitations } from "@/lib/invitations/data";
 
 export const metadata: Metadata = { title: "Administration Dashboard" };
 
 export default async function AdminPage() {
   await requireAdmin();
-  const { latestUser, ...counts } = await getOverview();
+  const [{ latestUser, ...counts }, invitations] = await Promise.all([getOverview(), listInvitations()]);
+  const client = makeQueryClient();
+  client.setQueryData(invitationsQuery().queryKey, invitations);
   const figures = [
     { label: "Users", value: counts.users },
     { label: "Administrators", value: counts.admins },
@@ -39,6 +47,11 @@ export default async function AdminPage() {
         {env().NODE_ENV !== "production" && <DevelopmentNotice />}
         <h2 className="mb-4 text-h3">Overview</h2>
         <OverviewCards figures={figures} latestUser={latestUser} />
+        <QueryProvider>
+          <HydrationBoundary state={dehydrate(client)}>
+            <Invitations />
+          </HydrationBoundary>
+        </QueryProvider>
       </main>
     </div>
   );

@@ -44,8 +44,9 @@ export const ensureUserSchema = withSpellings(
 );
 
 /** What an administrator says of a person. */
+export const userFormSchema = z.object({ email, name, isAdmin: z.boolean("isAdmin is true or false") });
 export const userInputSchema = withSpellings(
-  z.object({ email, name, isAdmin: z.boolean("isAdmin is true or false").default(false) }),
+  userFormSchema.extend({ isAdmin: userFormSchema.shape.isAdmin.default(false) }),
   { is_admin: "isAdmin" },
 );
 export type UserInput = z.output<typeof userInputSchema>;

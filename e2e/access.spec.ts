@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { lastMail } from "./fixtures/mailbox";
+import { makePerson } from "./fixtures/person";
+import { expect, test } from "./fixtures/test";
+
+async function fillSignIn(page: Page, identifier: string, password: string) {
+  await page.getByLabel("Email or phone number").fill(identifier);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+test("a forgotten password is set anew by mail, and every session ends", async ({ page, learner, browser }) => {
+  await page.goto("/");
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto("/login");
+  await elsewhere.getByLabel("Email or phone number").fill(learner.email);
+  await elsewhere.getByRole("button", { name: "Forgot password?" }).click();
+  await expect(elsewhere.getByRole("heading", { level: 1, name: "Forgot password" })).toBeVisible();
+  await expect(elsewhere.getByLabel("Email")).toHaveValue(learner.email);
+  await elsewhere.getByRole("button", { name: "Send link" }).click();
+  await expect(elsewhere.getByRole("status").getByText(learner.email)).toBeVisible();
+
+  const { links } = await lastMail(learner.email, "recovery");
+  const link = links.find((it) => it.includes("/reset-password#")) ?? "";
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText(learner.email)).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/reset-password$/);
+  await elsewhere.getByLabel("Password", { exact: true }).fill("a new secret");
+  await elsewhere.getByLabel("Confirm Password").fill("a new secret");
+  await elsewhere.getByRole("button", { name: "Set new password" }).click();
+  await expect(elsewhere.getByText("Your password is changed")).toBeVisible();
+  await fillSignIn(elsewhere, learner.email, "a new secret");
+  await expect(elsewhere).toHaveURL("/");
+  await elsewhere.context().close();
+
+  await page.goto("/progress");
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await fillSignIn(page, learner.email, learner.password);
+  await expect(page.getByText("Email or password is not right.")).toBeVisible();
+
+  await page.goto(link);
+  await page.getByLabel("Password", { exact: true }).fill("once more");
+  await page.getByLabel("Confirm Password").fill("once more");
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByText(/This link is no longer good/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+});
+
+test("an address without an account is answered alike", async ({ page }) => {
+  await page.goto("/login?mode=recover");
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await page.getByLabel("Email").fill("nobody@people.test");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(page.getByRole("status").getByText("nobody@people.test")).toBeVisible();
+});
+
+test("too many attempts are refused with the time to wait, in the form", async ({ page, complaints }) => {
+  const { email, password } = await makePerson();
+  await page.goto("/login");
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await fillSignIn(page, email, `wrong ${attempt}`);
+    await expect(page.getByText("Email or password is not right.")).toBeVisible();
+    await page.getByLabel("Password", { exact: true }).fill("");
+  }
+  await fillSignIn(page, email, password);
+  await expect(page.getByText("Too many attempts. Please wait 15 minutes, then try again.")).toBeVisible();
+  expect(complaints.splice(0).join()).toContain("429");
+});
+
+test("what happens to the session in one tab, the others follow", async ({ page, context }) => {
+  const person = await makePerson({ name: "Tabea Tabs" });
+  const other = await context.newPage();
+  await other.goto("/login?next=/learn");
+  await page.goto("/login");
+  await fillSignIn(page, person.email, person.password);
+  await expect(page).toHaveURL("/");
+  await expect(other).toHaveURL("/learn");
+  await expect(other.getByRole("button", { name: /Tabea Tabs/ })).toBeVisible();
+
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await expect(other.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+});
+
+test("the password is changed from the menu, and other devices are signed out", async ({
+  page,
+  learner,
+  complaints,
+}) => {
+  const other = await learner.signInElsewhere();
+  await page.goto("/");
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Change Password" }).click();
+  const dialog = page.getByRole("dialog", { name: "Change Password" });
+  const change = async (current: string, password: string, confirmation = password) => {
+    await dialog.getByLabel("Current Password").fill(current);
+    await dialog.getByLabel("New Password").fill(password);
+    await dialog.getByLabel("Confirm Password").fill(confirmation);
+    await dialog.getByRole("button", { name: "Change Password" }).click();
+  };
+  await change("not this one", "another secret", "another secrex");
+  await expect(dialog.getByLabel("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
+  await change("not this one", "another secret");
+  await expect(dialog.getByLabel("Current Password")).toHaveAccessibleDescription("Your current password is not right");
+  expect(complaints.splice(0).join()).toContain("400");
+  await change(learner.password, "another secret");
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await other("GET", "/api/account/sessions")).status).toBe(401);
+  expect((await learner.call("GET", "/api/account/sessions")).status).toBe(200);
+  expect((await lastMail(learner.email, "password-changed")).subject).toBe("Your Waypoint password has changed");
+});

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { lastMail, mailsTo } from "./fixtures/mailbox";
+import { makePerson } from "./fixtures/person";
+import { expect, test } from "./fixtures/test";
+
+const newEmail = () => `${crypto.randomUUID()}@people.test`;
+
+async function invite(page: Page, name: string, email: string) {
+  await page.goto("/admin?tab=users");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(
+    page.getByText("Invitation sent successfully! The user will receive an email to set their password."),
+  ).toBeVisible();
+}
+
+const row = (page: Page, email: string) => page.getByRole("listitem").filter({ hasText: email });
+
+async function linkIn(email: string) {
+  const { links } = await lastMail(email, "invitation");
+  return links.find((link) => link.includes("/setup-password#")) ?? "";
+}
+
+async function setPassword(page: Page, password: string, confirmation = password) {
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm Password").fill(confirmation);
+  await page.getByRole("button", { name: "Set password" }).click();
+}
+
+test("somebody is invited, sets a password and is in @smoke", async ({ page, administrator, browser }) => {
+  expect(administrator.email).toBeTruthy();
+  const email = newEmail();
+  await invite(page, "Niklas Newcomer", email);
+  await expect(row(page, email).getByText("Sent", { exact: true })).toBeVisible();
+  const { subject } = await lastMail(email, "invitation");
+  expect(subject).toBe("You are invited to Waypoint");
+  const link = await linkIn(email);
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(link);
+  await expect(guest.getByText(email)).toBeVisible();
+  await expect(guest).toHaveURL(/\/setup-password$/);
+  expect(await guest.evaluate(() => localStorage.getItem("waypoint-invitation"))).toBeTruthy();
+  // A reload keeps what the address bar no longer holds.
+  await guest.reload();
+  await expect(guest.getByText(email)).toBeVisible();
+
+  await setPassword(guest, "12345");
+  await expect(guest.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    /Password must be at least 6 characters long/,
+  );
+  await setPassword(guest, "correct horse", "correct hose");
+  await expect(guest.getByLabel("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
+  await setPassword(guest, "correct horse");
+  await expect(guest).toHaveURL("/");
+  await expect(guest.getByRole("button", { name: /Niklas Newcomer/ })).toBeVisible();
+  expect(await guest.evaluate(() => localStorage.getItem("waypoint-invitation"))).toBeNull();
+
+  const late = await (await browser.newContext()).newPage();
+  await late.goto(link);
+  await setPassword(late, "another one");
+  await expect(late.getByText("Invalid invitation link")).toBeVisible();
+
+  await page.reload();
+  await expect(row(page, email).getByText("Accepted", { exact: true })).toBeVisible();
+  await expect(row(page, email).getByRole("button")).toHaveCount(0);
+  await guest.context().close();
+  await late.context().close();
+});
+
+test("an invitation sent again is the only one that works, and a withdrawn one does not", async ({
+  page,
+  administrator,
+  browser,
+}) => {
+  expect(administrator.email).toBeTruthy();
+  const email = newEmail();
+  await invite(page, "Petra Patient", email);
+  const first = await linkIn(email);
+  await row(page, email).getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("Invitation sent again")).toBeVisible();
+  await expect.poll(async () => (await mailsTo(email, "invitation")).length).toBe(2);
+  const second = await linkIn(email);
+
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(first);
+  await setPassword(guest, "correct horse");
+  await expect(guest.getByText("Invalid invitation link")).toBeVisible();
+
+  await row(page, email).getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect(row(page, email)).toHaveCount(0);
+  await guest.goto("about:blank");
+  await guest.goto(second);
+  await setPassword(guest, "correct horse");
+  await expect(guest.getByText("Invalid invitation link")).toBeVisible();
+  await guest.context().close();
+});
+
+test("a damaged link says so, and none at all leads to the sign-in screen", async ({ page }) => {
+  await page.goto("/setup-password#token_hash=damaged&type=invite");
+  await expect(page.getByText("Invalid invitation link")).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto("/setup-password?again");
+  await expect(page).toHaveURL("/login");
+});
+
+test("an invitation used up in another tab is not tried again", async ({ page }) => {
+  const token = `${Buffer.from("ada@people.test").toString("base64url")}.secret`;
+  await page.goto(`/setup-password#token_hash=${token}&type=invite`);
+  await expect(page.getByText("ada@people.test")).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("waypoint-invitation"));
+  await setPassword(page, "correct horse");
+  await expect(page.getByText("No invitation data found")).toBeVisible();
+});
+
+test("a server that does not answer is said, and what was typed stays", async ({ page, complaints }) => {
+  const token = `${Buffer.from("ada@people.test").toString("base64url")}.secret`;
+  await page.goto(`/setup-password#token_hash=${token}&type=invite`);
+  await page.route("**/api/account/invitations/accept", (route) => route.abort());
+  await setPassword(page, "correct horse");
+  await expect(page.getByText("Failed to set up password")).toBeVisible();
+  await expect(page.getByLabel("Confirm Password")).toHaveValue("correct horse");
+  complaints.splice(0);
+});
+
+test("an address that has an account is said at its field", async ({ page, administrator, complaints }) => {
+  expect(administrator.email).toBeTruthy();
+  const { email } = await makePerson();
+  await page.goto("/admin?tab=users");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Name is required");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+    "Please enter a valid email address",
+  );
+  await page.getByLabel("Name", { exact: true }).fill("Ada");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
+    "This person has an account already",
+  );
+  expect(complaints.splice(0).join()).toContain("409");
+});

@@ -1,0 +1,235 @@
+import type { Page } from "@playwright/test";
+import { generateSync } from "otplib";
+import { db } from "@/lib/db";
+import { lastMail, lastSms } from "./fixtures/mailbox";
+import type { Person } from "./fixtures/person";
+import { expect, test } from "./fixtures/test";
+
+const newNumber = () => `+4915${Math.floor(1e8 + Math.random() * 9e8)}0`;
+
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** An hour has passed since the password was given. */
+const growStale = (person: Person) =>
+  db().session.update({
+    where: { sessionToken: person.sessionId },
+    data: { authenticatedAt: new Date(Date.now() - 3_600_000) },
+  });
+
+async function codeIn(number: string) {
+  const { text } = await lastSms(number);
+  return /^\d{6}/.exec(text)?.[0] ?? "";
+}
+
+async function signIn(page: Page, identifier: string, password: string) {
+  await page.goto("/login");
+  await page.getByLabel("Email or phone number").fill(identifier);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+test("an address is changed once the new one confirms it, and the old one is told", async ({
+  page,
+  learner,
+  complaints,
+}) => {
+  const email = `${crypto.randomUUID()}@new.test`;
+  await growStale(learner);
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Change email" }).click();
+  await page.getByLabel("New email").fill(email);
+  await page.getByRole("button", { name: "Send link" }).click();
+  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await confirm.getByLabel("Password", { exact: true }).fill("not this one");
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await expect(confirm.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "This password is not right",
+  );
+  await confirm.getByLabel("Password", { exact: true }).fill(learner.password);
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(`${email} waits for you to follow the link in its mail.`)).toBeVisible();
+  expect(complaints.splice(0).join()).toMatch(/403[\s\S]*400/);
+
+  const { links } = await lastMail(email, "email-confirmation");
+  await page.goto(links.find((it) => it.includes("/confirm-email#")) ?? "");
+  await expect(page).toHaveURL(/\/confirm-email$/);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("link", { name: "Go to Waypoint" }).click();
+  await page.goto("/settings");
+  await expect(section(page, "Sign-in").getByText(email)).toBeVisible();
+  expect((await lastMail(learner.email, "email-changed")).text).toContain("…@new.test");
+});
+
+test("a phone number is verified by a code, and signs in", async ({ page, learner, complaints, browser }) => {
+  const number = newNumber();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Change phone" }).click();
+  const dialog = page.getByRole("dialog", { name: "Phone number" });
+  await dialog.getByLabel("Phone number").fill("12");
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  await expect(dialog.getByLabel("Phone number")).toHaveAccessibleDescription(/with its country code/);
+  await dialog.getByLabel("Phone number").fill(number);
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  await dialog.getByLabel("Code").fill("12");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("The code has six digits");
+  const code = await codeIn(number);
+  await dialog.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("This code is not right, or no longer good");
+  await dialog.getByLabel("Code").fill(code);
+  await dialog.getByRole("button", { name: "Verify" }).click();
+  await expect(section(page, "Sign-in").getByText("Verified", { exact: true })).toBeVisible();
+  complaints.splice(0);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, number, learner.password);
+  await expect(elsewhere).toHaveURL("/");
+  await elsewhere.context().close();
+});
+
+test("an authenticator app protects the account, and recovery codes open it without", async ({
+  page,
+  learner,
+  browser,
+  complaints,
+}) => {
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
+  await expect(dialog.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = (await dialog.locator("code").innerText()).replaceAll(" ", "");
+  const codeAt = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+  await dialog.getByLabel("Code").fill(codeAt(-3600));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("This code is not right, or no longer good");
+  expect(complaints.splice(0).join()).toContain("400");
+  await dialog.getByLabel("Code").fill(codeAt(0));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  await expect(kept.getByRole("listitem")).toHaveCount(10);
+  const [first = "", second = ""] = await kept.getByRole("listitem").allInnerTexts();
+  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 of 10 left")).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, learner.email, learner.password);
+  await expect(elsewhere.getByText(/from your authenticator app/)).toBeVisible();
+  await elsewhere.getByLabel("Code").fill("000000");
+  await elsewhere.getByRole("button", { name: "Continue" }).click();
+  await expect(elsewhere.getByText("This code is not right, or no longer good.")).toBeVisible();
+  await elsewhere.getByLabel("Code").fill(codeAt(30));
+  await elsewhere.getByRole("button", { name: "Continue" }).click();
+  await expect(elsewhere).toHaveURL("/");
+  await elsewhere.context().close();
+
+  const third = await (await browser.newContext()).newPage();
+  await signIn(third, learner.email, learner.password);
+  await third.getByRole("button", { name: "Use a recovery code" }).click();
+  await third.getByLabel("Recovery code").fill(first.toUpperCase());
+  await third.getByRole("button", { name: "Continue" }).click();
+  await expect(third).toHaveURL("/");
+  await third.context().close();
+
+  const fourth = await (await browser.newContext()).newPage();
+  await signIn(fourth, learner.email, learner.password);
+  await fourth.getByRole("button", { name: "Use a recovery code" }).click();
+  await fourth.getByLabel("Recovery code").fill(first);
+  await fourth.getByRole("button", { name: "Continue" }).click();
+  await expect(fourth.getByText("This code is not right, or no longer good.")).toBeVisible();
+  await fourth.getByLabel("Recovery code").fill(second);
+  await fourth.getByRole("button", { name: "Continue" }).click();
+  await expect(fourth).toHaveURL("/");
+  await fourth.context().close();
+
+  await page.reload();
+  await expect(page.getByText("8 of 10 left")).toBeVisible();
+  await page.getByRole("button", { name: "Remove Authenticator app" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText(/Off\. With it on/)).toBeVisible();
+  expect((await lastMail(learner.email, "factor-removed")).subject).toContain("removed");
+});
+
+test("a session from before the factor reaches nothing but its challenge", async ({ page, learner }) => {
+  const other = await learner.signInElsewhere();
+  await page.goto("/learn");
+  const { body } = await other<{ id: string; secret: string }>("POST", "/api/account/factors", { factorType: "totp" });
+  const codeAt = (seconds: number) =>
+    generateSync({ secret: body.secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+  expect((await other("POST", `/api/account/factors/${body.id}/verify`, { code: codeAt(0) })).status).toBe(200);
+
+  await page.goto("/progress?from=here");
+  await expect(page).toHaveURL(/\/challenge\?next=/);
+  expect((await learner.call("GET", "/api/videos")).status).toBe(403);
+  await page.getByLabel("Code").fill(codeAt(30));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/progress?from=here");
+  await expect(page.getByRole("heading", { level: 1, name: "Progress" })).toBeVisible();
+});
+
+test("a phone protects the account by the codes it gets", async ({ page, learner, browser }) => {
+  const number = newNumber();
+  await page.goto("/settings");
+  await page.getByRole("button", { name: "Add a phone" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a phone" });
+  await dialog.getByLabel("Phone number").fill(number);
+  await dialog.getByRole("button", { name: "Send code" }).click();
+  await dialog.getByLabel("Code").fill(await codeIn(number));
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+
+  const before = await codeIn(number);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, learner.email, learner.password);
+  await expect(elsewhere.getByText(/from the text message/)).toBeVisible();
+  await expect.poll(() => codeIn(number)).not.toBe(before);
+  await elsewhere.getByLabel("Code").fill(await codeIn(number));
+  await elsewhere.getByRole("button", { name: "Continue" }).click();
+  await expect(elsewhere).toHaveURL("/");
+  await elsewhere.context().close();
+});
+
+test("other devices are seen and signed out, one or all", async ({ page, learner }) => {
+  const [one, two, three] = [
+    await learner.signInElsewhere(),
+    await learner.signInElsewhere(),
+    await learner.signInElsewhere(),
+  ];
+  await page.goto("/settings");
+  const devices = section(page, "Devices");
+  await expect(devices.getByRole("listitem")).toHaveCount(4);
+  await expect(devices.getByText("This device")).toHaveCount(1);
+  await devices
+    .getByRole("button", { name: /^Sign out (?!all)/ })
+    .first()
+    .click();
+  await expect(devices.getByRole("listitem")).toHaveCount(3);
+  await devices.getByRole("button", { name: "Sign out all other devices" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+  await expect(devices.getByRole("listitem")).toHaveCount(1);
+  for (const call of [one, two, three]) expect((await call("GET", "/api/videos")).status).toBe(401);
+  expect((await learner.call("GET", "/api/videos")).status).toBe(200);
+});
+
+test("what is held on a person is theirs to take, and to end", async ({ page, learner, complaints }) => {
+  await page.goto("/settings");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export my data" }).click();
+  expect((await download).suggestedFilename()).toBe("waypoint-account.json");
+
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  await dialog.getByLabel("Password", { exact: true }).fill("not this one");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
+    "This password is not right",
+  );
+  expect(complaints.splice(0).join()).toContain("400");
+  await dialog.getByLabel("Password", { exact: true }).fill(learner.password);
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await signIn(page, learner.email, learner.password);
+  await expect(page.getByText("Email or password is not right.")).toBeVisible();
+  expect((await lastMail(learner.email, "account-deleted")).subject).toBe("Your Waypoint account is deleted");
+});
