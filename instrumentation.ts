@@ -1,8 +1,14 @@
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+
 /** Next calls it once, when the server starts. */
 export async function register(): Promise<void> {
-  // The bundler reads this very expression, and leaves the import out where there is no Node.
+  // The bundler reads this very expression, and leaves the imports out where there is no Node.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
-    const { deliverRegularly } = await import("./lib/outbox/timer");
-    deliverRegularly();
+    const { regularly } = await import("./lib/schedule/regularly");
+    const { deliverDue } = await import("./lib/outbox/deliver");
+    const { tidy } = await import("./lib/accounts/tidy");
+    regularly("outbox", deliverDue, 10 * SECOND);
+    regularly("tidying", tidy, HOUR);
   }
 }

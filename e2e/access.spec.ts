@@ -30,7 +30,7 @@ test("a forgotten password is set anew by mail, and every session ends", async (
   await elsewhere.getByLabel("Password", { exact: true }).fill("a new secret");
   await elsewhere.getByLabel("Confirm Password").fill("a new secret");
   await elsewhere.getByRole("button", { name: "Set new password" }).click();
-  await expect(elsewhere.getByText("Your password is changed")).toBeVisible();
+  await expect(elsewhere.getByText("Your password is changed", { exact: true })).toBeVisible();
   await fillSignIn(elsewhere, learner.email, "a new secret");
   await expect(elsewhere).toHaveURL("/");
   await elsewhere.context().close();
@@ -109,7 +109,7 @@ test("the password is changed from the menu, and other devices are signed out", 
   await expect(dialog.getByLabel("Current Password")).toHaveAccessibleDescription("Your current password is not right");
   expect(complaints.splice(0).join()).toContain("400");
   await change(learner.password, "another secret");
-  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect((await other("GET", "/api/account/sessions")).status).toBe(401);
   expect((await learner.call("GET", "/api/account/sessions")).status).toBe(200);

@@ -36,6 +36,44 @@ for (const theme of ["dark", "light"] as const) {
       });
     }
 
+    test("nor has what a mail leads to, nor asking for one", async ({ page }) => {
+      const token = `${Buffer.from("ada@people.test").toString("base64url")}.secret`;
+      for (const [address, button] of [
+        [`/setup-password#token_hash=${token}&type=invite`, "Set password"],
+        [`/reset-password#token_hash=${token}&type=recovery`, "Set new password"],
+        [`/confirm-email#token_hash=${token}&type=email_change`, "Confirm this address"],
+        ["/reset-password?damaged#token_hash=damaged&type=recovery", null],
+        ["/login?mode=recover", "Send link"],
+      ] as const) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await findViolations(page), address).toEqual([]);
+        if (!button || button.startsWith("Confirm")) continue;
+        await page.getByRole("button", { name: button }).click();
+        await expect(page.locator("[aria-invalid]").first()).toBeVisible();
+        expect(await findViolations(page), `${address} in error`).toEqual([]);
+      }
+    });
+
+    test("nor have the settings and their dialogs", async ({ page, learner: _ }) => {
+      await page.goto("/settings");
+      for (const button of [
+        "Change email",
+        "Change phone",
+        "Change Password",
+        "Add an authenticator app",
+        "Add a phone",
+        "Delete my account",
+      ]) {
+        await page.getByRole("button", { name: button }).click();
+        const dialog = page.getByRole("dialog");
+        await expect(dialog.getByRole("textbox").first()).toBeVisible();
+        expect(await findViolations(page), button).toEqual([]);
+        await page.keyboard.press("Escape");
+        await expect(dialog).toBeHidden();
+      }
+    });
+
     test("no screen has a violation, empty or with progress in it", async ({ page, administrator }) => {
       const area = await makeArea();
       const video = await makeVideo({ points: { [area.id]: 30 } });

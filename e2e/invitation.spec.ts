@@ -6,13 +6,15 @@ import { expect, test } from "./fixtures/test";
 const newEmail = () => `${crypto.randomUUID()}@people.test`;
 
 async function invite(page: Page, name: string, email: string) {
-  await page.goto("/admin?tab=users");
+  await page.goto("/admin");
   await page.getByRole("button", { name: "Invite somebody" }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(
-    page.getByText("Invitation sent successfully! The user will receive an email to set their password."),
+    page.getByText("Invitation sent successfully! The user will receive an email to set their password.", {
+      exact: true,
+    }),
   ).toBeVisible();
 }
 
@@ -80,7 +82,7 @@ test("an invitation sent again is the only one that works, and a withdrawn one d
   await invite(page, "Petra Patient", email);
   const first = await linkIn(email);
   await row(page, email).getByRole("button", { name: "Send again" }).click();
-  await expect(page.getByText("Invitation sent again")).toBeVisible();
+  await expect(page.getByText("Invitation sent again", { exact: true })).toBeVisible();
   await expect.poll(async () => (await mailsTo(email, "invitation")).length).toBe(2);
   const second = await linkIn(email);
 
@@ -129,7 +131,7 @@ test("a server that does not answer is said, and what was typed stays", async ({
 test("an address that has an account is said at its field", async ({ page, administrator, complaints }) => {
   expect(administrator.email).toBeTruthy();
   const { email } = await makePerson();
-  await page.goto("/admin?tab=users");
+  await page.goto("/admin");
   await page.getByRole("button", { name: "Invite somebody" }).click();
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Name is required");

@@ -15,7 +15,7 @@ export function newTotp(email: string): { secret: string; uri: string } {
  * @returns null for a wrong code
  */
 export function findTimeStep(secret: string, code: string, now: number): number | null {
-  if (!/^\d{6}$/.test(code)) return null;
+  if (!secret || !/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now / 1000);
   const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE });
   return result.valid && "timeStep" in result ? result.timeStep : null;

@@ -46,9 +46,10 @@ export async function dropTokens(tx: Transaction, userId: string, purpose: Token
   await tx.verificationToken.deleteMany({ where: { userId, purpose } });
 }
 
-/** Drops the tokens and codes that have expired. */
-export async function dropExpiredTokens(): Promise<void> {
-  await db().verificationToken.deleteMany({ where: { expires: { lt: new Date() } } });
+/** Drops the tokens and codes that have expired. @returns how many */
+export async function dropExpiredTokens(): Promise<number> {
+  const { count } = await db().verificationToken.deleteMany({ where: { expires: { lt: new Date() } } });
+  return count;
 }
 
 /** Milliseconds that a code sent to a phone lives, and how often one may be tried. */

@@ -36,7 +36,8 @@ export async function forgetAttempts(limit: Limit, whom: string): Promise<void> 
   await db().rateLimit.deleteMany({ where: { key: keyOf(limit, whom) } });
 }
 
-/** Drops the counts whose window has passed. */
-export async function dropPastLimits(): Promise<void> {
-  await db().rateLimit.deleteMany({ where: { resetsAt: { lt: new Date() } } });
+/** Drops the counts whose window has passed. @returns how many */
+export async function dropPastLimits(): Promise<number> {
+  const { count } = await db().rateLimit.deleteMany({ where: { resetsAt: { lt: new Date() } } });
+  return count;
 }
