@@ -23,6 +23,13 @@ const forEverybody = [
   ["GET", "/api/learning-paths"],
   ["GET", `/api/learning-paths/${SOMEBODY}`],
   ["GET", "/api/career-tracks"],
+  ["GET", `/api/videos/${SOMEBODY}/rating-average`],
+  ["GET", `/api/videos/${SOMEBODY}/rating/user/${SOMEBODY}`],
+  ["POST", `/api/videos/${SOMEBODY}/ratings`],
+  ["GET", `/api/videos/${SOMEBODY}/comments`],
+  ["POST", `/api/videos/${SOMEBODY}/comments`],
+  ["PUT", `/api/comments/${SOMEBODY}`],
+  ["DELETE", `/api/comments/${SOMEBODY}`],
   ["POST", "/api/progress/complete"],
   ["POST", "/api/users"],
 ] as const;
@@ -43,6 +50,12 @@ const forOnesOwn = [
   ["PUT", (id: string) => `/api/users/${id}/preferences`],
   ["GET", (id: string) => `/api/progress/${id}`],
   ["GET", (id: string) => `/api/progress/${id}/summary`],
+  ["GET", (id: string) => `/api/progress/${id}/position`],
+  ["PUT", (id: string) => `/api/progress/${id}/position`],
+  ["GET", (id: string) => `/api/users/${id}/learning-paths`],
+  ["POST", (id: string) => `/api/users/${id}/learning-paths/${SOMEBODY}/start`],
+  ["GET", (id: string) => `/api/users/${id}/career-progress`],
+  ["POST", (id: string) => `/api/users/${id}/career-tracks/${SOMEBODY}/start`],
 ] as const;
 
 describe("a visitor is asked to sign in, before anything is said about the call", () => {

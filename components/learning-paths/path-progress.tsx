@@ -2,8 +2,8 @@
 
 import { useCompletedVideos } from "@/components/progress/use-completed-videos";
 import { cn } from "@/lib/cn";
+import { percentage } from "@/lib/learning-paths/percentage";
 import type { AreaHue } from "@/lib/videos/area-hue";
-import { percentage } from "./percentage";
 
 /** A video of a path, in the hue of what it teaches. */
 export type PathStep = { videoId: string; hue: AreaHue };

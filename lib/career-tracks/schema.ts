@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, timestamp } from "@/lib/http/schema";
+import { courseProgress } from "@/lib/learning-paths/schema";
 
 export const trackLevels = ["entry", "mid", "senior", "executive"] as const;
 
@@ -19,3 +20,12 @@ export const careerTrackSchema = z.object({
   updatedAt: timestamp,
 });
 export type CareerTrack = z.infer<typeof careerTrackSchema>;
+
+export const userCareerTrackSchema = courseProgress.extend({
+  trackId: id,
+  completedPaths: z.int(),
+  totalPaths: z.int(),
+});
+export type UserCareerTrack = z.infer<typeof userCareerTrackSchema>;
+
+export const startTrackParams = z.object({ id, trackId: id });

@@ -19,7 +19,13 @@ export class ApiError extends Error {
 /** One page of a list: where the next one is, and how many rows there are in all. */
 export type Page<T> = { items: T[]; next: string | null; total: number };
 
-type Options = { method?: "GET" | "POST" | "PUT" | "DELETE"; body?: unknown; signal?: AbortSignal };
+type Options = {
+  method?: "GET" | "POST" | "PUT" | "DELETE";
+  body?: unknown;
+  signal?: AbortSignal;
+  /** It is sent even when the page that sends it goes. */
+  keepalive?: boolean;
+};
 
 /**
  * Calls this site's own API with the session's cookie.
@@ -41,11 +47,12 @@ export async function requestPage<T>(path: string, signal?: AbortSignal): Promis
   };
 }
 
-async function send(path: string, { method = "GET", body, signal }: Options): Promise<Response> {
+async function send(path: string, { method = "GET", body, signal, keepalive }: Options): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: "include",
     signal,
+    keepalive,
     ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
   });
   if (response.ok) return response;

@@ -13,7 +13,7 @@ type Params = Record<string, string | string[]>;
  */
 export type Access<Actor> = {
   authenticate(request: Request): Promise<Actor>;
-  params?(actor: Actor, params: Params): void;
+  params?(actor: Actor, params: Params): void | Promise<void>;
   body?(actor: Actor, body: unknown): void;
 };
 
@@ -67,7 +67,7 @@ async function answer<Actor, P, Q, B>(
 ): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") requireSameOrigin(request);
   const actor = await access.authenticate(request);
-  access.params?.(actor, rawParams);
+  await access.params?.(actor, rawParams);
   const rawBody = body ? await readJson(request) : undefined;
   if (body) access.body?.(actor, rawBody);
   const parsedParams = params ? params.safeParse(rawParams) : undefined;

@@ -16,3 +16,23 @@ export const learningPathSchema = z.object({
   updatedAt: timestamp,
 });
 export type LearningPath = z.infer<typeof learningPathSchema>;
+
+/** How far somebody is with a path or a track, computed from what they have completed, never stored. */
+export const courseStatuses = ["not_started", "in_progress", "completed"] as const;
+
+export const courseProgress = z.object({
+  status: z.enum(courseStatuses),
+  /** Whole, rounded down: 100 only when all of it is completed. */
+  progressPercentage: z.int(),
+  startedAt: timestamp.nullable(),
+  completedAt: timestamp.nullable(),
+});
+
+export const userLearningPathSchema = courseProgress.extend({
+  pathId: id,
+  completedVideos: z.int(),
+  totalVideos: z.int(),
+});
+export type UserLearningPath = z.infer<typeof userLearningPathSchema>;
+
+export const startPathParams = z.object({ id, pathId: id });

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/http/request";
-import type { CompleteInput, Progress, Summary } from "./schema";
+import type { CompleteInput, PositionInput, Progress, Summary, VideoPosition } from "./schema";
 
 export const progressQuery = (userId: string) => queryOptions<Progress[]>({ queryKey: ["/api/progress", userId] });
 
@@ -10,3 +10,11 @@ export const summaryQuery = (userId: string) =>
 /** One call stands for all of the video's knowledge areas: the server completes them together. */
 export const completeVideo = (input: CompleteInput) =>
   request<Progress>("/api/progress/complete", { method: "POST", body: input });
+
+/** Where the person left the videos they have not completed, the latest first. */
+export const positionsQuery = (userId: string) =>
+  queryOptions<VideoPosition[]>({ queryKey: ["/api/progress", userId, "position"] });
+
+/** Also sent when the page is on its way out. */
+export const savePosition = (userId: string, input: PositionInput) =>
+  request<VideoPosition>(`/api/progress/${userId}/position`, { method: "PUT", body: input, keepalive: true });

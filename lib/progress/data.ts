@@ -2,7 +2,8 @@ import "server-only";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/http/problem";
 import { listKnowledgeAreas } from "@/lib/knowledge-areas/data";
-import type { CompleteInput, Completion, Progress, Summary } from "./schema";
+import { resumeAt } from "./resume";
+import type { CompleteInput, Completion, PositionInput, Progress, Summary, VideoPosition } from "./schema";
 import { summarise } from "./summary";
 
 /** Every record of a person as JSON text, the newest completion first. */
@@ -93,3 +94,30 @@ export async function setCompleted({ userId, videoId, knowledgeAreaId, completed
 }
 
 type Outcome = { points: number; completedAt: Date | null };
+
+/** Positions a list holds at most. */
+const MOST_POSITIONS = 100;
+
+/** Where a person can go on in the videos they have not completed, the latest first. */
+export async function listPositions(userId: string): Promise<VideoPosition[]> {
+  const rows = await db().$queryRaw<{ videoId: string; seconds: number; updatedAt: Date; duration: number | null }[]>`
+    SELECT o.video_id AS "videoId", o.seconds, o.updated_at AS "updatedAt", v.duration
+    FROM video_positions o JOIN videos v ON v.id = o.video_id AND v.deleted_at IS NULL
+    LEFT JOIN video_progress p ON p.user_id = o.user_id AND p.video_id = o.video_id
+    WHERE o.user_id = ${userId}::uuid AND p.completed_at IS NULL
+    ORDER BY o.updated_at DESC, o.video_id LIMIT ${MOST_POSITIONS}`;
+  return rows
+    .filter(({ seconds, duration }) => resumeAt(seconds, duration) !== null)
+    .map(({ videoId, seconds, updatedAt }) => ({ videoId, seconds, updatedAt: updatedAt.toISOString() }));
+}
+
+/** One position a person and video, the last one told. @throws {Problem} 404 when the video is not in the library */
+export async function savePosition(userId: string, { videoId, seconds }: PositionInput): Promise<VideoPosition> {
+  const [row] = await db().$queryRaw<{ updatedAt: Date }[]>`
+    INSERT INTO video_positions (user_id, video_id, seconds)
+    SELECT ${userId}::uuid, id, ${seconds}::int FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
+    ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = EXCLUDED.seconds, updated_at = now()
+    RETURNING updated_at AS "updatedAt"`;
+  if (!row) throw notFound("This video");
+  return { videoId, seconds, updatedAt: row.updatedAt.toISOString() };
+}

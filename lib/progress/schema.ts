@@ -57,6 +57,9 @@ const completionSchema = z.object({
 });
 export type Completion = z.infer<typeof completionSchema>;
 
+/** What was done in some days. */
+const spanSchema = z.object({ points: z.int(), videos: z.int(), hours: z.number() });
+
 /** Every figure a learner sees about themselves, in their own days: Home, Progress and the rest show these and no others. */
 export const summarySchema = z.object({
   points: z.int(),
@@ -71,9 +74,26 @@ export const summarySchema = z.object({
   days: z.record(z.iso.date(), z.int()),
   today: z.iso.date(),
   /** The last seven days, today included, and the seven before. */
-  week: z.object({ points: z.int(), videos: z.int() }),
-  weekBefore: z.object({ points: z.int(), videos: z.int() }),
+  week: spanSchema,
+  weekBefore: spanSchema,
   /** The latest first, ten at most. */
   recent: z.array(completionSchema),
 });
 export type Summary = z.infer<typeof summarySchema>;
+
+/** How far into a video its learner was; seconds from the start. */
+export const videoPositionSchema = z.object({ videoId: id, seconds: z.int(), updatedAt: timestamp });
+export type VideoPosition = z.infer<typeof videoPositionSchema>;
+
+export const positionInputSchema = withSpellings(
+  z.object({
+    videoId: id,
+    seconds: z
+      .number("seconds is not a number")
+      .min(0, "seconds is less than 0")
+      .max(604_800, "seconds is more than a week")
+      .transform(Math.floor),
+  }),
+  { video_id: "videoId" },
+);
+export type PositionInput = z.output<typeof positionInputSchema>;

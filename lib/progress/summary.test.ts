@@ -66,8 +66,8 @@ test("a summary counts days, weeks and badges in the learner's time zone", () =>
     hours: 2.3,
     today: "2026-05-14",
     days: { "2026-05-14": 1, "2026-05-13": 1, "2026-05-07": 1 },
-    week: { points: 40, videos: 2 },
-    weekBefore: { points: 7, videos: 1 },
+    week: { points: 40, videos: 2, hours: 1.3 },
+    weekBefore: { points: 7, videos: 1, hours: 1 },
   });
 });
 

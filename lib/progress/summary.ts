@@ -19,7 +19,7 @@ export function summarise(completions: Completion[], areas: KnowledgeArea[], tim
   for (const { day } of dated) days[day] = (days[day] ?? 0) + 1;
   const within = (first: Day, last: Day) => {
     const part = dated.filter(({ day }) => first <= day && day <= last);
-    return { points: total(part), videos: part.length };
+    return { points: total(part), videos: part.length, hours: hoursLearned(part.map(({ duration }) => duration)) };
   };
   const figures = {
     points: total(completions),

@@ -148,7 +148,13 @@ describe("the summary", () => {
   test("counts what was completed, a main area with its subs", async () => {
     await complete();
     const body = await summary();
-    expect(body).toMatchObject({ points: 40, videos: 1, streak: 1, hours: 1.5, week: { points: 40, videos: 1 } });
+    expect(body).toMatchObject({
+      points: 40,
+      videos: 1,
+      streak: 1,
+      hours: 1.5,
+      week: { points: 40, videos: 1, hours: 1.5 },
+    });
     expect(body.areas.find(({ id }) => id === main.id)).toMatchObject({
       earned: 40,
       total: 300,

@@ -1,0 +1,198 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Refusal } from "@/e2e/fixtures/client";
+import { makeVideo } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { type Comment, commentSchema } from "@/lib/comments/schema";
+import { db } from "@/lib/db";
+
+const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
+
+let author: Person;
+let other: Person;
+let administrator: Person;
+let video: { id: string };
+
+beforeAll(async () => {
+  [author, other, administrator] = await Promise.all([
+    makePerson({ name: "Ada Author" }),
+    makePerson(),
+    makePerson({ isAdmin: true }),
+  ]);
+});
+
+beforeEach(async () => {
+  video = await makeVideo();
+});
+
+const add = (content: unknown, person = author, traits: Record<string, unknown> = {}) =>
+  person.call<Comment & Refusal>("POST", `/api/videos/${video.id}/comments`, { userId: person.id, content, ...traits });
+const list = (query = "", person = author) => person.call<Comment[]>("GET", `/api/videos/${video.id}/comments${query}`);
+const edit = (id: string, content: unknown, person = author) =>
+  person.call<Comment & Refusal>("PUT", `/api/comments/${id}`, { content });
+const remove = (id: string, person = author, body?: unknown) => person.call("DELETE", `/api/comments/${id}`, body);
+
+describe("adding a comment", () => {
+  test("answers 201 with the comment as the list shows it", async () => {
+    const answer = await add("  Worth every minute.\n");
+    expect(answer.status).toBe(201);
+    expect(commentSchema.parse(answer.body)).toEqual(answer.body);
+    expect(answer.headers.get("location")).toBe(`/api/comments/${answer.body.id}`);
+    expect(answer.body).toMatchObject({
+      videoId: video.id,
+      userId: author.id,
+      content: "Worth every minute.",
+      user: { id: author.id, name: "Ada Author", profilePictureUrl: null },
+    });
+    expect(answer.body.updatedAt).toBe(answer.body.createdAt);
+    expect((await list("", other)).body).toEqual([answer.body]);
+  });
+
+  test.each(["", "   ", "\n\t ", undefined, null, 5, "x".repeat(5001), "a\u0000b"])("refuses %j", async (content) => {
+    const answer = await add(content);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.[0]?.path).toBe("content");
+    expect((await list()).body).toEqual([]);
+  });
+
+  test("takes 1 and 5,000 characters, spaces around them not counted", async () => {
+    expect((await add("x")).status).toBe(201);
+    expect((await add(`  ${"x".repeat(5000)}  `)).body.content).toHaveLength(5000);
+  });
+
+  test("as another is refused, before anything is said of the form", async () => {
+    const answer = await add("", author, { userId: other.id });
+    expect(answer.status).toBe(403);
+    expect(answer.body.errors).toBeUndefined();
+    expect((await add("Hello", author, { userId: undefined })).status).toBe(400);
+  });
+
+  test("is not possible on a video that is gone or never was", async () => {
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    expect((await add("Hello")).status).toBe(404);
+    expect((await list()).status).toBe(404);
+    for (const id of [NOWHERE, "x"]) {
+      video = { id };
+      expect((await add("Hello")).status).toBe(404);
+      expect((await list()).status).toBe(404);
+    }
+  });
+
+  test.each([
+    "<script>alert(1)</script>",
+    `<img src=x onerror="alert(1)">`,
+    "javascript:alert(1)",
+    `"'><svg/onload=alert(1)>`,
+    "{{constructor.constructor('alert(1)')()}}",
+    "'; DROP TABLE comments; --",
+    "شكرا 🎬 Ünïcödé",
+  ])("keeps %j as the text it is", async (content) => {
+    const { body } = await add(content);
+    expect(body.content).toBe(content);
+    const read = await list();
+    expect(read.headers.get("content-type")).toBe("application/json");
+    expect(read.body[0]?.content).toBe(content);
+  });
+});
+
+describe("editing a comment", () => {
+  test("changes its words and when it was changed, for its author alone", async () => {
+    const { body: before } = await add("Frist");
+    const answer = await edit(before.id, " First ");
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...before, content: "First", updatedAt: answer.body.updatedAt });
+    expect(answer.body.updatedAt > before.createdAt).toBe(true);
+    expect((await list()).body).toEqual([answer.body]);
+    for (const person of [other, administrator]) expect((await edit(before.id, "Mine", person)).status).toBe(403);
+    expect((await list()).body[0]?.content).toBe("First");
+  });
+
+  test("to the same words leaves it as it was", async () => {
+    const { body: before } = await add("First");
+    expect((await edit(before.id, "First")).body).toEqual(before);
+  });
+
+  test("is refused with nothing to say, to others before anything is said of the form", async () => {
+    const { body: comment } = await add("First");
+    for (const content of ["", "  ", undefined, "x".repeat(5001)]) {
+      expect((await edit(comment.id, content)).status).toBe(400);
+      const refusal = await edit(comment.id, content, other);
+      expect([refusal.status, refusal.body.errors]).toEqual([403, undefined]);
+    }
+  });
+
+  test("is not possible where there is none", async () => {
+    const { body: comment } = await add("First");
+    await remove(comment.id);
+    for (const id of [comment.id, NOWHERE, "x"]) expect((await edit(id, "Again")).status).toBe(404);
+  });
+});
+
+describe("deleting a comment", () => {
+  test("answers 204, and once only", async () => {
+    const { body: comment } = await add("First");
+    expect((await remove(comment.id, author, { userId: author.id })).status).toBe(204);
+    expect((await list()).body).toEqual([]);
+    expect((await remove(comment.id)).status).toBe(404);
+  });
+
+  test("is for its author and for administrators", async () => {
+    const { body: comment } = await add("First");
+    expect((await remove(comment.id, other)).status).toBe(403);
+    expect((await remove(comment.id, other, { userId: author.id })).status).toBe(403);
+    expect((await list()).body).toHaveLength(1);
+    expect((await remove(comment.id, administrator)).status).toBe(204);
+    for (const id of [NOWHERE, "x"]) expect((await remove(id, administrator)).status).toBe(404);
+  });
+
+  test("happens with its author, and not with the video's leaving", async () => {
+    const leaver = await makePerson();
+    await add("Bye", leaver);
+    await db().user.delete({ where: { id: leaver.id } });
+    expect((await list()).body).toEqual([]);
+    const { body: comment } = await add("Stay");
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    expect(await db().comment.count({ where: { id: comment.id } })).toBe(1);
+  });
+});
+
+describe("the list", () => {
+  test("comes newest first, a page at a time, without skipping or repeating one", async () => {
+    const createdAt = new Date("2026-03-01T10:00:00Z");
+    // Many of one instant: only the id tells them apart.
+    await db().comment.createMany({
+      data: Array.from({ length: 12 }, (_, at) => ({
+        videoId: video.id,
+        userId: author.id,
+        content: String(at),
+        createdAt: at < 8 ? createdAt : new Date(createdAt.getTime() + at),
+        updatedAt: createdAt,
+      })),
+    });
+    const seen: Comment[] = [];
+    let page = await list("?limit=5");
+    for (;;) {
+      expect(page.headers.get("x-total-count")).toBe("12");
+      seen.push(...page.body);
+      const next = page.headers.get("link")?.match(/<([^>]+)>; rel="next"/)?.[1];
+      if (!next) break;
+      // One that comes meanwhile is newer than the page, so it moves nothing.
+      if (seen.length === 5) {
+        await add("Meanwhile");
+        await db().comment.deleteMany({ where: { videoId: video.id, content: "Meanwhile" } });
+      }
+      page = await author.call<Comment[]>("GET", next);
+    }
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(12);
+    const order = seen.map((comment) => [comment.createdAt, comment.id].join());
+    expect(order).toEqual([...order].sort().reverse());
+  });
+
+  test.each(["?limit=0", "?limit=x", "?cursor=x", "?cursor=WyJhIiwiYiJd"])("refuses %s", async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
+
+  test("says nothing of its authors but name and picture", async () => {
+    await add("Hello");
+    expect(Object.keys((await list()).body[0]?.user ?? {}).sort()).toEqual(["id", "name", "profilePictureUrl"]);
+  });
+});

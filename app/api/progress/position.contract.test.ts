@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from "vitest";
+import { makeArea, makeVideo } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { type VideoPosition, videoPositionSchema } from "@/lib/progress/schema";
+
+let learner: Person;
+let video: { id: string };
+
+beforeEach(async () => {
+  [learner, video] = await Promise.all([makePerson(), makeVideo({ duration: 600 })]);
+});
+
+const save = (seconds: unknown, videoId = video.id) =>
+  learner.call<VideoPosition>("PUT", `/api/progress/${learner.id}/position`, { videoId, seconds });
+const list = (person = learner) => person.call<VideoPosition[]>("GET", `/api/progress/${learner.id}/position`);
+const positions = async () => (await list()).body.map(({ videoId, seconds }) => [videoId, seconds]);
+
+test("a position is kept, the last one told, in whole seconds", async () => {
+  expect((await list()).body).toEqual([]);
+  const answer = await save(252.9);
+  expect(answer.status).toBe(200);
+  expect(videoPositionSchema.parse(answer.body)).toEqual(answer.body);
+  expect(answer.body).toMatchObject({ videoId: video.id, seconds: 252 });
+  expect((await list()).body).toEqual([answer.body]);
+  await save(300);
+  expect(await positions()).toEqual([[video.id, 300]]);
+});
+
+test("the latest comes first", async () => {
+  await save(100);
+  const later = await makeVideo();
+  await save(200, later.id);
+  expect(await positions()).toEqual([
+    [later.id, 200],
+    [video.id, 100],
+  ]);
+});
+
+test("what is near its start or its end, completed or gone is not gone on with", async () => {
+  const area = await makeArea();
+  const scored = await makeVideo({ points: { [area.id]: 5 } });
+  await save(100, scored.id);
+  const complete = (completed: boolean) =>
+    learner.call("POST", "/api/progress/complete", {
+      userId: learner.id,
+      videoId: scored.id,
+      knowledgeAreaId: area.id,
+      completed,
+    });
+  await complete(true);
+  expect(await positions()).toEqual([]);
+  await complete(false);
+  expect(await positions()).toEqual([[scored.id, 100]]);
+  const administrator = await makePerson({ isAdmin: true });
+  await administrator.call("DELETE", `/api/videos/${scored.id}`);
+  for (const seconds of [3, 595]) {
+    await save(seconds);
+    expect(await positions()).toEqual([]);
+  }
+  expect((await save(50, scored.id)).status).toBe(404);
+});
+
+test.each([-1, "5", null, undefined, 604_801])("refuses %j", async (seconds) => {
+  expect((await save(seconds)).status).toBe(400);
+});
+
+test("is each person's own", async () => {
+  const [other, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
+  const path = `/api/progress/${learner.id}/position`;
+  for (const person of [other, administrator]) {
+    expect((await person.call("PUT", path, { videoId: video.id, seconds: 20 })).status).toBe(403);
+  }
+  expect((await list(other)).status).toBe(403);
+  expect((await list(administrator)).status).toBe(200);
+});

@@ -1,0 +1,132 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Refusal } from "@/e2e/fixtures/client";
+import { makeVideo } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { type Rating, type RatingAverage, ratingAverageSchema, ratingSchema } from "@/lib/ratings/schema";
+import { foldTallies } from "@/lib/videos/data";
+import type { Video } from "@/lib/videos/schema";
+
+const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
+
+let learner: Person;
+let other: Person;
+let administrator: Person;
+let video: { id: string };
+
+beforeAll(async () => {
+  [other, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
+});
+
+beforeEach(async () => {
+  [learner, video] = await Promise.all([makePerson(), makeVideo()]);
+});
+
+const rate = (rating: unknown, person = learner, traits: Record<string, unknown> = {}) =>
+  person.call<Rating & Refusal>("POST", `/api/videos/${video.id}/ratings`, { userId: person.id, rating, ...traits });
+const average = async () => (await learner.call<RatingAverage>("GET", `/api/videos/${video.id}/rating-average`)).body;
+const own = (person = learner, of = learner) =>
+  person.call<Rating>("GET", `/api/videos/${video.id}/rating/user/${of.id}`);
+
+describe("rating a video", () => {
+  test("answers with the rating, which is then the person's own", async () => {
+    expect((await own()).body).toEqual({ userId: learner.id, videoId: video.id, rating: null });
+    const answer = await rate(4);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(ratingSchema.parse(answer.body)).toEqual(answer.body);
+    expect(answer.body).toEqual({ userId: learner.id, videoId: video.id, rating: 4 });
+    expect((await own()).body).toEqual(answer.body);
+  });
+
+  test("again replaces the rating: one a person", async () => {
+    await rate(2);
+    await rate(5);
+    expect((await rate(5)).status).toBe(200);
+    expect(await average()).toEqual({ averageRating: 5, totalRatings: 1 });
+    expect(await db().rating.count({ where: { videoId: video.id } })).toBe(1);
+  });
+
+  test("twenty times at once is one rating", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => rate((at % 5) + 1)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const { rating } = (await own()).body;
+    expect(await average()).toEqual({ averageRating: rating, totalRatings: 1 });
+  });
+
+  test.each([0, 6, -1, 4.5, "5", null, undefined, true, [5]])("refuses %j", async (rating) => {
+    const answer = await rate(rating);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.[0]?.path).toBe("rating");
+    expect(await average()).toEqual({ averageRating: 0, totalRatings: 0 });
+  });
+
+  test("as another is refused, before anything is said of the form", async () => {
+    const answer = await rate(9, learner, { userId: other.id });
+    expect(answer.status).toBe(403);
+    expect(answer.body.errors).toBeUndefined();
+    expect((await rate(3, learner, { userId: undefined })).status).toBe(400);
+  });
+
+  test("is not possible for a video that is gone or never was", async () => {
+    await rate(5);
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    expect((await rate(4)).status).toBe(404);
+    expect((await own()).status).toBe(404);
+    expect((await learner.call("GET", `/api/videos/${video.id}/rating-average`)).status).toBe(404);
+    for (const id of [NOWHERE, "x"]) {
+      video = { id };
+      expect((await rate(4)).status).toBe(404);
+      expect((await own()).status).toBe(404);
+      expect((await learner.call("GET", `/api/videos/${id}/rating-average`)).status).toBe(404);
+    }
+  });
+});
+
+describe("a person's rating", () => {
+  test("is read by that person and by administrators", async () => {
+    await rate(3);
+    expect((await own(administrator)).body.rating).toBe(3);
+    expect((await own(other)).status).toBe(403);
+    expect((await own(learner)).status).toBe(200);
+  });
+});
+
+describe("the average", () => {
+  test("has one decimal, and is the one the video is shown with", async () => {
+    expect(await average()).toEqual({ averageRating: 0, totalRatings: 0 });
+    const people = [learner, other, administrator];
+    for (const [at, stars] of [5, 4, 4].entries()) await rate(stars, people[at]);
+    const body = await average();
+    expect(ratingAverageSchema.parse(body)).toEqual(body);
+    expect(body).toEqual({ averageRating: 4.3, totalRatings: 3 });
+    expect((await learner.call<Video>("GET", `/api/videos/${video.id}`)).body).toMatchObject(body);
+    await foldTallies();
+    expect(await average()).toEqual(body);
+  });
+
+  test("rounds halves as the library does", async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => makePerson()));
+    for (const [at, stars] of [5, 4, 4, 4].entries()) await rate(stars, people[at]);
+    expect((await average()).averageRating).toBe(4.3);
+    expect((await learner.call<Video>("GET", `/api/videos/${video.id}`)).body.averageRating).toBe(4.3);
+  });
+
+  test("goes with the people who gave it", async () => {
+    await rate(1);
+    await rate(5, other);
+    await db().user.delete({ where: { id: learner.id } });
+    learner = await makePerson();
+    expect(await average()).toEqual({ averageRating: 5, totalRatings: 1 });
+  });
+
+  test("is seen in the library at once", async () => {
+    const list = async () => {
+      const { body } = await learner.call<Video[]>("GET", "/api/videos?limit=500");
+      return body.find(({ id }) => id === video.id);
+    };
+    expect(await list()).toMatchObject({ averageRating: 0, totalRatings: 0 });
+    await rate(4);
+    expect(await list()).toMatchObject({ averageRating: 4, totalRatings: 1 });
+  });
+});
