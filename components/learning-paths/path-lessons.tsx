@@ -12,25 +12,25 @@ import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
 import { videoQuery } from "@/lib/videos/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/videos/area-hue";
 
-type Props = { videoIds: string[]; userId: string };
+type Props = { pathId: string; videoIds: string[]; userId: string };
 
 /** The videos of a path in their order, each leading to its player. */
-export function PathLessons({ videoIds, userId }: Props) {
+export function PathLessons({ pathId, videoIds, userId }: Props) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const completed = useCompletedVideos(userId);
   const hues = hueOfAreas(areas);
   return (
     <ol className="flex flex-col gap-2">
       {videoIds.map((id, at) => (
-        <Lesson key={id} videoId={id} place={at + 1} hues={hues} completed={completed.has(id)} />
+        <Lesson key={id} pathId={pathId} videoId={id} place={at + 1} hues={hues} completed={completed.has(id)} />
       ))}
     </ol>
   );
 }
 
-type LessonProps = { videoId: string; place: number; hues: AreaHues; completed: boolean };
+type LessonProps = { pathId: string; videoId: string; place: number; hues: AreaHues; completed: boolean };
 
-function Lesson({ videoId, place, hues, completed }: LessonProps) {
+function Lesson({ pathId, videoId, place, hues, completed }: LessonProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const area = video.knowledgeAreas[0];
@@ -46,7 +46,9 @@ function Lesson({ videoId, place, hues, completed }: LessonProps) {
       </Poster>
       <div className="flex min-w-0 flex-col gap-2 max-sm:px-1 max-sm:pb-1">
         <h2 className="text-h3 text-pretty">
-          <VideoLink videoId={video.id}>{video.title}</VideoLink>
+          <VideoLink videoId={video.id} origin={{ pathId }}>
+            {video.title}
+          </VideoLink>
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {area && (

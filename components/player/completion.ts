@@ -1,8 +1,8 @@
-import type { InfiniteData, QueryClient, QueryKey } from "@tanstack/react-query";
-import type { Page } from "@/lib/http/request";
+import type { QueryClient } from "@tanstack/react-query";
+import { refreshLists, repaintVideo } from "@/components/videos/repaint-video";
 import { completeVideo, progressQuery } from "@/lib/progress/api";
 import type { Progress } from "@/lib/progress/schema";
-import { learnerCountQuery, type VideoFilter, videoQuery } from "@/lib/videos/api";
+import { learnerCountQuery, videoQuery } from "@/lib/videos/api";
 import type { Video } from "@/lib/videos/schema";
 
 /** What was last asked for, of each completion the server is being told about; it outlives the player that asked. */
@@ -66,21 +66,13 @@ function countLearner(client: QueryClient, videoId: string, change: 1 | -1) {
     learnerCount: Math.max(0, one.learnerCount + change),
   });
   client.setQueryData(learnerCountQuery(videoId).queryKey, (count) => count && counted(count));
-  client.setQueryData(videoQuery(videoId).queryKey, (video) => video && counted(video));
-  client.setQueriesData<InfiniteData<Page<Video>>>({ predicate: ({ queryKey }) => isList(queryKey) }, (list) => {
-    const items = (page: Page<Video>) => page.items.map((video) => (video.id === videoId ? counted(video) : video));
-    return list && { ...list, pages: list.pages.map((page) => ({ ...page, items: items(page) })) };
-  });
+  repaintVideo(client, videoId, counted);
 }
 
-/** Asks the server again for what a completion changes beyond what was painted. */
+/** Asks the server again for what a completion changes beyond what was painted; a person's progress takes summary and positions with it. */
 function refresh(client: QueryClient, userId: string, videoId: string) {
   void client.invalidateQueries({ queryKey: progressQuery(userId).queryKey });
-  void client.invalidateQueries({ queryKey: videoQuery(videoId).queryKey });
-  void client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) && depends(queryKey[1]) });
+  void client.invalidateQueries({ queryKey: videoQuery(videoId).queryKey, exact: true });
+  void client.invalidateQueries({ queryKey: learnerCountQuery(videoId).queryKey });
+  void refreshLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");
 }
-
-const isList = (key: QueryKey): key is [string, VideoFilter] => key[0] === "/api/videos" && typeof key[1] === "object";
-
-/** Whether which videos a list holds, or in what order, hangs on completions. */
-const depends = (filter: VideoFilter) => filter.completed !== undefined || filter.sort === "popular";

@@ -7,7 +7,7 @@ let page: EventTarget;
 let posted: unknown[];
 const inside = { postMessage: (message: unknown) => posted.push(message) };
 const frame = { id: "f", contentWindow: inside } as unknown as HTMLIFrameElement;
-const heard = { ready: vi.fn(), time: vi.fn(), ended: vi.fn(), error: vi.fn() };
+const heard = { ready: vi.fn(), time: vi.fn(), paused: vi.fn(), ended: vi.fn(), error: vi.fn() };
 
 const say = (data: unknown, origin: string, source: unknown = inside) =>
   page.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
@@ -65,6 +65,19 @@ describe("YouTube's player", () => {
     expect(heard.ended).toHaveBeenCalledTimes(2);
   });
 
+  it("tells where it rests, once for each rest", () => {
+    connectPlayer("youtube", frame, heard);
+    youtube({ event: "infoDelivery", info: { currentTime: 42, playerState: 1 } });
+    youtube({ event: "infoDelivery", info: { currentTime: 43, playerState: 2 } });
+    youtube({ event: "onStateChange", info: 2 });
+    expect(heard.time).toHaveBeenLastCalledWith(43, null);
+    expect(heard.paused).toHaveBeenCalledTimes(1);
+    youtube({ event: "onStateChange", info: 1 });
+    youtube({ event: "onStateChange", info: 2 });
+    expect(heard.paused).toHaveBeenCalledTimes(2);
+    expect(heard.ended).not.toHaveBeenCalled();
+  });
+
   it.each([
     [2, /does not know/],
     [5, /browser/],
@@ -97,13 +110,15 @@ describe("Vimeo's player", () => {
     vimeo({ event: "ready" });
     expect(heard.ready).toHaveBeenCalledTimes(1);
     expect(posted.slice(1)).toEqual(
-      ["timeupdate", "ended", "error"].map((value) => ({ method: "addEventListener", value })),
+      ["timeupdate", "pause", "ended", "error"].map((value) => ({ method: "addEventListener", value })),
     );
   });
 
-  it("tells its time and its end", () => {
+  it("tells its time, its rests and its end", () => {
     connectPlayer("vimeo", frame, heard);
     vimeo({ event: "timeupdate", data: { seconds: 3, duration: 50 } });
+    vimeo({ event: "pause", data: { seconds: 3 } });
+    expect(heard.paused).toHaveBeenCalledTimes(1);
     vimeo({ event: "ended", data: {} });
     expect(heard.time).toHaveBeenCalledWith(3, 50);
     expect(heard.ended).toHaveBeenCalledTimes(1);

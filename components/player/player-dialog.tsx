@@ -1,40 +1,50 @@
 "use client";
 
 import { X } from "lucide-react";
-import { usePathname, useRouter } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import * as Dialog from "radix-ui/dialog";
-import { type ReactNode, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { discardDrafts, hasDrafts } from "@/components/comments/drafts";
 import { IconButton } from "@/components/ui/icon-button";
+import { originAddress, originOf, videoIdOf } from "@/components/videos/video-address";
 import { cn } from "@/lib/cn";
 import { useEdgeSwipe } from "./use-edge-swipe";
 
+const AlertDialog = lazy(async () => ({ default: (await import("@/components/ui/alert-dialog")).AlertDialog }));
+
 type Props = {
-  videoId: string;
   /** True over the screen that opened it, to which Close goes back; false where its address was opened by itself, over the Learn grid. */
   isOverScreen: boolean;
   children: ReactNode;
 };
 
 /** The player's own dialog: two columns from 1024 px, below a sheet that fills the screen. Its content brings the title. */
-export function PlayerDialog({ videoId, isOverScreen, children }: Props) {
+export function PlayerDialog({ isOverScreen, children }: Props) {
   const router = useRouter();
-  const address = `/videos/${videoId}`;
-  // The slot keeps what it showed when a link leads elsewhere: only at its own address is the player open.
-  const isOpen = usePathname() === address;
+  const pathname = usePathname();
+  const origin = originOf(useSearchParams());
+  // The slot keeps what it showed when a link leads elsewhere: only at a video's address is the player open.
+  const isOpen = videoIdOf(pathname) !== null;
+  const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const isClosing = useRef(false);
 
-  const close = () => {
+  const leave = () => {
     if (isClosing.current) return;
     isClosing.current = true;
     if (isOverScreen) router.back();
-    else router.replace("/learn", { scroll: false });
+    else router.replace(originAddress(origin), { scroll: false });
+  };
+  const close = () => {
+    if (hasDrafts()) setIsAsking(true);
+    else leave();
+    return !hasDrafts();
   };
   useEdgeSwipe(content, isOpen, close);
 
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => open || close()}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => void (open || close())}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-scrim" />
         <Dialog.Content
@@ -55,7 +65,7 @@ export function PlayerDialog({ videoId, isOverScreen, children }: Props) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(opener.current, address);
+            giveFocusBack(opener.current, pathname);
           }}
         >
           <div className="sticky top-0 z-20 flex h-13 shrink-0 items-center justify-between bg-surface-1 pr-2 pl-8 lg:static lg:col-start-2 lg:row-start-1 lg:h-14 lg:pr-3 lg:pl-6">
@@ -67,6 +77,23 @@ export function PlayerDialog({ videoId, isOverScreen, children }: Props) {
             </Dialog.Close>
           </div>
           {children}
+          {isAsking !== null && (
+            <Suspense fallback={null}>
+              <AlertDialog
+                open={isAsking}
+                onOpenChange={setIsAsking}
+                title="Your comment has not been posted"
+                description="If you close this lesson now, what you wrote is gone."
+                cancelLabel="Keep writing"
+                confirmLabel="Discard"
+                onConfirm={() => {
+                  setIsAsking(false);
+                  discardDrafts();
+                  leave();
+                }}
+              />
+            </Suspense>
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -75,8 +102,8 @@ export function PlayerDialog({ videoId, isOverScreen, children }: Props) {
 
 /** To what opened the player; where that is not known, to the video's card; where there is none, to the screen. */
 function giveFocusBack(opener: Element | null, address: string) {
-  const known =
-    opener?.isConnected && opener !== document.body ? opener : document.querySelector(`main a[href="${address}"]`);
+  const card = `main a[href="${address}"], main a[href^="${address}?"]`;
+  const known = opener?.isConnected && opener !== document.body ? opener : document.querySelector(card);
   const target = known ?? document.getElementById("main");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -1,7 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useCompletedVideos } from "@/components/progress/use-completed-videos";
+import { videoIdOf } from "@/components/videos/video-address";
 import { ApiError } from "@/lib/http/request";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
 import { videoQuery } from "@/lib/videos/api";
@@ -10,16 +13,27 @@ import type { Video } from "@/lib/videos/schema";
 import { PlayerAreas } from "./player-areas";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
+import { usePosition } from "./use-position";
 import { VideoDetails } from "./video-details";
 import { VideoNotFound } from "./video-not-found";
 import { VideoStage } from "./video-stage";
 
-type Props = { videoId: string; userId: string };
+type Props = {
+  /** The one that was opened; previous and next show others in its place, at their own addresses. */
+  videoId: string;
+  userId: string;
+};
 
 /** A video with all that is known of it, inside a PlayerDialog. */
-export function Player({ videoId, userId }: Props) {
+export function Player({ videoId: openedId, userId }: Props) {
+  const videoId = videoIdOf(usePathname()) ?? openedId;
   const { data: video, error, refetch, isFetching } = useQuery(videoQuery(videoId));
-  if (video) return <OpenVideo video={video} userId={userId} />;
+  const title = videoId === openedId ? undefined : video?.title;
+  useEffect(() => {
+    // Only what was opened has been named by its page.
+    if (title) document.title = `${title} · Waypoint`;
+  }, [title]);
+  if (video) return <OpenVideo key={video.id} video={video} userId={userId} />;
   if (error instanceof ApiError && error.status === 404) return <VideoNotFound />;
   if (error) return <PlayerError onRetry={() => refetch()} retrying={isFetching} />;
   return <PlayerSkeleton />;
@@ -29,6 +43,8 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const [hasEnded, setHasEnded] = useState(false);
   const [isSilent, setIsSilent] = useState(false);
+  const isCompleted = useCompletedVideos(userId).has(video.id);
+  const { startAt, keeper } = usePosition(userId, video, isCompleted);
   const hues = hueOfAreas(areas);
 
   return (
@@ -37,7 +53,13 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
         <VideoStage
           video={video}
           hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
-          onEnded={() => setHasEnded(true)}
+          startAt={startAt}
+          onTime={(seconds) => keeper.current?.at(seconds)}
+          onPaused={() => keeper.current?.rest()}
+          onEnded={() => {
+            keeper.current?.rest();
+            setHasEnded(true);
+          }}
           onSilence={() => setIsSilent(true)}
         />
       }

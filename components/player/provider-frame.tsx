@@ -10,6 +10,11 @@ const SILENCE = 8000;
 
 type Props = {
   video: Video;
+  /** Seconds from its start, where it begins. */
+  startAt: number | null;
+  /** @param seconds from its start */
+  onTime: (seconds: number) => void;
+  onPaused: () => void;
   onEnded: () => void;
   /** @param reason a sentence for the learner */
   onError: (reason: string) => void;
@@ -18,9 +23,11 @@ type Props = {
 };
 
 /** The provider's own player with its own controls; nothing is ever laid over it. */
-export function ProviderFrame({ video, ...listeners }: Props) {
+export function ProviderFrame({ video, startAt, ...listeners }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const [source] = useState(() => frameSource(video));
+  const [source] = useState(() => frameSource(video, startAt));
+  const onTime = useEffectEvent(listeners.onTime);
+  const onPaused = useEffectEvent(listeners.onPaused);
   const onEnded = useEffectEvent(listeners.onEnded);
   const onError = useEffectEvent(listeners.onError);
   const onSilence = useEffectEvent(listeners.onSilence);
@@ -34,6 +41,8 @@ export function ProviderFrame({ video, ...listeners }: Props) {
         // Some browsers do not heed the address's wish to start by itself.
         player.play();
       },
+      time: (seconds) => onTime(seconds),
+      paused: () => onPaused(),
       ended: () => onEnded(),
       error: (reason) => onError(reason),
     });
@@ -56,9 +65,11 @@ export function ProviderFrame({ video, ...listeners }: Props) {
   );
 }
 
-function frameSource(video: Video): string {
+function frameSource(video: Video, startAt: number | null): string {
   const { provider, providerVideoId } = video;
   const source = embedUrl(parseVideoUrl(video.videoUrl) ?? { provider, providerVideoId, hash: null });
+  if (provider === "vimeo") return startAt === null ? source : `${source}#t=${startAt}s`;
+  const start = startAt === null ? "" : `&start=${startAt}`;
   // YouTube answers only a page that has said who it is.
-  return provider === "youtube" ? `${source}&origin=${encodeURIComponent(location.origin)}` : source;
+  return `${source}${start}&origin=${encodeURIComponent(location.origin)}`;
 }

@@ -4,6 +4,8 @@ export type PlayerListeners = {
   ready(): void;
   /** Where it is, and how long the video is (null while it does not say); seconds. */
   time?(seconds: number, duration: number | null): void;
+  /** It rests, and may go on from there. */
+  paused?(): void;
   ended(): void;
   /** It does not play. @param reason a sentence for the learner */
   error(reason: string): void;

@@ -14,7 +14,7 @@ export type Props = {
 /** The player in its dialog, over the Learn grid. */
 export default function StandingPlayer({ videoId, userId, isFound }: Props) {
   return (
-    <PlayerDialog videoId={videoId} isOverScreen={false}>
+    <PlayerDialog isOverScreen={false}>
       {isFound ? <Player videoId={videoId} userId={userId} /> : <VideoNotFound />}
     </PlayerDialog>
   );

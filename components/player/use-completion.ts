@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/http/request";
+import { reasonOf } from "@/lib/http/request";
 import { progressQuery } from "@/lib/progress/api";
 import type { Video } from "@/lib/videos/schema";
 import { setCompletion } from "./completion";
@@ -17,8 +17,7 @@ export function useCompletion(userId: string, video: Video) {
     try {
       await setCompletion(client, userId, video, completed);
     } catch (error) {
-      const reason = error instanceof ApiError ? error.detail : "Check your connection and try again.";
-      toast({ kind: "error", title: "Error", description: reason });
+      toast({ kind: "error", title: "Error", description: reasonOf(error) });
     }
   };
 

@@ -3,8 +3,11 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { goesRight, isClosingSwipe, type Point, startsAtEdge } from "./edge-swipe";
 
-/** Calls back after a closing swipe from the left edge; what is swiped follows the finger. */
-export function useEdgeSwipe(swiped: RefObject<HTMLElement | null>, isOn: boolean, onSwipe: () => void) {
+/**
+ * Calls back after a closing swipe from the left edge; what is swiped follows the finger.
+ * @param onSwipe says whether it closes: what stays goes back to its place
+ */
+export function useEdgeSwipe(swiped: RefObject<HTMLElement | null>, isOn: boolean, onSwipe: () => boolean) {
   const close = useEffectEvent(onSwipe);
   useEffect(() => {
     if (!isOn) return;
@@ -24,8 +27,7 @@ export function useEdgeSwipe(swiped: RefObject<HTMLElement | null>, isOn: boolea
     };
     const onEnd = (event: TouchEvent) => {
       const end = pointOf(event);
-      if (start && end && isClosingSwipe(start, end)) close();
-      else follow(null);
+      if (!(start && end && isClosingSwipe(start, end) && close())) follow(null);
       start = null;
     };
     const onCancel = () => {

@@ -1,92 +1,68 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { ExternalLink } from "lucide-react";
-import { Chip } from "@/components/ui/chip";
+import { useSearchParams } from "next/navigation";
+import { lazy, Suspense } from "react";
+import { CommentsSkeleton } from "@/components/comments/comments-skeleton";
+import { StarRating } from "@/components/ratings/star-rating";
 import { DialogTitle } from "@/components/ui/dialog";
-import { counted } from "@/components/videos/counted";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { Standing } from "@/components/videos/standing";
+import { originOf } from "@/components/videos/video-address";
+import { ratingAverageQuery } from "@/lib/ratings/api";
 import { learnerCountQuery } from "@/lib/videos/api";
-import { type AreaHues, hueOf } from "@/lib/videos/area-hue";
+import type { AreaHues } from "@/lib/videos/area-hue";
 import type { Video } from "@/lib/videos/schema";
 import { CompletionPanel } from "./completion-panel";
-import { linkify } from "./linkify";
+import { NeighbourLinks } from "./neighbour-links";
 import { providerNames } from "./provider-names";
+import { VideoOverview } from "./video-overview";
+
+const loadComments = () => import("@/components/comments/comments");
+const Comments = lazy(async () => ({ default: (await loadComments()).Comments }));
+
+/** Fetches the comments' parts ahead of the click. A failure is that click's to report. */
+const preloadComments = () => {
+  loadComments().catch(() => {});
+};
 
 type Props = { video: Video; userId: string; hues: AreaHues; hasEnded: boolean; isSilent: boolean };
 
-/** What a video is about, what it is worth, and whether it is done. */
+/** A video's name and standing, whether it is done, what it is about, and what is said of it. */
 export function VideoDetails({ video, userId, hues, hasEnded, isSilent }: Props) {
-  const { data } = useQuery(learnerCountQuery(video.id));
-  const provider = providerNames[video.provider];
+  const { data: learners } = useQuery(learnerCountQuery(video.id));
+  const { data: average } = useQuery(ratingAverageQuery(video.id));
+  const origin = originOf(useSearchParams());
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-col gap-2">
         <DialogTitle className="text-h2 text-pretty">{video.title}</DialogTitle>
         <p>
-          <Standing video={{ ...video, ...data }} withRatings />
+          <Standing video={{ ...video, ...learners, ...average }} withRatings />
         </p>
       </header>
       <CompletionPanel video={video} userId={userId} hasEnded={hasEnded} />
-      <section aria-labelledby="overview" className="flex flex-col gap-3">
-        <h3 id="overview" className="text-h3">
-          Overview
-        </h3>
-        {video.knowledgeAreas.length > 0 && (
-          <>
-            <ul className="flex flex-wrap gap-2">
-              {video.knowledgeAreas.map((area) => (
-                <li key={area.id} className="max-w-full">
-                  <Chip hue={hueOf(hues, area.knowledgeAreaId)} figure={`+${area.points}`}>
-                    {area.knowledgeAreaName}
-                  </Chip>
-                </li>
-              ))}
-            </ul>
-            <p className="text-small text-fg-2">
-              <strong className="font-semibold text-fg">{counted(video.totalPoints, "point")}</strong> on completion
-            </p>
-          </>
-        )}
-        {video.description && <Description text={video.description} />}
-      </section>
+      <StarRating videoId={video.id} userId={userId} />
       <p role="status" className={isSilent ? "rounded-control bg-info-soft p-3 text-info" : "sr-only"}>
-        {isSilent && `If the video does not start here, it may on ${provider}.`}
+        {isSilent && `If the video does not start here, it may on ${providerNames[video.provider]}.`}
       </p>
-      <a
-        href={video.videoUrl}
-        target="_blank"
-        rel="noopener"
-        className="inline-flex min-h-6 items-center gap-1.5 self-start text-small font-medium text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg touch:min-h-11"
-      >
-        Watch on {provider}
-        <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      <NeighbourLinks videoId={video.id} origin={origin} />
+      <Tabs defaultValue="overview">
+        <TabList aria-label="About this lesson">
+          <Tab value="overview">Overview</Tab>
+          <Tab value="comments" onPointerEnter={preloadComments} onFocus={preloadComments}>
+            Comments
+          </Tab>
+        </TabList>
+        <TabPanel value="overview">
+          <VideoOverview video={video} hues={hues} />
+        </TabPanel>
+        <TabPanel value="comments">
+          <Suspense fallback={<CommentsSkeleton />}>
+            <Comments videoId={video.id} userId={userId} />
+          </Suspense>
+        </TabPanel>
+      </Tabs>
     </div>
-  );
-}
-
-/** Plain text with its paragraphs; addresses in it are links. */
-function Description({ text }: { text: string }) {
-  return (
-    <p className="max-w-measure whitespace-pre-line text-fg-2">
-      {linkify(text).map(({ text, href }, at) =>
-        href ? (
-          <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
-            key={at}
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            className="break-all text-accent-text underline underline-offset-4"
-          >
-            {text}
-          </a>
-        ) : (
-          text
-        ),
-      )}
-    </p>
   );
 }

@@ -6,20 +6,30 @@ import { PlayMark } from "@/components/ui/play-mark";
 import { Poster } from "@/components/videos/poster";
 import { VideoLength } from "@/components/videos/video-length";
 import type { AreaHue } from "@/lib/videos/area-hue";
+import { moment } from "@/lib/videos/duration";
 import type { Video } from "@/lib/videos/schema";
 import { ProviderFrame } from "./provider-frame";
 import { providerNames } from "./provider-names";
 
-type Props = { video: Video; hue: AreaHue; onEnded: () => void; onSilence: () => void };
+type Props = {
+  video: Video;
+  hue: AreaHue;
+  /** Where its learner left it, seconds from its start. */
+  startAt: number | null;
+  onTime: (seconds: number) => void;
+  onPaused: () => void;
+  onEnded: () => void;
+  onSilence: () => void;
+};
 
 /** Where the video plays: first its poster with a button, after the click the provider's player, or why that does not play. */
-export function VideoStage({ video, hue, onEnded, onSilence }: Props) {
+export function VideoStage({ video, hue, startAt, ...listeners }: Props) {
   const stage = useRef<HTMLElement>(null);
-  const [isPlaying, setIsPlaying] = useState(false);
+  const [playing, setPlaying] = useState<{ from: number | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const play = () => {
-    setIsPlaying(true);
+  const play = (from: number | null) => {
+    setPlaying({ from });
     // The button goes; inside the iframe Escape would not reach the dialog.
     stage.current?.focus();
   };
@@ -33,8 +43,8 @@ export function VideoStage({ video, hue, onEnded, onSilence }: Props) {
     >
       {problem !== null ? (
         <Unplayable video={video} hue={hue} reason={problem} />
-      ) : isPlaying ? (
-        <ProviderFrame video={video} onEnded={onEnded} onError={setProblem} onSilence={onSilence} />
+      ) : playing ? (
+        <ProviderFrame video={video} startAt={playing.from} {...listeners} onError={setProblem} />
       ) : (
         <>
           <Poster video={video} hue={hue} eager className="size-full">
@@ -42,14 +52,28 @@ export function VideoStage({ video, hue, onEnded, onSilence }: Props) {
           </Poster>
           <button
             type="button"
-            aria-label={`Play ${video.title}`}
-            onClick={play}
-            className="group absolute inset-0 flex items-center justify-center -outline-offset-4"
+            aria-label={startAt === null ? `Play ${video.title}` : `Continue at ${moment(startAt)}: ${video.title}`}
+            onClick={() => play(startAt)}
+            className="group absolute inset-0 flex flex-col items-center justify-center gap-3 -outline-offset-4"
           >
             <span className="flex size-17 items-center justify-center rounded-full bg-accent text-accent-fg shadow-[0_6px_40px] shadow-accent/45 transition-transform duration-180 ease-out group-hover:scale-106 group-active:scale-96">
               <PlayMark className="size-7" />
             </span>
+            {startAt !== null && (
+              <span className="rounded-control bg-black/80 px-3 py-1.5 font-semibold text-white">
+                Continue at <span className="font-mono">{moment(startAt)}</span>
+              </span>
+            )}
           </button>
+          {startAt !== null && (
+            <button
+              type="button"
+              onClick={() => play(null)}
+              className="absolute bottom-2.5 left-2.5 min-h-8 rounded-control bg-black/80 px-3 text-small font-medium text-white hover:bg-black touch:min-h-11"
+            >
+              Start from the beginning
+            </button>
+          )}
         </>
       )}
     </section>

@@ -17,7 +17,7 @@ export const connectVimeo: Connect = (frame, listeners) => {
 
   const start = () => {
     isReady = true;
-    for (const event of ["timeupdate", "ended", "error"]) say("addEventListener", event);
+    for (const event of ["timeupdate", "pause", "ended", "error"]) say("addEventListener", event);
     listeners.ready();
   };
   const failed = ({ name, method }: Record<string, unknown>) => {
@@ -30,7 +30,8 @@ export const connectVimeo: Connect = (frame, listeners) => {
     if (event === "timeupdate") {
       const { seconds, duration } = asObject(data) ?? {};
       listeners.time?.(asNumber(seconds) ?? 0, asNumber(duration) || null);
-    } else if (event === "ended") listeners.ended();
+    } else if (event === "pause") listeners.paused?.();
+    else if (event === "ended") listeners.ended();
     else if (event === "error") failed(asObject(data) ?? {});
   });
   const say = (method: string, value?: unknown) => channel.post(value === undefined ? { method } : { method, value });

@@ -4,6 +4,7 @@ import type { Connect } from "./provider-player";
 const ORIGIN = "https://www.youtube-nocookie.com";
 
 const ENDED = 0;
+const PAUSED = 2;
 
 const OWNER_REFUSES = "The owner of this video does not allow it to be played here.";
 
@@ -23,12 +24,15 @@ export const connectYouTube: Connect = (frame, listeners) => {
   let isReady = false;
   let seconds = 0;
   let duration: number | null = null;
-  let hasEnded = false;
+  let lastState: number | null = null;
 
   const stateChanged = (state: unknown) => {
-    if (asNumber(state) === null) return;
-    if (state === ENDED && !hasEnded) listeners.ended();
-    hasEnded = state === ENDED;
+    const next = asNumber(state);
+    // It says the same twice: as news, and beside the time.
+    if (next === null || next === lastState) return;
+    lastState = next;
+    if (next === ENDED) listeners.ended();
+    else if (next === PAUSED) listeners.paused?.();
   };
   const informed = (info: Record<string, unknown>) => {
     seconds = asNumber(info.currentTime) ?? seconds;

@@ -5,10 +5,15 @@ export const filterFields = ["q", "areaId", "completed", "sort"] as const satisf
 
 /** Where Learn shows what is asked for; what is usual is left out. */
 export function learnAddress(filter: Partial<Record<keyof VideoFilter, string>>): string {
+  return `/learn${learnQuery(filter)}`;
+}
+
+/** The part of an address that says what Learn shows; empty where that is the usual. */
+export function learnQuery(filter: Partial<Record<keyof VideoFilter, string>>): string {
   const asked = filterFields.flatMap((name) => {
     const value = filter[name]?.trim();
     return value && !(name === "sort" && value === "newest") ? [[name, value]] : [];
   });
   const query = new URLSearchParams(asked).toString();
-  return query ? `/learn?${query}` : "/learn";
+  return query && `?${query}`;
 }

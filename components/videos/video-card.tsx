@@ -4,6 +4,7 @@ import type { Video } from "@/lib/videos/schema";
 import { CompletedMark } from "./completed-mark";
 import { Poster } from "./poster";
 import { Standing } from "./standing";
+import type { Origin } from "./video-address";
 import { VideoLength } from "./video-length";
 import { VideoLink } from "./video-link";
 
@@ -11,12 +12,14 @@ type Props = {
   video: Video;
   hue: AreaHue;
   completed: boolean;
+  /** The list it stands in. */
+  origin?: Origin;
   /** The heading's level where the card stands. */
   level: 2 | 3;
 };
 
 /** A video in a list; its title's link covers all of it. Kept to few elements: a page renders dozens on the server. */
-export function VideoCard({ video, hue, completed, level }: Props) {
+export function VideoCard({ video, hue, completed, origin, level }: Props) {
   const Heading = `h${level}` as const;
   const area = video.knowledgeAreas[0];
   return (
@@ -26,7 +29,9 @@ export function VideoCard({ video, hue, completed, level }: Props) {
         <VideoLength duration={video.duration} />
       </Poster>
       <Heading className="line-clamp-2 px-0.5 text-h3 text-pretty">
-        <VideoLink videoId={video.id}>{video.title}</VideoLink>
+        <VideoLink videoId={video.id} origin={origin}>
+          {video.title}
+        </VideoLink>
       </Heading>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-0.5">
         {area && (

@@ -74,6 +74,7 @@ export function VideoLibrary({ filter, userId }: Props) {
               video={video}
               hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
               completed={completed.has(video.id)}
+              origin={{ filter }}
               level={2}
             />
           ))}

@@ -3,9 +3,12 @@
 import Link, { useLinkStatus } from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/lib/cn";
+import { type Origin, videoAddress } from "./video-address";
 
 type Props = {
   videoId: string;
+  /** The list it stands in, within which its player goes on to others. */
+  origin?: Origin;
   /** Fetches the empty player in advance, for the one link of a screen that is meant to be followed. */
   isFeatured?: boolean;
   className?: string;
@@ -16,10 +19,10 @@ type Props = {
  * To a video's player, which opens over the page where that stands. It covers all of the positioned box around it.
  * A hundred of them in sight are not fetched in advance: VideoGrid does that for the one that is about to be opened.
  */
-export function VideoLink({ videoId, isFeatured = false, className, children }: Props) {
+export function VideoLink({ videoId, origin, isFeatured = false, className, children }: Props) {
   return (
     <Link
-      href={`/videos/${videoId}`}
+      href={videoAddress(videoId, origin)}
       scroll={false}
       prefetch={isFeatured ? null : false}
       className={cn("outline-none after:absolute after:inset-0 after:rounded-[inherit]", className)}

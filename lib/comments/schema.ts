@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { cursor, id, limit, requiredText, timestamp } from "@/lib/http/schema";
 import { publicUserSchema } from "@/lib/users/schema";
-
-/** Characters. */
-export const COMMENT_LIMIT = 5000;
+import { COMMENT_LIMIT } from "./content";
 
 /** What people say of a video: plain text. `updatedAt` is `createdAt` until its words change. */
 export const commentSchema = z.object({

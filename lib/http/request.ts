@@ -16,6 +16,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What a toast says of a call that failed: the server's sentence, or that no answer came. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof ApiError ? error.detail : "Check your connection and try again.";
+
 /** One page of a list: where the next one is, and how many rows there are in all. */
 export type Page<T> = { items: T[]; next: string | null; total: number };
 

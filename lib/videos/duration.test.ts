@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, spoken } from "./duration";
+import { clock, moment, spoken } from "./duration";
 
 describe("a video's length", () => {
   it.each([
@@ -20,5 +20,17 @@ describe("a video's length", () => {
   ])("%s seconds is %s, read aloud '%s'", (duration, shown, said) => {
     expect(clock(duration)).toBe(shown);
     expect(spoken(duration)).toBe(said);
+  });
+});
+
+describe("a moment in a video", () => {
+  it.each([
+    [0, "0:00"],
+    [9, "0:09"],
+    [252, "4:12"],
+    [600, "10:00"],
+    [3661, "1:01:01"],
+  ])("%i seconds in is %s", (seconds, shown) => {
+    expect(moment(seconds)).toBe(shown);
   });
 });

@@ -14,6 +14,9 @@ export function clock(duration: number | null): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
 }
 
+/** A moment in a video: `m:ss`, from an hour on `h:mm:ss`. @param seconds from its start */
+export const moment = (seconds: number): string => clock(seconds).replace(/^0(?=\d:)/, "");
+
 /** A length as it is read aloud: '1 hour 2 minutes'. @param duration seconds, null while unknown */
 export function spoken(duration: number | null): string {
   const said = Object.entries(parts(duration))

@@ -2,7 +2,10 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
-import { progressQuery } from "@/lib/progress/api";
+import { positionsQuery, progressQuery } from "@/lib/progress/api";
+import { listPositions } from "@/lib/progress/data";
+import { ownRatingQuery, ratingAverageQuery } from "@/lib/ratings/api";
+import { getRating } from "@/lib/ratings/data";
 import { learnerCountQuery, videoQuery } from "@/lib/videos/api";
 import type { Video } from "@/lib/videos/schema";
 import { readAreas, readProgress } from "../read";
@@ -11,10 +14,19 @@ type Props = { video: Video; userId: string; children: ReactNode };
 
 /** Has read all that a video's player shows before the browser asks. */
 export async function PlayerData({ video, userId, children }: Props) {
-  const [areas, progress] = await Promise.all([readAreas(), readProgress(userId)]);
+  const [areas, progress, positions, rating] = await Promise.all([
+    readAreas(),
+    readProgress(userId),
+    listPositions(userId),
+    getRating(video.id, userId),
+  ]);
+  const { learnerCount, averageRating, totalRatings } = video;
   const client = makeQueryClient();
   client.setQueryData(videoQuery(video.id).queryKey, video);
-  client.setQueryData(learnerCountQuery(video.id).queryKey, { learnerCount: video.learnerCount });
+  client.setQueryData(learnerCountQuery(video.id).queryKey, { learnerCount });
+  client.setQueryData(ratingAverageQuery(video.id).queryKey, { averageRating, totalRatings });
+  client.setQueryData(ownRatingQuery(video.id, userId).queryKey, rating);
+  client.setQueryData(positionsQuery(userId).queryKey, positions);
   client.setQueryData(knowledgeAreasQuery().queryKey, areas);
   client.setQueryData(progressQuery(userId).queryKey, progress);
   return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;

@@ -16,6 +16,7 @@ import { Problem } from "@/lib/http/problem";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { idParams } from "@/lib/http/schema";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
+import { learningPathQuery } from "@/lib/learning-paths/api";
 import { getLearningPath } from "@/lib/learning-paths/data";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import { progressQuery } from "@/lib/progress/api";
@@ -72,6 +73,7 @@ async function Lessons({ path, userId }: { path: LearningPath; userId: string })
   if (videos.length === 0) return <EmptyState title="This path has no lessons yet" />;
   const client = makeQueryClient();
   for (const video of videos) client.setQueryData(videoQuery(video.id).queryKey, video);
+  client.setQueryData(learningPathQuery(path.id).queryKey, path);
   client.setQueryData(knowledgeAreasQuery().queryKey, areas);
   client.setQueryData(progressQuery(userId).queryKey, progress);
   return (
@@ -79,7 +81,7 @@ async function Lessons({ path, userId }: { path: LearningPath; userId: string })
       <div className="mb-6 max-w-measure">
         <PathProgress title={path.title} steps={await stepsOf(videos)} userId={userId} />
       </div>
-      <PathLessons videoIds={videos.map((video) => video.id)} userId={userId} />
+      <PathLessons pathId={path.id} videoIds={videos.map((video) => video.id)} userId={userId} />
     </HydrationBoundary>
   );
 }

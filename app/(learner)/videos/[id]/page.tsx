@@ -1,25 +1,26 @@
 import type { Metadata } from "next";
 import { PlayerOverLearn } from "@/components/player/player-over-learn";
 import { requireActor } from "@/lib/auth/session";
+import type { SearchParams } from "../../learn/filter";
 import { Library } from "../../learn/library";
 import { findVideo } from "../../read";
 import { PlayerData } from "../player-data";
 import { playerMetadata } from "../player-metadata";
 
-type Props = { params: Promise<{ id: string }> };
+type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return playerMetadata((await params).id);
 }
 
 /** A video opened by its own address: its player stands over the Learn grid. */
-export default async function VideoPage({ params }: Props) {
-  const [{ id: userId }, { id }] = await Promise.all([requireActor(), params]);
+export default async function VideoPage({ params, searchParams }: Props) {
+  const [{ id: userId }, { id }, query] = await Promise.all([requireActor(), params, searchParams]);
   const video = await findVideo(id);
   const player = <PlayerOverLearn videoId={id} userId={userId} isFound={video !== null} />;
   return (
     <>
-      <Library searchParams={{}} userId={userId} />
+      <Library searchParams={query} userId={userId} />
       {video ? (
         <PlayerData video={video} userId={userId}>
           {player}

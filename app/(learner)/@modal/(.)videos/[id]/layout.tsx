@@ -1,14 +1,7 @@
 import type { ReactNode } from "react";
 import { PlayerDialog } from "@/components/player/player-dialog";
 
-type Props = { children: ReactNode; params: Promise<{ id: string }> };
-
 /** The dialog itself is a layout, so that it stands while what it shows is loading. */
-export default async function PlayerLayout({ children, params }: Props) {
-  const { id } = await params;
-  return (
-    <PlayerDialog videoId={id} isOverScreen>
-      {children}
-    </PlayerDialog>
-  );
+export default function PlayerLayout({ children }: { children: ReactNode }) {
+  return <PlayerDialog isOverScreen>{children}</PlayerDialog>;
 }

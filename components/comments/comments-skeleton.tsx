@@ -1,0 +1,18 @@
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+
+/** Comments on their way, in their own measures. */
+export function CommentsSkeleton() {
+  return (
+    <SkeletonGroup className="flex flex-col gap-5">
+      {["a", "b", "c"].map((key) => (
+        <div key={key} className="flex gap-3">
+          <Skeleton className="size-9 shrink-0 rounded-full" />
+          <div className="flex flex-1 flex-col gap-2">
+            <Skeleton className="h-5 w-1/2 rounded-chip" />
+            <Skeleton className="h-12 rounded-chip" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

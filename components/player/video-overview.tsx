@@ -1,0 +1,66 @@
+import { ExternalLink } from "lucide-react";
+import { Chip } from "@/components/ui/chip";
+import { counted } from "@/components/videos/counted";
+import { type AreaHues, hueOf } from "@/lib/videos/area-hue";
+import type { Video } from "@/lib/videos/schema";
+import { linkify } from "./linkify";
+import { providerNames } from "./provider-names";
+
+/** What a video is about and what it is worth. */
+export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues }) {
+  return (
+    <div className="flex flex-col gap-3">
+      {video.knowledgeAreas.length > 0 && (
+        <>
+          <ul aria-label="Knowledge areas" className="flex flex-wrap gap-2">
+            {video.knowledgeAreas.map((area) => (
+              <li key={area.id} className="max-w-full">
+                <Chip hue={hueOf(hues, area.knowledgeAreaId)} figure={`+${area.points}`}>
+                  {area.knowledgeAreaName}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+          <p className="text-small text-fg-2">
+            <strong className="font-semibold text-fg">{counted(video.totalPoints, "point")}</strong> on completion
+          </p>
+        </>
+      )}
+      {video.description && <Description text={video.description} />}
+      <a
+        href={video.videoUrl}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-6 items-center gap-1.5 self-start text-small font-medium text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg touch:min-h-11"
+      >
+        Watch on {providerNames[video.provider]}
+        <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </div>
+  );
+}
+
+/** Plain text with its paragraphs; addresses in it are links. */
+function Description({ text }: { text: string }) {
+  return (
+    <p className="max-w-measure whitespace-pre-line text-fg-2">
+      {linkify(text).map(({ text, href }, at) =>
+        href ? (
+          <a
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+            key={at}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="break-all text-accent-text underline underline-offset-4"
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}

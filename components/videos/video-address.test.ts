@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { type Origin, originAddress, originOf, videoAddress, videoIdOf } from "./video-address";
+
+describe("a video's address", () => {
+  it.each<[Origin | undefined, string, string]>([
+    [undefined, "/videos/v", "/learn"],
+    [{ filter: {} }, "/videos/v", "/learn"],
+    [{ filter: { sort: "newest" } }, "/videos/v", "/learn"],
+    [{ filter: { q: "a b", sort: "title" } }, "/videos/v?q=a+b&sort=title", "/learn?q=a+b&sort=title"],
+    [
+      { filter: { areaId: "x", completed: "false" } },
+      "/videos/v?areaId=x&completed=false",
+      "/learn?areaId=x&completed=false",
+    ],
+    [{ pathId: "p" }, "/videos/v?path=p", "/learning-paths/p"],
+  ])("opened from %j is %s, and closes to %s", (origin, address, behind) => {
+    expect(videoAddress("v", origin)).toBe(address);
+    const query = new URLSearchParams(address.split("?")[1]);
+    expect(videoAddress("v", originOf(query))).toBe(address);
+    expect(originAddress(originOf(query))).toBe(behind);
+  });
+
+  it("is told from others", () => {
+    expect(videoIdOf("/videos/v")).toBe("v");
+    for (const other of ["/", "/videos", "/videos/", "/videos/v/x", "/learn", "/a/videos/v"]) {
+      expect(videoIdOf(other)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,72 @@
+import { db } from "@/lib/db";
+import { makeVideo, newName } from "./fixtures/library";
+import { makePerson } from "./fixtures/person";
+import { expect, test } from "./fixtures/test";
+
+/** A video that two others have rated 5 and 4, and Learn showing it alone. */
+async function makeRatedVideo() {
+  const video = await makeVideo({ title: newName("Rated") });
+  for (const rating of [5, 4]) {
+    const { id: userId } = await makePerson();
+    await db().rating.create({ data: { videoId: video.id, userId, rating } });
+  }
+  return video;
+}
+
+test("a rating is kept, and the average follows at once in the player and in the grid @smoke", async ({
+  page,
+  learner: _,
+}) => {
+  const video = await makeRatedVideo();
+  await page.goto(`/learn?q=${encodeURIComponent(video.title)}`);
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: new RegExp(video.title) }) });
+  await expect(card).toContainText("4.5");
+  await card.getByRole("link").click();
+  const player = page.getByRole("dialog");
+  await expect(player.getByText("4.5 (2 ratings)")).toBeVisible();
+  const rating = player.getByRole("group", { name: "Your rating" });
+  await expect(rating.getByRole("radio")).toHaveCount(5);
+  await rating.getByRole("radio", { name: "1 star" }).check();
+  await expect(player.getByText("3.3 (3 ratings)")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(card).toContainText("3.3");
+
+  await page.reload();
+  await card.getByRole("link").click();
+  await expect(rating.getByRole("radio", { name: "1 star" })).toBeChecked();
+  await expect(player.getByText("3.3 (3 ratings)")).toBeVisible();
+});
+
+test("by keyboard the stars are five radios: the last word counts", async ({ page, learner, isMobile }) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  const video = await makeRatedVideo();
+  await page.goto(`/videos/${video.id}`);
+  const rating = page.getByRole("group", { name: "Your rating" });
+  await rating.getByRole("radio", { name: "1 star" }).focus();
+  await page.keyboard.press("Space");
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press("ArrowRight");
+  await expect(rating.getByRole("radio", { name: "4 stars" })).toBeChecked();
+  await expect(page.getByText("4.3 (3 ratings)")).toBeVisible();
+  await expect(async () => {
+    const row = await db().rating.findFirst({ where: { userId: learner.id, videoId: video.id } });
+    expect(row?.rating).toBe(4);
+  }).toPass();
+});
+
+test("a rating the server refuses is taken back, with its sentence", async ({ page, learner: _, complaints }) => {
+  const video = await makeRatedVideo();
+  await page.goto(`/videos/${video.id}`);
+  await page.route("**/api/videos/*/ratings", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ detail: "Waypoint cannot reach its database right now. Please try again in a moment" }),
+    }),
+  );
+  const radio = page.getByRole("radio", { name: "2 stars" });
+  await radio.click({ force: true });
+  await expect(page.getByText("Waypoint cannot reach its database right now", { exact: false }).first()).toBeVisible();
+  await expect(radio).not.toBeChecked();
+  await expect(page.getByText("4.5 (2 ratings)")).toBeVisible();
+  expect(complaints.splice(0).join()).toContain("503");
+});
