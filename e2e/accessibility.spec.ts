@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { makeArea, makeVideo } from "./fixtures/library";
+import { makeArea, makePath, makeTrack, makeVideo } from "./fixtures/library";
 import { expect, test } from "./fixtures/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -96,6 +96,51 @@ for (const theme of ["dark", "light"] as const) {
         await visit(address);
       }
       for (const address of ["/settings", "/admin"]) await visit(address);
+    });
+
+    test("nor have comments, in every state of theirs", async ({ page, learner }) => {
+      const video = await makeVideo();
+      await page.goto(`/videos/${video.id}`);
+      await page.getByRole("tab", { name: "Comments" }).click();
+      await expect(page.getByText(/No comments yet/)).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Post comment" }).click();
+      await expect(page.getByText("A comment cannot be empty")).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await learner.call("POST", `/api/videos/${video.id}/comments`, { userId: learner.id, content: "Well said." });
+      await page.reload();
+      await page.getByRole("tab", { name: "Comments" }).click();
+      await page.getByRole("button", { name: "Delete comment" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await page.getByRole("button", { name: "Edit comment" }).click();
+      await expect(page.getByLabel("Edit comment")).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
+    });
+
+    test("nor have a path and a track, on the way and done", async ({ page, learner }) => {
+      const area = await makeArea();
+      const videos = [await makeVideo({ points: { [area.id]: 5 } }), await makeVideo({ points: { [area.id]: 5 } })];
+      const path = await makePath(videos.map(({ id }) => id));
+      const done = await makePath(videos.slice(0, 1).map(({ id }) => id));
+      const track = await makeTrack([path.id, done.id]);
+      await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
+      await learner.call("POST", `/api/users/${learner.id}/career-tracks/${track.id}/start`);
+      await learner.call("POST", "/api/progress/complete", {
+        userId: learner.id,
+        videoId: videos[0]?.id,
+        knowledgeAreaId: area.id,
+      });
+      await learner.call("PUT", `/api/progress/${learner.id}/position`, { videoId: videos[1]?.id, seconds: 200 });
+      for (const address of ["/learning-paths", "/learning-paths?tab=tracks", `/learning-paths/${path.id}`, "/"]) {
+        await page.goto(address);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await findViolations(page), address).toEqual([]);
+      }
+      await page.goto(`/videos/${videos[1]?.id}?path=${path.id}`);
+      await expect(page.getByRole("button", { name: /^Continue at/ })).toBeVisible();
+      expect(await findViolations(page)).toEqual([]);
     });
 
     test("nor has the open player, or the open menu", async ({ page, learner: _ }) => {

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
 import type { CareerTrack } from "@/lib/career-tracks/schema";
 import type { LearningPath } from "@/lib/learning-paths/schema";
+import { TrackPaths } from "./track-paths";
 
 const levelNames: Record<CareerTrack["level"], string> = {
   entry: "Entry level",
@@ -11,10 +11,10 @@ const levelNames: Record<CareerTrack["level"], string> = {
   executive: "Executive",
 };
 
-type Props = { track: CareerTrack; paths: Pick<LearningPath, "id" | "title">[] };
+type Props = { track: CareerTrack; paths: Pick<LearningPath, "id" | "title" | "videoIds">[]; userId: string };
 
 /** A career track: where it leads, what it asks for, and the paths on the way. */
-export function TrackCard({ track, paths }: Props) {
+export function TrackCard({ track, paths, userId }: Props) {
   return (
     <li className="flex flex-col gap-3 rounded-tile border bg-surface-1 p-5 md:p-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -28,26 +28,12 @@ export function TrackCard({ track, paths }: Props) {
         <Fact name="Job titles">{track.jobTitles.join(" · ")}</Fact>
         <Fact name="Key skills">{track.keySkills.join(" · ")}</Fact>
       </dl>
-      {paths.length > 0 && (
-        <div className="mt-auto border-t pt-4">
-          <h3 className="mb-2 font-text text-small font-medium text-fg-3">Learning paths of this track</h3>
-          <ol className="flex flex-col gap-1.5">
-            {paths.map((path, at) => (
-              <li key={path.id} className="flex items-baseline gap-3">
-                <span aria-hidden className="font-mono text-meta text-fg-3">
-                  {at + 1}
-                </span>
-                <Link
-                  href={`/learning-paths/${path.id}`}
-                  className="inline-flex min-h-6 items-center font-semibold text-accent-text underline-offset-4 hover:underline touch:min-h-11"
-                >
-                  {path.title}
-                </Link>
-              </li>
-            ))}
-          </ol>
-        </div>
-      )}
+      <TrackPaths
+        trackId={track.id}
+        title={track.title}
+        paths={paths.map(({ id, title, videoIds }) => ({ id, title, videoIds }))}
+        userId={userId}
+      />
     </li>
   );
 }

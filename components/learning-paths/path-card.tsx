@@ -3,7 +3,8 @@ import { Chip } from "@/components/ui/chip";
 import { counted } from "@/components/videos/counted";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import { difficultyNames } from "./difficulty-names";
-import { PathProgress, type PathStep } from "./path-progress";
+import type { PathStep } from "./path-progress";
+import { PathState } from "./path-state";
 
 type Props = {
   path: LearningPath;
@@ -30,7 +31,7 @@ export function PathCard({ path, steps, userId }: Props) {
       <p className="text-fg-2 text-pretty">{path.description}</p>
       {path.skills.length > 0 && <p className="text-small text-fg-3">{path.skills.join(" · ")}</p>}
       <div className="mt-auto pt-2">
-        <PathProgress title={path.title} steps={steps} userId={userId} />
+        <PathState pathId={path.id} title={path.title} steps={steps} userId={userId} />
       </div>
     </li>
   );

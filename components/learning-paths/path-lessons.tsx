@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { useCompletedVideos } from "@/components/progress/use-completed-videos";
 import { Chip } from "@/components/ui/chip";
 import { CompletedMark } from "@/components/videos/completed-mark";
@@ -19,26 +20,42 @@ export function PathLessons({ pathId, videoIds, userId }: Props) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const completed = useCompletedVideos(userId);
   const hues = hueOfAreas(areas);
+  const nextId = videoIds.find((id) => !completed.has(id));
   return (
     <ol className="flex flex-col gap-2">
       {videoIds.map((id, at) => (
-        <Lesson key={id} pathId={pathId} videoId={id} place={at + 1} hues={hues} completed={completed.has(id)} />
+        <Lesson
+          key={id}
+          pathId={pathId}
+          videoId={id}
+          place={at + 1}
+          hues={hues}
+          completed={completed.has(id)}
+          isNext={id === nextId && completed.size > 0}
+        />
       ))}
     </ol>
   );
 }
 
-type LessonProps = { pathId: string; videoId: string; place: number; hues: AreaHues; completed: boolean };
+type LessonProps = {
+  pathId: string;
+  videoId: string;
+  place: number;
+  hues: AreaHues;
+  completed: boolean;
+  isNext: boolean;
+};
 
-function Lesson({ pathId, videoId, place, hues, completed }: LessonProps) {
+function Lesson({ pathId, videoId, place, hues, completed, isNext }: LessonProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const area = video.knowledgeAreas[0];
   const hue = hueOf(hues, area?.knowledgeAreaId);
   return (
     <li className="group relative grid items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-3 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 sm:grid-cols-[2rem_12rem_1fr]">
-      <span aria-hidden className="text-center font-mono text-small text-fg-3 max-sm:hidden">
-        {place}
+      <span aria-hidden className="flex justify-center font-mono text-small text-fg-3 max-sm:hidden">
+        {completed ? <Check size={18} strokeWidth={2.5} className="text-accent-text" /> : place}
       </span>
       <Poster video={video} hue={hue} className="rounded-control">
         {completed && <CompletedMark />}
@@ -51,6 +68,7 @@ function Lesson({ pathId, videoId, place, hues, completed }: LessonProps) {
           </VideoLink>
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {isNext && <Chip tone="accent">Next</Chip>}
           {area && (
             <Chip hue={hue} figure={`+${area.points}`}>
               {area.knowledgeAreaName}

@@ -9,12 +9,20 @@ import { Standing } from "@/components/videos/standing";
 import { VideoLength } from "@/components/videos/video-length";
 import { VideoLink } from "@/components/videos/video-link";
 import { type AreaHues, hueOf } from "@/lib/videos/area-hue";
+import { DEFAULT_DURATION } from "@/lib/videos/duration";
 import type { Video } from "@/lib/videos/schema";
 
-type Props = { video: Video; hues: AreaHues; completed: boolean };
+type Props = {
+  video: Video;
+  hues: AreaHues;
+  completed: boolean;
+  /** How far in its learner left it, in seconds; null where it was not begun. */
+  leftAt: number | null;
+};
 
-/** The featured video, large; all of it leads to its player. */
-export function Hero({ video, hues, completed }: Props) {
+/** The featured video, or the one that was left off, large; all of it leads to its player. */
+export function Hero({ video, hues, completed, leftAt }: Props) {
+  const length = video.duration ?? DEFAULT_DURATION;
   return (
     <section
       aria-labelledby="hero"
@@ -33,7 +41,16 @@ export function Hero({ video, hues, completed }: Props) {
         >
           <PlayMark className="size-7" />
         </span>
-        <VideoLength duration={video.duration} />
+        {leftAt === null ? (
+          <VideoLength duration={video.duration} />
+        ) : (
+          <>
+            <VideoLength duration={Math.max(0, length - leftAt)} suffix="left" />
+            <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/35">
+              <span className="block h-full bg-accent" style={{ width: `${Math.min(1, leftAt / length) * 100}%` }} />
+            </span>
+          </>
+        )}
       </Poster>
       <div className="flex flex-col items-start gap-3 p-6 md:p-7">
         <ul className="flex max-w-full flex-wrap gap-1.5">
@@ -57,7 +74,7 @@ export function Hero({ video, hues, completed }: Props) {
           isFeatured
           className={buttonClass({ size: "lg" }, "static! mt-auto after:rounded-hero!")}
         >
-          {completed ? "Watch again" : "Start lesson"}
+          {completed ? "Watch again" : leftAt === null ? "Start lesson" : "Resume lesson"}
           <span className="sr-only">: {video.title}</span>
         </VideoLink>
       </div>

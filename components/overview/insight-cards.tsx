@@ -2,18 +2,33 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { BadgeArt } from "@/components/progress/badge-art";
 import { badgeMissing } from "@/components/progress/badge-words";
+import { dayLabel } from "@/components/progress/day-label";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { figure } from "@/components/videos/counted";
+import { counted, figure } from "@/components/videos/counted";
+import type { LearningPath } from "@/lib/learning-paths/schema";
 import type { Summary } from "@/lib/progress/schema";
 import { type AreaHues, hueOf } from "@/lib/videos/area-hue";
-import { nearestBadge, strongestArea } from "./insights";
+import { bestDay, closestPath, nearestBadge, strongestArea } from "./insights";
 
-/** What the learner's own figures say: the badge that is nearest, the area that is strongest. */
-export function InsightCards({ summary, hues }: { summary: Summary; hues: AreaHues }) {
+type Props = {
+  summary: Summary;
+  hues: AreaHues;
+  paths: LearningPath[];
+  /** Ids of completed videos. */
+  completed: ReadonlySet<string>;
+};
+
+/** What the learner's own figures say: their best day, the strongest area, the nearest badge, the path closest to done. */
+export function InsightCards({ summary, hues, paths, completed }: Props) {
+  const day = bestDay(summary.days);
   const badge = nearestBadge(summary.badges);
   const area = strongestArea(summary.areas);
+  const path = closestPath(paths, completed);
   return (
-    <section aria-label="Insights" className="mt-10 grid gap-3.5 md:grid-cols-2 md:[&>article:only-of-type]:col-span-2">
+    <section
+      aria-label="Insights"
+      className="mt-10 grid gap-3.5 md:grid-cols-2 md:[&>article:last-of-type:nth-of-type(odd)]:col-span-2"
+    >
       {badge && (
         <Insight>
           <BadgeArt badge={badge} className="size-18 shrink-0" />
@@ -21,6 +36,18 @@ export function InsightCards({ summary, hues }: { summary: Summary; hues: AreaHu
             <p className="text-small text-fg-3">Nearest badge</p>
             <h2 className="text-h3">{badge.name}</h2>
             <p className="text-fg-2">{badgeMissing(badge)}</p>
+          </div>
+        </Insight>
+      )}
+      {day && (
+        <Insight>
+          <p aria-hidden className="min-w-18 shrink-0 text-center font-display text-numeral font-bold text-accent-text">
+            {figure(day.lessons)}
+          </p>
+          <div className="min-w-0">
+            <p className="text-small text-fg-3">Best day</p>
+            <h2 className="text-h3">{dayLabel(day.day, summary.today)}</h2>
+            <p className="text-fg-2">{counted(day.lessons, "lesson")} completed</p>
           </div>
         </Insight>
       )}
@@ -38,6 +65,27 @@ export function InsightCards({ summary, hues }: { summary: Summary; hues: AreaHu
               max={area.total}
               valueText={`${figure(area.earned)} of ${figure(area.total)} points`}
               hue={hueOf(hues, area.id)}
+            />
+          </div>
+        </Insight>
+      )}
+      {path && (
+        <Insight>
+          <div className="min-w-0 flex-1">
+            <p className="text-small text-fg-3">Closest to done</p>
+            <h2 className="text-h3">
+              <Link href={`/learning-paths/${path.id}`} className="underline-offset-4 hover:underline">
+                {path.title}
+              </Link>
+            </h2>
+            <p className="mt-0.5 mb-2.5 text-fg-2">
+              {path.done} of {counted(path.of, "lesson")} · {path.share} %
+            </p>
+            <ProgressBar
+              label={`${path.title}: lessons`}
+              value={path.done}
+              max={path.of}
+              valueText={`${path.done} of ${counted(path.of, "lesson")}`}
             />
           </div>
         </Insight>

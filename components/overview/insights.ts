@@ -1,4 +1,8 @@
 import { badgeShare } from "@/components/progress/badge-words";
+import { figure } from "@/components/videos/counted";
+import { percentage } from "@/lib/learning-paths/percentage";
+import type { LearningPath } from "@/lib/learning-paths/schema";
+import type { Day } from "@/lib/progress/calendar";
 import type { AreaProgress, BadgeState } from "@/lib/progress/schema";
 
 /** The badge that is nearest to being earned, by the share that is done; undefined once all nine are. */
@@ -16,4 +20,36 @@ export function strongestArea(areas: AreaProgress[]): AreaProgress | undefined {
     (strongest, area) => (area.earned > (strongest?.earned ?? 0) ? area : strongest),
     undefined,
   );
+}
+
+/** The day with the most completed lessons, the latest of equals; undefined before the first. */
+export function bestDay(days: Record<Day, number>): { day: Day; lessons: number } | undefined {
+  return Object.entries(days)
+    .map(([day, lessons]) => ({ day, lessons }))
+    .filter(({ lessons }) => lessons > 0)
+    .sort((a, b) => b.lessons - a.lessons || b.day.localeCompare(a.day))[0];
+}
+
+type Path = Pick<LearningPath, "id" | "title" | "videoIds">;
+
+/**
+ * The path that is closest to done, of those with something done and something left: by its share, then by how few
+ * lessons are left, then by title.
+ */
+export function closestPath(paths: Path[], completed: ReadonlySet<string>) {
+  return paths
+    .map(({ id, title, videoIds }) => {
+      const done = videoIds.filter((videoId) => completed.has(videoId)).length;
+      return { id, title, done, of: videoIds.length, share: percentage(done, videoIds.length) };
+    })
+    .filter(({ done, of }) => done > 0 && done < of)
+    .sort((a, b) => b.share - a.share || a.of - a.done - (b.of - b.done) || a.title.localeCompare(b.title, "en"))[0];
+}
+
+/** What was done in the last seven days beside the seven before, in words; null where there is nothing of either. */
+export function weekChange(now: number, before: number): string | null {
+  if (now === 0 && before === 0) return null;
+  const difference = Math.round((now - before) * 10) / 10;
+  if (difference === 0) return "As much as the week before";
+  return `${figure(Math.abs(difference))} ${difference > 0 ? "more" : "less"} than the week before`;
 }

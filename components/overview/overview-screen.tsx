@@ -8,7 +8,8 @@ import { PageHeader } from "@/components/ui/page-header";
 import { VideoCard } from "@/components/videos/video-card";
 import { VideoGrid } from "@/components/videos/video-grid";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
-import { summaryQuery } from "@/lib/progress/api";
+import { learningPathsQuery } from "@/lib/learning-paths/api";
+import { positionsQuery, summaryQuery } from "@/lib/progress/api";
 import { videoQuery } from "@/lib/videos/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/videos/area-hue";
 import { Hero } from "./hero";
@@ -16,9 +17,12 @@ import { InsightCards } from "./insight-cards";
 import { LessonSearch } from "./lesson-search";
 import { StatTiles } from "./stat-tiles";
 
+/** Specification, section 9. */
+const RECENT = 6;
+
 type Props = {
   userId: string;
-  /** The newest videos, at most seven: the first is featured, the others are recent (specification, section 9). */
+  /** The newest videos, at most seven: the first is featured where nothing was left off, the others are recent. */
   videoIds: string[];
   /** 'Friday 20 November', in the learner's own day. */
   date: string;
@@ -26,21 +30,25 @@ type Props = {
 
 /** The first screen: what to watch next and how far the learner has come. */
 export function OverviewScreen({ userId, videoIds, date }: Props) {
-  const [featuredId, ...recentIds] = videoIds;
+  const { data: positions = [] } = useQuery(positionsQuery(userId));
+  const { data: paths = [] } = useQuery(learningPathsQuery());
   const { data: summary } = useQuery(summaryQuery(userId));
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const completed = useCompletedVideos(userId);
   const hues = hueOfAreas(areas);
+  const leftOff = positions.find(({ videoId }) => !completed.has(videoId));
+  const featuredId = leftOff?.videoId ?? videoIds[0];
+  const recentIds = videoIds.filter((id) => id !== featuredId).slice(0, RECENT);
 
   return (
     <>
       <PageHeader
         eyebrow={date}
-        title={featuredId ? invitation(completed, featuredId) : "Nothing to watch yet"}
+        title={featuredId ? invitation(completed, featuredId, leftOff !== undefined) : "Nothing to watch yet"}
         actions={<LessonSearch />}
       />
       {featuredId ? (
-        <Featured videoId={featuredId} hues={hues} completed={completed} />
+        <Featured videoId={featuredId} hues={hues} completed={completed} leftAt={leftOff?.seconds ?? null} />
       ) : (
         <EmptyState title="The library has no lessons yet" />
       )}
@@ -62,22 +70,23 @@ export function OverviewScreen({ userId, videoIds, date }: Props) {
           </VideoGrid>
         </section>
       )}
-      {summary && <InsightCards summary={summary} hues={hues} />}
+      {summary && <InsightCards summary={summary} hues={hues} paths={paths} completed={completed} />}
     </>
   );
 }
 
-/** Says no more than is known: how far into a lesson somebody was is not kept. */
-function invitation(completed: ReadonlySet<string>, featuredId: string): string {
+/** Says no more than is known. */
+function invitation(completed: ReadonlySet<string>, featuredId: string, isLeftOff: boolean): string {
+  if (isLeftOff) return "Pick up where you left off";
   if (completed.size === 0) return "Start with this one";
   return completed.has(featuredId) ? "Pick your next lesson" : "New in the library";
 }
 
 type VideoProps = { videoId: string; hues: AreaHues; completed: ReadonlySet<string> };
 
-function Featured({ videoId, hues, completed }: VideoProps) {
+function Featured({ videoId, hues, completed, leftAt }: VideoProps & { leftAt: number | null }) {
   const { data: video } = useQuery(videoQuery(videoId));
-  return video && <Hero video={video} hues={hues} completed={completed.has(videoId)} />;
+  return video && <Hero video={video} hues={hues} completed={completed.has(videoId)} leftAt={leftAt} />;
 }
 
 function Recent({ videoId, hues, completed }: VideoProps) {

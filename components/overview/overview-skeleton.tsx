@@ -4,11 +4,11 @@ import { CardSkeletons } from "@/components/videos/card-skeleton";
 import { gridClass } from "@/components/videos/grid-class";
 
 /** The first screen on its way, in its own measures. */
-export function OverviewSkeleton({ date }: { date: string }) {
+export function OverviewSkeleton() {
   return (
     <>
       <PageHeader
-        eyebrow={date}
+        eyebrow={"\u00a0"}
         title="Home"
         actions={<Skeleton className="h-11 w-64 rounded-control max-md:hidden" />}
       />

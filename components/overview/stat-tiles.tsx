@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { figure } from "@/components/videos/counted";
 import { cn } from "@/lib/cn";
 import type { Summary } from "@/lib/progress/schema";
+import { weekChange } from "./insights";
 import { StreakCells } from "./streak-cells";
 
-/** Streak, points, lessons and hours of the learner; a change is that of the last seven days. */
+/** Streak, points, lessons and hours of the learner, what the last seven days brought, and how that stands to the seven before. */
 export function StatTiles({ summary }: { summary: Summary }) {
-  const { streak, longestStreak, points, videos, hours, days, today, week } = summary;
+  const { streak, longestStreak, points, videos, hours, days, today, week, weekBefore } = summary;
   const isOpen = streak > 0 && !days[today];
   return (
     <section
@@ -22,23 +23,31 @@ export function StatTiles({ summary }: { summary: Summary }) {
         </p>
         <StreakCells days={days} today={today} />
       </div>
-      <Tile label="Points" value={figure(points)} change={week.points} />
-      <Tile label="Lessons completed" value={figure(videos)} change={week.videos} />
-      <Tile label="Hours learned" value={figure(hours)} className="max-md:col-span-2" />
+      <Tile label="Points" value={figure(points)} week={week.points} before={weekBefore.points} />
+      <Tile label="Lessons completed" value={figure(videos)} week={week.videos} before={weekBefore.videos} />
+      <Tile
+        label="Hours learned"
+        value={figure(hours)}
+        week={week.hours}
+        before={weekBefore.hours}
+        className="max-md:col-span-2"
+      />
     </section>
   );
 }
 
-type TileProps = { label: string; value: string; change?: number; className?: string };
+type TileProps = { label: string; value: string; week: number; before: number; className?: string };
 
-function Tile({ label, value, change = 0, className }: TileProps): ReactNode {
+function Tile({ label, value, week, before, className }: TileProps): ReactNode {
+  const change = weekChange(week, before);
   return (
     <dl className={cn("rounded-tile border bg-surface-1 px-5 py-4.5", className)}>
       <dt className="mb-2 text-small text-fg-2">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-h1-narrow font-bold">{value}</span>
-        {change > 0 && <span className="text-small text-fg-3">+{figure(change)} this week</span>}
+        {week > 0 && <span className="text-small text-fg-3">+{figure(week)} this week</span>}
       </dd>
+      {change && <dd className="mt-1 text-small text-fg-3">{change}</dd>}
     </dl>
   );
 }

@@ -39,7 +39,7 @@ it("waits 15 seconds after a rest", () => {
   keeper.rest();
   play(5, 19);
   expect(told).toEqual([5]);
-  play(19, 21);
+  play(19.25, 21);
   expect(told).toEqual([5, 20]);
 });
 

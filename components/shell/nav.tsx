@@ -6,13 +6,13 @@ import { useSelectedLayoutSegment } from "next/navigation";
 import { Tooltip } from "@/components/ui/tooltip";
 import { cn } from "@/lib/cn";
 
-type Entry = { label: string; href: string; icon: LucideIcon; segments: (string | null)[] };
+type Entry = { label: string; href: string; icon: LucideIcon; segments: string[] };
 
 /** Names, addresses and order of the specification, section 2. */
 const entries: Entry[] = [
   { label: "Progress", href: "/progress", icon: ChartNoAxesColumn, segments: ["progress"] },
   { label: "Paths", href: "/learning-paths", icon: Compass, segments: ["learning-paths"] },
-  { label: "Home", href: "/", icon: House, segments: [null] },
+  { label: "Home", href: "/", icon: House, segments: ["(home)"] },
   // A lesson opened by its own address stands over the Learn grid.
   { label: "Learn", href: "/learn", icon: SquarePlay, segments: ["learn", "videos"] },
   { label: "Settings", href: "/settings", icon: Settings, segments: ["settings"] },
@@ -24,7 +24,7 @@ const ICON_RAIL = "(min-width: 48rem) and (max-width: 63.99rem)";
 /** The five entries: a rail from 768 px, a bar along the bottom edge below. */
 export function Nav() {
   // The layout's own segment, so a lesson opened over a screen leaves that screen's entry marked.
-  const segment = useSelectedLayoutSegment();
+  const segment = useSelectedLayoutSegment() ?? "";
   return (
     <nav
       aria-label="Main"

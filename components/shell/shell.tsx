@@ -11,11 +11,11 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-semibold text-accent-fg focus-visible:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-semibold text-accent-fg focus-visible:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
-      <header className="md:fixed md:inset-y-0 md:left-0 md:z-30 md:flex md:w-18 md:flex-col md:gap-4 md:overflow-y-auto md:overflow-x-clip md:border-r md:bg-bg md:pt-5 md:pb-5 lg:w-58">
+      <header className="print:hidden md:fixed md:inset-y-0 md:left-0 md:z-30 md:flex md:w-18 md:flex-col md:gap-4 md:overflow-y-auto md:overflow-x-clip md:border-r md:bg-bg md:pt-5 md:pb-5 lg:w-58">
         <Link
           href="/"
           aria-label="Waypoint, home"
@@ -28,12 +28,12 @@ export function Shell({ children }: { children: ReactNode }) {
           <Account />
         </div>
       </header>
-      <div className="relative isolate pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 md:pl-18 lg:pl-58">
-        <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-72 lamp-glow" />
+      <div className="relative isolate pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 md:pl-18 lg:pl-58 print:p-0">
+        <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-72 lamp-glow print:hidden" />
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto max-w-page px-4 pt-5 pb-14 outline-none md:px-8 md:pt-8 xl:px-10"
+          className="mx-auto max-w-page px-4 pt-5 pb-14 outline-none md:px-8 md:pt-8 xl:px-10 print:max-w-none print:p-0"
         >
           {children}
         </main>

@@ -8,10 +8,12 @@ import { PathsTabs } from "@/components/learning-paths/paths-tabs";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/auth/session";
-import { listCareerTracks } from "@/lib/career-tracks/data";
+import { careerProgressQuery } from "@/lib/career-tracks/api";
+import { listCareerTracks, listUserTracks } from "@/lib/career-tracks/data";
 import type { CareerTrack } from "@/lib/career-tracks/schema";
 import { makeQueryClient } from "@/lib/http/query-client";
-import { listLearningPaths } from "@/lib/learning-paths/data";
+import { userPathsQuery } from "@/lib/learning-paths/api";
+import { listLearningPaths, listUserPaths } from "@/lib/learning-paths/data";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import { progressQuery } from "@/lib/progress/api";
 import { readProgress } from "../../read";
@@ -21,16 +23,24 @@ export const metadata: Metadata = { title: "Paths" };
 
 export default async function LearningPathsPage() {
   const { id } = await requireActor();
-  const [paths, tracks, progress] = await Promise.all([listLearningPaths(), listCareerTracks(false), readProgress(id)]);
+  const [paths, tracks, progress, userPaths, userTracks] = await Promise.all([
+    listLearningPaths(),
+    listCareerTracks(false),
+    readProgress(id),
+    listUserPaths(id),
+    listUserTracks(id),
+  ]);
   const steps = await readSteps(paths.flatMap((path) => path.videoIds));
   const client = makeQueryClient();
   client.setQueryData(progressQuery(id).queryKey, progress);
+  client.setQueryData(userPathsQuery(id).queryKey, userPaths);
+  client.setQueryData(careerProgressQuery(id).queryKey, userTracks);
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader title="Paths" />
       <PathsTabs
         paths={<Paths paths={paths} steps={steps} userId={id} />}
-        tracks={<Tracks tracks={tracks} paths={paths} />}
+        tracks={<Tracks tracks={tracks} paths={paths} userId={id} />}
       />
     </HydrationBoundary>
   );
@@ -54,14 +64,16 @@ function Paths({ paths, steps, userId }: PathsProps) {
   );
 }
 
-function Tracks({ tracks, paths }: { tracks: CareerTrack[]; paths: LearningPath[] }) {
+type TracksProps = { tracks: CareerTrack[]; paths: LearningPath[]; userId: string };
+
+function Tracks({ tracks, paths, userId }: TracksProps) {
   if (tracks.length === 0) return <EmptyState title="There are no career tracks yet" />;
   const pathsOf = (track: CareerTrack) =>
     track.learningPathIds.flatMap((id) => paths.find((path) => path.id === id) ?? []);
   return (
     <ul className={pathGridClass}>
       {tracks.map((track) => (
-        <TrackCard key={track.id} track={track} paths={pathsOf(track)} />
+        <TrackCard key={track.id} track={track} paths={pathsOf(track)} userId={userId} />
       ))}
     </ul>
   );

@@ -5,8 +5,8 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { difficultyNames } from "@/components/learning-paths/difficulty-names";
+import { PathCourse } from "@/components/learning-paths/path-course";
 import { PathLessons } from "@/components/learning-paths/path-lessons";
-import { PathProgress } from "@/components/learning-paths/path-progress";
 import { PathSkeleton } from "@/components/learning-paths/path-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -16,8 +16,8 @@ import { Problem } from "@/lib/http/problem";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { idParams } from "@/lib/http/schema";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
-import { learningPathQuery } from "@/lib/learning-paths/api";
-import { getLearningPath } from "@/lib/learning-paths/data";
+import { learningPathQuery, userPathsQuery } from "@/lib/learning-paths/api";
+import { getLearningPath, listUserPaths } from "@/lib/learning-paths/data";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import { progressQuery } from "@/lib/progress/api";
 import { videoQuery } from "@/lib/videos/api";
@@ -61,6 +61,7 @@ export default async function LearningPathPage({ params }: Props) {
         title={path.title}
         lead={path.description}
       />
+      {path.skills.length > 0 && <p className="-mt-3 mb-6 text-small text-fg-3">{path.skills.join(" · ")}</p>}
       <Suspense fallback={<PathSkeleton />}>
         <Lessons path={path} userId={userId} />
       </Suspense>
@@ -69,18 +70,22 @@ export default async function LearningPathPage({ params }: Props) {
 }
 
 async function Lessons({ path, userId }: { path: LearningPath; userId: string }) {
-  const [videos, areas, progress] = await Promise.all([getVideos(path.videoIds), readAreas(), readProgress(userId)]);
+  const [videos, areas, progress, userPaths] = await Promise.all([
+    getVideos(path.videoIds),
+    readAreas(),
+    readProgress(userId),
+    listUserPaths(userId),
+  ]);
   if (videos.length === 0) return <EmptyState title="This path has no lessons yet" />;
   const client = makeQueryClient();
   for (const video of videos) client.setQueryData(videoQuery(video.id).queryKey, video);
+  client.setQueryData(userPathsQuery(userId).queryKey, userPaths);
   client.setQueryData(learningPathQuery(path.id).queryKey, path);
   client.setQueryData(knowledgeAreasQuery().queryKey, areas);
   client.setQueryData(progressQuery(userId).queryKey, progress);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <div className="mb-6 max-w-measure">
-        <PathProgress title={path.title} steps={await stepsOf(videos)} userId={userId} />
-      </div>
+      <PathCourse pathId={path.id} title={path.title} steps={await stepsOf(videos)} userId={userId} />
       <PathLessons pathId={path.id} videoIds={videos.map((video) => video.id)} userId={userId} />
     </HydrationBoundary>
   );

@@ -1,0 +1,57 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { OverviewScreen } from "@/components/overview/overview-screen";
+import { weekdayAndDate } from "@/components/progress/day-label";
+import { requireActor } from "@/lib/auth/session";
+import { makeQueryClient } from "@/lib/http/query-client";
+import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
+import { learningPathsQuery } from "@/lib/learning-paths/api";
+import { listLearningPaths } from "@/lib/learning-paths/data";
+import { positionsQuery, progressQuery, summaryQuery } from "@/lib/progress/api";
+import { dayOf } from "@/lib/progress/calendar";
+import { getSummary, listPositions } from "@/lib/progress/data";
+import { videoQuery } from "@/lib/videos/api";
+import { getVideos } from "@/lib/videos/data";
+import { listVideos } from "@/lib/videos/read-library";
+import { videoListSchema } from "@/lib/videos/schema";
+import { readAreas, readProgress } from "../read";
+
+export const metadata: Metadata = { title: "Home" };
+
+/** One video featured and six recent (specification, section 9). */
+const SHOWN = 7;
+
+export default async function HomePage() {
+  const { id, timeZone } = await requireActor();
+  const now = new Date();
+  const [{ items: videos }, summary, progress, areas, paths, { positions, leftOff }] = await Promise.all([
+    listVideos(videoListSchema.parse({ limit: SHOWN }), id),
+    getSummary(id, timeZone, now),
+    readProgress(id),
+    readAreas(),
+    listLearningPaths(),
+    readPositions(id),
+  ]);
+  const client = makeQueryClient();
+  for (const video of [...videos, ...leftOff]) client.setQueryData(videoQuery(video.id).queryKey, video);
+  client.setQueryData(summaryQuery(id).queryKey, summary);
+  client.setQueryData(progressQuery(id).queryKey, progress);
+  client.setQueryData(knowledgeAreasQuery().queryKey, areas);
+  client.setQueryData(learningPathsQuery().queryKey, paths);
+  client.setQueryData(positionsQuery(id).queryKey, positions);
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <OverviewScreen
+        userId={id}
+        videoIds={videos.map((video) => video.id)}
+        date={weekdayAndDate(dayOf(now, timeZone))}
+      />
+    </HydrationBoundary>
+  );
+}
+
+/** Where the learner left what they have not completed, with the video they left last. */
+async function readPositions(userId: string) {
+  const positions = await listPositions(userId);
+  return { positions, leftOff: await getVideos(positions.slice(0, 1).map(({ videoId }) => videoId)) };
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect, useRef, useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { CompletedChip } from "./completed-chip";
+import { PathProgress, type PathStep } from "./path-progress";
+import { usePath } from "./use-path";
+
+type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
+
+/** What a card offers of its path: to start it, to go on, or that it is done (specification, section 4). */
+export function PathState({ pathId, title, steps, userId }: Props) {
+  const { progress, start } = usePath(
+    userId,
+    pathId,
+    steps.map(({ videoId }) => videoId),
+  );
+  const [isStarting, setIsStarting] = useState(false);
+  const goOn = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // The button that had the focus has become this link.
+    if (isStarting) goOn.current?.focus();
+  }, [isStarting]);
+
+  if (progress.status === "completed") return <CompletedChip at={progress.completedAt} />;
+  if (progress.status === "not_started") {
+    return (
+      <Button
+        className="z-10"
+        onClick={async () => {
+          setIsStarting(true);
+          await start();
+          setIsStarting(false);
+        }}
+      >
+        Start Learning Path
+        <span className="sr-only">: {title}</span>
+      </Button>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <PathProgress title={title} steps={steps} userId={userId} />
+      <Link ref={goOn} href={`/learning-paths/${pathId}`} className={buttonClass({}, "z-10 self-start")}>
+        Continue Learning
+        <span className="sr-only">: {title}</span>
+      </Link>
+    </div>
+  );
+}

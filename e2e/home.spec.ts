@@ -1,0 +1,77 @@
+import { db } from "@/lib/db";
+import { makeArea, makePath, makeVideo, newName } from "./fixtures/library";
+import { expect, test } from "./fixtures/test";
+
+const DAY = 86_400_000;
+
+test("somebody new is shown the newest lesson, and the next six", async ({ page, learner: _ }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Start with this one" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Start lesson/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Recent lessons" }).getByRole("listitem")).toHaveCount(6);
+  await expect(page.getByRole("region", { name: "Insights" })).toContainText("First Steps");
+});
+
+test("a lesson that was left off is on top, with what is left of it @smoke", async ({ page, learner }) => {
+  const video = await makeVideo({ title: newName("Half-seen"), duration: 1000, createdAt: new Date("2020-01-01") });
+  await learner.call("PUT", `/api/progress/${learner.id}/position`, { videoId: video.id, seconds: 240 });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Pick up where you left off" })).toBeVisible();
+  await expect(page.getByText("12:40 left")).toBeVisible();
+  await page.getByRole("link", { name: `Resume lesson: ${video.title}` }).click();
+  await expect(page.getByRole("dialog").getByText("Continue at 4:00")).toBeVisible();
+});
+
+test("figures are the learner's own: the week, the one before, and four insights", async ({ page, learner }) => {
+  const area = await makeArea({ name: newName("Optics"), totalPoints: 100 });
+  const videos = [];
+  for (let made = 0; made < 4; made += 1) videos.push(await makeVideo({ points: { [area.id]: 10 }, duration: 1800 }));
+  const path = await makePath(
+    videos.map(({ id }) => id),
+    { title: newName("Seeing") },
+  );
+  // Two of three a week and a half ago, on one day; one today.
+  for (const [at, ago] of [10, 10, 0].entries()) {
+    const videoId = videos[at]?.id ?? "";
+    await learner.call("POST", "/api/progress/complete", {
+      userId: learner.id,
+      videoId,
+      knowledgeAreaId: area.id,
+      completed: true,
+    });
+    await db().videoProgress.update({
+      where: { userId_videoId: { userId: learner.id, videoId } },
+      data: { completedAt: new Date(Date.now() - ago * DAY) },
+    });
+  }
+  await page.goto("/");
+  const figures = page.getByRole("region", { name: "Your figures" });
+  await expect(figures).toContainText("+10 this week");
+  await expect(figures).toContainText("10 less than the week before");
+  await expect(figures).toContainText("+1 this week");
+  await expect(figures).toContainText("0.5 less than the week before");
+  const insights = page.getByRole("region", { name: "Insights" });
+  const insight = (name: string) => insights.getByRole("article").filter({ hasText: name });
+  await expect(insight("Best day")).toContainText("2 lessons completed");
+  await expect(insight("Strongest area")).toContainText(area.name);
+  await expect(insight("Nearest badge")).toContainText("to go");
+  await expect(insight("Closest to done")).toContainText("3 of 4 lessons · 75 %");
+  await insight("Closest to done").getByRole("link", { name: path.title }).click();
+  await expect(page.getByRole("heading", { level: 1, name: path.title })).toBeVisible();
+});
+
+test("Progress is printed on white, without what is for the screen", async ({ page, learner }) => {
+  const area = await makeArea();
+  const video = await makeVideo({ points: { [area.id]: 10 } });
+  const body = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id, completed: true };
+  await learner.call("POST", "/api/progress/complete", body);
+  await page.goto("/progress");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await expect(page.getByText("Total points")).toBeVisible();
+  const lightness = await page.evaluate(() => {
+    const [, l] = /oklch\(([\d.]+)/.exec(getComputedStyle(document.body).color) ?? [];
+    return Number(l);
+  });
+  expect(lightness).toBeLessThan(0.4);
+});
