@@ -70,7 +70,7 @@ test("what is completed in a list of what is not keeps its neighbours", async ({
     .getByRole("link", { name: new RegExp(`B ${word}`) })
     .click();
   await player(page).getByRole("button", { name: "Mark as complete" }).click();
-  await expect(page.getByRole("main").getByText("2 lessons found", { exact: true })).toBeAttached();
+  await expect(page.locator("main").getByText("2 lessons found", { exact: true })).toBeAttached();
   await expect(beside(page, "Previous")).toHaveAccessibleName(`Previous: A ${word}`);
   await beside(page, "Next").click();
   await expect(player(page)).toHaveAccessibleName(`C ${word}`);

@@ -30,6 +30,7 @@ function NeighbourLink({ name, title, href }: { name: "Previous" | "Next"; title
   return (
     <a
       href={href}
+      aria-label={`${name}: ${title}`}
       onClick={go}
       className={cn(
         "flex min-h-12 min-w-0 items-center gap-2 rounded-control border px-2.5 py-1.5 text-small transition-colors duration-120 hover:bg-surface-2",
@@ -38,10 +39,7 @@ function NeighbourLink({ name, title, href }: { name: "Previous" | "Next"; title
     >
       <Chevron aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-fg-2" />
       <span className="min-w-0 flex-1">
-        <span className="block text-fg-3">
-          {name}
-          <span className="sr-only">: </span>
-        </span>
+        <span className="block text-fg-3">{name}</span>
         <span className="line-clamp-1 font-medium break-all text-fg">{title}</span>
       </span>
     </a>
