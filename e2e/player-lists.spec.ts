@@ -21,6 +21,11 @@ test("previous and next stay within what Learn showed @smoke", async ({ page, le
   await expect(player(page)).toHaveAccessibleName(`C ${word}`);
   await expect(beside(page, "Next")).toHaveCount(0);
   await expect(beside(page, "Previous")).toHaveAccessibleName(`Previous: B ${word}`);
+  await beside(page, "Previous").click();
+  await beside(page, "Previous").click();
+  await expect(page).toHaveTitle(new RegExp(`A ${word}`));
+  await beside(page, "Next").click();
+  await beside(page, "Next").click();
 
   await page.reload();
   await expect(player(page)).toHaveAccessibleName(`C ${word}`);

@@ -10,7 +10,7 @@ import type { Comment } from "@/lib/comments/schema";
 import { reasonOf } from "@/lib/http/request";
 import { changeComment, isOnItsWay, removeComment } from "./comment-cache";
 import { CommentField } from "./comment-field";
-import { draftOf, keepDraft } from "./drafts";
+import { draftKey, draftOf, keepDraft } from "./drafts";
 import { timeAgo } from "./time-ago";
 
 const AlertDialog = lazy(async () => ({ default: (await import("@/components/ui/alert-dialog")).AlertDialog }));
@@ -22,15 +22,16 @@ type Props = { comment: Comment; isOwn: boolean; now: Date };
 /** A comment, in display or edit mode; only its author can change it (specification, section 6). */
 export function CommentItem({ comment, isOwn, now }: Props) {
   const { content, createdAt, updatedAt, user } = comment;
+  const draft = draftKey(comment.videoId, comment.id);
   const client = useQueryClient();
-  const [isEditing, setIsEditing] = useState(() => isOwn && draftOf(comment.id) !== null);
+  const [isEditing, setIsEditing] = useState(() => isOwn && draftOf(draft) !== null);
   const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const editButton = useRef<HTMLButtonElement>(null);
   const isWaiting = isOnItsWay(comment);
 
   const stopEditing = () => {
     setIsEditing(false);
-    keepDraft(comment.id, null);
+    keepDraft(draft, null);
     requestAnimationFrame(() => editButton.current?.focus());
   };
   const save = async (next: string) => {
@@ -39,7 +40,7 @@ export function CommentItem({ comment, isOwn, now }: Props) {
     try {
       await changeComment(client, comment, next);
     } catch (error) {
-      keepDraft(comment.id, next);
+      keepDraft(draft, next);
       setIsEditing(true);
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
     }
@@ -69,7 +70,7 @@ export function CommentItem({ comment, isOwn, now }: Props) {
         {isEditing ? (
           <div className="mt-2">
             <CommentField
-              draft={comment.id}
+              draft={draft}
               label="Edit comment"
               submitLabel="Save"
               initial={content}

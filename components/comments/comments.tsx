@@ -14,7 +14,7 @@ import { postComment } from "./comment-cache";
 import { CommentField } from "./comment-field";
 import { CommentItem } from "./comment-item";
 import { CommentsSkeleton } from "./comments-skeleton";
-import { hasDrafts } from "./drafts";
+import { draftKey, hasAnyDrafts } from "./drafts";
 import { useNow } from "./use-now";
 
 type Props = { videoId: string; userId: string };
@@ -37,7 +37,7 @@ export function Comments({ videoId, userId }: Props) {
 
   return (
     <div className="flex flex-col gap-4">
-      <CommentField draft={`comment on ${videoId}`} label="Add a comment" submitLabel="Post comment" onSubmit={post} />
+      <CommentField draft={draftKey(videoId)} label="Add a comment" submitLabel="Post comment" onSubmit={post} />
       <CommentList videoId={videoId} userId={userId} />
     </div>
   );
@@ -95,7 +95,7 @@ function CommentList({ videoId, userId }: Props) {
 function useWarningBeforeUnload() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (hasDrafts()) event.preventDefault();
+      if (hasAnyDrafts()) event.preventDefault();
     };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);

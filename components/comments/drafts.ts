@@ -1,5 +1,8 @@
-/** What somebody has begun to write and not sent, by what it is for; it outlives the player it was written in. */
+/** What somebody has begun to write and not sent; it outlives the player it was written in. */
 const drafts = new Map<string, string>();
+
+/** The name of a draft. @param of the comment that is edited; without one, a new comment on the video */
+export const draftKey = (videoId: string, of = "new"): string => `${videoId} ${of}`;
 
 export const draftOf = (key: string): string | null => drafts.get(key) ?? null;
 
@@ -9,6 +12,12 @@ export function keepDraft(key: string, text: string | null) {
   else drafts.delete(key);
 }
 
-export const hasDrafts = (): boolean => drafts.size > 0;
+const keysOf = (videoId: string) => [...drafts.keys()].filter((key) => key.startsWith(`${videoId} `));
 
-export const discardDrafts = () => drafts.clear();
+export const hasDrafts = (videoId: string): boolean => keysOf(videoId).length > 0;
+
+export const hasAnyDrafts = (): boolean => drafts.size > 0;
+
+export function discardDrafts(videoId: string) {
+  for (const key of keysOf(videoId)) drafts.delete(key);
+}

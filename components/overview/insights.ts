@@ -46,9 +46,9 @@ export function closestPath(paths: Path[], completed: ReadonlySet<string>) {
     .sort((a, b) => b.share - a.share || a.of - a.done - (b.of - b.done) || a.title.localeCompare(b.title, "en"))[0];
 }
 
-/** What was done in the last seven days beside the seven before, in words; null where there is nothing of either. */
+/** What was done in the last seven days beside the seven before, in words; null where there is nothing to stand beside. */
 export function weekChange(now: number, before: number): string | null {
-  if (now === 0 && before === 0) return null;
+  if (before === 0) return null;
   const difference = Math.round((now - before) * 10) / 10;
   if (difference === 0) return "As much as the week before";
   return `${figure(Math.abs(difference))} ${difference > 0 ? "more" : "less"} than the week before`;

@@ -37,7 +37,7 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
   return (
     <div
       className={cn(
-        "rounded-tile border p-4 md:max-lg:max-w-md",
+        "rounded-tile border p-3.5 md:max-lg:max-w-md",
         isAsking ? "border-accent-graphic bg-accent-soft" : "bg-surface-2",
       )}
     >
@@ -62,7 +62,7 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
         </span>
         Mark as complete
       </Button>
-      <p role="status" className="mt-3 min-h-4.5 text-center text-small text-fg-2">
+      <p role="status" className="mt-2.5 min-h-4.5 text-center text-small text-fg-2">
         {completed ? (
           <>
             <strong className={cn("font-semibold text-accent-text", hasJustCompleted && styles.won)}>

@@ -1,17 +1,24 @@
 "use client";
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { MouseEvent } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button";
 import { type Origin, videoAddress } from "@/components/videos/video-address";
-import { cn } from "@/lib/cn";
 import { useNeighbours } from "./use-neighbours";
 
+type Props = {
+  videoId: string;
+  origin: Origin;
+  /** In place of the links, where there is neither. */
+  children: ReactNode;
+};
+
 /** To the videos before and after this one, where it was opened from. */
-export function NeighbourLinks({ videoId, origin }: { videoId: string; origin: Origin }) {
+export function NeighbourLinks({ videoId, origin, children: nothing }: Props) {
   const { previous, next } = useNeighbours(videoId, origin);
-  if (!previous && !next) return null;
+  if (!previous && !next) return nothing;
   return (
-    <nav aria-label="Lessons beside this one" className="grid grid-cols-2 gap-2">
+    <nav aria-label="Lessons beside this one" className="-ml-2.5 flex gap-1">
       {previous && <NeighbourLink name="Previous" title={previous.title} href={videoAddress(previous.id, origin)} />}
       {next && <NeighbourLink name="Next" title={next.title} href={videoAddress(next.id, origin)} />}
     </nav>
@@ -19,8 +26,7 @@ export function NeighbourLinks({ videoId, origin }: { videoId: string; origin: O
 }
 
 function NeighbourLink({ name, title, href }: { name: "Previous" | "Next"; title: string; href: string }) {
-  const isNext = name === "Next";
-  const Chevron = isNext ? ChevronRight : ChevronLeft;
+  const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -31,17 +37,13 @@ function NeighbourLink({ name, title, href }: { name: "Previous" | "Next"; title
     <a
       href={href}
       aria-label={`${name}: ${title}`}
+      title={title}
       onClick={go}
-      className={cn(
-        "flex min-h-12 min-w-0 items-center gap-2 rounded-control border px-2.5 py-1.5 text-small transition-colors duration-120 hover:bg-surface-2",
-        isNext && "col-start-2 flex-row-reverse text-right",
-      )}
+      className={buttonClass({ variant: "ghost", size: "sm" }, "gap-1 px-2.5")}
     >
-      <Chevron aria-hidden size={18} strokeWidth={1.75} className="shrink-0 text-fg-2" />
-      <span className="min-w-0 flex-1">
-        <span className="block text-fg-3">{name}</span>
-        <span className="line-clamp-1 font-medium break-all text-fg">{title}</span>
-      </span>
+      {name === "Previous" && <ChevronLeft {...icon} />}
+      {name}
+      {name === "Next" && <ChevronRight {...icon} />}
     </a>
   );
 }

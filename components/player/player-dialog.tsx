@@ -8,6 +8,7 @@ import { discardDrafts, hasDrafts } from "@/components/comments/drafts";
 import { IconButton } from "@/components/ui/icon-button";
 import { originAddress, originOf, videoIdOf } from "@/components/videos/video-address";
 import { cn } from "@/lib/cn";
+import { NeighbourLinks } from "./neighbour-links";
 import { useEdgeSwipe } from "./use-edge-swipe";
 
 const AlertDialog = lazy(async () => ({ default: (await import("@/components/ui/alert-dialog")).AlertDialog }));
@@ -24,7 +25,8 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
   const pathname = usePathname();
   const origin = originOf(useSearchParams());
   // The slot keeps what it showed when a link leads elsewhere: only at a video's address is the player open.
-  const isOpen = videoIdOf(pathname) !== null;
+  const videoId = videoIdOf(pathname);
+  const isOpen = videoId !== null;
   const [isAsking, setIsAsking] = useState<boolean | null>(null);
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
@@ -37,9 +39,10 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
     else router.replace(originAddress(origin), { scroll: false });
   };
   const close = () => {
-    if (hasDrafts()) setIsAsking(true);
+    const isUnsaid = videoId !== null && hasDrafts(videoId);
+    if (isUnsaid) setIsAsking(true);
     else leave();
-    return !hasDrafts();
+    return !isUnsaid;
   };
   useEdgeSwipe(content, isOpen, close);
 
@@ -54,7 +57,7 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
           className={cn(
             "fixed inset-0 z-50 flex touch-pan-y flex-col overflow-y-auto overscroll-contain bg-surface-1 outline-none",
             "animate-sheet-in lg:animate-dialog-in",
-            "lg:m-auto lg:grid lg:h-[min(calc(100dvh-4rem),max(34rem,calc((min(100vw-4.5rem,96rem)-24rem)*9/16)))] lg:w-[min(100vw-4.5rem,96rem)]",
+            "lg:m-auto lg:grid lg:h-[min(calc(100dvh-4rem),max(38rem,calc((min(100vw-4.5rem,96rem)-24rem)*9/16)))] lg:w-[min(100vw-4.5rem,96rem)]",
             "lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_minmax(0,1fr)] lg:overflow-hidden lg:rounded-hero lg:border",
           )}
           onOpenAutoFocus={(event) => {
@@ -69,9 +72,13 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
           }}
         >
           <div className="sticky top-0 z-20 flex h-13 shrink-0 items-center justify-between bg-surface-1 pr-2 pl-8 lg:static lg:col-start-2 lg:row-start-1 lg:h-14 lg:pr-3 lg:pl-6">
-            <p aria-hidden className="font-mono text-meta text-fg-3">
-              Now showing
-            </p>
+            {videoId && (
+              <NeighbourLinks videoId={videoId} origin={origin}>
+                <p aria-hidden className="font-mono text-meta text-fg-3">
+                  Now showing
+                </p>
+              </NeighbourLinks>
+            )}
             <Dialog.Close asChild>
               <IconButton label="Close" size="lg" icon={<X aria-hidden size={20} strokeWidth={1.75} />} />
             </Dialog.Close>
@@ -88,7 +95,7 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
                 confirmLabel="Discard"
                 onConfirm={() => {
                   setIsAsking(false);
-                  discardDrafts();
+                  if (videoId) discardDrafts(videoId);
                   leave();
                 }}
               />

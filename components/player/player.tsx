@@ -26,11 +26,12 @@ type Props = {
 
 /** A video with all that is known of it, inside a PlayerDialog. */
 export function Player({ videoId: openedId, userId }: Props) {
-  const videoId = videoIdOf(usePathname()) ?? openedId;
+  const shownId = videoIdOf(usePathname());
+  const videoId = shownId ?? openedId;
   const { data: video, error, refetch, isFetching } = useQuery(videoQuery(videoId));
-  const title = videoId === openedId ? undefined : video?.title;
+  const title = shownId === null ? undefined : video?.title;
   useEffect(() => {
-    // Only what was opened has been named by its page.
+    // Its page has named only the one that was opened.
     if (title) document.title = `${title} · Waypoint`;
   }, [title]);
   if (video) return <OpenVideo key={video.id} video={video} userId={userId} />;

@@ -1,20 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "next/navigation";
 import { lazy, Suspense } from "react";
 import { CommentsSkeleton } from "@/components/comments/comments-skeleton";
 import { StarRating } from "@/components/ratings/star-rating";
 import { DialogTitle } from "@/components/ui/dialog";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { Standing } from "@/components/videos/standing";
-import { originOf } from "@/components/videos/video-address";
 import { ratingAverageQuery } from "@/lib/ratings/api";
 import { learnerCountQuery } from "@/lib/videos/api";
 import type { AreaHues } from "@/lib/videos/area-hue";
 import type { Video } from "@/lib/videos/schema";
 import { CompletionPanel } from "./completion-panel";
-import { NeighbourLinks } from "./neighbour-links";
 import { providerNames } from "./provider-names";
 import { VideoOverview } from "./video-overview";
 
@@ -32,9 +29,8 @@ type Props = { video: Video; userId: string; hues: AreaHues; hasEnded: boolean; 
 export function VideoDetails({ video, userId, hues, hasEnded, isSilent }: Props) {
   const { data: learners } = useQuery(learnerCountQuery(video.id));
   const { data: average } = useQuery(ratingAverageQuery(video.id));
-  const origin = originOf(useSearchParams());
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-4">
       <header className="flex flex-col gap-2">
         <DialogTitle className="text-h2 text-pretty">{video.title}</DialogTitle>
         <p>
@@ -46,7 +42,6 @@ export function VideoDetails({ video, userId, hues, hasEnded, isSilent }: Props)
       <p role="status" className={isSilent ? "rounded-control bg-info-soft p-3 text-info" : "sr-only"}>
         {isSilent && `If the video does not start here, it may on ${providerNames[video.provider]}.`}
       </p>
-      <NeighbourLinks videoId={video.id} origin={origin} />
       <Tabs defaultValue="overview">
         <TabList aria-label="About this lesson">
           <Tab value="overview">Overview</Tab>

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { discardDrafts, draftKey, draftOf, hasAnyDrafts, hasDrafts, keepDraft } from "./drafts";
+
+it("keeps what was begun, by video and by what it is for, until it is sent or discarded", () => {
+  expect(hasAnyDrafts()).toBe(false);
+  keepDraft(draftKey("a"), "Begun");
+  keepDraft(draftKey("a", "c"), "Changed");
+  keepDraft(draftKey("b"), "   ");
+  expect([hasDrafts("a"), hasDrafts("b"), hasAnyDrafts()]).toEqual([true, false, true]);
+  expect([draftOf(draftKey("a")), draftOf(draftKey("a", "c")), draftOf(draftKey("b"))]).toEqual([
+    "Begun",
+    "Changed",
+    null,
+  ]);
+  keepDraft(draftKey("a"), null);
+  expect([draftOf(draftKey("a")), hasDrafts("a")]).toEqual([null, true]);
+  keepDraft(draftKey("b"), "Other");
+  discardDrafts("a");
+  expect([hasDrafts("a"), hasDrafts("b")]).toEqual([false, true]);
+});
