@@ -182,6 +182,7 @@ export async function exportAccount(userId: string, sessionId: string) {
         invitation: true,
         videosCreated: { select: { id: true, title: true } },
         videoProgress: { include: { points: true, video: { select: { title: true } } } },
+        videoPositions: true,
         ratings: true,
         comments: true,
         pathStarts: { include: { path: { select: { title: true } } } },
@@ -215,6 +216,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       completedAt: moment(completedAt),
       points: points.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
     })),
+    positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
     ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
     comments: user.comments.map(({ id, videoId, content, createdAt, updatedAt }) => ({
       id,
