@@ -35,15 +35,19 @@ it("tells at once where it rests, and the same second once", () => {
 });
 
 it("waits 15 seconds after a rest", () => {
-  play(0, 5);
+  play(100, 105);
   keeper.rest();
-  play(5, 19);
-  expect(told).toEqual([5]);
-  play(19.25, 21);
-  expect(told).toEqual([5, 20]);
+  play(105, 119);
+  expect(told).toEqual([105]);
+  play(119.25, 121);
+  expect(told).toEqual([105, 120]);
 });
 
-it("has nothing to tell of what never played", () => {
+it("has nothing to tell of what never played, or has hardly begun", () => {
+  keeper.at(0);
+  keeper.rest();
+  keeper.at(9.9);
+  keeper.rest();
   now += 60_000;
   keeper.rest();
   expect(told).toEqual([]);

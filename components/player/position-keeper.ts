@@ -1,3 +1,5 @@
+import { OPENING } from "@/lib/progress/resume";
+
 /** Milliseconds of playing between two tellings. */
 const EVERY = 15_000;
 
@@ -10,7 +12,8 @@ export type PositionKeeper = {
 };
 
 /**
- * Tells where a video is, sparingly: every 15 s while it plays, and when it rests. The same second is told once.
+ * Tells where a video is, sparingly: every 15 s while it plays, and when it rests. The same second is told once, and its
+ * opening never: there a player also is for a moment before it goes to where it was asked to begin.
  * @param tell takes whole seconds
  * @param clock milliseconds
  */
@@ -21,7 +24,7 @@ export function keepPosition(tell: (seconds: number) => void, clock: () => numbe
 
   const rest = () => {
     toldAt = clock();
-    if (current === null || current === told) return;
+    if (current === null || current < OPENING || current === told) return;
     told = current;
     tell(current);
   };

@@ -9,28 +9,31 @@ import { connectPlayer } from "./connect-player";
 const SILENCE = 8000;
 
 type Props = {
-  video: Video;
+  video: Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId">;
   /** Seconds from its start, where it begins. */
-  startAt: number | null;
+  startAt?: number | null;
   /** @param seconds from its start */
-  onTime: (seconds: number) => void;
-  onPaused: () => void;
-  onEnded: () => void;
+  onTime?: (seconds: number) => void;
+  onPaused?: () => void;
+  onEnded?: () => void;
   /** @param reason a sentence for the learner */
   onError: (reason: string) => void;
   /** It has said nothing for 8 s: it may play all the same. */
-  onSilence: () => void;
+  onSilence?: () => void;
+  /** @param seconds how long the video is, once its player knows */
+  onDuration?: (seconds: number) => void;
 };
 
 /** The provider's own player with its own controls; nothing is ever laid over it. */
-export function ProviderFrame({ video, startAt, ...listeners }: Props) {
+export function ProviderFrame({ video, startAt = null, ...listeners }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [source] = useState(() => frameSource(video, startAt));
-  const onTime = useEffectEvent(listeners.onTime);
-  const onPaused = useEffectEvent(listeners.onPaused);
-  const onEnded = useEffectEvent(listeners.onEnded);
+  const onTime = useEffectEvent((seconds: number) => listeners.onTime?.(seconds));
+  const onPaused = useEffectEvent(() => listeners.onPaused?.());
+  const onEnded = useEffectEvent(() => listeners.onEnded?.());
   const onError = useEffectEvent(listeners.onError);
-  const onSilence = useEffectEvent(listeners.onSilence);
+  const onSilence = useEffectEvent(() => listeners.onSilence?.());
+  const onDuration = useEffectEvent((seconds: number) => listeners.onDuration?.(seconds));
 
   useEffect(() => {
     if (!frame.current) return;
@@ -41,7 +44,10 @@ export function ProviderFrame({ video, startAt, ...listeners }: Props) {
         // Some browsers do not heed the address's wish to start by itself.
         player.play();
       },
-      time: (seconds) => onTime(seconds),
+      time(seconds, duration) {
+        onTime(seconds);
+        if (duration !== null) onDuration(duration);
+      },
       paused: () => onPaused(),
       ended: () => onEnded(),
       error: (reason) => onError(reason),
@@ -65,7 +71,7 @@ export function ProviderFrame({ video, startAt, ...listeners }: Props) {
   );
 }
 
-function frameSource(video: Video, startAt: number | null): string {
+function frameSource(video: Props["video"], startAt: number | null): string {
   const { provider, providerVideoId } = video;
   const source = embedUrl(parseVideoUrl(video.videoUrl) ?? { provider, providerVideoId, hash: null });
   if (provider === "vimeo") return startAt === null ? source : `${source}#t=${startAt}s`;

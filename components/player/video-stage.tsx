@@ -1,10 +1,11 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { PlayMark } from "@/components/ui/play-mark";
 import { Poster } from "@/components/videos/poster";
 import { VideoLength } from "@/components/videos/video-length";
+import { cn } from "@/lib/cn";
 import type { AreaHue } from "@/lib/videos/area-hue";
 import { moment } from "@/lib/videos/duration";
 import type { Video } from "@/lib/videos/schema";
@@ -12,18 +13,18 @@ import { ProviderFrame } from "./provider-frame";
 import { providerNames } from "./provider-names";
 
 type Props = {
-  video: Video;
+  video: StagedVideo;
   hue: AreaHue;
   /** Where its learner left it, seconds from its start. */
-  startAt: number | null;
-  onTime: (seconds: number) => void;
-  onPaused: () => void;
-  onEnded: () => void;
-  onSilence: () => void;
-};
+  startAt?: number | null;
+} & Pick<ComponentProps<typeof ProviderFrame>, "onTime" | "onPaused" | "onEnded" | "onSilence" | "onDuration">;
+
+/** What of a video is needed to play it. */
+export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId"> &
+  Pick<Video, "thumbnailUrl" | "duration">;
 
 /** Where the video plays: first its poster with a button, after the click the provider's player, or why that does not play. */
-export function VideoStage({ video, hue, startAt, ...listeners }: Props) {
+export function VideoStage({ video, hue, startAt = null, ...listeners }: Props) {
   const stage = useRef<HTMLElement>(null);
   const [playing, setPlaying] = useState<{ from: number | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -54,7 +55,10 @@ export function VideoStage({ video, hue, startAt, ...listeners }: Props) {
             type="button"
             aria-label={startAt === null ? `Play ${video.title}` : `Continue at ${moment(startAt)}: ${video.title}`}
             onClick={() => play(startAt)}
-            className="group absolute inset-0 flex flex-col items-center justify-center gap-3 -outline-offset-4"
+            className={cn(
+              "group absolute inset-0 flex flex-col items-center justify-center gap-3 -outline-offset-4",
+              startAt !== null && "max-md:pb-10",
+            )}
           >
             <span className="flex size-17 items-center justify-center rounded-full bg-accent text-accent-fg shadow-[0_6px_40px] shadow-accent/45 transition-transform duration-180 ease-out group-hover:scale-106 group-active:scale-96">
               <PlayMark className="size-7" />

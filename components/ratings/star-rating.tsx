@@ -31,10 +31,10 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
   };
 
   return (
-    <fieldset className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <fieldset className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <legend className="sr-only">Your rating</legend>
       <p aria-hidden className="text-small text-fg-2">
-        {rating === null ? "Rate this lesson" : `You gave it ${counted(rating, "star")}`}
+        {rating === null ? "Rate this lesson" : `Your rating: ${rating}`}
       </p>
       <div className="-mr-1.5 flex" onPointerLeave={() => setHovered(null)}>
         {STARS.map((stars) => (

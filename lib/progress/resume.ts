@@ -1,5 +1,5 @@
 /** Seconds: what is watched within them of either end is not worth coming back for. */
-const OPENING = 10;
+export const OPENING = 10;
 const ENDING = 20;
 
 /**
