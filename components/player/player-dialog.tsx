@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import * as Dialog from "radix-ui/dialog";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { discardDrafts, hasDrafts } from "@/components/comments/drafts";
 import { IconButton } from "@/components/ui/icon-button";
 import { originAddress, originOf, videoIdOf } from "@/components/videos/video-address";
@@ -31,6 +31,10 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const isClosing = useRef(false);
+  const lastShown = useRef(pathname);
+  useEffect(() => {
+    if (isOpen) lastShown.current = pathname;
+  }, [isOpen, pathname]);
 
   const leave = () => {
     if (isClosing.current) return;
@@ -68,7 +72,7 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(opener.current, pathname);
+            giveFocusBack(opener.current, lastShown.current);
           }}
         >
           <div className="sticky top-0 z-20 flex h-13 shrink-0 items-center justify-between bg-surface-1 pr-2 pl-8 lg:static lg:col-start-2 lg:row-start-1 lg:h-14 lg:pr-3 lg:pl-6">

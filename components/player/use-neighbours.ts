@@ -34,10 +34,11 @@ function useInList(videoId: string, filter: Extract<Origin, { filter: unknown }>
   });
   const now = data?.pages.flatMap((page) => page.items) ?? [];
   // A list of what is not completed loses the video that has just been completed, and its place with it.
-  const [kept, setKept] = useState<Video[]>([]);
+  const [kept, setKept] = useState<{ of: string; videos: Video[] }>({ of: "", videos: [] });
+  const of = JSON.stringify(filter);
   const isListed = now.some(({ id }) => id === videoId);
-  const list = isListed ? now : kept;
-  if (isListed && now.length !== kept.length) setKept(now);
+  const list = isListed ? now : kept.of === of ? kept.videos : [];
+  if (isListed && (now.length !== kept.videos.length || kept.of !== of)) setKept({ of, videos: now });
 
   const isLast = isListed && now.at(-1)?.id === videoId;
   useEffect(() => {
