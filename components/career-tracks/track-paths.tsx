@@ -2,6 +2,7 @@
 
 import { Check } from "lucide-react";
 import Link from "next/link";
+import { useRef } from "react";
 import { CompletedChip } from "@/components/learning-paths/completed-chip";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
@@ -24,10 +25,11 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
     trackId,
     paths.map(({ videoIds }) => videoIds),
   );
+  const area = useRef<HTMLDivElement>(null);
   const { status, progressPercentage, completedPaths, totalPaths } = progress;
   const done = `${completedPaths} of ${counted(totalPaths, "path")}`;
   return (
-    <div className="mt-auto flex flex-col gap-4 pt-2">
+    <div ref={area} tabIndex={-1} className="mt-auto flex flex-col gap-4 pt-2 outline-none">
       {paths.length > 0 && (
         <div className="border-t pt-4">
           <h3 className="mb-2 font-text text-small font-medium text-fg-3">Learning paths of this track</h3>
@@ -57,7 +59,14 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
       )}
       {status === "completed" && <CompletedChip at={progress.completedAt} />}
       {status === "not_started" && (
-        <Button className="self-start" onClick={() => void start()}>
+        <Button
+          className="self-start"
+          onClick={() => {
+            // The button goes; what it brings stands here.
+            area.current?.focus();
+            void start();
+          }}
+        >
           Start Career Track
           <span className="sr-only">: {title}</span>
         </Button>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useCompletedVideos } from "@/components/progress/use-completed-videos";
 import { Button, buttonClass } from "@/components/ui/button";
 import { VideoLink } from "@/components/videos/video-link";
@@ -19,16 +20,26 @@ export function PathCourse({ pathId, title, steps, userId }: Props) {
     pathId,
     steps.map(({ videoId }) => videoId),
   );
+  const area = useRef<HTMLElement>(null);
   const nextId = steps.find(({ videoId }) => !completed.has(videoId))?.videoId;
   return (
     <section
+      ref={area}
+      tabIndex={-1}
       aria-label="Your progress"
-      className="mb-6 grid items-center gap-x-8 gap-y-4 rounded-tile border bg-surface-1 p-5 md:grid-cols-[1fr_auto] md:p-6"
+      className="mb-6 grid outline-none items-center gap-x-8 gap-y-4 rounded-tile border bg-surface-1 p-5 md:grid-cols-[1fr_auto] md:p-6"
     >
       <PathProgress title={title} steps={steps} userId={userId} />
       {progress.status === "completed" && <CompletedChip at={progress.completedAt} />}
       {progress.status === "not_started" && (
-        <Button size="lg" onClick={() => void start()}>
+        <Button
+          size="lg"
+          onClick={() => {
+            // The button goes; what it brings stands here.
+            area.current?.focus();
+            void start();
+          }}
+        >
           Start Learning Path
         </Button>
       )}

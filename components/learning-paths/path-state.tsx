@@ -17,6 +17,7 @@ export function PathState({ pathId, title, steps, userId }: Props) {
     steps.map(({ videoId }) => videoId),
   );
   const [isStarting, setIsStarting] = useState(false);
+  const startButton = useRef<HTMLButtonElement>(null);
   const goOn = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     // The button that had the focus has become this link.
@@ -27,11 +28,13 @@ export function PathState({ pathId, title, steps, userId }: Props) {
   if (progress.status === "not_started") {
     return (
       <Button
+        ref={startButton}
         className="z-10"
         onClick={async () => {
           setIsStarting(true);
-          await start();
+          const isStarted = await start();
           setIsStarting(false);
+          if (!isStarted) requestAnimationFrame(() => startButton.current?.focus());
         }}
       >
         Start Learning Path
