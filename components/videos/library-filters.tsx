@@ -2,6 +2,7 @@
 
 import { Search } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
+import { AreaOptions } from "@/components/knowledge-areas/area-options";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
@@ -71,7 +72,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
         <Field label="Knowledge area" labelHidden>
           <Select name="areaId" defaultValue={filter.areaId ?? ""} onChange={() => apply()}>
             <option value="">All knowledge areas</option>
-            <AreaOptions areas={areas} />
+            <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
           </Select>
         </Field>
         <Field label="Completion" labelHidden>
@@ -93,24 +94,6 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
       </form>
     </search>
   );
-}
-
-/** Mains by name, each with its subs; a main asks for its subs' videos too. */
-function AreaOptions({ areas }: { areas: KnowledgeArea[] }) {
-  return areas
-    .filter((area) => area.level === "main")
-    .map((main) => (
-      <optgroup key={main.id} label={main.name}>
-        <option value={main.id}>All of {main.name}</option>
-        {areas
-          .filter((area) => area.parentId === main.id)
-          .map((sub) => (
-            <option key={sub.id} value={sub.id}>
-              {sub.name}
-            </option>
-          ))}
-      </optgroup>
-    ));
 }
 
 /** Brings the fields to what the address says, but for the one the person is busy with. */

@@ -1,24 +1,93 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { notFound } from "@/lib/http/problem";
+import { db, violatedConstraint } from "@/lib/db";
+import { conflict, invalid, notFound } from "@/lib/http/problem";
+import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import { completionsOf } from "@/lib/learning-paths/data";
-import { Prisma } from "@/prisma/generated/client";
-import type { CareerTrack, UserCareerTrack } from "./schema";
+import { Prisma, type CareerTrack as TrackRow } from "@/prisma/generated/client";
+import type { CareerTrack, CareerTrackInput, NewCareerTrack, UserCareerTrack } from "./schema";
 import { trackProgress } from "./track-progress";
 
-/** By title; the inactive ones only for those who may see them. */
-export async function listCareerTracks(withInactive: boolean): Promise<CareerTrack[]> {
-  const rows = await db().careerTrack.findMany({
-    where: withInactive ? {} : { isActive: true },
-    include: { paths: { orderBy: { position: "asc" }, select: { pathId: true } } },
-    orderBy: [{ title: "asc" }, { id: "asc" }],
-  });
-  return rows.map(({ paths, createdAt, updatedAt, ...row }) => ({
+const shown = { include: { paths: { orderBy: { position: "asc" }, select: { pathId: true } } } } as const;
+
+function toCareerTrack({
+  paths,
+  createdAt,
+  updatedAt,
+  ...row
+}: TrackRow & { paths: { pathId: string }[] }): CareerTrack {
+  return {
     ...row,
     learningPathIds: paths.map(({ pathId }) => pathId),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-  }));
+  };
+}
+
+/** By title; the inactive ones only for those who may see them. */
+export async function listCareerTracks(withInactive: boolean): Promise<CareerTrack[]> {
+  const rows = await db().careerTrack.findMany({
+    ...shown,
+    where: withInactive ? {} : { isActive: true },
+    orderBy: [{ title: "asc" }, { id: "asc" }],
+  });
+  return rows.map(toCareerTrack);
+}
+
+/** @throws {Problem} 409 when the id is taken, 400 when a learning path is not there */
+export async function createCareerTrack({ learningPathIds = [], ...fields }: NewCareerTrack): Promise<CareerTrack> {
+  const row = await explained(() =>
+    db().careerTrack.create({ ...shown, data: { ...fields, paths: { create: inOrder(learningPathIds) } } }),
+  );
+  return toCareerTrack(row);
+}
+
+/** Changes a track; its learning paths, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
+export async function updateCareerTrack(
+  id: string,
+  { learningPathIds, ...fields }: CareerTrackInput,
+  versions?: Versions,
+): Promise<CareerTrack> {
+  const row = await explained(() =>
+    db().$transaction(async (tx) => {
+      const { count } = await tx.careerTrack.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
+      if (count === 0) throw await missed(id);
+      if (learningPathIds) {
+        await tx.trackPath.deleteMany({ where: { trackId: id } });
+        await tx.trackPath.createMany({ data: inOrder(learningPathIds).map((place) => ({ ...place, trackId: id })) });
+      }
+      return tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
+    }),
+  );
+  return toCareerTrack(row);
+}
+
+/** Its learning paths stay, and what was earned on them. @throws {Problem} 404, 412 */
+export async function deleteCareerTrack(id: string, versions?: Versions): Promise<void> {
+  const { count } = await db().careerTrack.deleteMany({ where: { id, ...inVersion(versions) } });
+  if (count === 0) throw await missed(id);
+}
+
+const inOrder = (pathIds: string[]) => pathIds.map((pathId, position) => ({ pathId, position }));
+
+/** Why a write found no row: there is none, or not in the state it was meant for. */
+async function missed(id: string) {
+  const row = await db().careerTrack.findUnique({ where: { id }, select: { id: true } });
+  return row ? changedMeanwhile("this career track") : notFound("This career track");
+}
+
+/** Says what the database refused in words for a person. */
+async function explained<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "career_tracks_pkey") throw conflict("A career track with this id already exists");
+    if (constraint === "track_paths_path_id_fkey") {
+      const detail = "A learning path of this track does not exist any more";
+      throw invalid(detail, [{ path: "learningPathIds", message: detail }]);
+    }
+    throw error;
+  }
 }
 
 type UserTrackRow = { trackId: string; startedAt: Date; paths: (string | null)[][] };

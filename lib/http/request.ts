@@ -26,6 +26,8 @@ export type Page<T> = { items: T[]; next: string | null; total: number };
 type Options = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
+  /** Lets a write through only while the entity is as it was when this was read; else it is refused with 412. */
+  unchangedSince?: { updatedAt: string };
   signal?: AbortSignal;
   /** It is sent even when the page that sends it goes. */
   keepalive?: boolean;
@@ -51,13 +53,20 @@ export async function requestPage<T>(path: string, signal?: AbortSignal): Promis
   };
 }
 
-async function send(path: string, { method = "GET", body, signal, keepalive }: Options): Promise<Response> {
+async function send(
+  path: string,
+  { method = "GET", body, unchangedSince, signal, keepalive }: Options,
+): Promise<Response> {
   const response = await fetch(path, {
     method,
     credentials: "include",
     signal,
     keepalive,
-    ...(body !== undefined && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(unchangedSince && { "if-match": `"${Date.parse(unchangedSince.updatedAt)}"` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   if (response.ok) return response;
   const answer = await response.text();

@@ -1,6 +1,7 @@
 import "server-only";
 import { db, violatedConstraint } from "@/lib/db";
 import { conflict, invalid, notFound } from "@/lib/http/problem";
+import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import type { KnowledgeArea as AreaRow } from "@/prisma/generated/client";
 import type { KnowledgeArea, KnowledgeAreaInput } from "./schema";
 import { inTreeOrder } from "./tree";
@@ -20,27 +21,34 @@ export async function createKnowledgeArea(input: KnowledgeAreaInput): Promise<Kn
   return toKnowledgeArea(await explained(() => db().knowledgeArea.create({ data: input })));
 }
 
-/** @throws {Problem} 404, 400, 409 as above, and 400 when a main area with subs would become a sub */
-export async function updateKnowledgeArea(id: string, input: KnowledgeAreaInput): Promise<KnowledgeArea> {
+/** @throws {Problem} 404, 412, 400, 409 as above, and 400 when a main area with subs would become a sub */
+export async function updateKnowledgeArea(
+  id: string,
+  input: KnowledgeAreaInput,
+  versions?: Versions,
+): Promise<KnowledgeArea> {
   if (input.parentId === id) throw invalidParent("An area cannot be its own parent");
   const [row] = await explained(() =>
-    db().knowledgeArea.updateManyAndReturn({ where: { id, deletedAt: null }, data: input }),
+    db().knowledgeArea.updateManyAndReturn({
+      where: { id, deletedAt: null, ...inVersion(versions) },
+      data: input,
+    }),
   );
-  if (!row) throw notFound("This knowledge area");
+  if (!row) throw await missed(id);
   return toKnowledgeArea(row);
 }
 
 /**
  * Takes an area out of the library; what was earned in it stays.
- * @throws {Problem} 404, and 409 with the count while it has sub areas or videos are scored against it
+ * @throws {Problem} 404, 412, and 409 with the count while it has sub areas or videos are scored against it
  */
-export async function deleteKnowledgeArea(id: string): Promise<void> {
+export async function deleteKnowledgeArea(id: string, versions?: Versions): Promise<void> {
   try {
     const { count } = await db().knowledgeArea.updateMany({
-      where: { id, deletedAt: null },
+      where: { id, deletedAt: null, ...inVersion(versions) },
       data: { deletedAt: new Date() },
     });
-    if (count === 0) throw notFound("This knowledge area");
+    if (count === 0) throw await missed(id);
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === "knowledge_areas_has_children") {
@@ -48,11 +56,17 @@ export async function deleteKnowledgeArea(id: string): Promise<void> {
       throw conflict(`This knowledge area has ${counted(subs, "sub area")}; move or delete them first`);
     }
     if (constraint === "knowledge_areas_in_use") {
-      const videos = await db().videoArea.count({ where: { knowledgeAreaId: id } });
+      const videos = await db().videoArea.count({ where: { knowledgeAreaId: id, video: { deletedAt: null } } });
       throw conflict(`This knowledge area scores ${counted(videos, "video")}; take it off them first`);
     }
     throw error;
   }
+}
+
+/** Why a write found no row: there is none, or not in the state it was meant for. */
+async function missed(id: string) {
+  const row = await db().knowledgeArea.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
+  return row ? changedMeanwhile("this knowledge area") : notFound("This knowledge area");
 }
 
 const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/http/request";
-import type { LearningPath, UserLearningPath } from "./schema";
+import type { LearningPath, LearningPathInput, PathLearners, UserLearningPath } from "./schema";
 
 export const learningPathsQuery = () => queryOptions<LearningPath[]>({ queryKey: ["/api/learning-paths"] });
 
@@ -11,3 +11,17 @@ export const userPathsQuery = (userId: string) =>
 
 export const startPath = (userId: string, pathId: string) =>
   request<UserLearningPath>(`/api/users/${userId}/learning-paths/${pathId}/start`, { method: "POST" });
+
+/** Whom a change of the path concerns; administrators only. */
+export const pathLearnersQuery = (id: string) =>
+  queryOptions<PathLearners>({ queryKey: ["/api/learning-paths", id, "learners"] });
+
+export const createLearningPath = (input: LearningPathInput) =>
+  request<LearningPath>("/api/learning-paths", { method: "POST", body: input });
+
+/** Refused with 412 when the path is not as it was read. */
+export const updateLearningPath = (read: LearningPath, input: LearningPathInput) =>
+  request<LearningPath>(`/api/learning-paths/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+export const deleteLearningPath = (read: LearningPath) =>
+  request(`/api/learning-paths/${read.id}`, { method: "DELETE", unchangedSince: read });

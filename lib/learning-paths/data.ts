@@ -1,9 +1,10 @@
 import "server-only";
-import { db } from "@/lib/db";
-import { notFound } from "@/lib/http/problem";
+import { db, violatedConstraint } from "@/lib/db";
+import { invalid, notFound } from "@/lib/http/problem";
+import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import { Prisma } from "@/prisma/generated/client";
 import { pathProgress } from "./path-progress";
-import type { LearningPath, UserLearningPath } from "./schema";
+import type { LearningPath, LearningPathInput, PathLearners, UserLearningPath } from "./schema";
 
 const shown = {
   include: {
@@ -74,4 +75,72 @@ export async function startPath(userId: string, pathId: string) {
   const [row] = await selectUserPaths(userId, Prisma.sql`AND s.path_id = ${pathId}::uuid`);
   if (!row) throw notFound("This learning path");
   return { userPath: toUserPath(row), isNew: isNew > 0 };
+}
+
+/** @throws {Problem} 400 when a video is not in the library */
+export async function createLearningPath({ videoIds = [], ...fields }: LearningPathInput): Promise<LearningPath> {
+  const { id } = await explained(() =>
+    db().learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } }, select: { id: true } }),
+  );
+  return getLearningPath(id);
+}
+
+/** Changes a path; its videos, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
+export async function updateLearningPath(
+  id: string,
+  { videoIds, ...fields }: LearningPathInput,
+  versions?: Versions,
+): Promise<LearningPath> {
+  await explained(() =>
+    db().$transaction(async (tx) => {
+      const { count } = await tx.learningPath.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
+      if (count === 0) throw await missed(id);
+      if (!videoIds) return;
+      await tx.pathVideo.deleteMany({ where: { pathId: id } });
+      await tx.pathVideo.createMany({ data: inOrder(videoIds).map((place) => ({ ...place, pathId: id })) });
+    }),
+  );
+  return getLearningPath(id);
+}
+
+/** Takes a path out of the library and of every career track; its videos and what was earned with them stay. @throws {Problem} 404, 412 */
+export async function deleteLearningPath(id: string, versions?: Versions): Promise<void> {
+  const { count } = await db().learningPath.deleteMany({ where: { id, ...inVersion(versions) } });
+  if (count === 0) throw await missed(id);
+}
+
+/** Whom a change of the path concerns. @throws {Problem} 404 */
+export async function countPathLearners(id: string): Promise<PathLearners> {
+  await getLearningPath(id);
+  const [row] = await db().$queryRaw<PathLearners[]>`
+    WITH lessons AS (
+      SELECT v.id FROM path_videos pv JOIN videos v ON v.id = pv.video_id
+      WHERE pv.path_id = ${id}::uuid AND v.deleted_at IS NULL
+    )
+    SELECT count(*)::int AS started,
+           count(*) FILTER (WHERE EXISTS (SELECT FROM lessons) AND NOT EXISTS (
+             SELECT FROM lessons l WHERE NOT EXISTS (
+               SELECT FROM video_progress vp
+               WHERE vp.user_id = ps.user_id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)))::int AS completed
+    FROM path_starts ps WHERE ps.path_id = ${id}::uuid`;
+  return row as PathLearners;
+}
+
+const inOrder = (videoIds: string[]) => videoIds.map((videoId, position) => ({ videoId, position }));
+
+/** Why a write found no row: there is none, or not in the state it was meant for. */
+async function missed(id: string) {
+  const row = await db().learningPath.findUnique({ where: { id }, select: { id: true } });
+  return row ? changedMeanwhile("this learning path") : notFound("This learning path");
+}
+
+/** Says what the database refused in words for a person. */
+async function explained<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== "path_videos_video_id_fkey") throw error;
+    const detail = "A video of this path is not in the library any more";
+    throw invalid(detail, [{ path: "videoIds", message: detail }]);
+  }
 }

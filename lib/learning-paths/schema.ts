@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, timestamp } from "@/lib/http/schema";
+import { id, requiredText, text, timestamp } from "@/lib/http/schema";
 
 export const pathDifficulties = ["beginner", "intermediate", "advanced"] as const;
 
@@ -16,6 +16,41 @@ export const learningPathSchema = z.object({
   updatedAt: timestamp,
 });
 export type LearningPath = z.infer<typeof learningPathSchema>;
+
+const skill = requiredText(80, "A skill cannot be empty");
+
+export const learningPathInputSchema = z.object({
+  title: requiredText(200, "Title is required"),
+  description: text(5_000)
+    .nullish()
+    .transform((value) => value?.trim() ?? ""),
+  difficulty: z.enum(pathDifficulties, `Difficulty is one of ${pathDifficulties.join(", ")}`),
+  estimatedHours: z
+    .number("Hours must be a number")
+    .min(0, "Hours must be 0 or greater")
+    .max(10_000, "Hours must be 10,000 or less")
+    .default(0),
+  skills: z.array(skill).max(50, "A path can name 50 skills at most").default([]),
+  videoIds: z
+    .array(id)
+    .max(500, "A path can hold 500 videos at most")
+    .refine((ids) => new Set(ids).size === ids.length, "Each video can stand in a path once")
+    .optional(),
+});
+export type LearningPathInput = z.output<typeof learningPathInputSchema>;
+
+/** What an administrator fills in. */
+export const learningPathFormSchema = learningPathInputSchema.extend({
+  description: text(5_000).trim(),
+  estimatedHours: learningPathInputSchema.shape.estimatedHours.unwrap(),
+  skills: learningPathInputSchema.shape.skills.unwrap(),
+  videoIds: learningPathInputSchema.shape.videoIds.unwrap(),
+});
+export type LearningPathForm = z.input<typeof learningPathFormSchema>;
+
+/** Those who started a path, and how many of them have completed all of its videos. */
+export const pathLearnersSchema = z.object({ started: z.int(), completed: z.int() });
+export type PathLearners = z.infer<typeof pathLearnersSchema>;
 
 /** How far somebody is with a path or a track, computed from what they have completed, never stored. */
 export const courseStatuses = ["not_started", "in_progress", "completed"] as const;

@@ -3,7 +3,7 @@ import { db, violatedConstraint } from "@/lib/db";
 import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
 import { invalid, notFound } from "@/lib/http/problem";
 import type { VideoArea } from "@/lib/videos/schema";
-import type { VideoAreaInput, VideoAreaList } from "./schema";
+import type { AreaUsage, VideoAreaInput, VideoAreaList } from "./schema";
 
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -44,20 +44,22 @@ export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
 }
 
 /**
- * Scores a video against an area; the same pair again sets its points.
+ * Scores a video against an area; the same pair again sets its points. It is a change of the video, so that whoever
+ * edits the video meanwhile is told.
  * @throws {Problem} 404 when the video is not in the library, 400 when the area is not there
  */
 export async function setVideoArea({ videoId, knowledgeAreaId, points }: VideoAreaInput) {
-  if (!(await db().video.findFirst({ where: { id: videoId, deletedAt: null }, select: { id: true } }))) {
-    throw notFound("This video");
-  }
   try {
     const [link] = await db().$queryRaw<{ id: string; created: boolean }[]>`
+      WITH video AS (
+        UPDATE videos SET updated_at = now() WHERE id = ${videoId}::uuid AND deleted_at IS NULL RETURNING id
+      )
       INSERT INTO video_areas (video_id, knowledge_area_id, points)
-      VALUES (${videoId}::uuid, ${knowledgeAreaId}::uuid, ${points})
+      SELECT id, ${knowledgeAreaId}::uuid, ${points} FROM video
       ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = EXCLUDED.points
       RETURNING id, xmax = 0 AS created`;
-    const { id, created } = link as NonNullable<typeof link>;
+    if (!link) throw notFound("This video");
+    const { id, created } = link;
     const row = await db().videoArea.findUniqueOrThrow({ ...shown, where: { id } });
     return { videoArea: toVideoArea(row), created };
   } catch (error) {
@@ -69,6 +71,19 @@ export async function setVideoArea({ videoId, knowledgeAreaId, points }: VideoAr
 
 /** What was earned by the link stays. @throws {Problem} 404 */
 export async function deleteVideoArea(id: string): Promise<void> {
-  const { count } = await db().videoArea.deleteMany({ where: { id } });
+  const count = await db().$executeRaw`
+    WITH video AS (
+      UPDATE videos SET updated_at = now() FROM video_areas va
+      WHERE va.id = ${id}::uuid AND videos.id = va.video_id RETURNING videos.id
+    )
+    DELETE FROM video_areas va USING video WHERE va.id = ${id}::uuid AND va.video_id = video.id`;
   if (count === 0) throw notFound("This link");
+}
+
+/** What the library's videos offer in each area that one is scored against: how many they are, and points together. */
+export async function listAreaUsage(): Promise<AreaUsage[]> {
+  return db().$queryRaw<AreaUsage[]>`
+    SELECT va.knowledge_area_id AS "knowledgeAreaId", count(*)::int AS videos, sum(va.points)::int AS points
+    FROM video_areas va JOIN videos v ON v.id = va.video_id AND v.deleted_at IS NULL
+    GROUP BY va.knowledge_area_id`;
 }

@@ -10,3 +10,7 @@ export type VideoAreaInput = z.output<typeof videoAreaInputSchema>;
 
 export const videoAreaListSchema = z.object({ limit: limit(500, 1000), cursor });
 export type VideoAreaList = z.output<typeof videoAreaListSchema>;
+
+/** What the library's videos offer in one knowledge area. */
+export const areaUsageSchema = z.object({ knowledgeAreaId: id, videos: z.int(), points: z.int() });
+export type AreaUsage = z.infer<typeof areaUsageSchema>;

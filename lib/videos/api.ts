@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "@/lib/http/request";
-import type { LearnerCount, Video, VideoSort } from "./schema";
+import { type Page, request, requestPage } from "@/lib/http/request";
+import type { LearnerCount, Video, VideoInput, VideoMetadata, VideoSort } from "./schema";
 
 /** What a reader of the library asks for; empty parts ask for nothing. */
 export type VideoFilter = { q?: string; areaId?: string; completed?: "true" | "false"; sort?: VideoSort };
@@ -25,3 +25,16 @@ export const videoQuery = (id: string) => queryOptions<Video>({ queryKey: ["/api
 
 export const learnerCountQuery = (id: string) =>
   queryOptions<LearnerCount>({ queryKey: ["/api/videos", id, "learner-count"] });
+
+/** What the provider says of a video; administrators only. */
+export const lookUpVideo = (url: string, signal?: AbortSignal) =>
+  request<VideoMetadata>(`/api/video-metadata?${new URLSearchParams({ url })}`, { signal });
+
+export const createVideo = (input: VideoInput) => request<Video>("/api/videos", { method: "POST", body: input });
+
+/** Refused with 412 when the video is not as it was read. */
+export const updateVideo = (read: Video, input: VideoInput) =>
+  request<Video>(`/api/videos/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+export const deleteVideo = (read: Video) =>
+  request(`/api/videos/${read.id}`, { method: "DELETE", unchangedSince: read });

@@ -2,6 +2,7 @@ import "server-only";
 import { db, violatedConstraint } from "@/lib/db";
 import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
 import { conflict, invalid, notFound } from "@/lib/http/problem";
+import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import { Prisma } from "@/prisma/generated/client";
 import { orders } from "./order";
 import type { Video, VideoInput, VideoList } from "./schema";
@@ -162,9 +163,9 @@ export async function createVideo(input: VideoInput, createdById: string): Promi
 /**
  * Changes a video; its areas, when given, are replaced in the same transaction. What is not given of thumbnail and
  * duration stays, unless the address leads to another video.
- * @throws {Problem} 404, 409, 400
+ * @throws {Problem} 404, 412, 409, 400
  */
-export async function updateVideo(id: string, input: VideoInput): Promise<Video> {
+export async function updateVideo(id: string, input: VideoInput, versions?: Versions): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
   await explained(() =>
@@ -172,8 +173,8 @@ export async function updateVideo(id: string, input: VideoInput): Promise<Video>
       const before = await tx.video.findFirst({ where: { id, deletedAt: null } });
       if (!before) throw notFound("This video");
       const same = before.provider === address.provider && before.providerVideoId === address.providerVideoId;
-      await tx.video.update({
-        where: { id },
+      const { count } = await tx.video.updateMany({
+        where: { id, deletedAt: null, ...inVersion(versions) },
         data: {
           title,
           description,
@@ -183,6 +184,7 @@ export async function updateVideo(id: string, input: VideoInput): Promise<Video>
           duration: input.duration ?? (same ? undefined : null),
         },
       });
+      if (count === 0) throw changedMeanwhile("this video");
       if (!knowledgeAreas) return;
       await tx.videoArea.deleteMany({
         where: { videoId: id, knowledgeAreaId: { notIn: knowledgeAreas.map((area) => area.knowledgeAreaId) } },
@@ -200,10 +202,15 @@ export async function updateVideo(id: string, input: VideoInput): Promise<Video>
   return getVideo(id);
 }
 
-/** Takes a video out of every list; what was earned with it stays. @throws {Problem} 404 */
-export async function deleteVideo(id: string): Promise<void> {
-  const { count } = await db().video.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: new Date() } });
-  if (count === 0) throw notFound("This video");
+/** Takes a video out of every list; what was earned with it stays. @throws {Problem} 404, 412 */
+export async function deleteVideo(id: string, versions?: Versions): Promise<void> {
+  const { count } = await db().video.updateMany({
+    where: { id, deletedAt: null, ...inVersion(versions) },
+    data: { deletedAt: new Date() },
+  });
+  if (count > 0) return;
+  const row = await db().video.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
+  throw row ? changedMeanwhile("this video") : notFound("This video");
 }
 
 const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });

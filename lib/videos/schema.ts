@@ -49,30 +49,49 @@ const videoAreaRow = withSpellings(z.object({ knowledgeAreaId: chosenArea, point
 
 const httpUrl = z.url({ protocol: /^https?$/, error: "Please enter a valid URL" }).max(2000);
 
-export const videoInputSchema = withSpellings(
-  z.object({
-    title: requiredText(300, "Title is required"),
-    description: text(10_000)
-      .nullish()
-      .transform((value) => value?.trim() ?? ""),
-    videoUrl: z
-      .string("Please enter a valid video URL")
-      .trim()
-      .max(2000, "Please enter a valid video URL")
-      .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL"),
-    thumbnailUrl: httpUrl.nullish(),
-    duration: z.int("Duration is in whole seconds").min(1, "Duration must be at least 1 second").max(604_800).nullish(),
-    knowledgeAreas: z
-      .array(videoAreaRow)
-      .max(50, "A video can be scored against 50 knowledge areas at most")
-      .refine((rows) => new Set(rows.map((row) => row.knowledgeAreaId)).size === rows.length, {
-        error: "Each knowledge area can be chosen once",
-      })
-      .optional(),
-  }),
-  { video_url: "videoUrl", thumbnail_url: "thumbnailUrl" },
-);
+const videoUrl = z
+  .string("Please enter a valid video URL")
+  .trim()
+  .max(2000, "Please enter a valid video URL")
+  .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL");
+
+const knowledgeAreas = z
+  .array(videoAreaRow)
+  .max(50, "A video can be scored against 50 knowledge areas at most")
+  .refine((rows) => new Set(rows.map((row) => row.knowledgeAreaId)).size === rows.length, {
+    error: "Each knowledge area can be chosen once",
+  });
+
+const videoFields = z.object({
+  title: requiredText(300, "Title is required"),
+  description: text(10_000)
+    .nullish()
+    .transform((value) => value?.trim() ?? ""),
+  videoUrl,
+  thumbnailUrl: httpUrl.nullish(),
+  duration: z.int("Duration is in whole seconds").min(1, "Duration must be at least 1 second").max(604_800).nullish(),
+  knowledgeAreas: knowledgeAreas.optional(),
+});
+
+export const videoInputSchema = withSpellings(videoFields, { video_url: "videoUrl", thumbnail_url: "thumbnailUrl" });
 export type VideoInput = z.output<typeof videoInputSchema>;
+
+/** What an administrator fills in: at least one area (specification, section 5). */
+export const videoFormSchema = videoFields.extend({
+  description: text(10_000).trim(),
+  knowledgeAreas: knowledgeAreas.min(1, "At least one knowledge area is required"),
+});
+export type VideoForm = z.input<typeof videoFormSchema>;
+
+/** What a provider says of a video; null for what it does not say. `duration` in seconds. */
+export const videoMetadataSchema = z.object({
+  title: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  duration: z.int().nullable(),
+});
+export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
+
+export const videoMetadataQuerySchema = z.object({ url: videoUrl });
 
 export const videoSorts = ["newest", "rating", "popular", "title"] as const;
 export type VideoSort = (typeof videoSorts)[number];

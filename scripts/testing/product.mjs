@@ -14,6 +14,9 @@ export const testBuild = { NEXT_DIST_DIR: ".next-test", NEXT_TSCONFIG: "tsconfig
 /** No test's message leaves this machine, whatever services its owner uses. */
 const withoutServices = { SMTP_URL: "", SMS_URL: "" };
 
+/** Stands in for the providers at the edge of the server's network. */
+const providers = `--import=${new URL("stand-in-providers.mjs", import.meta.url).href}`;
+
 /**
  * The product as it is served, on a database of the tests' own.
  * @typedef {object} Product
@@ -59,7 +62,15 @@ export async function startProduct({ url }, folder) {
   const server = startServer(
     "start",
     port,
-    { ...testBuild, ...withoutServices, ...variables, NODE_ENV: "production", AUTH_URL: appUrl, DATA_DIR: folder },
+    {
+      ...testBuild,
+      ...withoutServices,
+      ...variables,
+      NODE_ENV: "production",
+      AUTH_URL: appUrl,
+      DATA_DIR: folder,
+      NODE_OPTIONS: [process.env.NODE_OPTIONS, providers].filter(Boolean).join(" "),
+    },
     [log, log],
   );
   const logLines = () => readFileSync(logFile, "utf8").split("\n").filter(Boolean);

@@ -1,10 +1,15 @@
-import { user } from "@/lib/auth/access";
-import { listCareerTracks } from "@/lib/career-tracks/data";
+import { admin, user } from "@/lib/auth/access";
+import { createCareerTrack, listCareerTracks } from "@/lib/career-tracks/data";
+import { newCareerTrackSchema } from "@/lib/career-tracks/schema";
 import { catalogueOf } from "@/lib/http/catalogue";
-import { methods, route } from "@/lib/http/route";
+import { created, methods, route } from "@/lib/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user }, async ({ actor, request }) =>
     catalogueOf(await listCareerTracks(actor.isAdmin), request),
   ),
+  POST: route({ access: admin, body: newCareerTrackSchema }, async ({ body }) => {
+    const track = await createCareerTrack(body);
+    return created(track, `/api/career-tracks/${track.id}`);
+  }),
 });

@@ -106,4 +106,11 @@ describe("an area in use is not deleted, and says why", () => {
       body: { detail: "This knowledge area scores 1 video; take it off them first" },
     });
   });
+
+  test("but not by videos that were deleted", async () => {
+    const area = await makeArea();
+    const video = await makeVideo({ points: { [area.id]: 1 } });
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    expect((await remove(area.id)).status).toBe(204);
+  });
 });

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Answer } from "@/e2e/fixtures/client";
 import { makeArea, makeVideo } from "@/e2e/fixtures/library";
 import { makePerson, type Person } from "@/e2e/fixtures/person";
+import type { AreaUsage } from "@/lib/video-areas/schema";
 import { type VideoArea, videoAreaSchema } from "@/lib/videos/schema";
 
 const PATH = "/api/video-knowledge-matrix";
@@ -64,4 +65,20 @@ test("twenty at once make one link", async () => {
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+});
+
+test("what the library offers in an area, without the videos that have left it", async () => {
+  const area = await makeArea();
+  const [, , gone] = [
+    await makeVideo({ points: { [area.id]: 4 } }),
+    await makeVideo({ points: { [area.id]: 5 } }),
+    await makeVideo({ points: { [area.id]: 6 } }),
+  ];
+  const usage = async () =>
+    (await administrator.call<AreaUsage[]>("GET", `${PATH}/usage`)).body.find(
+      ({ knowledgeAreaId }) => knowledgeAreaId === area.id,
+    );
+  expect(await usage()).toEqual({ knowledgeAreaId: area.id, videos: 3, points: 15 });
+  await administrator.call("DELETE", `/api/videos/${gone.id}`);
+  expect(await usage()).toEqual({ knowledgeAreaId: area.id, videos: 2, points: 9 });
 });

@@ -1,7 +1,7 @@
 import { admin, user } from "@/lib/auth/access";
 import { catalogue } from "@/lib/http/catalogue";
 import { created, methods, route } from "@/lib/http/route";
-import { createVideo } from "@/lib/videos/data";
+import { addVideo } from "@/lib/videos/add-video";
 import { readLibrary } from "@/lib/videos/read-library";
 import { videoInputSchema, videoListSchema } from "@/lib/videos/schema";
 
@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     catalogue(await readLibrary(query, actor.id), request),
   ),
   POST: route({ access: admin, body: videoInputSchema }, async ({ actor, body }) => {
-    const video = await createVideo(body, actor.id);
+    const video = await addVideo(body, actor.id);
     return created(video, `/api/videos/${video.id}`);
   }),
 });

@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Refusal } from "@/e2e/fixtures/client";
+import { makePath } from "@/e2e/fixtures/curation";
+import { newName } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { type CareerTrack, careerTrackSchema } from "@/lib/career-tracks/schema";
+
+const PATH = "/api/career-tracks";
+
+let administrator: Person;
+let pathIds: string[];
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+  pathIds = (await Promise.all([makePath(), makePath()])).map(({ id }) => id);
+});
+
+const input = (traits: Record<string, unknown> = {}) => ({
+  title: newName("Track"),
+  description: "Where it leads",
+  industry: "Film",
+  level: "senior",
+  salaryRange: "50,000 to 70,000",
+  jobTitles: ["Editor"],
+  keySkills: ["Cutting", "Listening"],
+  learningPathIds: pathIds,
+  isActive: true,
+  ...traits,
+});
+const create = (body: Record<string, unknown>) => administrator.call<CareerTrack & Refusal>("POST", PATH, body);
+const change = (id: string, body: Record<string, unknown>) =>
+  administrator.call<CareerTrack & Refusal>("PUT", `${PATH}/${id}`, body);
+const find = async (id: string) =>
+  (await administrator.call<CareerTrack[]>("GET", PATH)).body.find((track) => track.id === id);
+
+test("a track is made as a GET shows it, changed and deleted", async () => {
+  const body = input();
+  const made = await create(body);
+  expect(made.status).toBe(201);
+  expect(made.headers.get("location")).toBe(`${PATH}/${made.body.id}`);
+  expect(careerTrackSchema.parse(made.body)).toEqual(made.body);
+  expect(made.body).toMatchObject(body);
+  expect(await find(made.body.id)).toEqual(made.body);
+
+  const reversed = [...pathIds].reverse();
+  const changed = await change(made.body.id, input({ learningPathIds: reversed, isActive: false, salaryRange: "" }));
+  expect(changed).toMatchObject({
+    status: 200,
+    body: { learningPathIds: reversed, isActive: false, salaryRange: null },
+  });
+  const { learningPathIds: _, isActive: __, ...rest } = input();
+  expect((await change(made.body.id, rest)).body).toMatchObject({ learningPathIds: reversed, isActive: false });
+
+  expect((await administrator.call("DELETE", `${PATH}/${made.body.id}`)).status).toBe(204);
+  expect((await administrator.call("DELETE", `${PATH}/${made.body.id}`)).status).toBe(404);
+  expect((await change(made.body.id, body)).status).toBe(404);
+  expect(await find(made.body.id)).toBeUndefined();
+});
+
+test("what is not said has its usual value", async () => {
+  const { learningPathIds: _, isActive: __, salaryRange: ___, ...rest } = input();
+  expect((await create(rest)).body).toMatchObject({ learningPathIds: [], isActive: true, salaryRange: null });
+});
+
+test("the client may make the id, once", async () => {
+  const id = crypto.randomUUID();
+  expect(await create(input({ id }))).toMatchObject({ status: 201, body: { id } });
+  expect(await create(input({ id }))).toMatchObject({
+    status: 409,
+    body: { detail: "A career track with this id already exists" },
+  });
+  expect((await create(input({ id: "x" }))).status).toBe(400);
+});
+
+describe("refuses", () => {
+  test.each([
+    [{ title: "" }, "title", "Title is required"],
+    [{ description: " " }, "description", "Description is required"],
+    [{ industry: "" }, "industry", "Industry is required"],
+    [{ level: "chief" }, "level", "Level is one of entry, mid, senior, executive"],
+    [{ jobTitles: [] }, "jobTitles", "At least one job title is required"],
+    [{ jobTitles: [" "] }, "jobTitles.0", "At least one job title is required"],
+    [{ keySkills: [] }, "keySkills", "At least one key skill is required"],
+    [
+      { learningPathIds: ["7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11"] },
+      "learningPathIds",
+      "A learning path of this track does not exist any more",
+    ],
+  ])("%j", async (traits, path, message) => {
+    const { status, body } = await create(input(traits));
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual({ path, message });
+  });
+
+  test("a path that stands in it twice", async () => {
+    expect((await create(input({ learningPathIds: [pathIds[0], pathIds[0]] }))).status).toBe(400);
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Refusal } from "@/e2e/fixtures/client";
+import { makePath } from "@/e2e/fixtures/curation";
+import { makeVideo, newName } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { type LearningPath, learningPathSchema } from "@/lib/learning-paths/schema";
+
+const PATH = "/api/learning-paths";
+
+let administrator: Person;
+let learner: Person;
+let videoIds: string[];
+
+beforeAll(async () => {
+  [administrator, learner] = await Promise.all([makePerson({ isAdmin: true }), makePerson()]);
+  videoIds = (await Promise.all([makeVideo(), makeVideo(), makeVideo()])).map(({ id }) => id);
+});
+
+const input = (traits: Record<string, unknown> = {}) => ({
+  title: newName("Path"),
+  description: " About something ",
+  difficulty: "intermediate",
+  estimatedHours: 2.5,
+  skills: ["Patience", " Framing "],
+  videoIds,
+  ...traits,
+});
+const create = (body: Record<string, unknown>) => administrator.call<LearningPath & Refusal>("POST", PATH, body);
+const change = (id: string, body: Record<string, unknown>, headers?: Record<string, string>) =>
+  administrator.call<LearningPath & Refusal>("PUT", `${PATH}/${id}`, body, headers);
+const read = (id: string) => learner.call<LearningPath>("GET", `${PATH}/${id}`);
+
+test("a path is made as a GET shows it, changed, put in another order, and deleted", async () => {
+  const body = input();
+  const made = await create(body);
+  expect(made.status).toBe(201);
+  expect(made.headers.get("location")).toBe(`${PATH}/${made.body.id}`);
+  expect(learningPathSchema.parse(made.body)).toEqual(made.body);
+  expect(made.body).toMatchObject({ ...body, description: "About something", skills: ["Patience", "Framing"] });
+  expect((await read(made.body.id)).body).toEqual(made.body);
+
+  const reversed = [...videoIds].reverse();
+  const changed = await change(made.body.id, { ...body, title: "Another", videoIds: reversed });
+  expect(changed).toMatchObject({ status: 200, body: { title: "Another", videoIds: reversed } });
+  const kept = await change(made.body.id, { title: "Only the title", difficulty: "advanced" });
+  expect(kept.body).toMatchObject({ title: "Only the title", description: "", videoIds: reversed });
+
+  expect((await administrator.call("DELETE", `${PATH}/${made.body.id}`)).status).toBe(204);
+  expect((await administrator.call("DELETE", `${PATH}/${made.body.id}`)).status).toBe(404);
+  expect((await change(made.body.id, body)).status).toBe(404);
+  expect((await read(made.body.id)).status).toBe(404);
+});
+
+describe("refuses", () => {
+  test.each([
+    [{ title: " " }, "title", "Title is required"],
+    [{ difficulty: "hard" }, "difficulty", "Difficulty is one of beginner, intermediate, advanced"],
+    [{ estimatedHours: -1 }, "estimatedHours", "Hours must be 0 or greater"],
+    [{ skills: [" "] }, "skills.0", "A skill cannot be empty"],
+    [{ videoIds: ["x"] }, "videoIds.0", "This is not a valid id"],
+    [
+      { videoIds: ["7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11"] },
+      "videoIds",
+      "A video of this path is not in the library any more",
+    ],
+  ])("%j", async (traits, path, message) => {
+    const { status, body } = await create(input(traits));
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual({ path, message });
+  });
+
+  test("a video that stands in it twice", async () => {
+    const { status, body } = await create(input({ videoIds: [videoIds[0], videoIds[0]] }));
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual({ path: "videoIds", message: "Each video can stand in a path once" });
+  });
+
+  test("a video that was deleted, and then changes nothing", async () => {
+    const gone = await makeVideo();
+    const { body: path } = await create(input());
+    await administrator.call("DELETE", `/api/videos/${gone.id}`);
+    expect((await change(path.id, input({ videoIds: [gone.id] }))).status).toBe(400);
+    expect((await read(path.id)).body).toEqual(path);
+  });
+});
+
+test("many changes at once leave one order, whole", async () => {
+  const { body: path } = await create(input());
+  const orders = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? videoIds : [...videoIds].reverse()));
+  const answers = await Promise.all(orders.map((order) => change(path.id, input({ videoIds: order }))));
+  expect(answers.map(({ status }) => status)).toEqual(orders.map(() => 200));
+  expect(orders).toContainEqual((await read(path.id)).body.videoIds);
+});
+
+test("those who started a path are counted, and those who completed it", async () => {
+  const [first, second] = videoIds as [string, string];
+  const path = await makePath({ videoIds: [first, second] });
+  const people = await Promise.all([makePerson(), makePerson(), makePerson()]);
+  await db().pathStart.createMany({ data: people.map(({ id }) => ({ userId: id, pathId: path.id })) });
+  const [one, another] = people as [Person, Person, Person];
+  const completedAt = new Date();
+  await db().videoProgress.createMany({
+    data: [
+      { userId: one.id, videoId: first, completedAt },
+      { userId: one.id, videoId: second, completedAt },
+      { userId: another.id, videoId: first, completedAt },
+      { userId: another.id, videoId: second },
+    ],
+  });
+  const count = async (id: string) => (await administrator.call("GET", `${PATH}/${id}/learners`)).body;
+  expect(await count(path.id)).toEqual({ started: 3, completed: 1 });
+  const empty = await makePath();
+  await db().pathStart.create({ data: { userId: one.id, pathId: empty.id } });
+  expect(await count(empty.id)).toEqual({ started: 1, completed: 0 });
+  expect(await count(administrator.id)).toMatchObject({ status: 404 });
+});

@@ -1,0 +1,84 @@
+"use client";
+
+import { type ReactNode, useEffect, useId, useState } from "react";
+import { FormAlert } from "@/components/auth/form-alert";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+
+type Props = {
+  title: string;
+  submitLabel: string;
+  /** Something was typed that closing would lose: it asks first. */
+  isDirty: boolean;
+  isSubmitting: boolean;
+  /** What is wrong with the whole of it. */
+  alert?: string;
+  /** Stands above the fields: what somebody else did meanwhile. */
+  notice?: ReactNode;
+  width?: "md" | "lg" | "xl";
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form in a dialog, with its buttons always in sight. */
+export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, notice, ...rest }: Props) {
+  const { width = "md", onSubmit, onClose, children } = rest;
+  const formId = useId();
+  const [isAsking, setIsAsking] = useState(false);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isDirty]);
+
+  const close = () => (isDirty ? setIsAsking(true) : onClose());
+
+  return (
+    <Dialog open onOpenChange={(open) => open || close()}>
+      <DialogContent
+        title={title}
+        shape="sheet"
+        width={width}
+        // A slip of the pointer beside the dialog is no wish to leave it.
+        onInteractOutside={(event) => event.preventDefault()}
+        footer={
+          <>
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} loading={isSubmitting}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          className="flex flex-col gap-8 pt-1"
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {notice}
+          {children}
+          <FormAlert message={alert} />
+        </form>
+      </DialogContent>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Discard what you changed?"
+        description="It has not been saved."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { VideoArea } from "@/lib/videos/schema";
+import type { AreaUsage } from "./schema";
+
+/** What all links together offer in each area; administrators only. */
+export const areaUsageQuery = () => queryOptions<AreaUsage[]>({ queryKey: ["/api/video-knowledge-matrix", "usage"] });
+
+export const areasOfVideoQuery = (videoId: string) =>
+  queryOptions<VideoArea[]>({ queryKey: ["/api/videos", videoId, "knowledge-areas"] });

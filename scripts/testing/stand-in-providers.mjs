@@ -1,0 +1,48 @@
+// Loaded into the server under test: whatever it asks of YouTube and Vimeo is answered here, by a real HTTP server behind
+// their names. Only the connection is exchanged, so that requests, redirects, limits and time-outs are the product's own.
+import http from "node:http";
+import net from "node:net";
+import tls from "node:tls";
+
+const HOSTS = new Set(["www.youtube.com", "vimeo.com"]);
+
+/** What a video's id says about how its provider behaves; every other one is there and is answered for. */
+const moods = {
+  "missing----": (response) => response.writeHead(404).end("Not Found"),
+  "broken-----": (response) => response.writeHead(500).end(),
+  "nonsense---": (response) => response.end("<!doctype html>"),
+  "untitled---": (response) => response.end(JSON.stringify({ version: "1.0" })),
+  "endless----": (response) => response.end(JSON.stringify({ title: "x".repeat(70_000) })),
+  "elsewhere--": (response) =>
+    response.writeHead(302, { location: "https://vimeo.com/api/oembed.json?url=https://vimeo.com/1" }).end(),
+  "silent-----": () => {},
+};
+
+function answer(request, response) {
+  const asked = new URL(request.url, `https://${request.headers.host}`);
+  const page = asked.searchParams.get("url") ?? "";
+  const mood = moods[page.slice(-11)];
+  response.setHeader("content-type", "application/json");
+  if (mood) return mood(response);
+  const isVimeo = request.headers.host === "vimeo.com";
+  response.end(
+    JSON.stringify({
+      title: `${request.headers.host}${asked.pathname} on ${page}`,
+      thumbnail_url: isVimeo ? "https://i.vimeocdn.com/video/1_640.jpg" : "https://evil.example/x.jpg",
+      ...(isVimeo && { duration: 95 }),
+    }),
+  );
+}
+
+const server = http.createServer(answer).listen(0, "127.0.0.1");
+server.unref();
+const listening = new Promise((resolve) => server.once("listening", resolve));
+
+const connect = tls.connect;
+tls.connect = (...rest) => {
+  if (!HOSTS.has(rest[0]?.host)) return connect(...rest);
+  const socket = new net.Socket();
+  listening.then(() => socket.connect(server.address().port, "127.0.0.1"));
+  socket.once("connect", () => socket.emit("secureConnect"));
+  return socket;
+};
