@@ -2,6 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
+import { Dashboard } from "@/components/admin/dashboard";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
 import { OverviewCards } from "@/components/admin/overview-cards";
 import { Logo } from "@/components/shell/logo";
@@ -45,11 +46,18 @@ export default async function AdminPage() {
       <main className="mx-auto max-w-page px-4 pt-8 pb-14 md:px-8">
         <h1 className="mb-6 text-h1-narrow lg:text-h1">Administration Dashboard</h1>
         {env().NODE_ENV !== "production" && <DevelopmentNotice />}
-        <h2 className="mb-4 text-h3">Overview</h2>
-        <OverviewCards figures={figures} latestUser={latestUser} />
         <QueryProvider>
           <HydrationBoundary state={dehydrate(client)}>
-            <Invitations />
+            <Dashboard
+              overview={
+                <>
+                  <h2 className="mb-4 text-h3">Overview</h2>
+                  <OverviewCards figures={figures} latestUser={latestUser} />
+                </>
+              }
+            >
+              <Invitations />
+            </Dashboard>
           </HydrationBoundary>
         </QueryProvider>
       </main>

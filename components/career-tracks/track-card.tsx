@@ -2,14 +2,8 @@ import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
 import type { CareerTrack } from "@/lib/career-tracks/schema";
 import type { LearningPath } from "@/lib/learning-paths/schema";
+import { levelNames } from "./level-names";
 import { TrackPaths } from "./track-paths";
-
-const levelNames: Record<CareerTrack["level"], string> = {
-  entry: "Entry level",
-  mid: "Mid level",
-  senior: "Senior",
-  executive: "Executive",
-};
 
 type Props = { track: CareerTrack; paths: Pick<LearningPath, "id" | "title" | "videoIds">[]; userId: string };
 

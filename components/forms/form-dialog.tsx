@@ -6,6 +6,9 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 
+/** The attribute of a list in which something is being carried. */
+export const CARRYING = "data-carrying";
+
 type Props = {
   title: string;
   submitLabel: string;
@@ -45,6 +48,8 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
         width={width}
         // A slip of the pointer beside the dialog is no wish to leave it.
         onInteractOutside={(event) => event.preventDefault()}
+        // While something is carried by keyboard, Escape puts that back and leaves the dialog open.
+        onEscapeKeyDown={(event) => document.querySelector(`[${CARRYING}]`) && event.preventDefault()}
         footer={
           <>
             <Button variant="secondary" onClick={close}>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, requiredText, text, timestamp } from "@/lib/http/schema";
+import { id, requiredText, text, timestamp, writtenLines } from "@/lib/http/schema";
 import { courseProgress } from "@/lib/learning-paths/schema";
 
 export const trackLevels = ["entry", "mid", "senior", "executive"] as const;
@@ -50,11 +50,13 @@ export type NewCareerTrack = z.output<typeof newCareerTrackSchema>;
 
 /** What an administrator fills in. */
 export const careerTrackFormSchema = careerTrackInputSchema.extend({
-  salaryRange: text(200).trim(),
+  salaryRange: text(200).trim().nullable(),
+  jobTitles: writtenLines(200).pipe(careerTrackInputSchema.shape.jobTitles),
+  keySkills: writtenLines(200).pipe(careerTrackInputSchema.shape.keySkills),
   learningPathIds: careerTrackInputSchema.shape.learningPathIds.unwrap(),
   isActive: careerTrackInputSchema.shape.isActive.unwrap(),
 });
-export type CareerTrackForm = z.input<typeof careerTrackFormSchema>;
+export type CareerTrackForm = z.output<typeof careerTrackFormSchema>;
 
 export const userCareerTrackSchema = courseProgress.extend({
   trackId: id,

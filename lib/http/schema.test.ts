@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { requiredText, text, withSpellings } from "./schema";
+import { requiredText, text, withSpellings, writtenLines } from "./schema";
 
 const schema = withSpellings(z.object({ videoUrl: z.string(), title: z.string().optional() }), {
   video_url: "videoUrl",
@@ -32,4 +32,8 @@ test.each([
   [" a ", true],
 ])("%j says something: %s", (value, says) => {
   expect(requiredText(10, "Title is required").safeParse(value).success).toBe(says);
+});
+
+test("lines that say nothing are left out", () => {
+  expect(writtenLines(10).parse([" a ", "", "  ", "b"])).toEqual(["a", "b"]);
 });

@@ -11,6 +11,10 @@ export const text = (limit: number) =>
 export const requiredText = (limit: number, message: string) =>
   z.string(message).trim().min(1, message).pipe(text(limit));
 
+/** Lines as a form holds them: those that say nothing are left out. */
+export const writtenLines = (limit: number) =>
+  z.array(text(limit)).transform((lines) => lines.map((line) => line.trim()).filter(Boolean));
+
 export const id = z.uuid("This is not a valid id");
 
 export const idParams = z.object({ id });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/http/request";
+import type { Video } from "@/lib/videos/schema";
 import type { LearningPath, LearningPathInput, PathLearners, UserLearningPath } from "./schema";
 
 export const learningPathsQuery = () => queryOptions<LearningPath[]>({ queryKey: ["/api/learning-paths"] });
@@ -11,6 +12,10 @@ export const userPathsQuery = (userId: string) =>
 
 export const startPath = (userId: string, pathId: string) =>
   request<UserLearningPath>(`/api/users/${userId}/learning-paths/${pathId}/start`, { method: "POST" });
+
+/** Its videos, in order. */
+export const videosOfPathQuery = (id: string) =>
+  queryOptions<Video[]>({ queryKey: ["/api/learning-paths", id, "videos"] });
 
 /** Whom a change of the path concerns; administrators only. */
 export const pathLearnersQuery = (id: string) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, requiredText, text, timestamp } from "@/lib/http/schema";
+import { id, requiredText, text, timestamp, writtenLines } from "@/lib/http/schema";
 
 export const pathDifficulties = ["beginner", "intermediate", "advanced"] as const;
 
@@ -43,10 +43,10 @@ export type LearningPathInput = z.output<typeof learningPathInputSchema>;
 export const learningPathFormSchema = learningPathInputSchema.extend({
   description: text(5_000).trim(),
   estimatedHours: learningPathInputSchema.shape.estimatedHours.unwrap(),
-  skills: learningPathInputSchema.shape.skills.unwrap(),
+  skills: writtenLines(80).pipe(learningPathInputSchema.shape.skills.unwrap()),
   videoIds: learningPathInputSchema.shape.videoIds.unwrap(),
 });
-export type LearningPathForm = z.input<typeof learningPathFormSchema>;
+export type LearningPathForm = z.output<typeof learningPathFormSchema>;
 
 /** Those who started a path, and how many of them have completed all of its videos. */
 export const pathLearnersSchema = z.object({ started: z.int(), completed: z.int() });

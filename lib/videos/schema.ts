@@ -81,7 +81,7 @@ export const videoFormSchema = videoFields.extend({
   description: text(10_000).trim(),
   knowledgeAreas: knowledgeAreas.min(1, "At least one knowledge area is required"),
 });
-export type VideoForm = z.input<typeof videoFormSchema>;
+export type VideoForm = z.output<typeof videoFormSchema>;
 
 /** What a provider says of a video; null for what it does not say. `duration` in seconds. */
 export const videoMetadataSchema = z.object({

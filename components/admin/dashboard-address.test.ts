@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { dashboardAddress, readDashboardAddress } from "./dashboard-address";
+
+test.each([
+  ["", {}, "/admin"],
+  ["tab=videos&edit=7", { tab: "videos", edit: "7" }, "/admin?tab=videos&edit=7"],
+  ["edit=7&tab=videos&other=1", { tab: "videos", edit: "7" }, "/admin?tab=videos&edit=7"],
+  ["tab=videos&q=&sort=title", { tab: "videos", sort: "title" }, "/admin?tab=videos&sort=title"],
+  ["tab=videos&q=a+b%26c", { tab: "videos", q: "a b&c" }, "/admin?tab=videos&q=a+b%26c"],
+])("%j", (query, address, path) => {
+  expect(readDashboardAddress(new URLSearchParams(query))).toEqual(address);
+  expect(dashboardAddress(address)).toBe(path);
+});

@@ -1,0 +1,74 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { Spinner } from "@/components/ui/spinner";
+import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
+import { type DashboardAddress, dashboardAddress, readDashboardAddress, type TabProps } from "./dashboard-address";
+import { QuickActions } from "./quick-actions";
+
+type DashboardTab = { value: string; label: string; Panel: ComponentType<TabProps> };
+
+/** In their order after Overview; each loads when it is first opened. */
+const tabs: DashboardTab[] = [
+  {
+    value: "knowledge",
+    label: "Knowledge",
+    Panel: lazy(() => import("./knowledge-tab").then(({ KnowledgeTab }) => ({ default: KnowledgeTab }))),
+  },
+  {
+    value: "videos",
+    label: "Videos",
+    Panel: lazy(() => import("./videos-tab").then(({ VideosTab }) => ({ default: VideosTab }))),
+  },
+  {
+    value: "paths",
+    label: "Paths",
+    Panel: lazy(() => import("./paths-tab").then(({ PathsTab }) => ({ default: PathsTab }))),
+  },
+  {
+    value: "careers",
+    label: "Careers",
+    Panel: lazy(() => import("./careers-tab").then(({ CareersTab }) => ({ default: CareersTab }))),
+  },
+];
+
+type Props = {
+  /** What Overview begins with. */
+  overview: ReactNode;
+  /** What it ends with, after the quick actions. */
+  children?: ReactNode;
+};
+
+/** The tabs of the Administration Dashboard, Overview first; which one is open, and what over it, is kept in the address. */
+export function Dashboard({ overview, children }: Props) {
+  const address = readDashboardAddress(useSearchParams());
+  const tab = tabs.some(({ value }) => value === address.tab) ? (address.tab as string) : "overview";
+  const show = (next: DashboardAddress) => history.replaceState(null, "", dashboardAddress(next));
+  const open = (next: string) => show(next === "overview" ? {} : { tab: next });
+  const go = (changes: DashboardAddress) => show({ ...address, ...changes });
+  return (
+    <Tabs value={tab} onValueChange={open}>
+      <TabList aria-label="Administration">
+        <Tab value="overview">Overview</Tab>
+        {tabs.map(({ value, label }) => (
+          <Tab key={value} value={value}>
+            {label}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel value="overview">
+        {overview}
+        <QuickActions show={show} />
+        {children}
+      </TabPanel>
+      {tabs.map(({ value, Panel }) => (
+        <TabPanel key={value} value={value}>
+          <Suspense fallback={<Spinner />}>
+            <Panel address={address} go={go} />
+          </Suspense>
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,168 @@
+"use client";
+
+import { useWindowVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { useMediaQuery } from "@/components/ui/use-media-query";
+import { cn } from "@/lib/cn";
+
+/** Rows above which only those near the screen are drawn. */
+const ALL_DRAWN = 80;
+
+export type Column<Row> = {
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** The order that the header asks for, and which way it runs. */
+  sort?: { by: string; direction: "ascending" | "descending" };
+  isNumeric?: boolean;
+};
+
+type Props<Row> = {
+  /** What the rows are, for those who do not see the heading above. */
+  caption: string;
+  rows: Row[];
+  /** The first one names the row, and heads its card on narrow screens. */
+  columns: [Column<Row>, ...Column<Row>[]];
+  /** The buttons at a row's end. */
+  actions: (row: Row) => ReactNode;
+  sort?: string;
+  onSort?: (by: string) => void;
+  /** What is seen is being replaced. */
+  isDimmed?: boolean;
+};
+
+/** A table, or cards below 768 px. However many rows there are, only those near the screen are drawn. */
+export function DataTable<Row extends { id: string }>(props: Props<Row>) {
+  const { caption, rows, columns, actions, sort, onSort, isDimmed = false } = props;
+  const isTable = useMediaQuery("(width >= 48rem)");
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  useLayoutEffect(() => {
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    setScrollMargin(top + window.scrollY);
+  }, []);
+  const isLong = rows.length > ALL_DRAWN;
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => (isTable ? 64 : 180),
+    overscan: 12,
+    scrollMargin,
+    enabled: isLong,
+  });
+  const drawn = isLong ? virtualizer.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }));
+  const before = isLong ? (drawn[0]?.start ?? scrollMargin) - scrollMargin : 0;
+  const after = isLong ? virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin) : 0;
+  const measure = isLong ? virtualizer.measureElement : undefined;
+  const [first, ...rest] = columns;
+
+  if (!isTable) {
+    return (
+      <div ref={list} className={cn("transition-opacity duration-180", isDimmed && "opacity-60")}>
+        <ul aria-label={caption} style={{ paddingTop: before, paddingBottom: after }}>
+          {drawn.map(({ index }) => {
+            const row = rows[index] as Row;
+            return (
+              <li key={row.id} ref={measure} data-index={index} className="pb-3">
+                <div className="rounded-tile border bg-surface-1 p-4">
+                  {first.cell(row)}
+                  <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+                    {rest.map(({ header, cell }) => (
+                      <div key={header} className="flex min-w-0 items-baseline gap-1.5">
+                        <dt className="text-fg-3">{header}</dt>
+                        <dd className="min-w-0">{cell(row)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                  <div className="mt-2 flex justify-end gap-0.5">{actions(row)}</div>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    );
+  }
+  const space = (height: number) =>
+    height > 0 && (
+      <tr aria-hidden>
+        <td colSpan={columns.length + 1} style={{ height, padding: 0 }} />
+      </tr>
+    );
+  return (
+    <div ref={list} className={cn("rounded-tile border bg-surface-1 transition-opacity", isDimmed && "opacity-60")}>
+      <table className="w-full border-separate border-spacing-0 text-left" aria-rowcount={rows.length + 1}>
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
+            ))}
+            <th scope="col" className={headClass}>
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {space(before)}
+          {drawn.map(({ index }) => {
+            const row = rows[index] as Row;
+            return (
+              <tr
+                key={row.id}
+                ref={measure}
+                data-index={index}
+                aria-rowindex={index + 2}
+                className="hover:bg-surface-2"
+              >
+                <th scope="row" className={cn(cellClass, "font-normal")}>
+                  {first.cell(row)}
+                </th>
+                {rest.map(({ header, cell, isNumeric }) => (
+                  <td key={header} className={cn(cellClass, isNumeric && "text-right font-mono text-small")}>
+                    {cell(row)}
+                  </td>
+                ))}
+                <td className={cn(cellClass, "w-px text-right whitespace-nowrap")}>{actions(row)}</td>
+              </tr>
+            );
+          })}
+          {space(after)}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const headClass =
+  "sticky top-0 z-10 border-b bg-surface-1 px-3 py-1.5 text-small font-medium text-fg-2 first:rounded-tl-tile first:pl-5 last:rounded-tr-tile last:pr-4";
+const cellClass = "border-b border-line/60 px-3 py-2.5 align-middle first:pl-5 last:pr-4";
+
+type HeaderProps<Row> = { column: Column<Row>; sort?: string; onSort?: (by: string) => void };
+
+function HeaderCell<Row>({ column: { header, sort: order, isNumeric }, sort, onSort }: HeaderProps<Row>) {
+  if (!order || !onSort) {
+    return (
+      <th scope="col" className={cn(headClass, isNumeric && "text-right")}>
+        {header}
+      </th>
+    );
+  }
+  const isSorted = sort === order.by;
+  const Arrow = order.direction === "ascending" ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? order.direction : "none"}
+      className={cn(headClass, isNumeric && "text-right")}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(order.by)}
+        className={cn("inline-flex min-h-8 items-center gap-1 rounded-chip hover:text-fg", isSorted && "text-fg")}
+      >
+        {header}
+        <Arrow aria-hidden size={14} strokeWidth={2} className={isSorted ? "" : "opacity-0"} />
+      </button>
+    </th>
+  );
+}

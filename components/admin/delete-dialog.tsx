@@ -1,0 +1,62 @@
+"use client";
+
+import { useState } from "react";
+import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { focusTabHeading } from "./tab-heading";
+
+type Props = {
+  /** The question, letter for letter. */
+  question: string;
+  /** What is deleted, and what follows. */
+  description: string;
+  remove: () => Promise<void>;
+  /** The toasts. */
+  deleted: string;
+  failed: string;
+  /** Whether it went or not: what is shown may have changed. */
+  onSettled: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something is deleted; a refusal is said in it, and it stays. */
+export function DeleteDialog({ question, description, remove, deleted, failed, onSettled, onClose }: Props) {
+  const [refusal, setRefusal] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+
+  const confirm = async () => {
+    setIsRunning(true);
+    try {
+      await remove();
+      announceSuccess(deleted);
+      onClose();
+      focusTabHeading();
+    } catch (error) {
+      setRefusal(reasonOf(error) ?? "No answer came. Check your connection and try again.");
+      announceFailure(failed);
+    }
+    setIsRunning(false);
+    onSettled();
+  };
+
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={question}
+      description={
+        <>
+          {description}
+          {refusal && (
+            <span role="alert" className="mt-2 block font-medium text-danger">
+              {refusal}
+            </span>
+          )}
+        </>
+      }
+      confirmLabel="Delete"
+      loading={isRunning}
+      onConfirm={confirm}
+    />
+  );
+}

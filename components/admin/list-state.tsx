@@ -1,0 +1,40 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ErrorState } from "@/components/ui/error-state";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { useSteadyLoading } from "@/components/ui/use-steady-loading";
+
+type Query = { isPending: boolean; isError: boolean; isFetching: boolean; data: unknown; refetch: () => unknown };
+
+type Props = {
+  query: Query;
+  /** 'The videos' */
+  what: string;
+  isEmpty: boolean;
+  empty: ReactNode;
+  children: ReactNode;
+};
+
+/** A list while it loads, when it did not, and when there is nothing in it. */
+export function ListState({ query, what, isEmpty, empty, children }: Props) {
+  const loading = useSteadyLoading(query.isPending);
+  if (query.isError && query.data === undefined) {
+    return (
+      <ErrorState level={3} onRetry={() => query.refetch()} retrying={query.isFetching}>
+        {what} could not be fetched. Check your connection and try again.
+      </ErrorState>
+    );
+  }
+  if (loading) {
+    return (
+      <SkeletonGroup className="flex flex-col gap-2">
+        {Array.from({ length: 8 }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and keep their places
+          <Skeleton key={at} className="h-15 rounded-control" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  return isEmpty ? empty : children;
+}

@@ -1,0 +1,15 @@
+"use client";
+
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { EmptyState } from "@/components/ui/empty-state";
+
+/** The address names something to edit that is not there. @param title 'Video not found' */
+export function MissingDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent title={title} titleHidden>
+        <EmptyState title={title}>It may have been deleted meanwhile.</EmptyState>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { Clapperboard, Compass, Route, Shapes } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { DashboardAddress } from "./dashboard-address";
+
+const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
+
+const actions = [
+  { label: "Add video", tab: "videos", icon: <Clapperboard {...icon} /> },
+  { label: "Add knowledge area", tab: "knowledge", icon: <Shapes {...icon} /> },
+  { label: "Add learning path", tab: "paths", icon: <Route {...icon} /> },
+  { label: "Add career track", tab: "careers", icon: <Compass {...icon} /> },
+];
+
+/** The shortest ways to what an administrator does most. */
+export function QuickActions({ show }: { show: (address: DashboardAddress) => void }) {
+  return (
+    <section aria-labelledby="quick-actions" className="mt-8">
+      <h2 id="quick-actions" className="mb-4 text-h3">
+        Quick actions
+      </h2>
+      <div className="flex flex-wrap gap-2.5">
+        {actions.map(({ label, tab, icon: sign }) => (
+          <Button key={tab} variant="secondary" onClick={() => show({ tab, add: "new" })}>
+            {sign}
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

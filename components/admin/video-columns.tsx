@@ -1,0 +1,73 @@
+import { Chip } from "@/components/ui/chip";
+import { figure } from "@/components/videos/counted";
+import { clock, spoken } from "@/lib/videos/duration";
+import type { Video } from "@/lib/videos/schema";
+import type { Column } from "./data-table";
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+
+/** Areas a row names before it counts the others. */
+const AREAS_NAMED = 2;
+
+function Areas({ areas }: { areas: Video["knowledgeAreas"] }) {
+  if (areas.length === 0) return <span className="text-small text-warning">No area</span>;
+  const others = areas.length - AREAS_NAMED;
+  return (
+    <span className="flex flex-wrap gap-1">
+      {areas.slice(0, AREAS_NAMED).map(({ id, knowledgeAreaName, points }) => (
+        <Chip key={id} figure={points}>
+          {knowledgeAreaName}
+        </Chip>
+      ))}
+      {others > 0 && <span className="self-center text-small text-fg-3">and {others} more</span>}
+    </span>
+  );
+}
+
+/** What the table says of a video; its orders are the server's. */
+export const videoColumns: [Column<Video>, ...Column<Video>[]] = [
+  {
+    header: "Title",
+    sort: { by: "title", direction: "ascending" },
+    cell: ({ title, thumbnailUrl }) => (
+      <span className="flex items-center gap-3">
+        <span className="aspect-video w-18 shrink-0 overflow-hidden rounded-chip bg-surface-3">
+          {thumbnailUrl && (
+            // biome-ignore lint/performance/noImgElement: the providers offer one size, shown as it is
+            <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
+          )}
+        </span>
+        <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
+      </span>
+    ),
+  },
+  { header: "Areas", cell: ({ knowledgeAreas }) => <Areas areas={knowledgeAreas} /> },
+  {
+    header: "Length",
+    isNumeric: true,
+    cell: ({ duration }) => (
+      <>
+        <span aria-hidden>{duration === null ? "—" : clock(duration)}</span>
+        <span className="sr-only">{duration === null ? "unknown" : spoken(duration)}</span>
+      </>
+    ),
+  },
+  {
+    header: "Rating",
+    isNumeric: true,
+    sort: { by: "rating", direction: "descending" },
+    cell: ({ averageRating, totalRatings }) => (totalRatings === 0 ? "none" : averageRating.toFixed(1)),
+  },
+  {
+    header: "Learners",
+    isNumeric: true,
+    sort: { by: "popular", direction: "descending" },
+    cell: ({ learnerCount }) => figure(learnerCount),
+  },
+  {
+    header: "Added",
+    isNumeric: true,
+    sort: { by: "newest", direction: "descending" },
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{day.format(new Date(createdAt))}</span>,
+  },
+];

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { hasWords } from "./words";
+
+test.each([
+  ["Light and Sound", undefined, true],
+  ["Light and Sound", "", true],
+  ["Light and Sound", "sound LIGHT", true],
+  ["Light and Sound", "lig  nd", true],
+  ["Light and Sound", "light colour", false],
+])("%j has %j: %s", (text, search, has) => {
+  expect(hasWords(text, search)).toBe(has);
+});

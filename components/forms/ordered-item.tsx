@@ -1,0 +1,64 @@
+"use client";
+
+import { useSortable } from "@dnd-kit/sortable";
+import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { cn } from "@/lib/cn";
+
+/** What an entry's buttons do. */
+export type Act = "up" | "down" | "remove";
+
+const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+
+type Props = {
+  entry: { id: string; title: string };
+  at: number;
+  count: number;
+  onAct: (act: Act, id: string) => void;
+};
+
+/** One entry with its handle, its place, and the buttons that do what dragging does. */
+export function OrderedItem({ entry: { id, title }, at, count, onAct }: Props) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  const { role: _, ...handle } = attributes;
+  const button = (act: Act, label: string, sign: React.ReactNode, isIdle = false) => (
+    <IconButton
+      size="sm"
+      label={`${label} ${title}`}
+      data-act={`${act}-${id}`}
+      // Idle, not disabled: the focus stays on it at the end of the list.
+      aria-disabled={isIdle || undefined}
+      className={cn(isIdle && "opacity-40")}
+      icon={sign}
+      onClick={() => onAct(act, id)}
+    />
+  );
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
+      className={cn(
+        "flex items-center gap-1 rounded-control border bg-surface-1 py-1 pr-1 pl-0.5",
+        isDragging && "relative z-10 border-line-strong bg-surface-3",
+      )}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...handle}
+        {...listeners}
+        aria-label={`Reorder ${title}`}
+        className="flex size-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-nav text-fg-3 hover:text-fg touch:size-11"
+      >
+        <GripVertical {...icon} />
+      </button>
+      <span className="w-6 shrink-0 text-right font-mono text-meta text-fg-3">{at + 1}</span>
+      <span className="mx-1.5 min-w-0 flex-1 text-small wrap-anywhere">{title}</span>
+      {button("up", "Move up", <ArrowUp {...icon} />, at === 0)}
+      {button("down", "Move down", <ArrowDown {...icon} />, at === count - 1)}
+      {button("remove", "Remove", <X {...icon} />)}
+    </li>
+  );
+}

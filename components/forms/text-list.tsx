@@ -1,0 +1,80 @@
+"use client";
+
+import { Plus, X } from "lucide-react";
+import { type Ref, useLayoutEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
+import { TextInput } from "@/components/ui/text-input";
+
+type Props = {
+  /** The name of the whole list. */
+  legend: string;
+  /** One entry: 'Job title'. */
+  entry: string;
+  values: string[];
+  onChange: (values: string[]) => void;
+  /** What is wrong with the list, or with one of its entries. */
+  error?: string;
+  /** Gets the focus when the list is what is wrong first. */
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+/** A list of short texts, one field each; at least one is always there. */
+export function TextList({ legend, entry, values, onChange, error, inputRef }: Props) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const focusAfter = useRef<number>(undefined);
+  const rows = values.length > 0 ? values : [""];
+
+  useLayoutEffect(() => {
+    if (focusAfter.current === undefined) return;
+    group.current?.querySelectorAll("input")[focusAfter.current]?.focus();
+    focusAfter.current = undefined;
+  });
+  const add = () => {
+    focusAfter.current = rows.length;
+    onChange([...rows, ""]);
+  };
+
+  return (
+    <fieldset ref={group}>
+      <legend className="mb-2 font-semibold">{legend}</legend>
+      <div className="flex flex-col gap-2">
+        {rows.map((value, at) => (
+          <Field
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place: two may read the same
+            key={at}
+            label={`${entry} ${at + 1}`}
+            labelHidden
+            error={at === rows.length - 1 ? error : undefined}
+          >
+            <TextInput
+              ref={at === 0 ? inputRef : undefined}
+              value={value}
+              autoComplete="off"
+              placeholder={`${entry} ${at + 1}`}
+              aria-invalid={error ? true : undefined}
+              onChange={({ target }) => onChange(rows.map((other, place) => (place === at ? target.value : other)))}
+              trailing={
+                rows.length > 1 && (
+                  <IconButton
+                    label={`Remove ${entry.toLowerCase()} ${at + 1}`}
+                    icon={<X aria-hidden size={16} strokeWidth={1.75} />}
+                    onClick={() => {
+                      focusAfter.current = Math.max(0, at - 1);
+                      onChange(rows.filter((_, place) => place !== at));
+                    }}
+                  />
+                )
+              }
+            />
+          </Field>
+        ))}
+      </div>
+      <Button size="sm" variant="secondary" className={error ? "mt-8" : "mt-3"} onClick={add}>
+        <Plus aria-hidden size={16} strokeWidth={1.75} />
+        Add {entry.toLowerCase()}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Controller } from "react-hook-form";
+import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { differencesBetween, type FieldWords } from "@/components/forms/differences";
+import { FormDialog } from "@/components/forms/form-dialog";
+import type { OrderedEntry } from "@/components/forms/ordered-list";
+import { TextListField } from "@/components/forms/text-list-field";
+import { useEntityForm } from "@/components/forms/use-entity-form";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextInput } from "@/components/ui/text-input";
+import { counted } from "@/components/videos/counted";
+import { createLearningPath, pathLearnersQuery, updateLearningPath } from "@/lib/learning-paths/api";
+import type { LearningPath, LearningPathForm as Values } from "@/lib/learning-paths/schema";
+import { difficultyNames } from "./difficulty-names";
+import { pathChange } from "./path-change";
+import { PathVideosField } from "./path-videos-field";
+
+type Props = {
+  /** Null for a new one. */
+  path: LearningPath | null;
+  /** Its videos. */
+  videos: OrderedEntry[];
+  /** Reads the path anew. */
+  reload: () => Promise<LearningPath | null>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const rules = () => import("@/lib/learning-paths/schema").then((schemas) => schemas.learningPathFormSchema);
+
+const toValues = (path: LearningPath | null): Values => ({
+  title: path?.title ?? "",
+  description: path?.description ?? "",
+  difficulty: path?.difficulty ?? "beginner",
+  estimatedHours: path?.estimatedHours ?? 0,
+  skills: path?.skills.length ? path.skills : [""],
+  videoIds: path?.videoIds ?? [],
+});
+
+const words: FieldWords<Values> = {
+  title: { label: "Title", say: (title) => title },
+  description: { label: "Description", say: (description) => description },
+  difficulty: { label: "Difficulty", say: (difficulty) => difficultyNames[difficulty] },
+  estimatedHours: { label: "Hours", say: String },
+  skills: { label: "Skills", say: (skills) => skills.join(", ") },
+  videoIds: { label: "Lessons", say: (ids) => `${counted(ids.length, "lesson")}, others or in another order` },
+};
+
+/** Adds a learning path, or changes one; says before what that does to those who started it. */
+export function PathForm({ path, videos, reload, onSaved, onClose }: Props) {
+  const { form, submit, theirs, saveAnyway, takeTheirs } = useEntityForm<Values, Values, LearningPath>({
+    rules,
+    entity: path,
+    toValues,
+    save: (input, read) => (read ? updateLearningPath(read, input) : createLearningPath(input)),
+    reload,
+    onSaved,
+    saved: path ? "Learning path updated successfully!" : "Learning path created successfully!",
+    failed: () => `Failed to ${path ? "update" : "create"} learning path. Please try again.`,
+  });
+  const learners = useQuery({ ...pathLearnersQuery(path?.id ?? ""), enabled: path !== null, staleTime: 0 });
+  const { register, control, watch, getValues, formState } = form;
+  const { errors, isDirty, isSubmitting } = formState;
+
+  return (
+    <FormDialog
+      title={path ? "Edit learning path" : "Add learning path"}
+      submitLabel={path ? "Save changes" : "Add learning path"}
+      width="lg"
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      alert={errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={
+        theirs && (
+          <ConflictNotice
+            what="this learning path"
+            differences={differencesBetween(getValues(), toValues(theirs), words)}
+            onSaveAnyway={saveAnyway}
+            onTakeTheirs={takeTheirs}
+          />
+        )
+      }
+    >
+      <Field label="Title" error={errors.title?.message} required>
+        <TextInput {...register("title")} autoComplete="off" />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <TextArea {...register("description")} />
+      </Field>
+      <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2">
+        <Field label="Difficulty" error={errors.difficulty?.message}>
+          <Select {...register("difficulty")}>
+            {Object.entries(difficultyNames).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Estimated hours" error={errors.estimatedHours?.message}>
+          <TextInput
+            {...register("estimatedHours", { setValueAs: (typed) => (typed === "" ? 0 : Number(typed)) })}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.5}
+          />
+        </Field>
+      </div>
+      <TextListField control={control} name="skills" legend="Skills" entry="Skill" />
+      <Controller
+        control={control}
+        name="videoIds"
+        render={({ field, fieldState: { error } }) => (
+          <PathVideosField videoIds={field.value} known={videos} onChange={field.onChange} error={error?.message} />
+        )}
+      />
+      {path && learners.data && (
+        <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-small text-info">
+          {pathChange(path.videoIds, watch("videoIds"), learners.data)}
+        </p>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { makeArea, makeVideo, newName } from "./fixtures/library";
+import { expect, test } from "./fixtures/test";
+
+test("an area is added, moved to another main and deleted @smoke", async ({ page, administrator: _ }) => {
+  const [one, another] = [await makeArea({ totalPoints: 300 }), await makeArea()];
+  const name = newName("Lenses");
+  await page.goto("/admin?tab=knowledge");
+  await page.getByRole("button", { name: `Add a sub area to ${one.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Add knowledge area" });
+  await expect(dialog.getByLabel("Level")).toHaveValue("sub");
+  await expect(dialog.getByLabel("Main area", { exact: true })).toHaveValue(one.id);
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Total points").fill("40");
+  await dialog.getByRole("button", { name: "Add knowledge area" }).click();
+  await expect(page.getByText("Knowledge area created successfully!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  const cardOf = (main: { name: string }) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: main.name, exact: true }) });
+  await expect(cardOf(one)).toContainText("1 sub area");
+  await expect(cardOf(one)).toContainText("0 of 40 points offered");
+
+  await page.getByRole("button", { name: `Edit ${name}` }).click();
+  const edit = page.getByRole("dialog", { name: "Edit knowledge area" });
+  await edit.getByLabel("Main area", { exact: true }).selectOption(another.name);
+  await edit.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Knowledge area updated successfully!")).toBeVisible();
+  await expect(cardOf(another)).toContainText(name);
+  await expect(cardOf(one)).toContainText("0 sub areas");
+
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this knowledge area?" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Knowledge area deleted successfully")).toBeVisible();
+  await expect(page.getByText(name, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Knowledge areas" })).toBeFocused();
+});
+
+test("what is wrong is said at its field, on submit and then on change", async ({ page, administrator: _ }) => {
+  await page.goto("/admin?tab=knowledge&add=new");
+  const dialog = page.getByRole("dialog");
+  const submit = dialog.getByRole("button", { name: "Add knowledge area" });
+  await dialog.getByLabel("Name").fill("x");
+  await dialog.getByLabel("Name").fill("");
+  await expect(dialog.getByText("Name is required")).toBeHidden();
+  await dialog.getByLabel("Total points").fill("-1");
+  await dialog.getByLabel("Level").selectOption("Sub area");
+  await submit.click();
+  await expect(dialog.getByText("Name is required")).toBeVisible();
+  await expect(dialog.getByText("Points must be 0 or greater")).toBeVisible();
+  await expect(dialog.getByText("A sub area needs a main area as its parent")).toBeHidden();
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await dialog.getByLabel("Name").fill(newName("Area"));
+  await expect(dialog.getByText("Name is required")).toBeHidden();
+  await dialog.getByLabel("Total points").fill("");
+  await submit.click();
+  await expect(dialog.getByText("A sub area needs a main area as its parent")).toBeVisible();
+});
+
+test("a refusal says why and loses nothing", async ({ page, administrator: _, complaints }) => {
+  const area = await makeArea();
+  await page.goto("/admin?tab=knowledge&add=new");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(area.name);
+  await dialog.getByLabel("Description").fill("Typed with care");
+  await dialog.getByRole("button", { name: "Add knowledge area" }).click();
+  await expect(
+    page.getByText("Failed to create knowledge area: A knowledge area with this name already exists here"),
+  ).toBeVisible();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Typed with care");
+  expect(complaints.splice(0).join()).toContain("409");
+
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("alertdialog", { name: "Discard what you changed?" });
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveValue(area.name);
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("an area in use is not deleted, and says by what", async ({ page, administrator: _, complaints }) => {
+  const area = await makeArea({ totalPoints: 50 });
+  await makeVideo({ points: { [area.id]: 20 } });
+  await page.goto("/admin?tab=knowledge");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: area.name, exact: true }) });
+  await expect(card).toContainText("20 of 50 points offered");
+  await page.getByRole("button", { name: `Delete ${area.name}` }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Failed to delete knowledge area")).toBeVisible();
+  await expect(question).toContainText("This knowledge area scores 1 video; take it off them first");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(card).toBeVisible();
+  expect(complaints.splice(0).join()).toContain("409");
+});
+
+test("who edits what somebody else has changed is told, and chooses", async ({ page, administrator, complaints }) => {
+  const area = await makeArea();
+  await page.goto(`/admin?tab=knowledge&edit=${area.id}`);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(newName("Mine"));
+  const theirs = newName("Theirs");
+  await administrator.call("PUT", `/api/knowledge-matrix/${area.id}`, { name: theirs, level: "main", totalPoints: 7 });
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(dialog.getByText("Somebody else changed this knowledge area meanwhile")).toBeVisible();
+  await expect(page.getByText("Failed to update knowledge area. Please try again.")).toBeVisible();
+  await expect(dialog.getByRole("alert").first()).toContainText(theirs);
+  await dialog.getByRole("button", { name: "Take theirs" }).click();
+  await expect(dialog.getByLabel("Name")).toHaveValue(theirs);
+  await expect(dialog.getByLabel("Total points")).toHaveValue("7");
+  await dialog.getByLabel("Name").fill(newName("Both"));
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Knowledge area updated successfully!")).toBeVisible();
+  expect(complaints.splice(0).join()).toContain("412");
+});
