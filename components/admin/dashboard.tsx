@@ -1,6 +1,6 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
@@ -42,10 +42,15 @@ type Props = {
 
 /** The tabs of the Administration Dashboard, Overview first; which one is open, and what over it, is kept in the address. */
 export function Dashboard({ overview, children }: Props) {
+  const router = useRouter();
   const address = readDashboardAddress(useSearchParams());
   const tab = tabs.some(({ value }) => value === address.tab) ? (address.tab as string) : "overview";
   const show = (next: DashboardAddress) => history.replaceState(null, "", dashboardAddress(next));
-  const open = (next: string) => show(next === "overview" ? {} : { tab: next });
+  const open = (next: string) => {
+    show(next === "overview" ? {} : { tab: next });
+    // Its counts were made with the page.
+    if (next === "overview") router.refresh();
+  };
   const go = (changes: DashboardAddress) => show({ ...address, ...changes });
   return (
     <Tabs value={tab} onValueChange={open}>

@@ -1,0 +1,166 @@
+import { db } from "@/lib/db";
+import { makePath } from "./fixtures/curation";
+import { makeVideo, newName } from "./fixtures/library";
+import { expect, test } from "./fixtures/test";
+
+type Stored = { title: string; difficulty: string; estimatedHours: number; skills: string[]; videoIds: string[] };
+
+test("a path is authored by keyboard alone", async ({ page, administrator, isMobile }) => {
+  test.skip(isMobile, "a phone has no keyboard");
+  const word = newName("stoat").replace(" ", "");
+  const videos = [];
+  for (const letter of ["A", "B", "C"]) videos.push(await makeVideo({ title: `${letter} ${word}` }));
+  const [a, b, c] = videos.map(({ id }) => id);
+  const title = newName("Keyboard path");
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const tabTo = async (name: string | RegExp) => {
+    for (let presses = 0; presses < 60; presses += 1) {
+      const target = page.getByRole("button", { name, exact: typeof name === "string" }).first();
+      if ((await target.count()) > 0 && (await target.evaluate((node) => node === document.activeElement))) return;
+      await press("Tab");
+    }
+    throw new Error(`Tab does not come to ${name}`);
+  };
+
+  await page.goto("/admin");
+  await page.getByRole("tab", { name: "Overview" }).focus();
+  await press("ArrowRight", "ArrowRight", "ArrowRight");
+  await expect(page.getByRole("tab", { name: "Paths" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("button", { name: "Add learning path" })).toBeVisible();
+  await tabTo("Add learning path");
+  await press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add learning path" });
+  await expect(dialog.getByLabel("Title")).toBeFocused();
+  await page.keyboard.type(title);
+  await press("Tab");
+  await page.keyboard.type("From one end to the other");
+  await press("Tab", "ArrowDown", "Tab");
+  await page.keyboard.type("3.5");
+  await press("Tab");
+  await page.keyboard.type("Patience");
+  await press("Tab", "Enter");
+  await page.keyboard.type("Framing");
+
+  await press("Tab", "Tab", "Tab");
+  await expect(dialog.getByLabel("Search lessons to add")).toBeFocused();
+  await page.keyboard.type(word);
+  await expect(dialog.getByRole("button", { name: new RegExp(`^Add . ${word}`) })).toHaveCount(3);
+  await tabTo(`Add A ${word}`);
+  await press("Enter");
+  await tabTo(`Add B ${word}`);
+  await press("Enter");
+  await tabTo(`Add C ${word}`);
+  await press("Enter");
+  const entries = dialog.getByRole("list", { name: "Lessons of this path, in order" }).getByRole("listitem");
+  await expect(entries).toHaveCount(3);
+
+  // By the handle: pick up, one down, drop; and an Escape puts back without closing the dialog.
+  await dialog.getByRole("button", { name: `Reorder A ${word}` }).focus();
+  await press("Space");
+  await expect(page.getByText(`Picked up A ${word}, 1 of 3`)).toBeAttached();
+  await press("ArrowDown");
+  await expect(page.getByText(`A ${word} would be 2 of 3`)).toBeAttached();
+  await press("Space");
+  await expect(entries.first()).toContainText("B ");
+  await dialog.getByRole("button", { name: `Reorder C ${word}` }).focus();
+  await press("Space");
+  await expect(page.getByText(`Picked up C ${word}, 3 of 3`)).toBeAttached();
+  await press("Escape");
+  await expect(dialog).toBeVisible();
+  await expect(entries.last()).toContainText("C ");
+
+  // By the buttons, which keep the focus.
+  await dialog.getByRole("button", { name: `Move up C ${word}` }).focus();
+  await press("Enter", "Enter");
+  await expect(entries.first()).toContainText("C ");
+  await expect(dialog.getByText(`C ${word} is now 1 of 3`)).toBeAttached();
+  await expect(dialog.getByRole("button", { name: `Move up C ${word}` })).toBeFocused();
+
+  await tabTo("Cancel");
+  await press("Tab", "Enter");
+  await expect(page.getByText("Learning path created successfully!")).toBeVisible();
+  const { body } = await administrator.call<Stored[]>("GET", "/api/learning-paths");
+  expect(body.find((path) => path.title === title)).toMatchObject({
+    difficulty: "intermediate",
+    estimatedHours: 3.5,
+    skills: ["Patience", "Framing"],
+    videoIds: [c, b, a],
+  });
+});
+
+test("a path's lessons are put in another order, and it is said what that does @smoke", async ({
+  page,
+  administrator,
+}) => {
+  const videos = [await makeVideo(), await makeVideo()] as const;
+  const [first, second] = videos;
+  const path = await makePath({ videoIds: [first.id, second.id] });
+  await db().pathStart.create({ data: { userId: administrator.id, pathId: path.id } });
+  await page.goto("/admin?tab=paths");
+  await page.getByLabel("Search learning paths").fill(path.title);
+  await page.getByRole("button", { name: `Edit ${path.title}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit learning path" });
+  await expect(dialog.getByText("1 person has started this path. Their progress stays as it is.")).toBeVisible();
+  await dialog.getByRole("button", { name: `Move down ${first.title}` }).click();
+  await expect(dialog.getByText("The new order changes nobody’s progress.")).toBeVisible();
+  await dialog.getByRole("button", { name: `Remove ${first.title}` }).click();
+  await expect(dialog.getByText(/The 1 lesson you take out counts no more/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Learning path updated successfully!")).toBeVisible();
+  expect((await administrator.call("GET", `/api/learning-paths/${path.id}`)).body).toMatchObject({
+    videoIds: [second.id],
+  });
+});
+
+test("a lesson is dragged to another place", async ({ page, administrator: _, isMobile }) => {
+  test.skip(isMobile, "Playwright drags by mouse alone");
+  const [first, second] = [await makeVideo(), await makeVideo()];
+  const path = await makePath({ videoIds: [first.id, second.id] });
+  await page.goto(`/admin?tab=paths&edit=${path.id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit learning path" });
+  const handle = dialog.getByRole("button", { name: `Reorder ${first.title}` });
+  await handle.scrollIntoViewIfNeeded();
+  const from = await handle.boundingBox();
+  const to = await dialog.getByRole("button", { name: `Reorder ${second.title}` }).boundingBox();
+  if (!from || !to) throw new Error("The handles are not seen");
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, from.y + 24, { steps: 4 });
+  await page.mouse.move(to.x + 8, to.y + 16, { steps: 8 });
+  await page.mouse.up();
+  const entries = dialog.getByRole("list", { name: "Lessons of this path, in order" }).getByRole("listitem");
+  await expect(entries.first()).toContainText(second.title);
+});
+
+test("what is wrong and what fails is said; a deletion asks first", async ({ page, administrator: _, complaints }) => {
+  const path = await makePath();
+  await page.goto("/admin?tab=paths&add=new");
+  const dialog = page.getByRole("dialog");
+  const submit = dialog.getByRole("button", { name: "Add learning path" });
+  await submit.click();
+  await expect(dialog.getByText("Title is required")).toBeVisible();
+  await dialog.getByLabel("Title").fill("T");
+  await dialog.getByLabel("Estimated hours").fill("-1");
+  await submit.click();
+  await expect(dialog.getByText("Hours must be 0 or greater")).toBeVisible();
+  await dialog.getByLabel("Estimated hours").fill("2");
+  await page.route("**/api/learning-paths", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await submit.click();
+  await expect(page.getByText("Failed to create learning path. Please try again.")).toBeVisible();
+  await expect(dialog.getByLabel("Estimated hours")).toHaveValue("2");
+  complaints.splice(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+
+  await page.getByLabel("Search learning paths").fill(path.title);
+  await page.getByRole("button", { name: `Delete ${path.title}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this learning path?" });
+  await expect(question).toContainText("Nobody has started it.");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Learning path deleted successfully")).toBeVisible();
+  await expect(page.getByText("No learning path matches")).toBeVisible();
+});

@@ -1,0 +1,220 @@
+import { makeArea, makeVideo, newName, newYoutubeId } from "./fixtures/library";
+import { expect, test } from "./fixtures/test";
+
+test("a video is added: its title comes by itself, and the preview tells its length @smoke", async ({
+  page,
+  administrator,
+}) => {
+  const area = await makeArea();
+  const id = newYoutubeId();
+  await page.goto("/admin?tab=videos");
+  await page.getByRole("button", { name: "Add video" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add video" });
+  await dialog.getByLabel("Video URL").fill(`https://youtu.be/${id}`);
+  await expect(page.getByText("Video title extracted from YouTube!")).toBeVisible();
+  const title = `www.youtube.com/oembed on https://www.youtube.com/watch?v=${id}`;
+  await expect(dialog.getByLabel("Title")).toHaveValue(title);
+  await dialog.getByRole("button", { name: /^Play/ }).click();
+  await expect(dialog.getByText("Length: 10 minutes")).toBeVisible();
+  await dialog.getByLabel("Knowledge area 1").selectOption({ label: area.name });
+  await expect(dialog.getByLabel("Points 1")).toHaveValue("10");
+  await dialog.getByRole("button", { name: "Add video" }).click();
+  await expect(page.getByText("Video added successfully with knowledge areas!")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/admin?tab=videos");
+  await expect(page.getByText(title).first()).toBeVisible();
+  const [video] = (await administrator.call<{ duration: number; totalPoints: number }[]>("GET", `/api/videos?q=${id}`))
+    .body;
+  expect(video).toMatchObject({ duration: 600, totalPoints: 10 });
+});
+
+test("a title that cannot be had is said, and one that was typed stays", async ({
+  page,
+  administrator: _,
+  complaints,
+}) => {
+  await page.goto("/admin?tab=videos&add=new");
+  const dialog = page.getByRole("dialog");
+  const url = dialog.getByLabel("Video URL");
+  await url.fill("https://www.youtube.com/watch?v=untitled---");
+  await expect(page.getByText("Could not extract title from this URL")).toBeVisible();
+  await page.route("**/api/video-metadata?*", (route) => route.fulfill({ status: 503, body: "away" }));
+  await url.fill(`https://youtu.be/${newYoutubeId()}`);
+  await expect(page.getByText("Failed to extract title from YouTube")).toBeVisible();
+  complaints.splice(0);
+  await page.unroute("**/api/video-metadata?*");
+  await dialog.getByLabel("Title").fill("My own title");
+  const asked = page.waitForResponse(/video-metadata/);
+  await url.fill(`https://youtu.be/${newYoutubeId()}`);
+  await asked;
+  await expect(dialog.getByLabel("Title")).toHaveValue("My own title");
+});
+
+test("what is wrong is said on submit and then on change; blank points are 10 again", async ({
+  page,
+  administrator: _,
+}) => {
+  const area = await makeArea();
+  await page.goto("/admin?tab=videos&add=new");
+  const dialog = page.getByRole("dialog");
+  const submit = dialog.getByRole("button", { name: "Add video" });
+  await expect(dialog.getByRole("button", { name: /^Remove knowledge area/ })).toHaveCount(0);
+  await dialog.getByLabel("Video URL").fill("https://example.com/film");
+  await submit.click();
+  for (const message of ["Please enter a valid video URL", "Title is required", "Knowledge area is required"]) {
+    await expect(dialog.getByText(message)).toBeVisible();
+  }
+  await expect(dialog.getByLabel("Video URL")).toBeFocused();
+  await dialog.getByLabel("Title").fill("T");
+  await expect(dialog.getByText("Title is required")).toBeHidden();
+
+  await dialog.getByLabel("Points 1").fill("0");
+  await expect(dialog.getByText("Points must be greater than 0")).toBeVisible();
+  await dialog.getByLabel("Points 1").fill("");
+  await dialog.getByLabel("Points 1").blur();
+  await expect(dialog.getByLabel("Points 1")).toHaveValue("10");
+  await expect(dialog.getByText("Points must be greater than 0")).toBeHidden();
+
+  await dialog.getByRole("button", { name: "Add another area" }).click();
+  await expect(dialog.getByLabel("Points 2")).toHaveValue("10");
+  await dialog.getByLabel("Knowledge area 1").selectOption({ label: area.name });
+  await dialog.getByRole("button", { name: "Remove knowledge area 2" }).click();
+  await expect(dialog.getByLabel("Points 2")).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: /^Remove knowledge area/ })).toHaveCount(0);
+  await expect(dialog.getByLabel("Knowledge area 1")).toBeFocused();
+});
+
+test("a video that is there already is refused under another address", async ({
+  page,
+  administrator: _,
+  complaints,
+}) => {
+  const area = await makeArea();
+  const video = await makeVideo();
+  await page.goto("/admin?tab=videos&add=new");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Again");
+  await dialog.getByLabel("Video URL").fill(`https://www.youtube.com/shorts/${video.providerVideoId}`);
+  await dialog.getByLabel("Knowledge area 1").selectOption({ label: area.name });
+  await dialog.getByRole("button", { name: "Add video" }).click();
+  await expect(page.getByText("Failed to add video: This video is already in the library")).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Again");
+  expect(complaints.splice(0).join()).toContain("409");
+});
+
+test("a video and its areas are changed together", async ({ page, administrator }) => {
+  const [one, two] = [await makeArea(), await makeArea()];
+  const video = await makeVideo({ points: { [one.id]: 30 } });
+  await page.goto(`/admin?tab=videos&edit=${video.id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit video" });
+  await expect(dialog.getByLabel("Knowledge area 1")).toHaveValue(one.id);
+  await expect(dialog.getByLabel("Points 1")).toHaveValue("30");
+  const title = newName("Renamed");
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByRole("button", { name: "Add another area" }).click();
+  await dialog.getByLabel("Knowledge area 2").selectOption({ label: two.name });
+  await dialog.getByLabel("Points 2").fill("45");
+  await dialog.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Video updated successfully!")).toBeVisible();
+  const { body } = await administrator.call("GET", `/api/videos/${video.id}`);
+  expect(body).toMatchObject({ title, totalPoints: 75 });
+});
+
+test("areas that cannot be had leave one blank row", async ({ page, administrator: _, complaints }) => {
+  const area = await makeArea();
+  const video = await makeVideo({ points: { [area.id]: 30 } });
+  await page.route("**/knowledge-areas", (route) => route.fulfill({ status: 503, body: "away" }));
+  await page.goto(`/admin?tab=videos&edit=${video.id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit video" });
+  await expect(dialog.getByLabel("Knowledge area 1")).toHaveValue("");
+  await expect(dialog.getByLabel("Points 1")).toHaveValue("10");
+  complaints.splice(0);
+});
+
+test("a save that fails is said, and one over another's change is chosen", async ({
+  page,
+  administrator,
+  complaints,
+}) => {
+  const area = await makeArea();
+  const video = await makeVideo({ points: { [area.id]: 30 } });
+  await page.goto(`/admin?tab=videos&edit=${video.id}`);
+  const dialog = page.getByRole("dialog", { name: "Edit video" });
+  const save = dialog.getByRole("button", { name: "Save changes" });
+  const mine = newName("Mine");
+  await dialog.getByLabel("Title").fill(mine);
+  await page.route(`**/api/videos/${video.id}`, (route) => route.abort());
+  await save.click();
+  await expect(page.getByText("Failed to update video. Please try again.")).toBeVisible();
+  await page.unroute(`**/api/videos/${video.id}`);
+
+  await administrator.call("PUT", `/api/videos/${video.id}`, { title: "Theirs", videoUrl: video.videoUrl });
+  await save.click();
+  const notice = dialog.getByRole("alert").filter({ hasText: "Somebody else changed this video meanwhile" });
+  await expect(notice).toContainText("Theirs");
+  await expect(dialog.getByLabel("Title")).toHaveValue(mine);
+  await notice.getByRole("button", { name: "Save anyway" }).click();
+  await expect(page.getByText("Video updated successfully!")).toBeVisible();
+  expect((await administrator.call("GET", `/api/videos/${video.id}`)).body).toMatchObject({ title: mine });
+  complaints.splice(0);
+});
+
+test("the list is searched, narrowed and sorted by the server, and a video deleted from it", async ({
+  page,
+  administrator: _,
+  isMobile,
+}) => {
+  const word = newName("marmot").replace(" ", "");
+  const area = await makeArea();
+  const [b] = [
+    await makeVideo({ title: `B ${word}`, points: { [area.id]: 1 } }),
+    await makeVideo({ title: `A ${word}` }),
+  ];
+  await page.goto("/admin?tab=videos");
+  await page.getByLabel("Search videos").fill(word);
+  await expect(page.getByText("2 videos found")).toBeVisible();
+  const rows = page.getByRole("button", { name: new RegExp(`^Edit . ${word}`) });
+  await page.getByLabel("Order").selectOption("By title");
+  await expect(rows.first()).toHaveAccessibleName(`Edit A ${word}`);
+  if (!isMobile) {
+    await expect(page.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");
+    await page.getByRole("button", { name: "Added" }).click();
+    await expect(page.getByRole("columnheader", { name: "Added" })).toHaveAttribute("aria-sort", "descending");
+  }
+  await page.getByLabel("Knowledge area").selectOption({ label: `All of ${area.name}` });
+  await expect(page.getByText("1 video found")).toBeVisible();
+
+  await page.getByRole("button", { name: `Delete ${b?.title}` }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this video?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: `Delete ${b?.title}` }).click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Video deleted successfully")).toBeVisible();
+  await expect(page.getByText("No video matches")).toBeVisible();
+});
+
+test("a deletion that fails is said", async ({ page, administrator: _, complaints }) => {
+  const video = await makeVideo();
+  await page.goto(`/admin?tab=videos&q=${encodeURIComponent(video.title)}`);
+  await page.route(`**/api/videos/${video.id}`, (route) => route.abort());
+  await page.getByRole("button", { name: `Delete ${video.title}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Failed to delete video")).toBeVisible();
+  complaints.splice(0);
+});
+
+test("of a long list only what is near is drawn", async ({ page, administrator: _ }) => {
+  const word = newName("lemming").replace(" ", "");
+  await Promise.all(Array.from({ length: 130 }, (_none, at) => makeVideo({ title: `${word} ${at}` })));
+  await page.goto(`/admin?tab=videos&q=${word}`);
+  await expect(page.getByText("130 videos found")).toBeVisible();
+  const rows = page.getByRole("button", { name: new RegExp(`^Edit ${word}`) });
+  for (let step = 0; step < 8; step += 1) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.waitForTimeout(300);
+  }
+  await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  await expect(rows.last()).toBeInViewport();
+  expect(await rows.count()).toBeLessThan(80);
+});
