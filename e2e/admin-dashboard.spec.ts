@@ -26,7 +26,7 @@ test("Overview comes first, with what there is and the ways to add to it @smoke"
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1, name: "Administration Dashboard" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
-  await expect(page.getByText("Latest user")).toBeVisible();
+  await expect(page.getByText("Latest user", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Add career track" }).click();
   await expect(page.getByRole("dialog", { name: "Add career track" })).toBeVisible();
   await expect(page).toHaveURL("/admin?tab=careers&add=new");
@@ -122,6 +122,9 @@ for (const theme of ["dark", "light"] as const) {
       await expect(page.getByRole("dialog").locator('[aria-invalid="true"]').first()).toBeVisible();
       expect(await findViolations(page), `${tab} dialog with errors`).toEqual([]);
     }
+    await page.goto("/admin?tab=videos&add=import");
+    await expect(page.getByRole("dialog", { name: "Import videos" })).toBeVisible();
+    expect(await findViolations(page), "the import").toEqual([]);
     await page.goto(`/admin?tab=videos&q=${encodeURIComponent(video.title)}`);
     await page.getByRole("button", { name: `Delete ${video.title}` }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();

@@ -12,7 +12,7 @@ test("an area is added, moved to another main and deleted @smoke", async ({ page
   await dialog.getByLabel("Name").fill(name);
   await dialog.getByLabel("Total points").fill("40");
   await dialog.getByRole("button", { name: "Add knowledge area" }).click();
-  await expect(page.getByText("Knowledge area created successfully!")).toBeVisible();
+  await expect(page.getByText("Knowledge area created successfully!", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
 
   const cardOf = (main: { name: string }) =>
@@ -24,14 +24,14 @@ test("an area is added, moved to another main and deleted @smoke", async ({ page
   const edit = page.getByRole("dialog", { name: "Edit knowledge area" });
   await edit.getByLabel("Main area", { exact: true }).selectOption(another.name);
   await edit.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Knowledge area updated successfully!")).toBeVisible();
+  await expect(page.getByText("Knowledge area updated successfully!", { exact: true })).toBeVisible();
   await expect(cardOf(another)).toContainText(name);
   await expect(cardOf(one)).toContainText("0 sub areas");
 
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this knowledge area?" });
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Knowledge area deleted successfully")).toBeVisible();
+  await expect(page.getByText("Knowledge area deleted successfully", { exact: true })).toBeVisible();
   await expect(page.getByText(name, { exact: true })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Knowledge areas" })).toBeFocused();
 });
@@ -48,7 +48,6 @@ test("what is wrong is said at its field, on submit and then on change", async (
   await submit.click();
   await expect(dialog.getByText("Name is required")).toBeVisible();
   await expect(dialog.getByText("Points must be 0 or greater")).toBeVisible();
-  await expect(dialog.getByText("A sub area needs a main area as its parent")).toBeHidden();
   await expect(dialog.getByLabel("Name")).toBeFocused();
   await dialog.getByLabel("Name").fill(newName("Area"));
   await expect(dialog.getByText("Name is required")).toBeHidden();
@@ -65,7 +64,9 @@ test("a refusal says why and loses nothing", async ({ page, administrator: _, co
   await dialog.getByLabel("Description").fill("Typed with care");
   await dialog.getByRole("button", { name: "Add knowledge area" }).click();
   await expect(
-    page.getByText("Failed to create knowledge area: A knowledge area with this name already exists here"),
+    page.getByText("Failed to create knowledge area: A knowledge area with this name already exists here", {
+      exact: true,
+    }),
   ).toBeVisible();
   await expect(dialog.getByLabel("Description")).toHaveValue("Typed with care");
   expect(complaints.splice(0).join()).toContain("409");
@@ -88,7 +89,7 @@ test("an area in use is not deleted, and says by what", async ({ page, administr
   await page.getByRole("button", { name: `Delete ${area.name}` }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Failed to delete knowledge area")).toBeVisible();
+  await expect(page.getByText("Failed to delete knowledge area", { exact: true })).toBeVisible();
   await expect(question).toContainText("This knowledge area scores 1 video; take it off them first");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect(card).toBeVisible();
@@ -104,13 +105,13 @@ test("who edits what somebody else has changed is told, and chooses", async ({ p
   await administrator.call("PUT", `/api/knowledge-matrix/${area.id}`, { name: theirs, level: "main", totalPoints: 7 });
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(dialog.getByText("Somebody else changed this knowledge area meanwhile")).toBeVisible();
-  await expect(page.getByText("Failed to update knowledge area. Please try again.")).toBeVisible();
+  await expect(page.getByText("Failed to update knowledge area. Please try again.", { exact: true })).toBeVisible();
   await expect(dialog.getByRole("alert").first()).toContainText(theirs);
   await dialog.getByRole("button", { name: "Take theirs" }).click();
   await expect(dialog.getByLabel("Name")).toHaveValue(theirs);
   await expect(dialog.getByLabel("Total points")).toHaveValue("7");
   await dialog.getByLabel("Name").fill(newName("Both"));
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Knowledge area updated successfully!")).toBeVisible();
+  await expect(page.getByText("Knowledge area updated successfully!", { exact: true })).toBeVisible();
   expect(complaints.splice(0).join()).toContain("412");
 });

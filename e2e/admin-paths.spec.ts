@@ -80,7 +80,7 @@ test("a path is authored by keyboard alone", async ({ page, administrator, isMob
 
   await tabTo("Cancel");
   await press("Tab", "Enter");
-  await expect(page.getByText("Learning path created successfully!")).toBeVisible();
+  await expect(page.getByText("Learning path created successfully!", { exact: true })).toBeVisible();
   const { body } = await administrator.call<Stored[]>("GET", "/api/learning-paths");
   expect(body.find((path) => path.title === title)).toMatchObject({
     difficulty: "intermediate",
@@ -108,7 +108,7 @@ test("a path's lessons are put in another order, and it is said what that does @
   await dialog.getByRole("button", { name: `Remove ${first.title}` }).click();
   await expect(dialog.getByText(/The 1 lesson you take out counts no more/)).toBeVisible();
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Learning path updated successfully!")).toBeVisible();
+  await expect(page.getByText("Learning path updated successfully!", { exact: true })).toBeVisible();
   expect((await administrator.call("GET", `/api/learning-paths/${path.id}`)).body).toMatchObject({
     videoIds: [second.id],
   });
@@ -140,7 +140,7 @@ test("what is wrong and what fails is said; a deletion asks first", async ({ pag
   const dialog = page.getByRole("dialog");
   const submit = dialog.getByRole("button", { name: "Add learning path" });
   await submit.click();
-  await expect(dialog.getByText("Title is required")).toBeVisible();
+  await expect(dialog.getByText("Title is required", { exact: true })).toBeVisible();
   await dialog.getByLabel("Title").fill("T");
   await dialog.getByLabel("Estimated hours").fill("-1");
   await submit.click();
@@ -150,7 +150,7 @@ test("what is wrong and what fails is said; a deletion asks first", async ({ pag
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );
   await submit.click();
-  await expect(page.getByText("Failed to create learning path. Please try again.")).toBeVisible();
+  await expect(page.getByText("Failed to create learning path. Please try again.", { exact: true })).toBeVisible();
   await expect(dialog.getByLabel("Estimated hours")).toHaveValue("2");
   complaints.splice(0);
   await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -161,6 +161,6 @@ test("what is wrong and what fails is said; a deletion asks first", async ({ pag
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this learning path?" });
   await expect(question).toContainText("Nobody has started it.");
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Learning path deleted successfully")).toBeVisible();
-  await expect(page.getByText("No learning path matches")).toBeVisible();
+  await expect(page.getByText("Learning path deleted successfully", { exact: true })).toBeVisible();
+  await expect(page.getByText("No learning path matches", { exact: true })).toBeVisible();
 });

@@ -11,15 +11,15 @@ test("a video is added: its title comes by itself, and the preview tells its len
   await page.getByRole("button", { name: "Add video" }).click();
   const dialog = page.getByRole("dialog", { name: "Add video" });
   await dialog.getByLabel("Video URL").fill(`https://youtu.be/${id}`);
-  await expect(page.getByText("Video title extracted from YouTube!")).toBeVisible();
+  await expect(page.getByText("Video title extracted from YouTube!", { exact: true })).toBeVisible();
   const title = `www.youtube.com/oembed on https://www.youtube.com/watch?v=${id}`;
   await expect(dialog.getByLabel("Title")).toHaveValue(title);
   await dialog.getByRole("button", { name: /^Play/ }).click();
   await expect(dialog.getByText("Length: 10 minutes")).toBeVisible();
-  await dialog.getByLabel("Knowledge area 1").selectOption({ label: area.name });
-  await expect(dialog.getByLabel("Points 1")).toHaveValue("10");
+  await dialog.getByLabel("Knowledge area 1", { exact: true }).selectOption({ label: area.name });
+  await expect(dialog.getByLabel("Points 1", { exact: true })).toHaveValue("10");
   await dialog.getByRole("button", { name: "Add video" }).click();
-  await expect(page.getByText("Video added successfully with knowledge areas!")).toBeVisible();
+  await expect(page.getByText("Video added successfully with knowledge areas!", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL("/admin?tab=videos");
   await expect(page.getByText(title).first()).toBeVisible();
@@ -37,10 +37,10 @@ test("a title that cannot be had is said, and one that was typed stays", async (
   const dialog = page.getByRole("dialog");
   const url = dialog.getByLabel("Video URL");
   await url.fill("https://www.youtube.com/watch?v=untitled---");
-  await expect(page.getByText("Could not extract title from this URL")).toBeVisible();
+  await expect(page.getByText("Could not extract title from this URL", { exact: true })).toBeVisible();
   await page.route("**/api/video-metadata?*", (route) => route.fulfill({ status: 503, body: "away" }));
   await url.fill(`https://youtu.be/${newYoutubeId()}`);
-  await expect(page.getByText("Failed to extract title from YouTube")).toBeVisible();
+  await expect(page.getByText("Failed to extract title from YouTube", { exact: true })).toBeVisible();
   complaints.splice(0);
   await page.unroute("**/api/video-metadata?*");
   await dialog.getByLabel("Title").fill("My own title");
@@ -62,26 +62,26 @@ test("what is wrong is said on submit and then on change; blank points are 10 ag
   await dialog.getByLabel("Video URL").fill("https://example.com/film");
   await submit.click();
   for (const message of ["Please enter a valid video URL", "Title is required", "Knowledge area is required"]) {
-    await expect(dialog.getByText(message)).toBeVisible();
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(dialog.getByLabel("Video URL")).toBeFocused();
   await dialog.getByLabel("Title").fill("T");
-  await expect(dialog.getByText("Title is required")).toBeHidden();
+  await expect(dialog.getByText("Title is required", { exact: true })).toBeHidden();
 
-  await dialog.getByLabel("Points 1").fill("0");
+  await dialog.getByLabel("Points 1", { exact: true }).fill("0");
   await expect(dialog.getByText("Points must be greater than 0")).toBeVisible();
-  await dialog.getByLabel("Points 1").fill("");
-  await dialog.getByLabel("Points 1").blur();
-  await expect(dialog.getByLabel("Points 1")).toHaveValue("10");
+  await dialog.getByLabel("Points 1", { exact: true }).fill("");
+  await dialog.getByLabel("Points 1", { exact: true }).blur();
+  await expect(dialog.getByLabel("Points 1", { exact: true })).toHaveValue("10");
   await expect(dialog.getByText("Points must be greater than 0")).toBeHidden();
 
   await dialog.getByRole("button", { name: "Add another area" }).click();
-  await expect(dialog.getByLabel("Points 2")).toHaveValue("10");
-  await dialog.getByLabel("Knowledge area 1").selectOption({ label: area.name });
+  await expect(dialog.getByLabel("Points 2", { exact: true })).toHaveValue("10");
+  await dialog.getByLabel("Knowledge area 1", { exact: true }).selectOption({ label: area.name });
   await dialog.getByRole("button", { name: "Remove knowledge area 2" }).click();
-  await expect(dialog.getByLabel("Points 2")).toHaveCount(0);
+  await expect(dialog.getByLabel("Points 2", { exact: true })).toHaveCount(0);
   await expect(dialog.getByRole("button", { name: /^Remove knowledge area/ })).toHaveCount(0);
-  await expect(dialog.getByLabel("Knowledge area 1")).toBeFocused();
+  await expect(dialog.getByLabel("Knowledge area 1", { exact: true })).toBeFocused();
 });
 
 test("a video that is there already is refused under another address", async ({
@@ -95,9 +95,11 @@ test("a video that is there already is refused under another address", async ({
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Title").fill("Again");
   await dialog.getByLabel("Video URL").fill(`https://www.youtube.com/shorts/${video.providerVideoId}`);
-  await dialog.getByLabel("Knowledge area 1").selectOption({ label: area.name });
+  await dialog.getByLabel("Knowledge area 1", { exact: true }).selectOption({ label: area.name });
   await dialog.getByRole("button", { name: "Add video" }).click();
-  await expect(page.getByText("Failed to add video: This video is already in the library")).toBeVisible();
+  await expect(
+    page.getByText("Failed to add video: This video is already in the library", { exact: true }),
+  ).toBeVisible();
   await expect(dialog.getByLabel("Title")).toHaveValue("Again");
   expect(complaints.splice(0).join()).toContain("409");
 });
@@ -107,15 +109,15 @@ test("a video and its areas are changed together", async ({ page, administrator 
   const video = await makeVideo({ points: { [one.id]: 30 } });
   await page.goto(`/admin?tab=videos&edit=${video.id}`);
   const dialog = page.getByRole("dialog", { name: "Edit video" });
-  await expect(dialog.getByLabel("Knowledge area 1")).toHaveValue(one.id);
-  await expect(dialog.getByLabel("Points 1")).toHaveValue("30");
+  await expect(dialog.getByLabel("Knowledge area 1", { exact: true })).toHaveValue(one.id);
+  await expect(dialog.getByLabel("Points 1", { exact: true })).toHaveValue("30");
   const title = newName("Renamed");
   await dialog.getByLabel("Title").fill(title);
   await dialog.getByRole("button", { name: "Add another area" }).click();
-  await dialog.getByLabel("Knowledge area 2").selectOption({ label: two.name });
-  await dialog.getByLabel("Points 2").fill("45");
+  await dialog.getByLabel("Knowledge area 2", { exact: true }).selectOption({ label: two.name });
+  await dialog.getByLabel("Points 2", { exact: true }).fill("45");
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Video updated successfully!")).toBeVisible();
+  await expect(page.getByText("Video updated successfully!", { exact: true })).toBeVisible();
   const { body } = await administrator.call("GET", `/api/videos/${video.id}`);
   expect(body).toMatchObject({ title, totalPoints: 75 });
 });
@@ -126,8 +128,8 @@ test("areas that cannot be had leave one blank row", async ({ page, administrato
   await page.route("**/knowledge-areas", (route) => route.fulfill({ status: 503, body: "away" }));
   await page.goto(`/admin?tab=videos&edit=${video.id}`);
   const dialog = page.getByRole("dialog", { name: "Edit video" });
-  await expect(dialog.getByLabel("Knowledge area 1")).toHaveValue("");
-  await expect(dialog.getByLabel("Points 1")).toHaveValue("10");
+  await expect(dialog.getByLabel("Knowledge area 1", { exact: true })).toHaveValue("");
+  await expect(dialog.getByLabel("Points 1", { exact: true })).toHaveValue("10");
   complaints.splice(0);
 });
 
@@ -145,7 +147,7 @@ test("a save that fails is said, and one over another's change is chosen", async
   await dialog.getByLabel("Title").fill(mine);
   await page.route(`**/api/videos/${video.id}`, (route) => route.abort());
   await save.click();
-  await expect(page.getByText("Failed to update video. Please try again.")).toBeVisible();
+  await expect(page.getByText("Failed to update video. Please try again.", { exact: true })).toBeVisible();
   await page.unroute(`**/api/videos/${video.id}`);
 
   await administrator.call("PUT", `/api/videos/${video.id}`, { title: "Theirs", videoUrl: video.videoUrl });
@@ -154,7 +156,7 @@ test("a save that fails is said, and one over another's change is chosen", async
   await expect(notice).toContainText("Theirs");
   await expect(dialog.getByLabel("Title")).toHaveValue(mine);
   await notice.getByRole("button", { name: "Save anyway" }).click();
-  await expect(page.getByText("Video updated successfully!")).toBeVisible();
+  await expect(page.getByText("Video updated successfully!", { exact: true })).toBeVisible();
   expect((await administrator.call("GET", `/api/videos/${video.id}`)).body).toMatchObject({ title: mine });
   complaints.splice(0);
 });
@@ -172,7 +174,7 @@ test("the list is searched, narrowed and sorted by the server, and a video delet
   ];
   await page.goto("/admin?tab=videos");
   await page.getByLabel("Search videos").fill(word);
-  await expect(page.getByText("2 videos found")).toBeVisible();
+  await expect(page.getByText("2 videos found", { exact: true })).toBeVisible();
   const rows = page.getByRole("button", { name: new RegExp(`^Edit . ${word}`) });
   await page.getByLabel("Order").selectOption("By title");
   await expect(rows.first()).toHaveAccessibleName(`Edit A ${word}`);
@@ -182,7 +184,7 @@ test("the list is searched, narrowed and sorted by the server, and a video delet
     await expect(page.getByRole("columnheader", { name: "Added" })).toHaveAttribute("aria-sort", "descending");
   }
   await page.getByLabel("Knowledge area").selectOption({ label: `All of ${area.name}` });
-  await expect(page.getByText("1 video found")).toBeVisible();
+  await expect(page.getByText("1 video found", { exact: true })).toBeVisible();
 
   await page.getByRole("button", { name: `Delete ${b?.title}` }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this video?" });
@@ -190,8 +192,8 @@ test("the list is searched, narrowed and sorted by the server, and a video delet
   await expect(rows).toHaveCount(1);
   await page.getByRole("button", { name: `Delete ${b?.title}` }).click();
   await question.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Video deleted successfully")).toBeVisible();
-  await expect(page.getByText("No video matches")).toBeVisible();
+  await expect(page.getByText("Video deleted successfully", { exact: true })).toBeVisible();
+  await expect(page.getByText("No video matches", { exact: true })).toBeVisible();
 });
 
 test("a deletion that fails is said", async ({ page, administrator: _, complaints }) => {
@@ -200,7 +202,7 @@ test("a deletion that fails is said", async ({ page, administrator: _, complaint
   await page.route(`**/api/videos/${video.id}`, (route) => route.abort());
   await page.getByRole("button", { name: `Delete ${video.title}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Failed to delete video")).toBeVisible();
+  await expect(page.getByText("Failed to delete video", { exact: true })).toBeVisible();
   complaints.splice(0);
 });
 
@@ -208,7 +210,7 @@ test("of a long list only what is near is drawn", async ({ page, administrator: 
   const word = newName("lemming").replace(" ", "");
   await Promise.all(Array.from({ length: 130 }, (_none, at) => makeVideo({ title: `${word} ${at}` })));
   await page.goto(`/admin?tab=videos&q=${word}`);
-  await expect(page.getByText("130 videos found")).toBeVisible();
+  await expect(page.getByText("130 videos found", { exact: true })).toBeVisible();
   const rows = page.getByRole("button", { name: new RegExp(`^Edit ${word}`) });
   for (let step = 0; step < 8; step += 1) {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -217,4 +219,30 @@ test("of a long list only what is near is drawn", async ({ page, administrator: 
   await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0);
   await expect(rows.last()).toBeInViewport();
   expect(await rows.count()).toBeLessThan(80);
+});
+
+test("many videos are imported, and each row's fate is said before", async ({ page, administrator: _ }) => {
+  const area = await makeArea();
+  const there = await makeVideo();
+  const title = newName("Imported");
+  await page.goto("/admin?tab=videos");
+  await page.getByRole("button", { name: "Import" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import videos" });
+  await dialog.getByLabel("Or paste the rows").fill("nothing like it");
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await expect(dialog.getByText(/^The first row must name the columns/)).toBeVisible();
+  const rows = [
+    "url,title,areas",
+    `https://youtu.be/${newYoutubeId()},${title},${area.name}: 15`,
+    `${there.videoUrl},There,${area.name}`,
+    `https://youtu.be/${newYoutubeId()},Unknown,Nowhere`,
+  ];
+  await dialog.getByLabel("Or paste the rows").fill(rows.join("\n"));
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await expect(dialog.getByText("1 to add, 1 already there, 1 with a mistake")).toBeVisible();
+  await expect(dialog.getByText(/There is no knowledge area “Nowhere”/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Add 1 video" }).click();
+  await expect(page.getByText("1 video added", { exact: true })).toBeVisible();
+  await page.getByLabel("Search videos").fill(title);
+  await expect(page.getByText("1 video found", { exact: true })).toBeVisible();
 });

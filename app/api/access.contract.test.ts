@@ -52,6 +52,8 @@ const forAdministrators = [
   ["DELETE", `/api/career-tracks/${SOMEBODY}`],
   ["GET", "/api/video-knowledge-matrix/usage"],
   ["GET", "/api/video-metadata?url=x"],
+  ["POST", "/api/videos/import"],
+  ["GET", "/api/videos/export"],
 ] as const;
 
 const forOnesOwn = [

@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AreaOptions } from "@/components/knowledge-areas/area-options";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -11,8 +11,9 @@ import { counted } from "@/components/videos/counted";
 import { LoadMore } from "@/components/videos/load-more";
 import { VideoEditor } from "@/components/videos/video-editor";
 import { VideoForm } from "@/components/videos/video-form";
+import { VideoImport } from "@/components/videos/video-import";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
-import { deleteVideo, type VideoFilter, videosQuery } from "@/lib/videos/api";
+import { deleteVideo, VIDEOS_EXPORT, type VideoFilter, videosQuery } from "@/lib/videos/api";
 import type { Video, VideoSort } from "@/lib/videos/schema";
 import type { TabProps } from "./dashboard-address";
 import { DataTable } from "./data-table";
@@ -29,6 +30,9 @@ const sorts: Record<VideoSort, string> = {
   rating: "Best rated",
   popular: "Most learners",
 };
+
+/** What the address says is added when it is many at once. */
+const IMPORT = "import";
 
 const isSort = (value: string | undefined): value is VideoSort => value !== undefined && Object.hasOwn(sorts, value);
 
@@ -68,7 +72,17 @@ export function VideosTab({ address, go }: TabProps) {
       <TabHeading
         title="Videos"
         note={query.data && `${counted(total, "video")}${isNarrowed ? " found" : ""}`}
-        actions={<Button onClick={() => go({ add: "new" })}>Add video</Button>}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <a href={VIDEOS_EXPORT} download className={buttonClass({ variant: "secondary" })}>
+              Export
+            </a>
+            <Button variant="secondary" onClick={() => go({ add: IMPORT })}>
+              Import
+            </Button>
+            <Button onClick={() => go({ add: "new" })}>Add video</Button>
+          </div>
+        }
       />
       <search className="mb-4 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(16rem,1fr)_15rem_12rem]">
         <SearchField
@@ -124,7 +138,8 @@ export function VideosTab({ address, go }: TabProps) {
           />
         )}
       </ListState>
-      {address.add && !areasQuery.isPending && (
+      {address.add === IMPORT && <VideoImport onImported={saved} onClose={close} />}
+      {address.add && address.add !== IMPORT && !areasQuery.isPending && (
         <VideoForm video={null} areas={areas} reload={async () => null} onSaved={saved} onClose={close} />
       )}
       {address.edit && !areasQuery.isPending && (

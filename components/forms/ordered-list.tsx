@@ -34,6 +34,8 @@ export default function OrderedList({ label, entries, onChange }: Props) {
   const [said, setSaid] = useState("");
   const [isCarrying, setIsCarrying] = useState(false);
   const focusAfter = useRef<string>(undefined);
+  /** What is carried has left its own place: until then it is over itself, and that is no news. */
+  const hasLeft = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: CARRIES_AFTER } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -67,10 +69,13 @@ export default function OrderedList({ label, entries, onChange }: Props) {
 
   const announcements: Announcements = {
     onDragStart: ({ active }) => `Picked up ${titleOf(active.id)}, ${placeOf(active.id)}`,
-    onDragOver: ({ active, over }) => over && `${titleOf(active.id)} would be ${placeOf(over.id)}`,
-    onDragEnd: ({ active, over }) => over && `${titleOf(active.id)} is now ${placeOf(over.id)}`,
+    onDragOver: ({ active, over }) => {
+      hasLeft.current ||= over !== null && over.id !== active.id;
+      return over && hasLeft.current ? `${titleOf(active.id)} would be ${placeOf(over.id)}` : undefined;
+    },
+    onDragEnd: ({ active, over }) => (over ? `${titleOf(active.id)} is now ${placeOf(over.id)}` : undefined),
     onDragCancel: ({ active }) => `${titleOf(active.id)} is back where it was, ${placeOf(active.id)}`,
-  } as Announcements;
+  };
 
   const drop = ({ active, over }: DragEndEvent) => {
     setIsCarrying(false);
@@ -89,7 +94,10 @@ export default function OrderedList({ label, entries, onChange }: Props) {
           draggable: "Press Space to pick up, the arrow keys to move, Space to drop, Escape to put it back.",
         },
       }}
-      onDragStart={() => setIsCarrying(true)}
+      onDragStart={() => {
+        hasLeft.current = false;
+        setIsCarrying(true);
+      }}
       onDragCancel={() => setIsCarrying(false)}
       onDragEnd={drop}
     >

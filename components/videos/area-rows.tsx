@@ -8,8 +8,8 @@ import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
 import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
+import { asPoints, DEFAULT_POINTS } from "@/lib/videos/points";
 import type { VideoForm, VideoInput } from "@/lib/videos/schema";
-import { asPoints, DEFAULT_POINTS } from "./points";
 import { PointsField } from "./points-field";
 
 type Props = { form: UseFormReturn<VideoForm, unknown, VideoInput>; areas: KnowledgeArea[] };

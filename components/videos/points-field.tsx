@@ -4,7 +4,7 @@ import type { FocusEvent } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { asPoints } from "./points";
+import { asPoints } from "@/lib/videos/points";
 
 type Props = { registered: UseFormRegisterReturn; label: string; error?: string };
 

@@ -8,9 +8,9 @@ import { Field } from "@/components/ui/field";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
 import { createVideo, updateVideo } from "@/lib/videos/api";
+import { DEFAULT_POINTS } from "@/lib/videos/points";
 import type { VideoForm as Values, Video, VideoInput } from "@/lib/videos/schema";
 import { AreaRows } from "./area-rows";
-import { DEFAULT_POINTS } from "./points";
 import { useLookUp } from "./use-look-up";
 import { VideoPreview } from "./video-preview";
 

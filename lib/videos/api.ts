@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/http/request";
-import type { LearnerCount, Video, VideoInput, VideoMetadata, VideoSort } from "./schema";
+import type { ImportedVideo, LearnerCount, Video, VideoImport, VideoInput, VideoMetadata, VideoSort } from "./schema";
 
 /** What a reader of the library asks for; empty parts ask for nothing. */
 export type VideoFilter = { q?: string; areaId?: string; completed?: "true" | "false"; sort?: VideoSort };
@@ -38,3 +38,10 @@ export const updateVideo = (read: Video, input: VideoInput) =>
 
 export const deleteVideo = (read: Video) =>
   request(`/api/videos/${read.id}`, { method: "DELETE", unchangedSince: read });
+
+/** Where the library is downloaded as a spreadsheet; administrators only. */
+export const VIDEOS_EXPORT = "/api/videos/export";
+
+/** What becomes of a spreadsheet's rows; a dry run only says it. */
+export const importVideos = (input: VideoImport) =>
+  request<ImportedVideo[]>("/api/videos/import", { method: "POST", body: input });

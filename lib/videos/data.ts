@@ -138,6 +138,15 @@ export async function countLearners(id: string): Promise<number> {
   return row.learners;
 }
 
+/** Which of these videos of providers are in the library, each as 'youtube SxdOUGdseq4'. */
+export async function findProviderVideos(addresses: VideoAddress[]): Promise<string[]> {
+  const rows = await db().video.findMany({
+    where: { deletedAt: null, OR: addresses.map(columns) },
+    select: { provider: true, providerVideoId: true },
+  });
+  return rows.map(({ provider, providerVideoId }) => `${provider} ${providerVideoId}`);
+}
+
 /** @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there */
 export async function createVideo(input: VideoInput, createdById: string): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas = [] } = input;

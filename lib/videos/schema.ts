@@ -93,6 +93,34 @@ export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
 
 export const videoMetadataQuerySchema = z.object({ url: videoUrl });
 
+/** Rows an import takes at once. */
+const ROWS_AT_MOST = 500;
+
+/** A spreadsheet's rows, as texts: `areas` reads 'Light: 20; Sound / Silence'. A dry run writes nothing. */
+export const videoImportSchema = z.object({
+  rows: z
+    .array(
+      z.object({
+        videoUrl: text(2_000),
+        title: text(1_000),
+        description: text(10_000).default(""),
+        areas: text(5_000).default(""),
+      }),
+    )
+    .min(1, "There is no row to import")
+    .max(ROWS_AT_MOST, `An import takes ${ROWS_AT_MOST} rows at most`),
+  dryRun: z.boolean().default(true),
+});
+export type VideoImport = z.output<typeof videoImportSchema>;
+
+/** What becomes of a row, or would. `message` says why it is not added. */
+export const importedVideoSchema = z.object({
+  title: z.string(),
+  fate: z.enum(["new", "exists", "invalid"]),
+  message: z.string().nullable(),
+});
+export type ImportedVideo = z.infer<typeof importedVideoSchema>;
+
 export const videoSorts = ["newest", "rating", "popular", "title"] as const;
 export type VideoSort = (typeof videoSorts)[number];
 

@@ -1,0 +1,84 @@
+import Papa from "papaparse";
+import { beforeAll, expect, test } from "vitest";
+import type { Refusal } from "@/e2e/fixtures/client";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import type { ImportedVideo, Video } from "@/lib/videos/schema";
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+});
+
+const send = (rows: Record<string, string>[], dryRun: boolean) =>
+  administrator.call<ImportedVideo[]>("POST", "/api/videos/import", { rows, dryRun });
+
+test("each row's fate is said before, done once, and passed over the second time", async () => {
+  const main = await makeArea();
+  const sub = await makeArea({ parentId: main.id });
+  const twin = await makeArea({ parentId: main.id });
+  const other = await makeArea();
+  await makeArea({ parentId: other.id, name: twin.name });
+  const there = await makeVideo();
+  const [id, title] = [newYoutubeId(), newName("Imported")];
+  const rows: Record<string, string>[] = [
+    { videoUrl: `https://youtu.be/${id}`, title, areas: `${sub.name}: 25; ${main.name} / ${twin.name}` },
+    { videoUrl: `https://www.youtube.com/watch?v=${id}`, title: "Again", areas: main.name },
+    { videoUrl: there.videoUrl, title: "There", areas: main.name },
+    { videoUrl: "https://example.com/x", title: "Elsewhere", areas: main.name },
+    { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: "", areas: main.name },
+    { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: "No area" },
+    { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: "Unknown", areas: "Nowhere: 4" },
+    { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: "Which", areas: twin.name },
+    { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: "Nothing", areas: `${main.name}: 0` },
+  ];
+  const fates = [
+    ["new", null],
+    ["exists", "This video is already in the library"],
+    ["exists", "This video is already in the library"],
+    ["invalid", "Please enter a valid video URL"],
+    ["invalid", "Title is required"],
+    ["invalid", "At least one knowledge area is required"],
+    ["invalid", "There is no knowledge area “Nowhere”"],
+    ["invalid", `More than one knowledge area is called “${twin.name}”; write its main area before it`],
+    ["invalid", "Points must be greater than 0"],
+  ];
+  const said = (answer: ImportedVideo[]) => answer.map(({ fate, message }) => [fate, message]);
+  const find = async () =>
+    (await administrator.call<Video[]>("GET", `/api/videos?q=${encodeURIComponent(title)}`)).body;
+
+  expect(said((await send(rows, true)).body)).toEqual(fates);
+  expect(await find()).toEqual([]);
+  expect(said((await send(rows, false)).body)).toEqual(fates);
+  const [video] = await find();
+  expect(video?.knowledgeAreas.map(({ knowledgeAreaId, points }) => [knowledgeAreaId, points])).toEqual([
+    [sub.id, 25],
+    [twin.id, 10],
+  ]);
+  expect((await send(rows.slice(0, 1), false)).body[0]).toMatchObject({ title, fate: "exists" });
+
+  const { body: csv, headers } = await administrator.call<string>("GET", "/api/videos/export");
+  expect(headers.get("content-disposition")).toBe('attachment; filename="waypoint-videos.csv"');
+  const exported = Papa.parse<Record<string, string>>(csv, { header: true }).data.find((row) => row.title === title);
+  expect(exported).toEqual({
+    url: `https://youtu.be/${id}`,
+    title,
+    description: "",
+    areas: `${main.name} / ${sub.name}: 25; ${main.name} / ${twin.name}: 10`,
+  });
+});
+
+test("a title that a spreadsheet would run is exported as a text", async () => {
+  const title = `=HYPERLINK("https://evil.example") ${crypto.randomUUID()}`;
+  await makeVideo({ title });
+  const { body } = await administrator.call<string>("GET", "/api/videos/export");
+  expect(Papa.parse<string[]>(body).data.some((row) => row[1] === `'${title}`)).toBe(true);
+});
+
+test("an import of nothing, or of too much, is refused", async () => {
+  const row = { videoUrl: "x", title: "x" };
+  for (const rows of [[], Array(501).fill(row), [{ title: 1 }], "x"]) {
+    expect((await administrator.call<Refusal>("POST", "/api/videos/import", { rows })).status).toBe(400);
+  }
+});

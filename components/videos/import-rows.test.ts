@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { importRows } from "./import-rows";
+
+test("columns are found by their names, in whichever order", () => {
+  const table = [
+    ["Title", "Notes", " URL ", "Knowledge areas"],
+    ["'=Sum", "x", " https://youtu.be/SxdOUGdseq4 ", "Light: 5"],
+    ["", " ", "", ""],
+    ["Short"],
+  ];
+  expect(importRows(table)).toEqual([
+    { title: "=Sum", videoUrl: "https://youtu.be/SxdOUGdseq4", description: "", areas: "Light: 5" },
+    { title: "Short", videoUrl: "", description: "", areas: "" },
+  ]);
+});
+
+test.each([[[]], [[["title"]]], [[["https://youtu.be/SxdOUGdseq4"]]]])("%j has no column of addresses", (table) => {
+  expect(importRows(table)).toBeNull();
+});
