@@ -115,3 +115,19 @@ test("who edits what somebody else has changed is told, and chooses", async ({ p
   await expect(page.getByText("Knowledge area updated successfully!", { exact: true })).toBeVisible();
   expect(complaints.splice(0).join()).toContain("412");
 });
+
+test("an area is merged into another with everything scored on it", async ({ page, administrator: _ }) => {
+  const [from, into] = [await makeArea({ totalPoints: 10 }), await makeArea({ totalPoints: 20 })];
+  await makeVideo({ points: { [from.id]: 6 } });
+  await page.goto("/admin?tab=knowledge");
+  await page.getByRole("button", { name: `Merge ${from.name}` }).click();
+  const dialog = page.getByRole("dialog", { name: `Merge ${from.name} into another area` });
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(dialog.getByText("Knowledge area is required")).toBeVisible();
+  await dialog.getByLabel("Into").selectOption({ label: into.name });
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("Knowledge areas merged successfully", { exact: true })).toBeVisible();
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: into.name, exact: true }) });
+  await expect(card).toContainText("6 of 30 points offered");
+  await expect(page.getByRole("heading", { name: from.name, exact: true })).toHaveCount(0);
+});

@@ -52,6 +52,7 @@ const forAdministrators = [
   ["DELETE", `/api/career-tracks/${SOMEBODY}`],
   ["GET", "/api/video-knowledge-matrix/usage"],
   ["GET", "/api/video-metadata?url=x"],
+  ["POST", `/api/knowledge-matrix/${SOMEBODY}/merge`],
   ["POST", "/api/videos/import"],
   ["GET", "/api/videos/export"],
 ] as const;

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { AreaForm } from "@/components/knowledge-areas/area-form";
+import { AreaMerge } from "@/components/knowledge-areas/area-merge";
 import { AreaTree } from "@/components/knowledge-areas/area-tree";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -14,7 +15,7 @@ import type { TabProps } from "./dashboard-address";
 import { DeleteDialog } from "./delete-dialog";
 import { ListState } from "./list-state";
 import { MissingDialog } from "./missing-dialog";
-import { TabHeading } from "./tab-heading";
+import { focusTabHeading, TabHeading } from "./tab-heading";
 
 /** Main and sub areas with what videos offer in them: add, edit, delete, and move a sub to another main. */
 export function KnowledgeTab({ address, go }: TabProps) {
@@ -23,6 +24,7 @@ export function KnowledgeTab({ address, go }: TabProps) {
   const areas = useMemo(() => query.data ?? [], [query.data]);
   const { data: usage = [] } = useQuery(areaUsageQuery());
   const [deletedId, setDeletedId] = useState<string>();
+  const [mergedId, setMergedId] = useState<string>();
   const hues = useMemo(() => hueOfAreas(areas), [areas]);
   const offered = useMemo(() => new Map(usage.map((row) => [row.knowledgeAreaId, row])), [usage]);
   const mains = areas.filter((area) => area.level === "main").length;
@@ -35,6 +37,7 @@ export function KnowledgeTab({ address, go }: TabProps) {
   };
   const close = () => go({ add: undefined, edit: undefined });
   const edited = areas.find(({ id }) => id === address.edit);
+  const merged = areas.find(({ id }) => id === mergedId);
   const doomed = areas.find(({ id }) => id === deletedId);
   const isFormOpen = query.isSuccess && (address.add !== undefined || edited !== undefined);
   const add = <Button onClick={() => go({ add: "new" })}>Add knowledge area</Button>;
@@ -62,6 +65,7 @@ export function KnowledgeTab({ address, go }: TabProps) {
           hues={hues}
           onAddSub={({ id }) => go({ add: id })}
           onEdit={({ id }) => go({ edit: id })}
+          onMerge={({ id }) => setMergedId(id)}
           onDelete={({ id }) => setDeletedId(id)}
         />
       </ListState>
@@ -83,6 +87,18 @@ export function KnowledgeTab({ address, go }: TabProps) {
         />
       )}
       {query.isSuccess && address.edit && !edited && <MissingDialog title="Knowledge area not found" onClose={close} />}
+      {merged && (
+        <AreaMerge
+          area={merged}
+          areas={areas}
+          onMerged={() => {
+            setMergedId(undefined);
+            focusTabHeading();
+            refresh();
+          }}
+          onClose={() => setMergedId(undefined)}
+        />
+      )}
       {doomed && (
         <DeleteDialog
           question="Are you sure you want to delete this knowledge area?"

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Merge, Pencil, Plus, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { counted, figure } from "@/components/videos/counted";
@@ -11,6 +11,7 @@ const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 type Acts = {
   onAddSub: (main: KnowledgeArea) => void;
   onEdit: (area: KnowledgeArea) => void;
+  onMerge: (area: KnowledgeArea) => void;
   onDelete: (area: KnowledgeArea) => void;
 };
 
@@ -52,7 +53,7 @@ export function AreaTree({ areas, usage, hues, ...acts }: Props) {
 
 type RowProps = Acts & { area: KnowledgeArea; usage: AreaUsage | undefined; hue: AreaHue; subs?: number };
 
-function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onDelete }: RowProps) {
+function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onDelete }: RowProps) {
   const { points, videos } = usage ?? { points: 0, videos: 0 };
   const offered = `${figure(points)} of ${figure(area.totalPoints)} points offered`;
   return (
@@ -89,6 +90,7 @@ function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onDelete }: RowProp
           />
         )}
         <IconButton label={`Edit ${area.name}`} icon={<Pencil {...icon} />} onClick={() => onEdit(area)} />
+        <IconButton label={`Merge ${area.name}`} icon={<Merge {...icon} />} onClick={() => onMerge(area)} />
         <IconButton label={`Delete ${area.name}`} icon={<Trash2 {...icon} />} onClick={() => onDelete(area)} />
       </div>
     </div>

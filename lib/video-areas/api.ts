@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import { request } from "@/lib/http/request";
 import type { VideoArea } from "@/lib/videos/schema";
 import type { AreaUsage } from "./schema";
 
@@ -7,3 +8,7 @@ export const areaUsageQuery = () => queryOptions<AreaUsage[]>({ queryKey: ["/api
 
 export const areasOfVideoQuery = (videoId: string) =>
   queryOptions<VideoArea[]>({ queryKey: ["/api/videos", videoId, "knowledge-areas"] });
+
+/** Everything that one area holds goes over to another. */
+export const mergeKnowledgeArea = (id: string, intoId: string) =>
+  request(`/api/knowledge-matrix/${id}/merge`, { method: "POST", body: { intoId } });

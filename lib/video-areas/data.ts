@@ -1,7 +1,7 @@
 import "server-only";
 import { db, violatedConstraint } from "@/lib/db";
 import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
-import { invalid, notFound } from "@/lib/http/problem";
+import { conflict, invalid, notFound } from "@/lib/http/problem";
 import type { VideoArea } from "@/lib/videos/schema";
 import type { AreaUsage, VideoAreaInput, VideoAreaList } from "./schema";
 
@@ -87,3 +87,48 @@ export async function listAreaUsage(): Promise<AreaUsage[]> {
     FROM video_areas va JOIN videos v ON v.id = va.video_id AND v.deleted_at IS NULL
     GROUP BY va.knowledge_area_id`;
 }
+
+/**
+ * Makes one knowledge area of two: the first one's subs, links, earned points and total go over to the second, and it
+ * leaves the library. Where a video or a person has points in both, they add up.
+ * @throws {Problem} 404, 400 where the tree would lose its shape, 409 where both have a sub area of one name
+ */
+export async function mergeKnowledgeArea(id: string, intoId: string): Promise<void> {
+  if (id === intoId) throw invalidTarget("An area cannot be merged into itself");
+  try {
+    await db().$transaction(async (tx) => {
+      // One order for every merge, so that two of them never wait for each other.
+      const rows = await tx.$queryRaw<{ id: string; level: string; parent_id: string | null }[]>`
+        SELECT id, level::text, parent_id FROM knowledge_areas
+        WHERE id IN (${id}::uuid, ${intoId}::uuid) AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
+      const [from, into] = [rows.find((row) => row.id === id), rows.find((row) => row.id === intoId)];
+      if (!from) throw notFound("This knowledge area");
+      if (!into) throw invalidTarget("This knowledge area does not exist");
+      const subs = await tx.knowledgeArea.count({ where: { parentId: id, deletedAt: null } });
+      if (into.parent_id === id) throw invalidTarget("An area cannot be merged into its own sub area");
+      if (subs > 0 && into.level !== "main") throw invalidTarget("Its sub areas need a main area to stand under");
+
+      await tx.knowledgeArea.updateMany({ where: { parentId: id, deletedAt: null }, data: { parentId: intoId } });
+      await tx.$executeRaw`
+        UPDATE videos SET updated_at = now() WHERE id IN (SELECT video_id FROM video_areas WHERE knowledge_area_id = ${id}::uuid)`;
+      await tx.$executeRaw`
+        WITH gone AS (DELETE FROM video_areas WHERE knowledge_area_id = ${id}::uuid RETURNING video_id, points)
+        INSERT INTO video_areas (video_id, knowledge_area_id, points) SELECT video_id, ${intoId}::uuid, points FROM gone
+        ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = video_areas.points + EXCLUDED.points`;
+      await tx.$executeRaw`
+        WITH gone AS (DELETE FROM earned_points WHERE knowledge_area_id = ${id}::uuid RETURNING user_id, video_id, points)
+        INSERT INTO earned_points (user_id, video_id, knowledge_area_id, points)
+        SELECT user_id, video_id, ${intoId}::uuid, points FROM gone
+        ON CONFLICT (user_id, video_id, knowledge_area_id) DO UPDATE SET points = earned_points.points + EXCLUDED.points`;
+      await tx.$executeRaw`
+        UPDATE knowledge_areas SET updated_at = now(), total_points = least(total_points + (
+          SELECT total_points FROM knowledge_areas WHERE id = ${id}::uuid), 1000000) WHERE id = ${intoId}::uuid`;
+      await tx.knowledgeArea.update({ where: { id }, data: { deletedAt: new Date() } });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== "knowledge_areas_sibling_name_key") throw error;
+    throw conflict("Both have a sub area of the same name; rename one of them first");
+  }
+}
+
+const invalidTarget = (detail: string) => invalid(detail, [{ path: "intoId", message: detail }]);

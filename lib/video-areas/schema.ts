@@ -14,3 +14,6 @@ export type VideoAreaList = z.output<typeof videoAreaListSchema>;
 /** What the library's videos offer in one knowledge area. */
 export const areaUsageSchema = z.object({ knowledgeAreaId: id, videos: z.int(), points: z.int() });
 export type AreaUsage = z.infer<typeof areaUsageSchema>;
+
+/** The area that another one goes over to. */
+export const areaMergeSchema = z.object({ intoId: chosenArea });

@@ -1,7 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
-import type { Answer } from "@/e2e/fixtures/client";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Answer, Refusal } from "@/e2e/fixtures/client";
 import { makeArea, makeVideo } from "@/e2e/fixtures/library";
 import { makePerson, type Person } from "@/e2e/fixtures/person";
+import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
 import type { AreaUsage } from "@/lib/video-areas/schema";
 import { type VideoArea, videoAreaSchema } from "@/lib/videos/schema";
 
@@ -81,4 +82,70 @@ test("what the library offers in an area, without the videos that have left it",
   expect(await usage()).toEqual({ knowledgeAreaId: area.id, videos: 3, points: 15 });
   await administrator.call("DELETE", `/api/videos/${gone.id}`);
   expect(await usage()).toEqual({ knowledgeAreaId: area.id, videos: 2, points: 9 });
+});
+
+describe("merging an area into another", () => {
+  const merge = (id: string, intoId: string) =>
+    administrator.call<Refusal>("POST", `/api/knowledge-matrix/${id}/merge`, { intoId });
+  const refused = (detail: string) => ({ status: 400, body: { detail } });
+
+  test("takes over its subs, its links, what was earned in it and its total", async () => {
+    const [from, into] = [await makeArea({ totalPoints: 40 }), await makeArea({ totalPoints: 60 })];
+    const sub = await makeArea({ parentId: from.id });
+    const both = await makeVideo({ points: { [from.id]: 5, [into.id]: 7 } });
+    const one = await makeVideo({ points: { [from.id]: 3 } });
+    const learner = await makePerson();
+    const complete = (videoId: string, knowledgeAreaId: string) =>
+      learner.call("POST", "/api/progress/complete", { userId: learner.id, videoId, knowledgeAreaId, completed: true });
+    await complete(both.id, from.id);
+    await complete(one.id, from.id);
+
+    expect((await merge(from.id, into.id)).status).toBe(204);
+    const { body: areas } = await administrator.call<KnowledgeArea[]>("GET", "/api/knowledge-matrix");
+    expect(areas.find(({ id }) => id === from.id)).toBeUndefined();
+    expect(areas.find(({ id }) => id === into.id)?.totalPoints).toBe(100);
+    expect(areas.find(({ id }) => id === sub.id)?.parentId).toBe(into.id);
+    const pointsOf = async (id: string) =>
+      (await administrator.call<VideoArea[]>("GET", `/api/videos/${id}/knowledge-areas`)).body.map(
+        ({ knowledgeAreaId, points }) => [knowledgeAreaId, points],
+      );
+    expect(await pointsOf(both.id)).toEqual([[into.id, 12]]);
+    expect(await pointsOf(one.id)).toEqual([[into.id, 3]]);
+    const { body: earned } = await learner.call<{ videoId: string; knowledgeAreaId: string; points: number }[]>(
+      "GET",
+      `/api/progress/${learner.id}`,
+    );
+    expect(earned.map(({ videoId, knowledgeAreaId, points }) => [videoId, knowledgeAreaId, points]).sort()).toEqual(
+      [
+        [both.id, into.id, 12],
+        [one.id, into.id, 3],
+      ].sort(),
+    );
+    expect((await merge(from.id, into.id)).status).toBe(404);
+  });
+
+  test("keeps the tree in its shape", async () => {
+    const [main, other] = [await makeArea(), await makeArea()];
+    const sub = await makeArea({ parentId: main.id });
+    const elsewhere = await makeArea({ parentId: other.id });
+    expect(await merge(main.id, main.id)).toMatchObject(refused("An area cannot be merged into itself"));
+    expect(await merge(main.id, sub.id)).toMatchObject(refused("An area cannot be merged into its own sub area"));
+    expect(await merge(main.id, elsewhere.id)).toMatchObject(refused("Its sub areas need a main area to stand under"));
+    expect(await merge(main.id, administrator.id)).toMatchObject(refused("This knowledge area does not exist"));
+    await makeArea({ parentId: other.id, name: sub.name });
+    expect(await merge(main.id, other.id)).toMatchObject({
+      status: 409,
+      body: { detail: "Both have a sub area of the same name; rename one of them first" },
+    });
+    expect((await merge(sub.id, elsewhere.id)).status).toBe(204);
+  });
+
+  test("in both directions at once, only one of the two is left", async () => {
+    const [a, b] = [await makeArea(), await makeArea()];
+    const answers = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      204,
+      expect.toSatisfy((status) => [400, 404].includes(status)),
+    ]);
+  });
 });
