@@ -75,6 +75,9 @@ test("a refusal says why and loses nothing", async ({ page, administrator: _, co
   const question = page.getByRole("alertdialog", { name: "Discard what you changed?" });
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Name")).toHaveValue(area.name);
+  await page.goBack();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Description")).toHaveValue("Typed with care");
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(dialog).toBeHidden();

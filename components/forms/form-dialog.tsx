@@ -33,9 +33,20 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
 
   useEffect(() => {
     if (!isDirty) return;
+    // A step of the history that leads nowhere: Back takes it first, and the person is asked.
+    const guard = () => history.pushState(history.state, "", location.href);
+    const stay = () => {
+      guard();
+      setIsAsking(true);
+    };
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    guard();
+    window.addEventListener("popstate", stay);
     window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
+    return () => {
+      window.removeEventListener("popstate", stay);
+      window.removeEventListener("beforeunload", warn);
+    };
   }, [isDirty]);
 
   const close = () => (isDirty ? setIsAsking(true) : onClose());
