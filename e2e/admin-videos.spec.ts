@@ -246,3 +246,26 @@ test("many videos are imported, and each row's fate is said before", async ({ pa
   await page.getByLabel("Search videos").fill(title);
   await expect(page.getByText("1 video found", { exact: true })).toBeVisible();
 });
+
+test("many videos are chosen, scored and deleted together", async ({ page, administrator, isMobile }) => {
+  const word = newName("weasel").replace(" ", "");
+  const area = await makeArea();
+  const videos = [await makeVideo({ title: `A ${word}` }), await makeVideo({ title: `B ${word}` })];
+  await page.goto(`/admin?tab=videos&q=${word}`);
+  if (isMobile) for (const { title } of videos) await page.getByLabel(`Choose ${title}`).check();
+  else await page.getByLabel("Choose all that are shown").check();
+  const bar = page.getByRole("region", { name: "Chosen videos" });
+  await expect(bar.getByText("2 videos chosen")).toBeVisible();
+  await bar.getByLabel("Knowledge area for the chosen").selectOption({ label: area.name });
+  await bar.getByLabel("Points for the chosen").fill("35");
+  await bar.getByRole("button", { name: "Set points" }).click();
+  await expect(page.getByText("2 videos scored", { exact: true })).toBeVisible();
+  expect((await administrator.call("GET", `/api/videos/${videos[0]?.id}`)).body).toMatchObject({ totalPoints: 35 });
+
+  for (const { title } of videos) await page.getByLabel(`Choose ${title}`).check();
+  await bar.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete these 2 videos?" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("2 videos deleted", { exact: true })).toBeVisible();
+  await expect(page.getByText("No video matches", { exact: true })).toBeVisible();
+});

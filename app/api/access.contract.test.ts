@@ -54,6 +54,7 @@ const forAdministrators = [
   ["GET", "/api/video-metadata?url=x"],
   ["POST", `/api/knowledge-matrix/${SOMEBODY}/merge`],
   ["POST", "/api/videos/import"],
+  ["POST", "/api/videos/bulk"],
   ["GET", "/api/videos/export"],
 ] as const;
 

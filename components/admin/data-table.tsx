@@ -5,6 +5,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { cn } from "@/lib/cn";
+import { AllChoice, RowChoice } from "./row-choice";
 
 /** Rows above which only those near the screen are drawn. */
 const ALL_DRAWN = 80;
@@ -27,13 +28,16 @@ type Props<Row> = {
   actions: (row: Row) => ReactNode;
   sort?: string;
   onSort?: (by: string) => void;
+  /** The ids of chosen rows; without it none can be chosen. */
+  selected?: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
   /** What is seen is being replaced. */
   isDimmed?: boolean;
 };
 
 /** A table, or cards below 768 px. However many rows there are, only those near the screen are drawn. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, rows, columns, actions, sort, onSort, isDimmed = false } = props;
+  const { caption, rows, columns, actions, sort, onSort, selected, onSelect, isDimmed = false } = props;
   const isTable = useMediaQuery("(width >= 48rem)");
   const list = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -54,6 +58,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const after = isLong ? virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin) : 0;
   const measure = isLong ? virtualizer.measureElement : undefined;
   const [first, ...rest] = columns;
+  const choice = (row: Row) => selected && onSelect && <RowChoice row={row} selected={selected} onSelect={onSelect} />;
 
   if (!isTable) {
     return (
@@ -64,7 +69,10 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
             return (
               <li key={row.id} ref={measure} data-index={index} className="pb-3">
                 <div className="rounded-tile border bg-surface-1 p-4">
-                  {first.cell(row)}
+                  <div className="flex items-start gap-2">
+                    {choice(row)}
+                    <div className="min-w-0 flex-1">{first.cell(row)}</div>
+                  </div>
                   <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
                     {rest.map(({ header, cell }) => (
                       <div key={header} className="flex min-w-0 items-baseline gap-1.5">
@@ -85,7 +93,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const space = (height: number) =>
     height > 0 && (
       <tr aria-hidden>
-        <td colSpan={columns.length + 1} style={{ height, padding: 0 }} />
+        <td colSpan={columns.length + 2} style={{ height, padding: 0 }} />
       </tr>
     );
   return (
@@ -94,6 +102,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr aria-rowindex={1}>
+            {selected && (
+              <th scope="col" className={cn(headClass, "w-px pr-0")}>
+                <AllChoice rows={rows} selected={selected} onSelect={onSelect} />
+              </th>
+            )}
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
             ))}
@@ -114,6 +127,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                 aria-rowindex={index + 2}
                 className="hover:bg-surface-2"
               >
+                {selected && <td className={cn(cellClass, "w-px pr-0")}>{choice(row)}</td>}
                 <th scope="row" className={cn(cellClass, "font-normal")}>
                   {first.cell(row)}
                 </th>

@@ -21,8 +21,9 @@ import { DeleteDialog } from "./delete-dialog";
 import { ListState } from "./list-state";
 import { RowActions } from "./row-actions";
 import { SearchField } from "./search-field";
-import { TabHeading } from "./tab-heading";
+import { focusTabHeading, TabHeading } from "./tab-heading";
 import { videoColumns } from "./video-columns";
+import { VideosBulk } from "./videos-bulk";
 
 const sorts: Record<VideoSort, string> = {
   newest: "Newest first",
@@ -53,6 +54,7 @@ export function VideosTab({ address, go }: TabProps) {
     enabled: !areasQuery.isPending,
   });
   const [doomed, setDoomed] = useState<Video>();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const videos = query.data?.pages.flatMap((page) => page.items) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
   const isNarrowed = Boolean(filter.q || filter.areaId);
@@ -107,6 +109,18 @@ export function VideosTab({ address, go }: TabProps) {
           </Select>
         </Field>
       </search>
+      {selected.size > 0 && (
+        <VideosBulk
+          videoIds={[...selected]}
+          areas={areas}
+          onChanged={() => {
+            setSelected(new Set());
+            focusTabHeading();
+            refresh();
+          }}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
       <ListState
         query={query}
         what="The videos"
@@ -123,6 +137,8 @@ export function VideosTab({ address, go }: TabProps) {
           columns={videoColumns}
           sort={filter.sort ?? "newest"}
           onSort={(by) => go({ sort: by })}
+          selected={selected}
+          onSelect={setSelected}
           isDimmed={query.isPlaceholderData}
           actions={(video) => (
             <RowActions name={video.title} onEdit={() => go({ edit: video.id })} onDelete={() => setDoomed(video)} />

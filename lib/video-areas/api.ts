@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/http/request";
 import type { VideoArea } from "@/lib/videos/schema";
-import type { AreaUsage } from "./schema";
+import type { AreaUsage, VideoBulk } from "./schema";
 
 /** What all links together offer in each area; administrators only. */
 export const areaUsageQuery = () => queryOptions<AreaUsage[]>({ queryKey: ["/api/video-knowledge-matrix", "usage"] });
@@ -12,3 +12,7 @@ export const areasOfVideoQuery = (videoId: string) =>
 /** Everything that one area holds goes over to another. */
 export const mergeKnowledgeArea = (id: string, intoId: string) =>
   request(`/api/knowledge-matrix/${id}/merge`, { method: "POST", body: { intoId } });
+
+/** One thing done to many videos, together or not at all. */
+export const changeVideos = (bulk: VideoBulk) =>
+  request<{ changed: number }>("/api/videos/bulk", { method: "POST", body: bulk });

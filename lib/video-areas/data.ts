@@ -3,7 +3,7 @@ import { db, violatedConstraint } from "@/lib/db";
 import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
 import { conflict, invalid, notFound } from "@/lib/http/problem";
 import type { VideoArea } from "@/lib/videos/schema";
-import type { AreaUsage, VideoAreaInput, VideoAreaList } from "./schema";
+import type { AreaUsage, VideoAreaInput, VideoAreaList, VideoBulk } from "./schema";
 
 const UUID = /^[0-9a-f-]{36}$/;
 
@@ -132,3 +132,32 @@ export async function mergeKnowledgeArea(id: string, intoId: string): Promise<vo
 }
 
 const invalidTarget = (detail: string) => invalid(detail, [{ path: "intoId", message: detail }]);
+
+/**
+ * Does one thing to many videos, together or not at all; those that have left the library are passed over.
+ * @returns how many were changed
+ * @throws {Problem} 400 when the area is not there
+ */
+export async function changeVideos(bulk: VideoBulk): Promise<number> {
+  const { videoIds } = bulk;
+  if (bulk.action === "delete") {
+    const { count } = await db().video.updateMany({
+      where: { id: { in: videoIds }, deletedAt: null },
+      data: { deletedAt: new Date() },
+    });
+    return count;
+  }
+  try {
+    return await db().$executeRaw`
+      WITH chosen AS (
+        UPDATE videos SET updated_at = now() WHERE id = ANY(${videoIds}::uuid[]) AND deleted_at IS NULL RETURNING id
+      )
+      INSERT INTO video_areas (video_id, knowledge_area_id, points)
+      SELECT id, ${bulk.knowledgeAreaId}::uuid, ${bulk.points} FROM chosen
+      ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = EXCLUDED.points`;
+  } catch (error) {
+    if (violatedConstraint(error) !== "video_areas_knowledge_area_id_fkey") throw error;
+    const detail = "This knowledge area does not exist";
+    throw invalid(detail, [{ path: "knowledgeAreaId", message: detail }]);
+  }
+}

@@ -149,3 +149,39 @@ describe("merging an area into another", () => {
     ]);
   });
 });
+
+describe("many videos at once", () => {
+  const bulk = (body: Record<string, unknown>) =>
+    administrator.call<{ changed: number } & Refusal>("POST", "/api/videos/bulk", body);
+
+  test("are scored against an area, and leave the library", async () => {
+    const area = await makeArea();
+    const [one, two, gone] = [await makeVideo({ points: { [area.id]: 1 } }), await makeVideo(), await makeVideo()];
+    await administrator.call("DELETE", `/api/videos/${gone.id}`);
+    const videoIds = [one.id, two.id, gone.id];
+    expect((await bulk({ action: "score", videoIds, knowledgeAreaId: area.id, points: 8 })).body).toEqual({
+      changed: 2,
+    });
+    for (const { id } of [one, two]) {
+      const { body } = await administrator.call<VideoArea[]>("GET", `/api/videos/${id}/knowledge-areas`);
+      expect(body.map(({ knowledgeAreaId, points }) => [knowledgeAreaId, points])).toEqual([[area.id, 8]]);
+    }
+    expect((await bulk({ action: "delete", videoIds })).body).toEqual({ changed: 2 });
+    expect((await administrator.call("GET", `/api/videos/${one.id}`)).status).toBe(404);
+  });
+
+  test("are changed together or not at all", async () => {
+    const [video, area] = [await makeVideo(), await makeArea()];
+    const videoIds = [video.id];
+    for (const body of [
+      { action: "score", videoIds, knowledgeAreaId: video.id, points: 5 },
+      { action: "score", videoIds, knowledgeAreaId: area.id, points: 0 },
+      { action: "score", videoIds: [video.id, video.id], knowledgeAreaId: area.id, points: 1 },
+      { action: "delete", videoIds: [] },
+      { action: "burn", videoIds },
+    ]) {
+      expect((await bulk(body)).status).toBe(400);
+    }
+    expect((await administrator.call("GET", `/api/videos/${video.id}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,41 @@
+type Choice = {
+  selected: ReadonlySet<string>;
+  onSelect?: (ids: ReadonlySet<string>) => void;
+};
+
+const boxClass = "size-5 shrink-0 cursor-pointer accent-accent-graphic";
+
+/** A row's box: chosen for what is done to many at once. Its name is the row's. */
+export function RowChoice<Row extends { id: string; title?: string }>({
+  row,
+  selected,
+  onSelect,
+}: Choice & { row: Row }) {
+  const toggle = () => {
+    const next = new Set(selected);
+    if (!next.delete(row.id)) next.add(row.id);
+    onSelect?.(next);
+  };
+  return (
+    <label className="flex size-8 items-center justify-center touch:size-11">
+      <span className="sr-only">Choose {row.title}</span>
+      <input type="checkbox" className={boxClass} checked={selected.has(row.id)} onChange={toggle} />
+    </label>
+  );
+}
+
+/** Chooses every row that is shown, or none. */
+export function AllChoice({ rows, selected, onSelect }: Choice & { rows: { id: string }[] }) {
+  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+  return (
+    <label className="flex size-8 items-center justify-center">
+      <span className="sr-only">Choose all that are shown</span>
+      <input
+        type="checkbox"
+        className={boxClass}
+        checked={isAll}
+        onChange={() => onSelect?.(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import { useState } from "react";
+import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { AreaOptions } from "@/components/knowledge-areas/area-options";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
+import { counted } from "@/components/videos/counted";
+import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
+import { changeVideos } from "@/lib/video-areas/api";
+import type { VideoBulk } from "@/lib/video-areas/schema";
+import { asPoints, DEFAULT_POINTS } from "@/lib/videos/points";
+
+type Props = { videoIds: string[]; areas: KnowledgeArea[]; onChanged: () => void; onClear: () => void };
+
+/** What can be done to the chosen videos together. */
+export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
+  const [knowledgeAreaId, setAreaId] = useState("");
+  const [points, setPoints] = useState(String(DEFAULT_POINTS));
+  const [isAsking, setIsAsking] = useState(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const chosen = counted(videoIds.length, "video");
+
+  const run = async (bulk: VideoBulk, done: (changed: number) => string, failed: string) => {
+    setIsRunning(true);
+    try {
+      const { changed } = await changeVideos(bulk);
+      announceSuccess(done(changed));
+      setIsAsking(false);
+      onChanged();
+    } catch (error) {
+      announceFailure(reasonOf(error) ?? failed);
+    }
+    setIsRunning(false);
+  };
+  const score = () =>
+    run(
+      { action: "score", videoIds, knowledgeAreaId, points: asPoints(points) },
+      (changed) => `${counted(changed, "video")} scored`,
+      "Failed to update videos",
+    );
+  const remove = () =>
+    run({ action: "delete", videoIds }, (changed) => `${counted(changed, "video")} deleted`, "Failed to delete videos");
+
+  return (
+    <section
+      aria-label="Chosen videos"
+      className="sticky bottom-3 z-20 mb-4 flex flex-wrap items-center gap-2.5 rounded-tile border border-line-strong bg-surface-2 p-3"
+    >
+      <p role="status" className="mr-auto font-medium">
+        {chosen} chosen
+      </p>
+      <Field label="Knowledge area for the chosen" labelHidden className="w-52 max-sm:w-full">
+        <Select value={knowledgeAreaId} onChange={({ target }) => setAreaId(target.value)}>
+          <option value="">Score against an area</option>
+          <AreaOptions areas={areas} mainLabel={({ name }) => name} />
+        </Select>
+      </Field>
+      <Field label="Points for the chosen" labelHidden className="w-24">
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          value={points}
+          onChange={({ target }) => setPoints(target.value)}
+          onBlur={() => setPoints(String(asPoints(points)))}
+        />
+      </Field>
+      <Button variant="secondary" disabled={knowledgeAreaId === ""} loading={isRunning} onClick={score}>
+        Set points
+      </Button>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <Button variant="ghost" onClick={onClear}>
+        Clear
+      </Button>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={`Are you sure you want to delete ${videoIds.length === 1 ? "this video" : `these ${chosen}`}?`}
+        description="They leave every list and path. What learners earned with them stays."
+        confirmLabel="Delete"
+        loading={isRunning}
+        onConfirm={remove}
+      />
+    </section>
+  );
+}
