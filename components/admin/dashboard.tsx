@@ -51,7 +51,9 @@ export function Dashboard({ overview, children }: Props) {
     // Its counts were made with the page.
     if (next === "overview") router.refresh();
   };
-  const go = (changes: DashboardAddress) => show({ ...address, ...changes });
+  // What the address says now, which the screen may not have caught up with.
+  const go = (changes: DashboardAddress) =>
+    show({ ...readDashboardAddress(new URLSearchParams(location.search)), ...changes });
   return (
     <Tabs value={tab} onValueChange={open}>
       <TabList aria-label="Administration">

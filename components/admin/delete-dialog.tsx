@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { focusTabHeading } from "./tab-heading";
@@ -23,14 +23,15 @@ type Props = {
 export function DeleteDialog({ question, description, remove, deleted, failed, onSettled, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
+  const isDeleted = useRef(false);
 
   const confirm = async () => {
     setIsRunning(true);
     try {
       await remove();
       announceSuccess(deleted);
+      isDeleted.current = true;
       onClose();
-      focusTabHeading();
     } catch (error) {
       setRefusal(reasonOf(error) ?? "No answer came. Check your connection and try again.");
       announceFailure(failed);
@@ -57,6 +58,7 @@ export function DeleteDialog({ question, description, remove, deleted, failed, o
       confirmLabel="Delete"
       loading={isRunning}
       onConfirm={confirm}
+      onCloseAutoFocus={(event) => isDeleted.current && focusTabHeading(event)}
     />
   );
 }

@@ -93,10 +93,10 @@ export function KnowledgeTab({ address, go }: TabProps) {
           areas={areas}
           onMerged={() => {
             setMergedId(undefined);
-            focusTabHeading();
             refresh();
           }}
           onClose={() => setMergedId(undefined)}
+          onCloseAutoFocus={focusTabHeading}
         />
       )}
       {doomed && (

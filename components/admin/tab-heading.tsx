@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 
-/** Where the focus goes when what had it is deleted. */
 const HEADING_ID = "tab-heading";
 
-export const focusTabHeading = () => document.getElementById(HEADING_ID)?.focus();
+/** Where the focus goes when a dialog closes whose opener is gone. @param event by which it would go back there */
+export function focusTabHeading(event: Event): void {
+  event.preventDefault();
+  document.getElementById(HEADING_ID)?.focus();
+}
 
 type Props = { title: string; note?: ReactNode; actions: ReactNode };
 

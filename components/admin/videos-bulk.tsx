@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { AreaOptions } from "@/components/knowledge-areas/area-options";
 import { AlertDialog } from "@/components/ui/alert-dialog";
@@ -13,6 +13,7 @@ import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
 import { changeVideos } from "@/lib/video-areas/api";
 import type { VideoBulk } from "@/lib/video-areas/schema";
 import { asPoints, DEFAULT_POINTS } from "@/lib/videos/points";
+import { focusTabHeading } from "./tab-heading";
 
 type Props = { videoIds: string[]; areas: KnowledgeArea[]; onChanged: () => void; onClear: () => void };
 
@@ -22,6 +23,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
   const [points, setPoints] = useState(String(DEFAULT_POINTS));
   const [isAsking, setIsAsking] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
+  const isDone = useRef(false);
   const chosen = counted(videoIds.length, "video");
 
   const run = async (bulk: VideoBulk, done: (changed: number) => string, failed: string) => {
@@ -29,6 +31,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
     try {
       const { changed } = await changeVideos(bulk);
       announceSuccess(done(changed));
+      isDone.current = true;
       setIsAsking(false);
       onChanged();
     } catch (error) {
@@ -87,6 +90,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
         confirmLabel="Delete"
         loading={isRunning}
         onConfirm={remove}
+        onCloseAutoFocus={(event) => isDone.current && focusTabHeading(event)}
       />
     </section>
   );

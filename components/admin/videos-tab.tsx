@@ -21,7 +21,7 @@ import { DeleteDialog } from "./delete-dialog";
 import { ListState } from "./list-state";
 import { RowActions } from "./row-actions";
 import { SearchField } from "./search-field";
-import { focusTabHeading, TabHeading } from "./tab-heading";
+import { TabHeading } from "./tab-heading";
 import { videoColumns } from "./video-columns";
 import { VideosBulk } from "./videos-bulk";
 
@@ -115,7 +115,6 @@ export function VideosTab({ address, go }: TabProps) {
           areas={areas}
           onChanged={() => {
             setSelected(new Set());
-            focusTabHeading();
             refresh();
           }}
           onClear={() => setSelected(new Set())}

@@ -22,12 +22,14 @@ type Props = {
   width?: "md" | "lg" | "xl";
   onSubmit: () => void;
   onClose: () => void;
+  /** Where the focus goes afterwards, for what takes its opener away. */
+  onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 };
 
 /** A form in a dialog, with its buttons always in sight. */
 export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, notice, ...rest }: Props) {
-  const { width = "md", onSubmit, onClose, children } = rest;
+  const { width = "md", onSubmit, onClose, onCloseAutoFocus, children } = rest;
   const formId = useId();
   const [isAsking, setIsAsking] = useState(false);
 
@@ -57,6 +59,7 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
         title={title}
         shape="sheet"
         width={width}
+        onCloseAutoFocus={onCloseAutoFocus}
         // A slip of the pointer beside the dialog is no wish to leave it.
         onInteractOutside={(event) => event.preventDefault()}
         // While something is carried by keyboard, Escape puts that back and leaves the dialog open.

@@ -9,10 +9,16 @@ import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
 import { mergeKnowledgeArea } from "@/lib/video-areas/api";
 import { AreaOptions } from "./area-options";
 
-type Props = { area: KnowledgeArea; areas: KnowledgeArea[]; onMerged: () => void; onClose: () => void };
+type Props = {
+  area: KnowledgeArea;
+  areas: KnowledgeArea[];
+  onMerged: () => void;
+  onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
+};
 
 /** Puts all that one area holds into another. */
-export function AreaMerge({ area, areas, onMerged, onClose }: Props) {
+export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: Props) {
   const [intoId, setIntoId] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -48,6 +54,7 @@ export function AreaMerge({ area, areas, onMerged, onClose }: Props) {
       alert={problem}
       onSubmit={merge}
       onClose={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
     >
       <p className="text-fg-2">
         Its sub areas, its videos and what learners earned in it go over to the other area, with its total points.

@@ -18,6 +18,8 @@ type Props = {
   /** While the yes is carried out; the dialog stays until the parent closes it. */
   loading?: boolean;
   onConfirm: () => void;
+  /** Where the focus goes afterwards, for what takes its opener away. */
+  onCloseAutoFocus?: (event: Event) => void;
 };
 
 /** Asks before an act that cannot be undone; the answer that changes nothing has the focus. */
@@ -31,6 +33,7 @@ export function AlertDialog({
   destructive = true,
   loading = false,
   onConfirm,
+  onCloseAutoFocus,
 }: Props) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -38,6 +41,7 @@ export function AlertDialog({
         <Radix.Overlay className="fixed inset-0 z-60 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           aria-modal="true"
+          onCloseAutoFocus={onCloseAutoFocus}
           {...(description ? {} : { "aria-describedby": undefined })}
           className="fixed inset-x-3 bottom-3 z-60 m-auto h-fit max-h-[calc(100dvh-1.5rem)] max-w-md overflow-y-auto rounded-hero border border-line bg-surface-1 p-6 outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in md:inset-0"
         >
