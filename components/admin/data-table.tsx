@@ -172,7 +172,11 @@ function HeaderCell<Row>({ column: { header, sort: order, isNumeric }, sort, onS
       <button
         type="button"
         onClick={() => onSort(order.by)}
-        className={cn("inline-flex min-h-8 items-center gap-1 rounded-chip hover:text-fg", isSorted && "text-fg")}
+        className={cn(
+          "inline-flex min-h-8 items-center gap-1 rounded-chip hover:text-fg",
+          isNumeric && "flex-row-reverse",
+          isSorted && "text-fg",
+        )}
       >
         {header}
         <Arrow aria-hidden size={14} strokeWidth={2} className={isSorted ? "" : "opacity-0"} />

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { AlertDialog } from "@/components/ui/alert-dialog";
-import { focusTabHeading } from "./tab-heading";
+import { focusElsewhere } from "@/components/ui/give-focus-back";
 
 type Props = {
   /** The question, letter for letter. */
@@ -58,7 +58,7 @@ export function DeleteDialog({ question, description, remove, deleted, failed, o
       confirmLabel="Delete"
       loading={isRunning}
       onConfirm={confirm}
-      onCloseAutoFocus={(event) => isDeleted.current && focusTabHeading(event)}
+      onCloseAutoFocus={(event) => isDeleted.current && focusElsewhere(event)}
     />
   );
 }

@@ -7,6 +7,7 @@ import { AreaMerge } from "@/components/knowledge-areas/area-merge";
 import { AreaTree } from "@/components/knowledge-areas/area-tree";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
+import { focusElsewhere } from "@/components/ui/give-focus-back";
 import { counted } from "@/components/videos/counted";
 import { deleteKnowledgeArea, knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
 import { areaUsageQuery } from "@/lib/video-areas/api";
@@ -15,7 +16,7 @@ import type { TabProps } from "./dashboard-address";
 import { DeleteDialog } from "./delete-dialog";
 import { ListState } from "./list-state";
 import { MissingDialog } from "./missing-dialog";
-import { focusTabHeading, TabHeading } from "./tab-heading";
+import { TabHeading } from "./tab-heading";
 
 /** Main and sub areas with what videos offer in them: add, edit, delete, and move a sub to another main. */
 export function KnowledgeTab({ address, go }: TabProps) {
@@ -96,7 +97,7 @@ export function KnowledgeTab({ address, go }: TabProps) {
             refresh();
           }}
           onClose={() => setMergedId(undefined)}
-          onCloseAutoFocus={focusTabHeading}
+          onCloseAutoFocus={focusElsewhere}
         />
       )}
       {doomed && (

@@ -6,6 +6,7 @@ import { AreaOptions } from "@/components/knowledge-areas/area-options";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { focusElsewhere } from "@/components/ui/give-focus-back";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { counted } from "@/components/videos/counted";
@@ -13,7 +14,6 @@ import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
 import { changeVideos } from "@/lib/video-areas/api";
 import type { VideoBulk } from "@/lib/video-areas/schema";
 import { asPoints, DEFAULT_POINTS } from "@/lib/videos/points";
-import { focusTabHeading } from "./tab-heading";
 
 type Props = { videoIds: string[]; areas: KnowledgeArea[]; onChanged: () => void; onClear: () => void };
 
@@ -90,7 +90,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
         confirmLabel="Delete"
         loading={isRunning}
         onConfirm={remove}
-        onCloseAutoFocus={(event) => isDone.current && focusTabHeading(event)}
+        onCloseAutoFocus={(event) => isDone.current && focusElsewhere(event)}
       />
     </section>
   );

@@ -81,7 +81,8 @@ function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onDelete }
           size="thin"
         />
       </div>
-      <div className="flex gap-0.5">
+      {/* As wide without a sub of its own to add, so that the bars stand under each other. */}
+      <div className="flex justify-end gap-0.5 md:w-42">
         {subs !== undefined && (
           <IconButton
             label={`Add a sub area to ${area.name}`}

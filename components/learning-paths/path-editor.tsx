@@ -30,6 +30,8 @@ export function PathEditor({ pathId, onSaved, onClose }: Props) {
     const reload = () => client.fetchQuery({ ...learningPathQuery(pathId), staleTime: 0 });
     return <PathForm path={read.path} videos={read.videos} reload={reload} onSaved={onSaved} onClose={onClose} />;
   }
+  // Without a dialog yet: the one that comes gives the focus back to what opened it.
+  if (!path.isError && !videos.isError) return <Spinner className="fixed inset-0 z-50 bg-scrim" />;
   const isMissing = path.error instanceof ApiError && path.error.status === 404;
   const retry = () => {
     path.refetch();
@@ -40,12 +42,10 @@ export function PathEditor({ pathId, onSaved, onClose }: Props) {
       <DialogContent title={isMissing ? "Learning path not found" : "Edit learning path"} titleHidden={isMissing}>
         {isMissing ? (
           <EmptyState title="Learning path not found">It may have been deleted meanwhile.</EmptyState>
-        ) : path.isError || videos.isError ? (
+        ) : (
           <ErrorState onRetry={retry} retrying={path.isFetching || videos.isFetching}>
             The learning path could not be fetched. Check your connection and try again.
           </ErrorState>
-        ) : (
-          <Spinner />
         )}
       </DialogContent>
     </Dialog>

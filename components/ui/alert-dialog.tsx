@@ -1,8 +1,9 @@
 "use client";
 
 import * as Radix from "radix-ui/alert-dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button";
+import { giveFocusBack } from "./give-focus-back";
 
 type Props = {
   open: boolean;
@@ -35,13 +36,20 @@ export function AlertDialog({
   onConfirm,
   onCloseAutoFocus,
 }: Props) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-60 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Radix.Content
           aria-modal="true"
-          onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus?.(event);
+            if (!event.defaultPrevented) giveFocusBack(event, opener.current);
+          }}
           {...(description ? {} : { "aria-describedby": undefined })}
           className="fixed inset-x-3 bottom-3 z-60 m-auto h-fit max-h-[calc(100dvh-1.5rem)] max-w-md overflow-y-auto rounded-hero border border-line bg-surface-1 p-6 outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in md:inset-0"
         >

@@ -2,8 +2,9 @@
 
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useRef } from "react";
 import { cn } from "@/lib/cn";
+import { giveFocusBack } from "./give-focus-back";
 import { IconButton } from "./icon-button";
 
 export const Dialog = Radix.Root;
@@ -56,8 +57,11 @@ export function DialogContent({
   closeLabel = "Close",
   className,
   children,
+  onOpenAutoFocus,
+  onCloseAutoFocus,
   ...rest
 }: Props) {
+  const opener = useRef<Element>(null);
   return (
     <Radix.Portal>
       <DialogScrim />
@@ -65,6 +69,14 @@ export function DialogContent({
         {...(description ? {} : { "aria-describedby": undefined })}
         {...rest}
         aria-modal="true"
+        onOpenAutoFocus={(event) => {
+          opener.current = document.activeElement;
+          onOpenAutoFocus?.(event);
+        }}
+        onCloseAutoFocus={(event) => {
+          onCloseAutoFocus?.(event);
+          if (!event.defaultPrevented) giveFocusBack(event, opener.current);
+        }}
         className={cn(
           "fixed z-50 m-auto flex flex-col overflow-hidden border-line bg-surface-1 outline-none",
           shapes[shape],

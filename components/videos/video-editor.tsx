@@ -31,18 +31,18 @@ export function VideoEditor({ videoId, areas, onSaved, onClose }: Props) {
     const reload = () => client.fetchQuery({ ...videoQuery(videoId), staleTime: 0 });
     return <VideoForm video={read} areas={areas} reload={reload} onSaved={onSaved} onClose={onClose} />;
   }
+  // Without a dialog yet: the one that comes gives the focus back to what opened it.
+  if (!video.isError) return <Spinner className="fixed inset-0 z-50 bg-scrim" />;
   const isMissing = video.error instanceof ApiError && video.error.status === 404;
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
       <DialogContent title={isMissing ? "Video not found" : "Edit video"} titleHidden={isMissing}>
         {isMissing ? (
           <EmptyState title="Video not found">It may have been deleted meanwhile.</EmptyState>
-        ) : video.isError ? (
+        ) : (
           <ErrorState onRetry={() => video.refetch()} retrying={video.isFetching}>
             The video could not be fetched. Check your connection and try again.
           </ErrorState>
-        ) : (
-          <Spinner />
         )}
       </DialogContent>
     </Dialog>
