@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
 import { ApiError } from "@/lib/http/request";
@@ -52,8 +52,13 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
     }
   };
 
-  const submitOver = (state: Entity | null) =>
-    form
+  // Enter in a field sends a form however its button looks.
+  const isRunning = useRef(false);
+
+  const submitOver = async (state: Entity | null) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await form
       .handleSubmit(async (output) => {
         try {
           const entitySaved = await save(output, state);
@@ -68,6 +73,8 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
         form.setError("root", { message: reasonOf(error) ?? "The form could not be sent. Try again." });
         announceFailure("Failed to submit form. Please try again.");
       });
+    isRunning.current = false;
+  };
 
   return {
     form,

@@ -18,12 +18,13 @@ const videoOf = (url: string) => {
 
 /**
  * Asks the provider about the video whose address is typed: fills in its title where there is none (specification,
- * section 5, with the toasts of section 8), its picture and its length.
- * @param known the address of the video as it is stored, about which nothing needs to be asked
+ * section 5, with the toasts of section 8), its picture and its length. Of the video that is stored already nothing is asked.
  */
-export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>, known: string): void {
+export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): void {
   const url = form.watch("videoUrl");
   const video = videoOf(url);
+  const stored = form.formState.defaultValues;
+  const known = videoOf(stored?.videoUrl ?? "");
 
   const fill = useEffectEvent(({ title, thumbnailUrl: picture, duration }: VideoMetadata, isYouTube: boolean) => {
     if (picture) form.setValue("thumbnailUrl", picture);
@@ -36,6 +37,10 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>, k
   });
   const fail = useEffectEvent((isYouTube: boolean) => {
     if (isYouTube && form.getValues("title").trim() === "") announceFailure("Failed to extract title from YouTube");
+  });
+  const restore = useEffectEvent(() => {
+    form.setValue("thumbnailUrl", stored?.thumbnailUrl ?? null);
+    form.setValue("duration", stored?.duration ?? null);
   });
   const start = useEffectEvent((signal: AbortSignal) => {
     const address = parseVideoUrl(url);
@@ -51,7 +56,8 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>, k
   });
 
   useEffect(() => {
-    if (video === undefined || video === videoOf(known)) return;
+    if (video === undefined) return;
+    if (video === known) return restore();
     const controller = new AbortController();
     const timer = setTimeout(() => start(controller.signal), TYPING_PAUSE);
     return () => {

@@ -51,7 +51,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
     failed: (reason) =>
       video ? "Failed to update video. Please try again." : `Failed to add video: ${reason ?? "Please try again."}`,
   });
-  useLookUp(form, video?.videoUrl ?? "");
+  useLookUp(form);
   const { register, watch, getValues, setValue, formState } = form;
   const { errors, dirtyFields, isSubmitting } = formState;
   const nameOf = (id: string) => areas.find((area) => area.id === id)?.name ?? "another area";
