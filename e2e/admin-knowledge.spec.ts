@@ -78,6 +78,7 @@ test("a refusal says why and loses nothing", async ({ page, administrator: _, co
   await page.goBack();
   await question.getByRole("button", { name: "Keep editing" }).click();
   await expect(dialog.getByLabel("Description")).toHaveValue("Typed with care");
+  await expect(question).toBeHidden();
   await page.keyboard.press("Escape");
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(dialog).toBeHidden();

@@ -13,7 +13,7 @@ test("a video is added: its title comes by itself, and the preview tells its len
   await dialog.getByLabel("Video URL").fill(`https://youtu.be/${id}`);
   await expect(page.getByText("Video title extracted from YouTube!", { exact: true })).toBeVisible();
   const title = `www.youtube.com/oembed on https://www.youtube.com/watch?v=${id}`;
-  await expect(dialog.getByLabel("Title")).toHaveValue(title);
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue(title);
   await dialog.getByRole("button", { name: /^Play/ }).click();
   await expect(dialog.getByText("Length: 10 minutes")).toBeVisible();
   await dialog.getByLabel("Knowledge area 1", { exact: true }).selectOption({ label: area.name });
@@ -43,11 +43,11 @@ test("a title that cannot be had is said, and one that was typed stays", async (
   await expect(page.getByText("Failed to extract title from YouTube", { exact: true })).toBeVisible();
   complaints.splice(0);
   await page.unroute("**/api/video-metadata?*");
-  await dialog.getByLabel("Title").fill("My own title");
+  await dialog.getByLabel("Title", { exact: true }).fill("My own title");
   const asked = page.waitForResponse(/video-metadata/);
   await url.fill(`https://youtu.be/${newYoutubeId()}`);
   await asked;
-  await expect(dialog.getByLabel("Title")).toHaveValue("My own title");
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("My own title");
 });
 
 test("what is wrong is said on submit and then on change; blank points are 10 again", async ({
@@ -65,7 +65,7 @@ test("what is wrong is said on submit and then on change; blank points are 10 ag
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   }
   await expect(dialog.getByLabel("Video URL")).toBeFocused();
-  await dialog.getByLabel("Title").fill("T");
+  await dialog.getByLabel("Title", { exact: true }).fill("T");
   await expect(dialog.getByText("Title is required", { exact: true })).toBeHidden();
 
   await dialog.getByLabel("Points 1", { exact: true }).fill("0");
@@ -93,14 +93,14 @@ test("a video that is there already is refused under another address", async ({
   const video = await makeVideo();
   await page.goto("/admin?tab=videos&add=new");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Title").fill("Again");
+  await dialog.getByLabel("Title", { exact: true }).fill("Again");
   await dialog.getByLabel("Video URL").fill(`https://www.youtube.com/shorts/${video.providerVideoId}`);
   await dialog.getByLabel("Knowledge area 1", { exact: true }).selectOption({ label: area.name });
   await dialog.getByRole("button", { name: "Add video" }).click();
   await expect(
     page.getByText("Failed to add video: This video is already in the library", { exact: true }),
   ).toBeVisible();
-  await expect(dialog.getByLabel("Title")).toHaveValue("Again");
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Again");
   expect(complaints.splice(0).join()).toContain("409");
 });
 
@@ -112,7 +112,7 @@ test("a video and its areas are changed together", async ({ page, administrator 
   await expect(dialog.getByLabel("Knowledge area 1", { exact: true })).toHaveValue(one.id);
   await expect(dialog.getByLabel("Points 1", { exact: true })).toHaveValue("30");
   const title = newName("Renamed");
-  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByLabel("Title", { exact: true }).fill(title);
   await dialog.getByRole("button", { name: "Add another area" }).click();
   await dialog.getByLabel("Knowledge area 2", { exact: true }).selectOption({ label: two.name });
   await dialog.getByLabel("Points 2", { exact: true }).fill("45");
@@ -144,7 +144,7 @@ test("a save that fails is said, and one over another's change is chosen", async
   const dialog = page.getByRole("dialog", { name: "Edit video" });
   const save = dialog.getByRole("button", { name: "Save changes" });
   const mine = newName("Mine");
-  await dialog.getByLabel("Title").fill(mine);
+  await dialog.getByLabel("Title", { exact: true }).fill(mine);
   await page.route(`**/api/videos/${video.id}`, (route) => route.abort());
   await save.click();
   await expect(page.getByText("Failed to update video. Please try again.", { exact: true })).toBeVisible();
@@ -154,7 +154,7 @@ test("a save that fails is said, and one over another's change is chosen", async
   await save.click();
   const notice = dialog.getByRole("alert").filter({ hasText: "Somebody else changed this video meanwhile" });
   await expect(notice).toContainText("Theirs");
-  await expect(dialog.getByLabel("Title")).toHaveValue(mine);
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue(mine);
   await notice.getByRole("button", { name: "Save anyway" }).click();
   await expect(page.getByText("Video updated successfully!", { exact: true })).toBeVisible();
   expect((await administrator.call("GET", `/api/videos/${video.id}`)).body).toMatchObject({ title: mine });
