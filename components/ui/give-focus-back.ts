@@ -17,5 +17,7 @@ export function giveFocusBack(event: Event, opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     event.preventDefault();
     opener.focus();
-  } else focusElsewhere(event);
+  } else if (document.activeElement === document.body) focusElsewhere(event);
+  // Else it has found a place already: two dialogs closed at once.
+  else event.preventDefault();
 }
