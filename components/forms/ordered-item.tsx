@@ -40,7 +40,7 @@ export function OrderedItem({ entry: { id, title }, at, count, onAct }: Props) {
       ref={setNodeRef}
       style={{ transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }}
       className={cn(
-        "flex items-center gap-1 rounded-control border bg-surface-1 py-1 pr-1 pl-0.5",
+        "flex flex-wrap items-center gap-1 rounded-control border bg-surface-1 py-1 pr-1 pl-0.5",
         isDragging && "relative z-10 border-line-strong bg-surface-3",
       )}
     >
@@ -55,10 +55,12 @@ export function OrderedItem({ entry: { id, title }, at, count, onAct }: Props) {
         <GripVertical {...icon} />
       </button>
       <span className="w-6 shrink-0 text-right font-mono text-meta text-fg-3">{at + 1}</span>
-      <span className="mx-1.5 min-w-0 flex-1 text-small wrap-anywhere">{title}</span>
-      {button("up", "Move up", <ArrowUp {...icon} />, at === 0)}
-      {button("down", "Move down", <ArrowDown {...icon} />, at === count - 1)}
-      {button("remove", "Remove", <X {...icon} />)}
+      <span className="mx-1.5 min-w-0 flex-1 text-small wrap-anywhere max-sm:min-w-3/5">{title}</span>
+      <span className="ml-auto flex gap-1">
+        {button("up", "Move up", <ArrowUp {...icon} />, at === 0)}
+        {button("down", "Move down", <ArrowDown {...icon} />, at === count - 1)}
+        {button("remove", "Remove", <X {...icon} />)}
+      </span>
     </li>
   );
 }

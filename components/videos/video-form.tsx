@@ -88,7 +88,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
         )
       }
     >
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
           <Field label="Video URL" error={errors.videoUrl?.message} hint="A video on YouTube or Vimeo" required>
             <TextInput {...register("videoUrl")} type="url" inputMode="url" autoComplete="off" spellCheck={false} />
