@@ -10,7 +10,7 @@ test("Overview comes first, with what there is and the ways to add to it @smoke"
   await expect(page.getByRole("heading", { level: 1, name: "Administration Dashboard" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "Overview" })).toHaveAttribute("aria-selected", "true");
   await expect(page.getByText("Latest user", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Add career track" }).click();
+  await page.getByRole("link", { name: "Add career track" }).click();
   await expect(page.getByRole("dialog", { name: "Add career track" })).toBeVisible();
   await expect(page).toHaveURL("/admin?tab=careers&add=new");
   await page.getByRole("button", { name: "Cancel" }).click();

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { type DashboardAddress, dashboardAddress, readDashboardAddress, type TabProps } from "./dashboard-address";
@@ -43,6 +43,12 @@ type Props = {
 /** The tabs of the Administration Dashboard, Overview first; which one is open, and what over it, is kept in the address. */
 export function Dashboard({ overview, children }: Props) {
   const router = useRouter();
+  // What a tab offers is shown once it works: its lists are fetched by the browser anyway.
+  const isAwake = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
   const address = readDashboardAddress(useSearchParams());
   const tab = tabs.some(({ value }) => value === address.tab) ? (address.tab as string) : "overview";
   const show = (next: DashboardAddress) => history.replaceState(null, "", dashboardAddress(next));
@@ -66,14 +72,12 @@ export function Dashboard({ overview, children }: Props) {
       </TabList>
       <TabPanel value="overview">
         {overview}
-        <QuickActions show={show} />
+        <QuickActions />
         {children}
       </TabPanel>
       {tabs.map(({ value, Panel }) => (
         <TabPanel key={value} value={value}>
-          <Suspense fallback={<Spinner />}>
-            <Panel address={address} go={go} />
-          </Suspense>
+          <Suspense fallback={<Spinner />}>{isAwake ? <Panel address={address} go={go} /> : <Spinner />}</Suspense>
         </TabPanel>
       ))}
     </Tabs>

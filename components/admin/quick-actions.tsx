@@ -1,8 +1,7 @@
-"use client";
-
 import { Clapperboard, Compass, Route, Shapes } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import type { DashboardAddress } from "./dashboard-address";
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
+import { dashboardAddress } from "./dashboard-address";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
@@ -14,7 +13,7 @@ const actions = [
 ];
 
 /** The shortest ways to what an administrator does most. */
-export function QuickActions({ show }: { show: (address: DashboardAddress) => void }) {
+export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions" className="mt-8">
       <h2 id="quick-actions" className="mb-4 text-h3">
@@ -22,10 +21,15 @@ export function QuickActions({ show }: { show: (address: DashboardAddress) => vo
       </h2>
       <div className="flex flex-wrap gap-2.5">
         {actions.map(({ label, tab, icon: sign }) => (
-          <Button key={tab} variant="secondary" onClick={() => show({ tab, add: "new" })}>
+          <Link
+            key={tab}
+            href={dashboardAddress({ tab, add: "new" })}
+            prefetch={false}
+            className={buttonClass({ variant: "secondary" })}
+          >
             {sign}
             {label}
-          </Button>
+          </Link>
         ))}
       </div>
     </section>
