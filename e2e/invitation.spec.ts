@@ -6,8 +6,8 @@ import { expect, test } from "./fixtures/test";
 const newEmail = () => `${crypto.randomUUID()}@people.test`;
 
 async function invite(page: Page, name: string, email: string) {
-  await page.goto("/admin");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.goto("/admin?tab=users");
+  await page.getByRole("button", { name: "Add user" }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByRole("button", { name: "Send invitation" }).click();
@@ -18,7 +18,8 @@ async function invite(page: Page, name: string, email: string) {
   ).toBeVisible();
 }
 
-const row = (page: Page, email: string) => page.getByRole("listitem").filter({ hasText: email });
+const row = (page: Page, email: string) =>
+  page.getByRole("region", { name: "Invitations" }).getByRole("listitem").filter({ hasText: email });
 
 async function linkIn(email: string) {
   const { links } = await lastMail(email, "invitation");
@@ -131,8 +132,8 @@ test("a server that does not answer is said, and what was typed stays", async ({
 test("an address that has an account is said at its field", async ({ page, administrator, complaints }) => {
   expect(administrator.email).toBeTruthy();
   const { email } = await makePerson();
-  await page.goto("/admin");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.goto("/admin?tab=users");
+  await page.getByRole("button", { name: "Add user" }).click();
   await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Name is required");
   await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(

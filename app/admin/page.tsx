@@ -1,28 +1,22 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Dashboard } from "@/components/admin/dashboard";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
 import { OverviewCards } from "@/components/admin/overview-cards";
+import { CurrentUserProvider } from "@/components/auth/current-user";
 import { Logo } from "@/components/shell/logo";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { buttonClass } from "@/components/ui/button";
-import { Invitations } from "@/components/users/invitations";
 import { getOverview } from "@/lib/admin/data";
 import { requireAdmin } from "@/lib/auth/session";
 import { env } from "@/lib/env";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { invitationsQuery } from "@/lib/invitations/api";
-import { listInvitations } from "@/lib/invitations/data";
 
 export const metadata: Metadata = { title: "Administration Dashboard" };
 
 export default async function AdminPage() {
-  await requireAdmin();
-  const [{ latestUser, ...counts }, invitations] = await Promise.all([getOverview(), listInvitations()]);
-  const client = makeQueryClient();
-  client.setQueryData(invitationsQuery().queryKey, invitations);
+  const { id, name, email, isAdmin, profilePictureUrl } = await requireAdmin();
+  const { latestUser, ...counts } = await getOverview();
   const figures = [
     { label: "Users", value: counts.users },
     { label: "Administrators", value: counts.admins },
@@ -47,7 +41,7 @@ export default async function AdminPage() {
         <h1 className="mb-6 text-h1-narrow lg:text-h1">Administration Dashboard</h1>
         {env().NODE_ENV !== "production" && <DevelopmentNotice />}
         <QueryProvider>
-          <HydrationBoundary state={dehydrate(client)}>
+          <CurrentUserProvider user={{ id, name, email, isAdmin, profilePictureUrl }}>
             <Dashboard
               overview={
                 <>
@@ -55,10 +49,8 @@ export default async function AdminPage() {
                   <OverviewCards figures={figures} latestUser={latestUser} />
                 </>
               }
-            >
-              <Invitations />
-            </Dashboard>
-          </HydrationBoundary>
+            />
+          </CurrentUserProvider>
         </QueryProvider>
       </main>
     </div>

@@ -12,6 +12,11 @@ type DashboardTab = { value: string; label: string; Panel: ComponentType<TabProp
 /** In their order after Overview; each loads when it is first opened. */
 const tabs: DashboardTab[] = [
   {
+    value: "users",
+    label: "Users",
+    Panel: lazy(() => import("./users-tab").then(({ UsersTab }) => ({ default: UsersTab }))),
+  },
+  {
     value: "knowledge",
     label: "Knowledge",
     Panel: lazy(() => import("./knowledge-tab").then(({ KnowledgeTab }) => ({ default: KnowledgeTab }))),
@@ -33,15 +38,11 @@ const tabs: DashboardTab[] = [
   },
 ];
 
-type Props = {
-  /** What Overview begins with. */
-  overview: ReactNode;
-  /** What it ends with, after the quick actions. */
-  children?: ReactNode;
-};
-
-/** The tabs of the Administration Dashboard, Overview first; which one is open, and what over it, is kept in the address. */
-export function Dashboard({ overview, children }: Props) {
+/**
+ * The tabs of the Administration Dashboard, Overview first; which one is open, and what over it, is kept in the address.
+ * @param overview what Overview begins with, before the quick actions
+ */
+export function Dashboard({ overview }: { overview: ReactNode }) {
   const router = useRouter();
   // What a tab offers is shown once it works: its lists are fetched by the browser anyway.
   const isAwake = useSyncExternalStore(
@@ -73,7 +74,6 @@ export function Dashboard({ overview, children }: Props) {
       <TabPanel value="overview">
         {overview}
         <QuickActions />
-        {children}
       </TabPanel>
       {tabs.map(({ value, Panel }) => (
         <TabPanel key={value} value={value}>

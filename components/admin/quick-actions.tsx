@@ -1,4 +1,4 @@
-import { Clapperboard, Compass, Route, Shapes } from "lucide-react";
+import { Clapperboard, Compass, MailPlus, Route, Shapes } from "lucide-react";
 import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
 import { dashboardAddress } from "./dashboard-address";
@@ -6,6 +6,7 @@ import { dashboardAddress } from "./dashboard-address";
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
 const actions = [
+  { label: "Add user", tab: "users", icon: <MailPlus {...icon} /> },
   { label: "Add video", tab: "videos", icon: <Clapperboard {...icon} /> },
   { label: "Add knowledge area", tab: "knowledge", icon: <Shapes {...icon} /> },
   { label: "Add learning path", tab: "paths", icon: <Route {...icon} /> },

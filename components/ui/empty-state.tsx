@@ -11,7 +11,7 @@ type Props = {
   action?: ReactNode;
   drawing?: ReactNode;
   /** The heading's level where it stands. */
-  level?: 1 | 2 | 3;
+  level?: 1 | 2 | 3 | 4;
   className?: string;
 };
 

@@ -13,7 +13,7 @@ type Props = {
   /** While the retry runs. */
   retrying?: boolean;
   /** The heading's level where it stands. */
-  level?: 1 | 2 | 3;
+  level?: 1 | 2 | 3 | 4;
   className?: string;
 };
 

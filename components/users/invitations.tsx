@@ -1,8 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { MailPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -13,8 +12,6 @@ import { toast } from "@/components/ui/toast";
 import { ApiError } from "@/lib/http/request";
 import { invitationsQuery, resendInvitation, withdrawInvitation } from "@/lib/invitations/api";
 import type { Invitation } from "@/lib/invitations/schema";
-
-const InviteDialog = lazy(() => import("./invite-dialog"));
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
@@ -36,7 +33,6 @@ const moments: Record<Invitation["status"], (invitation: Invitation) => string> 
 export function Invitations() {
   const queries = useQueryClient();
   const { data: invitations, error, refetch, isFetching } = useQuery(invitationsQuery());
-  const [isInviting, setInviting] = useState(false);
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
   const [running, setRunning] = useState<string | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: invitationsQuery().queryKey });
@@ -58,23 +54,17 @@ export function Invitations() {
 
   return (
     <section aria-labelledby="invitations" className="mt-10">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="invitations" className="text-h3">
-          Invitations
-        </h2>
-        <Button size="sm" onClick={() => setInviting(true)}>
-          <MailPlus aria-hidden size={18} strokeWidth={1.75} />
-          Invite somebody
-        </Button>
-      </div>
+      <h3 id="invitations" className="mb-4 text-h3">
+        Invitations
+      </h3>
       {!invitations && !error && <Skeleton className="h-40 rounded-tile" />}
       {error && !invitations && (
-        <ErrorState level={3} onRetry={() => refetch()} retrying={isFetching}>
+        <ErrorState level={4} onRetry={() => refetch()} retrying={isFetching}>
           The invitations could not be read.
         </ErrorState>
       )}
       {invitations?.length === 0 && (
-        <EmptyState level={3} title="Nobody is invited yet" className="rounded-tile border border-line bg-surface-1">
+        <EmptyState level={4} title="Nobody is invited yet" className="rounded-tile border border-line bg-surface-1">
           An invitation is a mail with a link to set a password.
         </EmptyState>
       )}
@@ -114,11 +104,6 @@ export function Invitations() {
             );
           })}
         </ul>
-      )}
-      {isInviting && (
-        <Suspense fallback={null}>
-          <InviteDialog onClose={() => setInviting(false)} onDone={refresh} />
-        </Suspense>
       )}
       <AlertDialog
         open={withdrawn !== null}

@@ -45,11 +45,7 @@ export default function InviteDialog({ onClose, onDone }: Props) {
 
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title="Invite somebody"
-        description="They get a mail with a link to set their password."
-        width="sm"
-      >
+      <DialogContent title="Add user" description="They get a mail with a link to set their password." width="sm">
         <form
           method="post"
           noValidate

@@ -5,6 +5,7 @@ import { db, type Transaction, violatedConstraint } from "@/lib/db";
 import { listFactors } from "@/lib/factors/data";
 import type { RequestOrigin } from "@/lib/http/client-address";
 import { conflict, notFound } from "@/lib/http/problem";
+import { changedMeanwhile, type Versions } from "@/lib/http/version";
 import { issueToken, takeToken } from "@/lib/one-time-tokens/data";
 import { queueMail } from "@/lib/outbox/data";
 import type { MailContent } from "@/lib/outbox/schema";
@@ -145,18 +146,22 @@ export async function deleteAccount(
 
 /**
  * Changes what an administrator says of a person.
- * @throws {Problem} 404; 409 when the address is taken, or when there would be no administrator
+ * @throws {Problem} 404; 409 when the address is taken, or when there would be no administrator; 412
  */
 export async function updateAccount(
   id: string,
   input: UserInput,
-  { actorId, origin }: { actorId: string; origin: RequestOrigin },
+  { actorId, origin, versions }: { actorId: string; origin: RequestOrigin; versions: Versions },
 ): Promise<User> {
   try {
     return await db().$transaction(async (tx) => {
       if (!input.isAdmin) await requireOtherAdmin(tx, id);
+      await tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
       const before = await tx.user.findUnique({ where: { id } });
       if (!before) throw notFound("This person");
+      if (versions?.every((version) => version.getTime() !== before.updatedAt.getTime())) {
+        throw changedMeanwhile("this person");
+      }
       const user = await tx.user.update({ where: { id }, data: input });
       // What was mailed to the old address opens nothing any more.
       if (before.email !== user.email) await tx.verificationToken.deleteMany({ where: { userId: id } });

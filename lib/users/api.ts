@@ -1,6 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
-import { request } from "@/lib/http/request";
-import type { Preferences, User } from "./schema";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type Page, request, requestPage } from "@/lib/http/request";
+import type { Preferences, User, UserInput } from "./schema";
 
 /** Milliseconds (specification, section 9). */
 const USER_STALE_TIME = 5 * 60_000;
@@ -14,3 +14,41 @@ export const ensureUser = (user: Pick<User, "id" | "email" | "name">) =>
 
 export const savePreferences = (userId: string, preferences: Preferences) =>
   request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: preferences });
+
+/** What an administrator looks for; empty parts ask for nothing. */
+export type UserFilter = { q?: string; role?: "admin" | "user" };
+
+const listPath = (filter: UserFilter, limit: number) => {
+  const asked = Object.entries(filter).filter(([, value]) => value);
+  return `/api/users?${new URLSearchParams([...asked, ["limit", String(limit)]])}`;
+};
+
+/** Rows a list shows before it asks for more. */
+const USERS_PER_PAGE = 50;
+
+export const usersQuery = (filter: UserFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/users", "list", filter],
+    queryFn: ({ pageParam, signal }) => requestPage<User>(pageParam, signal),
+    initialPageParam: listPath(filter, USERS_PER_PAGE),
+    getNextPageParam: (page: Page<User>) => page.next,
+  });
+
+/** How many people there are, and how many of them are administrators. */
+export const userCountsQuery = () =>
+  queryOptions({
+    queryKey: ["/api/users", "counts"],
+    queryFn: async ({ signal }) => {
+      const [everybody, admins] = await Promise.all([
+        requestPage<User>(listPath({}, 1), signal),
+        requestPage<User>(listPath({ role: "admin" }, 1), signal),
+      ]);
+      return { total: everybody.total, admins: admins.total };
+    },
+  });
+
+/** Refused with 412 when the person is not as they were read. */
+export const updateUser = (read: User, input: UserInput) =>
+  request<User>(`/api/users/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+export const deleteUser = (id: string) => request(`/api/users/${id}`, { method: "DELETE" });

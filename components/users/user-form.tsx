@@ -1,0 +1,87 @@
+"use client";
+
+import { ConflictNotice } from "@/components/forms/conflict-notice";
+import { differencesBetween, type FieldWords } from "@/components/forms/differences";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { useEntityForm } from "@/components/forms/use-entity-form";
+import { Field } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { TextInput } from "@/components/ui/text-input";
+import { updateUser } from "@/lib/users/api";
+import type { User, UserInput } from "@/lib/users/schema";
+
+type Props = {
+  user: User;
+  /** Reads the person anew. */
+  reload: () => Promise<User>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const rules = () => import("@/lib/users/schema").then((schemas) => schemas.userFormSchema);
+
+const toValues = (user: User | null): UserInput => ({
+  email: user?.email ?? "",
+  name: user?.name ?? "",
+  isAdmin: user?.isAdmin ?? false,
+});
+
+const words: FieldWords<UserInput> = {
+  email: { label: "Email", say: (email) => email },
+  name: { label: "Name", say: (name) => name },
+  isAdmin: { label: "Role", say: (isAdmin) => (isAdmin ? "administrator" : "learner") },
+};
+
+/** Changes what an administrator says of a person (specification, sections 5 and 8). */
+export function UserForm({ user, reload, onSaved, onClose }: Props) {
+  const { form, submit, theirs, saveAnyway, takeTheirs } = useEntityForm<UserInput, UserInput, User>({
+    rules,
+    entity: user,
+    toValues,
+    save: (input, read) => updateUser(read ?? user, input),
+    reload,
+    onSaved,
+    saved: "User updated successfully!",
+    failed: () => "Failed to update user. Please try again.",
+  });
+  const { errors, isDirty, isSubmitting } = form.formState;
+  return (
+    <FormDialog
+      title="Edit user"
+      submitLabel="Save changes"
+      isDirty={isDirty}
+      isSubmitting={isSubmitting}
+      alert={errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={
+        theirs && (
+          <ConflictNotice
+            what="this person"
+            differences={differencesBetween(form.getValues(), toValues(theirs), words)}
+            onSaveAnyway={saveAnyway}
+            onTakeTheirs={takeTheirs}
+          />
+        )
+      }
+    >
+      <Field label="Name" error={errors.name?.message} required>
+        <TextInput {...form.register("name")} autoComplete="off" />
+      </Field>
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput
+          {...form.register("email")}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Switch
+        {...form.register("isAdmin")}
+        label="Administrator"
+        description="May manage users, knowledge areas, videos, paths and career tracks"
+      />
+    </FormDialog>
+  );
+}
