@@ -14,7 +14,12 @@ let stopping = false;
 const peerHeader = `x-peer-${randomBytes(16).toString("hex")}`;
 process.env.PEER_ADDRESS_HEADER = peerHeader;
 
+// Behind https a browser is told to come by nothing else, by every answer there is. The address is known to the process
+// and not to the build.
+const isSecure = process.env.APP_URL?.startsWith("https:");
+
 subscribe("http.server.request.start", ({ request, response }) => {
+  if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   request.headers[peerHeader] = request.socket.remoteAddress ?? "";
   response.shouldKeepAlive &&= !stopping;
   running.add(response);
