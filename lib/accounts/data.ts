@@ -1,16 +1,15 @@
 import "server-only";
-import { listEventsOf, recordEvent } from "@/lib/audit/data";
+import { recordEvent } from "@/lib/audit/data";
 import { toPhoneNumber } from "@/lib/contact-details/phone-number";
 import { db, type Transaction, violatedConstraint } from "@/lib/db";
-import { listFactors } from "@/lib/factors/data";
 import type { RequestOrigin } from "@/lib/http/client-address";
 import { conflict, notFound } from "@/lib/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/http/version";
 import { issueToken, takeToken } from "@/lib/one-time-tokens/data";
 import { queueMail } from "@/lib/outbox/data";
 import type { MailContent } from "@/lib/outbox/schema";
-import { endSessionsOf, listSessions } from "@/lib/sessions/data";
-import { requireOtherAdmin, toUser } from "@/lib/users/data";
+import { endSessionsOf } from "@/lib/sessions/data";
+import { lockUser, requireOtherAdmin, toUser } from "@/lib/users/data";
 import type { User, UserInput } from "@/lib/users/schema";
 
 /** Who signs in by that e-mail address or verified phone number, with the hash of their password if they have one. */
@@ -50,6 +49,7 @@ export const emailTaken = () => conflict("An account with this email already exi
 
 /** Sets a password, and lives up to what follows from it: a link to set one is dead. */
 export async function writePassword(userId: string, passwordHash: string, tx: Transaction): Promise<void> {
+  await lockUser(tx, userId);
   await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
   await tx.verificationToken.deleteMany({ where: { userId, purpose: "recovery" } });
 }
@@ -71,15 +71,15 @@ export async function changePassword(
   });
 }
 
-/** Sets the password of whom a recovery token is for, and ends all of their sessions. @returns false for a token that is not good */
+/** Sets the password of whom a recovery token is for, and ends all of their sessions. @returns whose; null for a token that is not good */
 export async function resetPassword(
   token: string,
   passwordHash: string,
   { mail, origin }: Announcement,
-): Promise<boolean> {
+): Promise<string | null> {
   return db().$transaction(async (tx) => {
     const taken = await takeToken(tx, "recovery", token);
-    if (!taken) return false;
+    if (!taken) return null;
     const { userId, email } = taken;
     await writePassword(userId, passwordHash, tx);
     await endSessionsOf(userId, undefined, tx);
@@ -90,7 +90,7 @@ export async function resetPassword(
     });
     await announce(tx, userId, "password-changed", mail);
     await recordEvent({ action: "account.password_reset", actorId: userId, subjectId: userId, origin }, tx);
-    return true;
+    return userId;
   });
 }
 
@@ -118,6 +118,16 @@ export async function sendRecovery(
   });
 }
 
+/** The addresses and numbers that messages to a person go to, also those that wait to be confirmed. */
+export async function listRecipients(userId: string, tx: Transaction = db()): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ recipient: string }[]>`
+    SELECT email AS recipient FROM users WHERE id = ${userId}::uuid
+    UNION SELECT phone_number FROM users WHERE id = ${userId}::uuid AND phone_number IS NOT NULL
+    UNION SELECT phone_number FROM factors WHERE user_id = ${userId}::uuid AND phone_number IS NOT NULL
+    UNION SELECT identifier FROM verification_tokens WHERE user_id = ${userId}::uuid AND purpose = 'email_change'`;
+  return rows.map(({ recipient }) => recipient);
+}
+
 /**
  * Deletes a person with all that is theirs; what others learn from stays.
  * @throws {Problem} 404; 409 for the last administrator
@@ -132,12 +142,12 @@ export async function deleteAccount(
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     await requireOtherAdmin(tx, userId);
-    const person = await tx.user.findUnique({ where: { id: userId } });
-    if (!person) throw notFound("This person");
-    const { email, name } = person;
+    if (!(await lockUser(tx, userId))) throw notFound("This person");
+    const { email, name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const recipients = await listRecipients(userId, tx);
     await tx.user.delete({ where: { id: userId } });
     // Whom messages went to is held on nobody any more, but for the one that says so.
-    await tx.outboxMessage.deleteMany({ where: { recipient: { in: [email, person.phoneNumber ?? email] } } });
+    await tx.outboxMessage.deleteMany({ where: { recipient: { in: recipients } } });
     await queueMail(tx, { kind: "account-deleted", recipient: email, content: mail({ name }) });
     const action = actorId === userId ? "account.deleted" : "user.deleted";
     await recordEvent({ action, actorId, subjectId: userId, origin }, tx);
@@ -162,9 +172,13 @@ export async function updateAccount(
       if (versions?.every((version) => version.getTime() !== before.updatedAt.getTime())) {
         throw changedMeanwhile("this person");
       }
-      const user = await tx.user.update({ where: { id }, data: input });
+      const isNewEmail = before.email !== input.email;
+      const user = await tx.user.update({
+        where: { id },
+        data: { ...input, ...(isNewEmail && { emailVerified: null }) },
+      });
       // What was mailed to the old address opens nothing any more.
-      if (before.email !== user.email) await tx.verificationToken.deleteMany({ where: { userId: id } });
+      if (isNewEmail) await tx.verificationToken.deleteMany({ where: { userId: id } });
       const changed = (["email", "name", "isAdmin"] as const).filter((key) => before[key] !== user[key]);
       const detail = { changed, isAdmin: user.isAdmin };
       await recordEvent({ action: "user.changed", actorId, subjectId: id, origin, detail }, tx);
@@ -174,79 +188,4 @@ export async function updateAccount(
     if (violatedConstraint(error) === "users_email_key") throw emailTaken();
     throw error;
   }
-}
-
-const moment = (date: Date | null) => date?.toISOString() ?? null;
-
-/** Everything that is held on a person, but for what would let somebody in. */
-export async function exportAccount(userId: string, sessionId: string) {
-  const [user, sessions, factors, events] = await Promise.all([
-    db().user.findUniqueOrThrow({
-      where: { id: userId },
-      include: {
-        invitation: true,
-        videosCreated: { select: { id: true, title: true } },
-        videoProgress: { include: { points: true, video: { select: { title: true } } } },
-        videoPositions: true,
-        ratings: true,
-        comments: true,
-        pathStarts: { include: { path: { select: { title: true } } } },
-        trackStarts: { include: { track: { select: { title: true } } } },
-      },
-    }),
-    listSessions(userId, sessionId),
-    listFactors(userId),
-    listEventsOf(userId),
-  ]);
-  const messages = await db().outboxMessage.findMany({
-    where: { recipient: { in: [user.email, user.phoneNumber ?? ""] } },
-  });
-  return {
-    exportedAt: new Date().toISOString(),
-    profile: {
-      ...toUser(user),
-      timeZone: user.timeZone,
-      emailVerifiedAt: moment(user.emailVerified),
-      phoneVerifiedAt: moment(user.phoneVerifiedAt),
-    },
-    invitation: user.invitation && {
-      sentAt: moment(user.invitation.sentAt),
-      acceptedAt: moment(user.invitation.acceptedAt),
-    },
-    sessions,
-    factors,
-    progress: user.videoProgress.map(({ videoId, video, completedAt, points }) => ({
-      videoId,
-      title: video.title,
-      completedAt: moment(completedAt),
-      points: points.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
-    })),
-    positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
-    ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
-    comments: user.comments.map(({ id, videoId, content, createdAt, updatedAt }) => ({
-      id,
-      videoId,
-      content,
-      createdAt: moment(createdAt),
-      updatedAt: moment(updatedAt),
-    })),
-    learningPaths: user.pathStarts.map(({ pathId, path, startedAt }) => ({
-      pathId,
-      title: path.title,
-      startedAt: moment(startedAt),
-    })),
-    careerTracks: user.trackStarts.map(({ trackId, track, startedAt }) => ({
-      trackId,
-      title: track.title,
-      startedAt: moment(startedAt),
-    })),
-    videosCreated: user.videosCreated,
-    messages: messages.map(({ channel, kind, createdAt, sentAt }) => ({
-      channel,
-      kind,
-      createdAt: moment(createdAt),
-      sentAt: moment(sentAt),
-    })),
-    events,
-  };
 }

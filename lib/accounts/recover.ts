@@ -6,7 +6,7 @@ import type { RequestOrigin } from "@/lib/http/client-address";
 import { invalid } from "@/lib/http/problem";
 import { log } from "@/lib/log";
 import { deliverQuietly, deliverSoon } from "@/lib/outbox/deliver";
-import { countAttempt } from "@/lib/rate-limits/data";
+import { countAttempt, forgetAttempts, requireAttemptFrom } from "@/lib/rate-limits/data";
 import { LIMITS } from "@/lib/rate-limits/limits";
 import { deviceName } from "@/lib/sessions/device";
 import { findCredential, resetPassword, sendRecovery } from "./data";
@@ -37,12 +37,15 @@ async function recover(email: string, origin: RequestOrigin): Promise<void> {
   await deliverQuietly();
 }
 
-/** Sets a new password by a mailed link; every session of the person ends. @throws {Problem} 400 for a link that is not good */
+/** Sets a new password by a mailed link; every session of the person ends. @throws {Problem} 400 for a link that is not good, 429 after too many */
 export async function reset({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<void> {
+  await requireAttemptFrom(LIMITS.link, origin);
   const when = new Date();
   const device = deviceName(origin.device);
   const mail = (person: { name: string; timeZone: string }) => passwordChangedMail({ ...person, when, device });
-  const isDone = await resetPassword(token_hash, await hashPassword(password), { mail, origin });
-  if (!isDone) throw invalid("This link is no longer good. Ask for a new one");
+  const userId = await resetPassword(token_hash, await hashPassword(password), { mail, origin });
+  if (!userId) throw invalid("This link is no longer good. Ask for a new one");
+  // Whoever tried the old password has not tried this one.
+  await forgetAttempts(LIMITS.signIn, userId);
   deliverSoon();
 }

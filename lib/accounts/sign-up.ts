@@ -1,7 +1,6 @@
 import "server-only";
 import type { RequestOrigin } from "@/lib/http/client-address";
-import { networkOf } from "@/lib/http/networks";
-import { requireAttempt } from "@/lib/rate-limits/data";
+import { requireAttemptFrom } from "@/lib/rate-limits/data";
 import { LIMITS } from "@/lib/rate-limits/limits";
 import type { User } from "@/lib/users/schema";
 import { createAccount } from "./data";
@@ -13,6 +12,6 @@ import type { SignUp } from "./schema";
  * @throws {Problem} 409 when the address has an account, 429 after too many
  */
 export async function signUp({ password, ...person }: SignUp, origin: RequestOrigin): Promise<User> {
-  if (origin.address !== null) await requireAttempt(LIMITS.signInFromAddress, networkOf(origin.address));
+  await requireAttemptFrom(LIMITS.signInFromAddress, origin);
   return createAccount({ ...person, passwordHash: await hashPassword(password) }, origin);
 }

@@ -1,12 +1,14 @@
 import "server-only";
-import NextAuth, { CredentialsSignin } from "next-auth";
+import { headers } from "next/headers";
+import NextAuth, { AuthError, CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { signIn as signInWithPassword } from "@/lib/accounts/sign-in";
 import { recordEvent } from "@/lib/audit/data";
 import { env } from "@/lib/env";
 import { originOf } from "@/lib/http/client-address";
+import { isDatabaseAway } from "@/lib/http/database-away";
 import { log } from "@/lib/log";
-import { endSession } from "@/lib/sessions/data";
+import { endSession, findActor } from "@/lib/sessions/data";
 import { LIFETIMES } from "@/lib/sessions/lifetime";
 import { noteRefusal, type SignInRefusal } from "./sign-in-refusal";
 
@@ -25,7 +27,7 @@ class SignInRefused extends CredentialsSignin {
  * next-auth with passwords. Its token names a session row (`sid`), because the library keeps no database sessions for
  * passwords; every use of the token asks for the row.
  */
-export const { handlers, signIn } = NextAuth(() => {
+export const { handlers } = NextAuth(() => {
   const { APP_URL, AUTH_SECRET } = env();
   return {
     secret: AUTH_SECRET,
@@ -47,25 +49,37 @@ export const { handlers, signIn } = NextAuth(() => {
     ],
     callbacks: {
       // Only what the database said goes into the token, never what a browser sends to update it.
-      jwt: ({ token, user }) =>
-        user && "sessionId" in user
-          ? { sub: user.id, sid: user.sessionId, isAdmin: "isAdmin" in user && user.isAdmin }
-          : token,
+      jwt: async ({ token, user }) => {
+        if (user && "sessionId" in user) {
+          return { sub: user.id, sid: user.sessionId, isAdmin: "isAdmin" in user && user.isAdmin };
+        }
+        if (typeof token.sid !== "string" || !token.sub) return null;
+        const actor = await findActor(token.sid, token.sub);
+        return actor && { sub: actor.id, sid: actor.sessionId, isAdmin: actor.isAdmin };
+      },
+      // An address to return to is one of ours, or home.
+      redirect: ({ url, baseUrl }) => {
+        const wanted = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : null;
+        return wanted?.origin === baseUrl ? wanted.href : baseUrl;
+      },
       session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub, isAdmin: token.isAdmin } }),
     },
     events: {
       signOut: async (message) => {
         if (!("token" in message) || typeof message.token?.sid !== "string") return;
-        await endSession(message.token.sid);
-        const actorId = message.token.sub ?? null;
-        await recordEvent({ action: "account.signed_out", actorId, origin: { address: null, device: null } });
+        const { sid: subjectId, sub: actorId = null } = message.token;
+        if (!(await endSession(subjectId))) return;
+        await recordEvent({ action: "account.signed_out", actorId, subjectId, origin: originOf(await headers()) });
       },
     },
     logger: {
-      // A wrong password is not an error of ours; the library would print a stack for each.
+      // The library calls an error what a client sends amiss, and would print a stack for each wrong password.
       error: (error) => {
         if (error instanceof CredentialsSignin) return;
-        log().error({ err: (error.cause as { err?: unknown } | undefined)?.err ?? error }, "next-auth");
+        const cause = (error.cause as { err?: unknown } | undefined)?.err;
+        const isOurs = error instanceof AuthError && cause !== undefined && error.type !== "JWTSessionError";
+        if (isOurs && !isDatabaseAway(cause)) log().error({ err: cause }, "next-auth");
+        else log().warn({ err: cause ?? error }, "next-auth");
       },
       warn: (code) => log().warn({ code }, "next-auth"),
       debug: () => {},

@@ -19,11 +19,11 @@ export async function withRefusal(answer: () => Promise<Response>): Promise<Resp
   const held: { refusal?: SignInRefusal } = {};
   const response = await current.run(held, answer);
   const { refusal } = held;
-  if (!refusal || refusal.code === "CredentialsSignin") return response;
+  // A redirect's own headers cannot be added to.
   const headers = new Headers(response.headers);
-  if (refusal.code === "MfaRequired") headers.set("x-factor-types", refusal.factorTypes.join(", "));
-  else headers.set("retry-after", String(refusal.wait));
+  if (refusal?.code === "MfaRequired") headers.set("x-factor-types", refusal.factorTypes.join(", "));
+  if (refusal?.code === "TooManyAttempts") headers.set("retry-after", String(refusal.wait));
   // A form that was posted without scripts is sent back to its page by a redirect.
-  const status = refusal.code === "TooManyAttempts" && response.ok ? 429 : response.status;
+  const status = refusal?.code === "TooManyAttempts" && response.ok ? 429 : response.status;
   return new Response(response.body, { status, headers });
 }

@@ -4,7 +4,7 @@ import { env } from "@/lib/env";
 import type { RequestOrigin } from "@/lib/http/client-address";
 import { invalid } from "@/lib/http/problem";
 import { deliverSoon } from "@/lib/outbox/deliver";
-import { requireAttempt } from "@/lib/rate-limits/data";
+import { requireAttempt, requireAttemptFrom } from "@/lib/rate-limits/data";
 import { LIMITS } from "@/lib/rate-limits/limits";
 import type { User } from "@/lib/users/schema";
 import { askForEmailChange, sendPhoneCode, confirmEmail as writeEmail, verifyPhone as writePhone } from "./data";
@@ -23,8 +23,9 @@ export async function changeEmail(userId: string, newEmail: string, origin: Requ
   deliverSoon();
 }
 
-/** @throws {Problem} 400 for a link that is not good, 409 when the address has been taken meanwhile */
+/** @throws {Problem} 400 for a link that is not good, 409 when the address has been taken meanwhile, 429 after too many */
 export async function confirmEmail(token: string, origin: RequestOrigin): Promise<void> {
+  await requireAttemptFrom(LIMITS.link, origin);
   const userId = await writeEmail(token, {
     origin,
     mail: ({ name, newEmail }) => emailChangedMail({ name, newEmailMasked: maskEmail(newEmail) }),

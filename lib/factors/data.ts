@@ -13,6 +13,7 @@ import { requireAttempt } from "@/lib/rate-limits/data";
 import { LIMITS } from "@/lib/rate-limits/limits";
 import { noteFactorMet } from "@/lib/sessions/data";
 import { codeMessage } from "@/lib/sms/message";
+import { lockUser } from "@/lib/users/data";
 import type { Factor as FactorRow } from "@/prisma/generated/client";
 import { normalRecoveryCode, recoveryCodeFrom } from "./recovery-code";
 import { type Factor, RECOVERY_CODES } from "./schema";
@@ -131,7 +132,7 @@ export async function activateFactor(
 ) {
   return db().$transaction(async (tx) => {
     // The person's row orders those who activate their first at once: one of them gets the codes.
-    await tx.$queryRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    await lockUser(tx, userId);
     const isFirst = (await tx.factor.count({ where: { userId, status: "verified" } })) === 0;
     const factor = toFactor(await tx.factor.update({ where: { id, userId }, data: { status: "verified" } }));
     await noteFactorMet(sessionId, tx);

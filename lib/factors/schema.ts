@@ -44,9 +44,14 @@ export const recoveryCode = z
 export const recoveryCodeFormSchema = z.object({ code: recoveryCode });
 
 /** A code, a recovery code, or, with the factor of a phone alone, the wish that one be sent. */
-export const challengeSchema = z.union([
-  z.object({ recoveryCode }),
-  z.object({ factorId: id.optional(), code }),
-  z.object({ factorId: id }),
-]);
-export type Challenge = z.infer<typeof challengeSchema>;
+export type Challenge = { recoveryCode: string } | { factorId?: string; code: string } | { factorId: string };
+
+export const challengeSchema = z
+  .object({ factorId: id.optional(), code: code.optional(), recoveryCode: recoveryCode.optional() })
+  .transform(({ factorId, code: digits, recoveryCode: letters }, context): Challenge => {
+    if (letters !== undefined) return { recoveryCode: letters };
+    if (digits !== undefined) return { code: digits, ...(factorId !== undefined && { factorId }) };
+    if (factorId !== undefined) return { factorId };
+    context.addIssue({ code: "custom", path: ["code"], message: "Please enter the code" });
+    return z.NEVER;
+  });

@@ -25,7 +25,8 @@ export async function readJson(request: Request): Promise<unknown> {
 
 const notJson = () => new Problem(415, "Please send JSON with the content type application/json");
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+/** The bytes of a request, read no further than the limit. @throws {Problem} 413 */
+export async function readBytes(request: Request): Promise<Uint8Array> {
   const tooLarge = new Problem(413, "The request is larger than 1 MiB");
   if (Number(request.headers.get("content-length")) > MOST) throw tooLarge;
   const chunks: Uint8Array[] = [];

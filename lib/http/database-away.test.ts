@@ -15,6 +15,7 @@ test.each([
   ["it is starting", { code: "57P03" }],
   ["it has no connection left", fromAdapter({ kind: "TooManyConnections" })],
   ["a statement took too long", fromAdapter({ originalCode: "57014" })],
+  ["two transactions waited for each other", fromAdapter({ originalCode: "40P01" })],
   ["a lock was not to be had", fromAdapter({ originalCode: "55P03" })],
   ["the connection broke", withCause(new Error("Connection terminated unexpectedly"))],
   ["none was free in time", new Error("timeout exceeded when trying to connect")],

@@ -15,8 +15,8 @@ const PRISMA_CODES = new Set([
   "P2037",
 ]);
 
-/** PostgreSQL's classes and codes for the same: connection lost, resources exhausted, shutting down or starting, time limits. */
-const POSTGRES_CODES = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34])$/;
+/** PostgreSQL's classes and codes for the same: connection lost, deadlock, resources exhausted, shutting down or starting, time limits. */
+const POSTGRES_CODES = /^(08...|40001|40P01|53...|57P0[1-5]|57014|55P03|25P0[34])$/;
 
 const NETWORK_CODES = new Set([
   "ECONNREFUSED",

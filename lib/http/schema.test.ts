@@ -22,6 +22,8 @@ test.each([null, undefined, 1, "text", [{ video_url: "a" }]])("%j is not a body"
 
 test("text that cannot be stored is refused before it gets to the database", () => {
   expect(text(10).safeParse("a\u0000b").success).toBe(false);
+  expect(text(10).safeParse("half \ud83d").success).toBe(false);
+  expect(text(10).safeParse("whole 😀").success).toBe(true);
   expect(text(3).safeParse("four").success).toBe(false);
 });
 

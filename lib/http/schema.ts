@@ -1,11 +1,14 @@
 import { z } from "zod";
 
-/** Text as people type it. PostgreSQL cannot store NUL, so it never gets that far. */
+/** What PostgreSQL cannot store: NUL, and half of a surrogate pair. */
+const UNSTORABLE = /[\0\p{Surrogate}]/u;
+
+/** Text as people type it, and as it can be stored. */
 export const text = (limit: number) =>
   z
     .string()
     .max(limit, `Please keep this under ${limit.toLocaleString("en")} characters`)
-    .refine((value) => !value.includes("\u0000"), "This text contains a character that cannot be stored");
+    .refine((value) => !UNSTORABLE.test(value), "This text contains a character that cannot be stored");
 
 /** Text that must say something: trimmed, at least one character. */
 export const requiredText = (limit: number, message: string) =>

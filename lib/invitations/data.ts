@@ -7,7 +7,7 @@ import { conflict, notFound } from "@/lib/http/problem";
 import { issueToken, takeToken } from "@/lib/one-time-tokens/data";
 import { queueMail } from "@/lib/outbox/data";
 import type { MailContent } from "@/lib/outbox/schema";
-import { toUser } from "@/lib/users/data";
+import { lockUser, toUser } from "@/lib/users/data";
 import type { User, UserInput } from "@/lib/users/schema";
 import type { Invitation, Invited } from "./schema";
 import { invitationStatus } from "./status";
@@ -112,10 +112,10 @@ const toInvitation = ({ id, userId, user, message, sentAt, expiresAt, acceptedAt
   expiresAt: expiresAt.toISOString(),
 });
 
-/** The person, held until the transaction ends. @throws {Problem} 409 when they have a password */
+/** The person, held until the transaction ends. @throws {Problem} 404 when they were withdrawn meanwhile, 409 when they have a password */
 async function lockPending(tx: Transaction, where: { id: string } | { email: string }) {
-  const user = await tx.user.findUniqueOrThrow({ where });
-  await tx.$queryRaw`SELECT FROM users WHERE id = ${user.id}::uuid FOR UPDATE`;
+  const user = await tx.user.findUnique({ where });
+  if (!user || !(await lockUser(tx, user.id))) throw notFound("This invitation");
   const credential = await tx.credential.findUnique({ where: { userId: user.id } });
   if (credential) throw conflict("This person has an account already");
   return user;

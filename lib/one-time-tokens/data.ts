@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { db, type Transaction } from "@/lib/db";
 import { env } from "@/lib/env";
+import { lockUser } from "@/lib/users/data";
 import type { TokenPurpose } from "@/prisma/generated/enums";
 import { joinToken } from "./token";
 
@@ -23,6 +24,7 @@ export async function issueToken(
 ): Promise<{ token: string; expires: Date }> {
   const token = joinToken(email, randomBytes(32).toString("base64url"));
   const expires = new Date(Date.now() + LINK_LIFE[purpose]);
+  await lockUser(tx, userId);
   await tx.verificationToken.deleteMany({ where: { userId, purpose } });
   await tx.verificationToken.create({ data: { token: hashOf(token), identifier: email, expires, purpose, userId } });
   return { token, expires };
@@ -34,6 +36,8 @@ export async function issueToken(
  * @returns whose it was and the address it was sent to; null for a used, old, forged or expired one
  */
 export async function takeToken(tx: Transaction, purpose: LinkPurpose, token: string) {
+  const held = await tx.verificationToken.findUnique({ where: { token: hashOf(token) } });
+  if (held) await lockUser(tx, held.userId);
   const [taken] = await tx.$queryRaw<{ userId: string; email: string }[]>`
     DELETE FROM verification_tokens
     WHERE token = ${hashOf(token)} AND purpose = ${purpose}::token_purpose AND expires > now()
@@ -67,6 +71,7 @@ const hashOfCode = ({ userId, aim }: CodeAim, code: string) =>
 
 /** Makes a code of six digits; one made before for the same is dead. */
 export async function issueCode(tx: Transaction, { userId, aim }: CodeAim): Promise<string> {
+  await lockUser(tx, userId);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
   await tx.verificationToken.deleteMany({ where: { userId, purpose: "phone", identifier: aim } });
   await tx.verificationToken.create({

@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { db } from "@/lib/db";
+import type { RequestOrigin } from "@/lib/http/client-address";
+import { networkOf } from "@/lib/http/networks";
 import { tooManyRequests } from "@/lib/http/problem";
 import { type Limit, waitInWords } from "./limits";
 
@@ -26,6 +28,11 @@ export async function countAttempt(limit: Limit, whom: string): Promise<number |
 export async function requireAttempt(limit: Limit, whom: string): Promise<void> {
   const wait = await countAttempt(limit, whom);
   if (wait !== null) throw tooManyAttempts(wait);
+}
+
+/** As `requireAttempt`, for the address a request comes from, where that is known. @throws {Problem} 429 with the time to wait */
+export async function requireAttemptFrom(limit: Limit, { address }: RequestOrigin): Promise<void> {
+  if (address !== null) await requireAttempt(limit, networkOf(address));
 }
 
 export const tooManyAttempts = (wait: number) =>

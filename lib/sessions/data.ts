@@ -1,9 +1,9 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { PrismaAdapter } from "@auth/prisma-adapter";
-import { db, type Transaction } from "@/lib/db";
+import { db, type Transaction, violatedConstraint } from "@/lib/db";
 import type { RequestOrigin } from "@/lib/http/client-address";
-import { notFound } from "@/lib/http/problem";
+import { notFound, unauthenticated } from "@/lib/http/problem";
 import { deviceName } from "./device";
 import { endOf, LIFETIMES } from "./lifetime";
 import type { DeviceSession } from "./schema";
@@ -63,9 +63,10 @@ export async function openSession(userId: string, origin: RequestOrigin, { facto
   return session.sessionToken;
 }
 
-/** Ends a session. Ending it again is nothing. */
-export async function endSession(sessionId: string): Promise<void> {
-  await db().session.deleteMany({ where: { sessionToken: sessionId } });
+/** Ends a session. @returns whether it had not ended before */
+export async function endSession(sessionId: string): Promise<boolean> {
+  const { count } = await db().session.deleteMany({ where: { sessionToken: sessionId } });
+  return count === 1;
 }
 
 /** Ends a session of that person. @throws {Problem} 404 where they have none by that id */
@@ -114,10 +115,18 @@ const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(tok
 /** Handles kept of one session: every look at it makes one, and hardly any is used. */
 const HANDLES = 50;
 
-/** Makes a handle that buys one new access token. Only its hash is kept, and of a session's oldest not even that. */
+/**
+ * Makes a handle that buys one new access token. Only its hash is kept, and of a session's oldest not even that.
+ * @throws {Problem} 401 where the session has just ended
+ */
 export async function issueRefreshToken(sessionId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await db().refreshToken.create({ data: { tokenHash: hashOf(token), sessionId } });
+  try {
+    await db().refreshToken.create({ data: { tokenHash: hashOf(token), sessionId } });
+  } catch (error) {
+    if (violatedConstraint(error) === "refresh_tokens_session_id_fkey") throw unauthenticated();
+    throw error;
+  }
   await db().$executeRaw`
     DELETE FROM refresh_tokens WHERE token_hash IN (
       SELECT token_hash FROM refresh_tokens WHERE session_id = ${sessionId}::uuid
@@ -135,15 +144,14 @@ export async function spendRefreshToken(
   { state: "spent"; sessionId: string; userId: string } | { state: "unknown" } | { state: "reused"; userId: string }
 > {
   const tokenHash = hashOf(token);
-  const held = await db().refreshToken.findUnique({ where: { tokenHash }, include: { session: true } });
+  const [held] = await db().$queryRaw<{ sessionId: string; userId: string; isSpent: boolean }[]>`
+    WITH spent AS (
+      UPDATE refresh_tokens SET used_at = now() WHERE token_hash = ${tokenHash} AND used_at IS NULL RETURNING token_hash)
+    SELECT s.id AS "sessionId", s.user_id AS "userId", EXISTS (SELECT FROM spent) AS "isSpent"
+    FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = ${tokenHash}`;
   if (!held) return { state: "unknown" };
-  const { sessionId } = held;
-  const { userId } = held.session;
-  const { count } = await db().refreshToken.updateMany({
-    where: { tokenHash, usedAt: null },
-    data: { usedAt: new Date() },
-  });
-  if (count === 1) return { state: "spent", sessionId, userId };
+  const { sessionId, userId, isSpent } = held;
+  if (isSpent) return { state: "spent", sessionId, userId };
   await endSession(sessionId);
   return { state: "reused", userId };
 }

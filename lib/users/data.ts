@@ -1,7 +1,8 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/db";
-import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
+import { decodeCursor, encodeCursor, moment } from "@/lib/http/cursor";
 import { conflict, notFound } from "@/lib/http/problem";
+import { id as uuid } from "@/lib/http/schema";
 import { Prisma, type User as UserRow } from "@/prisma/generated/client";
 import type { Preferences, ProfileInput, User, UserList } from "./schema";
 
@@ -48,17 +49,30 @@ export async function getTimeZone(id: string): Promise<string> {
 }
 
 /**
- * Orders those who would take an administrator away, so that one always remains.
+ * Holds a person's row until the transaction ends. Whoever writes what belongs to a person in more than one place takes it
+ * first, so that nobody waits for somebody who waits for them.
+ * @returns false where there is no such person any more
+ */
+export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
+  const held = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+  return held.length === 1;
+}
+
+/**
+ * Orders those who would take an administrator away, so that one always remains who can sign in: whoever was invited and
+ * has not come yet is none.
  * @throws {Problem} 409 where this person is the last
  */
 export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
-  const admins = await tx.$queryRaw<{ id: string }[]>`SELECT id FROM users WHERE is_admin ORDER BY id FOR UPDATE`;
+  const admins = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM users WHERE is_admin AND EXISTS (SELECT FROM credentials WHERE user_id = users.id)
+    ORDER BY id FOR NO KEY UPDATE OF users`;
   if (admins.length === 1 && admins[0]?.id === id) {
     throw conflict("There must be an administrator: make somebody else one first");
   }
 }
 
-const PLACE = [/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/, /^[0-9a-f-]{36}$/];
+const PLACE = [moment, uuid];
 
 /** A page of the people, the newest first, by any part of their name or address. @throws {Problem} 400 on a wrong cursor */
 export async function listUsers({ q, role, limit, cursor }: UserList) {

@@ -2,10 +2,9 @@ import "server-only";
 import { db, violatedConstraint } from "@/lib/db";
 import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
 import { conflict, invalid, notFound } from "@/lib/http/problem";
+import { id } from "@/lib/http/schema";
 import type { VideoArea } from "@/lib/videos/schema";
 import type { AreaUsage, VideoAreaInput, VideoAreaList, VideoBulk } from "./schema";
-
-const UUID = /^[0-9a-f-]{36}$/;
 
 const shown = {
   select: { id: true, videoId: true, knowledgeAreaId: true, points: true, knowledgeArea: { select: { name: true } } },
@@ -28,7 +27,7 @@ export async function listAreasOfVideo(videoId: string): Promise<VideoArea[]> {
 /** A page of all links of the library's videos, by id. @throws {Problem} 400 on a cursor that is none */
 export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
   const inLibrary = { video: { deletedAt: null } };
-  const [after] = cursor ? decodeCursor(cursor, [UUID]) : [];
+  const [after] = cursor ? decodeCursor(cursor, [id]) : [];
   const [total, rows] = await Promise.all([
     db().videoArea.count({ where: inLibrary }),
     db().videoArea.findMany({

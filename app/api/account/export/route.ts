@@ -1,4 +1,4 @@
-import { exportAccount } from "@/lib/accounts/data";
+import { exportAccount } from "@/lib/account-export/data";
 import { recordEvent } from "@/lib/audit/data";
 import { freshUser } from "@/lib/auth/access";
 import { originOf } from "@/lib/http/client-address";

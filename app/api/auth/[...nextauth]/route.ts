@@ -1,7 +1,7 @@
-import type { NextRequest } from "next/server";
-import { handlers } from "@/lib/auth/auth";
-import { withRefusal } from "@/lib/auth/sign-in-refusal";
+import { visitor } from "@/lib/auth/access";
+import { answerAuth } from "@/lib/auth/answer";
+import { methods, route } from "@/lib/http/route";
 
-export const { GET } = handlers;
+const call = route({ access: visitor }, ({ request }) => answerAuth(request));
 
-export const POST = (request: NextRequest) => withRefusal(() => handlers.POST(request));
+export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: call, POST: call });

@@ -1,0 +1,94 @@
+import "server-only";
+import { listRecipients } from "@/lib/accounts/data";
+import { listEventsOf } from "@/lib/audit/data";
+import { findPendingEmail } from "@/lib/contact-details/data";
+import { db } from "@/lib/db";
+import { countRecoveryCodes, listFactors } from "@/lib/factors/data";
+import { listSessions } from "@/lib/sessions/data";
+import { toUser } from "@/lib/users/data";
+
+const moment = (date: Date | null) => date?.toISOString() ?? null;
+
+/** Everything that is held on a person, but for what would let somebody in. */
+export async function exportAccount(userId: string, sessionId: string) {
+  const [user, sessions, factors, recoveryCodes, pendingEmail, recipients, events] = await Promise.all([
+    db().user.findUniqueOrThrow({
+      where: { id: userId },
+      include: {
+        invitation: true,
+        invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
+        videosCreated: { select: { id: true, title: true } },
+        videoProgress: { include: { points: true, video: { select: { title: true } } } },
+        ratings: true,
+        comments: true,
+        pathStarts: { include: { path: { select: { title: true } } } },
+        trackStarts: { include: { track: { select: { title: true } } } },
+      },
+    }),
+    listSessions(userId, sessionId),
+    listFactors(userId),
+    countRecoveryCodes(userId),
+    findPendingEmail(userId),
+    listRecipients(userId),
+    listEventsOf(userId),
+  ]);
+  const messages = await db().outboxMessage.findMany({
+    where: { recipient: { in: recipients } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return {
+    exportedAt: new Date().toISOString(),
+    profile: {
+      ...toUser(user),
+      timeZone: user.timeZone,
+      pendingEmail,
+      emailVerifiedAt: moment(user.emailVerified),
+      phoneVerifiedAt: moment(user.phoneVerifiedAt),
+    },
+    invitation: user.invitation && {
+      sentAt: moment(user.invitation.sentAt),
+      acceptedAt: moment(user.invitation.acceptedAt),
+    },
+    invitationsSent: user.invitationsSent.map(({ userId: invited, sentAt, acceptedAt }) => ({
+      userId: invited,
+      sentAt: moment(sentAt),
+      acceptedAt: moment(acceptedAt),
+    })),
+    sessions,
+    factors,
+    recoveryCodes,
+    progress: user.videoProgress.map(({ videoId, video, completedAt, points }) => ({
+      videoId,
+      title: video.title,
+      completedAt: moment(completedAt),
+      points: points.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
+    })),
+    ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
+    comments: user.comments.map(({ id, videoId, content, createdAt, updatedAt }) => ({
+      id,
+      videoId,
+      content,
+      createdAt: moment(createdAt),
+      updatedAt: moment(updatedAt),
+    })),
+    learningPaths: user.pathStarts.map(({ pathId, path, startedAt }) => ({
+      pathId,
+      title: path.title,
+      startedAt: moment(startedAt),
+    })),
+    careerTracks: user.trackStarts.map(({ trackId, track, startedAt }) => ({
+      trackId,
+      title: track.title,
+      startedAt: moment(startedAt),
+    })),
+    videosCreated: user.videosCreated,
+    messages: messages.map(({ channel, kind, recipient, createdAt, sentAt }) => ({
+      channel,
+      kind,
+      recipient,
+      createdAt: moment(createdAt),
+      sentAt: moment(sentAt),
+    })),
+    events,
+  };
+}
