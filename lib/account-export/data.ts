@@ -19,6 +19,7 @@ export async function exportAccount(userId: string, sessionId: string) {
         invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
         videosCreated: { select: { id: true, title: true } },
         videoProgress: { include: { points: true, video: { select: { title: true } } } },
+        videoPositions: true,
         ratings: true,
         comments: true,
         pathStarts: { include: { path: { select: { title: true } } } },
@@ -63,6 +64,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       completedAt: moment(completedAt),
       points: points.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
     })),
+    positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
     ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
     comments: user.comments.map(({ id, videoId, content, createdAt, updatedAt }) => ({
       id,

@@ -51,6 +51,8 @@ export async function startProduct({ url }, folder) {
     ADMIN_PASSWORD: randomBytes(12).toString("base64url"),
     MAIL_OUTBOX: path.join(folder, `outbox-${port}`),
     SMS_OUTBOX: path.join(folder, `outbox-${port}`),
+    // Every test names the address it comes from.
+    TRUSTED_PROXIES: "127.0.0.1, ::1",
     CRON_SECRET: randomBytes(24).toString("base64url"),
   };
   await applyMigrations(url);

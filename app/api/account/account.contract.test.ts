@@ -1,32 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { baseUrl, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makePerson } from "@/e2e/fixtures/person";
+import { type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makePerson, newEmail } from "@/e2e/fixtures/person";
+import { cookiesOf, signIn, signOut } from "@/e2e/fixtures/sign-in";
 import { db } from "@/lib/db";
 import { type User, userSchema } from "@/lib/users/schema";
 
-const newAccount = () => ({ name: "Grace", email: `${crypto.randomUUID()}@people.test`, password: "secret" });
+const newAccount = () => ({ name: "Grace", email: newEmail(), password: "secret" });
 
 const signUp = (body: Record<string, unknown>) => visitor<User & Refusal>("POST", "/api/account/sign-up", body);
-
-/** The cookies an answer sets, as a request sends them. */
-const cookiesOf = (headers: Headers) =>
-  headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-
-async function signIn(identifier: string, password: string) {
-  const csrf = await fetch(new URL("/api/auth/csrf", baseUrl));
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  const answer = await fetch(new URL("/api/auth/callback/credentials", baseUrl), {
-    method: "POST",
-    redirect: "manual",
-    headers: { cookie: cookiesOf(csrf.headers), "x-auth-return-redirect": "1" },
-    body: new URLSearchParams({ csrfToken, identifier, password }),
-  });
-  const { url } = (await answer.json()) as { url: string };
-  return { cookie: cookiesOf(answer.headers), error: new URL(url).searchParams.get("error"), headers: answer.headers };
-}
 
 const isSignedIn = async (cookie: string) =>
   (await visitor("GET", "/api/knowledge-matrix", undefined, { cookie })).status === 200;
@@ -83,8 +64,8 @@ describe("POST /api/account/sign-up", () => {
 describe("signing in", () => {
   test("with the right pair, whatever the case of the address", async () => {
     const person = await makePerson();
-    const { cookie, error } = await signIn(person.email.toUpperCase(), person.password);
-    expect(error).toBeNull();
+    const { cookie, code } = await signIn(person.email.toUpperCase(), person.password);
+    expect(code).toBeNull();
     expect(await isSignedIn(cookie)).toBe(true);
   });
 
@@ -92,9 +73,9 @@ describe("signing in", () => {
     const person = await makePerson();
     const phoneNumber = `+4930${Math.floor(1e8 + Math.random() * 9e8)}`;
     await db().user.update({ where: { id: person.id }, data: { phoneNumber } });
-    expect((await signIn(phoneNumber, person.password)).error).toBe("CredentialsSignin");
+    expect((await signIn(phoneNumber, person.password)).code).toBe("CredentialsSignin");
     await db().user.update({ where: { id: person.id }, data: { phoneVerifiedAt: new Date() } });
-    expect((await signIn(phoneNumber.replace("+49", "+49 "), person.password)).error).toBeNull();
+    expect((await signIn(phoneNumber.replace("+49", "+49 "), person.password)).code).toBeNull();
   });
 
   test("a wrong password, an unknown account and one without a password get the same answer", async () => {
@@ -108,8 +89,8 @@ describe("signing in", () => {
       ["a\u0000b@people.test", "x"],
       ["", ""],
     ] as const) {
-      const { error, headers } = await signIn(identifier, password);
-      expect(error).toBe("CredentialsSignin");
+      const { code, headers } = await signIn(identifier, password);
+      expect(code).toBe("CredentialsSignin");
       expect(headers.getSetCookie().some((cookie) => cookie.includes("session-token="))).toBe(false);
     }
   });
@@ -124,14 +105,7 @@ describe("signing in", () => {
 test("signing out ends this session and no other, for good", async () => {
   const person = await makePerson();
   const { cookie } = await signIn(person.email, person.password);
-  const csrf = await fetch(new URL("/api/auth/csrf", baseUrl), { headers: { cookie } });
-  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
-  await fetch(new URL("/api/auth/signout", baseUrl), {
-    method: "POST",
-    redirect: "manual",
-    headers: { cookie: `${cookie}; ${cookiesOf(csrf.headers)}` },
-    body: new URLSearchParams({ csrfToken }),
-  });
+  await signOut(cookie);
   expect(await isSignedIn(cookie)).toBe(false);
   expect((await person.call("GET", "/api/knowledge-matrix")).status).toBe(200);
 });

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import type { Refusal } from "@/e2e/fixtures/client";
+import { invite } from "@/e2e/fixtures/invitation";
+import { makeArea, makeVideo } from "@/e2e/fixtures/library";
+import { lastMail, mailsTo } from "@/e2e/fixtures/mailbox";
+import { makePerson, newEmail, newPhoneNumber, type Person } from "@/e2e/fixtures/person";
+import { signIn } from "@/e2e/fixtures/sign-in";
+import { db } from "@/lib/db";
+
+type Export = Record<string, unknown> & { profile: Record<string, unknown>; events: { action: string }[] };
+
+const read = ({ call }: Person) => call<Export & Refusal>("GET", "/api/account/export");
+const remove = ({ call }: Person, password: unknown) => call<Refusal>("DELETE", "/api/account", { password });
+
+/** Where the export holds what each table says of a person, or why it does not. */
+const HELD: Record<string, string> = {
+  "credentials.user_id": "a password's hash: lets somebody in",
+  "refresh_tokens.session_id": "hashes of handles: let somebody in",
+  "sessions.user_id": "sessions",
+  "factors.user_id": "factors",
+  "recovery_codes.user_id": "recoveryCodes",
+  "verification_tokens.user_id": "profile.pendingEmail",
+  "invitations.user_id": "invitation",
+  "invitations.invited_by": "invitationsSent",
+  "invitations.message_id": "messages",
+  "videos.created_by": "videosCreated",
+  "video_progress.user_id": "progress",
+  "earned_points.user_id": "progress",
+  "ratings.user_id": "ratings",
+  "comments.user_id": "comments",
+  "path_starts.user_id": "learningPaths",
+  "track_starts.user_id": "careerTracks",
+};
+
+test("the export covers every table that says something of a person", async () => {
+  const keys = await db().$queryRaw<{ name: string }[]>`
+    SELECT c.conrelid::regclass || '.' || a.attname AS name
+    FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
+    WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass`;
+  expect(keys.length).toBeGreaterThan(10);
+  expect(keys.map(({ name }) => name).filter((name) => !Object.hasOwn(HELD, name))).toEqual([]);
+  const { body } = await read(await makePerson());
+  for (const place of Object.values(HELD).filter((it) => !it.includes(":"))) expect(body).toHaveProperty(place);
+});
+
+test("everything held on the person is one file, and nothing that would let somebody in", async () => {
+  const [person, area] = [await makePerson({ factor: "totp", isAdmin: true }), await makeArea()];
+  const video = await makeVideo({ points: { [area.id]: 10 } });
+  await db().video.update({ where: { id: video.id }, data: { createdById: person.id } });
+  const progress = { userId: person.id, videoId: video.id, knowledgeAreaId: area.id, points: 10, completed: true };
+  expect((await person.call("POST", "/api/progress/complete", progress)).status).toBe(200);
+  await db().rating.create({ data: { userId: person.id, videoId: video.id, rating: 5 } });
+  await db().comment.create({ data: { userId: person.id, videoId: video.id, content: "Well said" } });
+  const pendingEmail = newEmail();
+  await person.call("PUT", `/api/users/${person.id}/profile`, { bio: "Mine", email: pendingEmail });
+  const invitee = await invite(person);
+  await lastMail(pendingEmail);
+
+  const { status, headers, body } = await read(person);
+  expect(status).toBe(200);
+  expect(headers.get("content-disposition")).toBe('attachment; filename="waypoint-account.json"');
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(body).toMatchObject({
+    profile: { id: person.id, email: person.email, bio: "Mine", pendingEmail },
+    invitationsSent: [{ userId: invitee.id }],
+    sessions: [{ id: person.sessionId }],
+    factors: [{ factorType: "totp" }],
+    progress: [{ videoId: video.id, points: [{ knowledgeAreaId: area.id, points: 10 }] }],
+    ratings: [{ videoId: video.id, rating: 5 }],
+    comments: [{ content: "Well said" }],
+    videosCreated: [{ id: video.id }],
+    messages: [{ kind: "email-confirmation", recipient: pendingEmail }],
+  });
+  expect(body.events.map(({ action }) => action)).toContain("account.exported");
+  const text = JSON.stringify(body);
+  for (const secret of ["argon2", person.secret, invitee.token, invitee.email]) expect(text).not.toContain(secret);
+});
+
+describe("deleting one's own account", () => {
+  test("takes the password, and everything that is theirs", async () => {
+    const person = await makePerson({ factor: "phone" });
+    const phoneNumber = newPhoneNumber();
+    await person.call("POST", "/api/account/phone", { phoneNumber });
+    expect((await remove(person, "wrong")).body.errors).toEqual([
+      { path: "password", message: "This password is not right" },
+    ]);
+    for (const wrong of [undefined, "", null]) expect((await remove(person, wrong)).status).toBe(400);
+    expect((await remove(person, person.password)).status).toBe(204);
+    expect((await person.call("GET", "/api/session")).status).toBe(401);
+    expect((await signIn(person.email, person.password)).code).toBe("CredentialsSignin");
+    expect((await lastMail(person.email, "account-deleted")).text).toContain("This is the last mail");
+    expect(await mailsTo(person.email)).toHaveLength(1);
+    const kept = await db().outboxMessage.findMany({
+      where: { recipient: { in: [person.email, person.phoneNumber] } },
+    });
+    expect(kept.map(({ kind }) => kind)).toEqual(["account-deleted"]);
+    expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+    const again = await person.call("POST", "/api/account/sign-up", {
+      name: "Again",
+      email: person.email,
+      password: "another password",
+    });
+    expect(again.status).toBe(201);
+  });
+
+  test("leaves what others learn from", async () => {
+    const person = await makePerson({ isAdmin: true });
+    const video = await makeVideo();
+    await db().video.update({ where: { id: video.id }, data: { createdById: person.id } });
+    expect((await remove(person, person.password)).status).toBe(204);
+    expect(await db().video.findUniqueOrThrow({ where: { id: video.id } })).toMatchObject({ createdById: null });
+  });
+});

@@ -1,0 +1,308 @@
+import { describe, expect, test } from "vitest";
+import { type Call, callWith, type Refusal } from "@/e2e/fixtures/client";
+import { codeIn, lastMail, lastSms, textsTo } from "@/e2e/fixtures/mailbox";
+import { makePerson, newPhoneNumber, type Person, totpCode } from "@/e2e/fixtures/person";
+import { openSignIn, signIn } from "@/e2e/fixtures/sign-in";
+import { db } from "@/lib/db";
+import { type Factor, factorSchema, type NewFactor } from "@/lib/factors/schema";
+
+const FACTORS = "/api/account/factors";
+type Verified = Factor & { recoveryCodes?: string[] };
+
+const enrol = ({ call }: Person, body: Record<string, unknown>) =>
+  call<NewFactor & Pick<Refusal, "errors">>("POST", FACTORS, body);
+const verify = ({ call }: Person, id: string, code: string) =>
+  call<Verified>("POST", `${FACTORS}/${id}/verify`, { code });
+const list = async ({ call }: Person) => (await call<Factor[]>("GET", FACTORS)).body;
+const challenge = (call: Call, body: unknown) => call<Refusal>("POST", "/api/account/challenge", body);
+const wrongCode = {
+  status: 400,
+  body: { errors: [{ path: "code", message: "This code is not right, or no longer good" }] },
+};
+const factorDue = { status: 403, body: { type: "urn:waypoint:factor-required" } };
+
+/** Takes back what the limits have counted of a person, and of everybody else. */
+const waitOut = () => db().rateLimit.deleteMany();
+
+async function addTotp(person: Person) {
+  const { body } = await enrol(person, { factorType: "totp" });
+  const { body: verified } = await verify(person, body.id, totpCode(body.secret ?? ""));
+  return { ...body, secret: body.secret ?? "", recoveryCodes: verified.recoveryCodes ?? [] };
+}
+
+describe("an authenticator app", () => {
+  test("counts once a code of it was right, and brings ten recovery codes", async () => {
+    const person = await makePerson();
+    const { status, headers, body } = await enrol(person, { factorType: "totp", friendlyName: " My <b>phone</b> " });
+    expect(status).toBe(201);
+    expect(headers.get("location")).toBe(`${FACTORS}/${body.id}`);
+    expect(body).toMatchObject({ factorType: "totp", friendlyName: "My <b>phone</b>", status: "unverified" });
+    expect(new URL(body.uri ?? "").searchParams.get("secret")).toBe(body.secret);
+    expect(body.uri).toContain(encodeURIComponent(person.email));
+    expect(body.qrCode).toMatch(/^<svg/);
+    expect(await list(person)).toEqual([factorSchema.parse(body)]);
+    expect((await signIn(person.email, person.password)).code).toBeNull();
+
+    expect(await verify(person, body.id, "000000")).toMatchObject(wrongCode);
+    const verified = await verify(person, body.id, totpCode(body.secret ?? ""));
+    expect(verified).toMatchObject({ status: 200, body: { id: body.id, status: "verified" } });
+    expect(new Set(verified.body.recoveryCodes).size).toBe(10);
+    expect((await lastMail(person.email, "factor-added")).html).toContain("&#39;My &lt;b&gt;phone&lt;/b&gt;&#39;");
+    expect((await signIn(person.email, person.password)).code).toBe("MfaRequired");
+    // This session has shown the code; a second factor brings no new recovery codes.
+    expect(await list(person)).toHaveLength(1);
+    const second = await enrol(person, { factorType: "totp" });
+    const code = totpCode(second.body.secret ?? "");
+    expect((await verify(person, second.body.id, code)).body.recoveryCodes).toBeUndefined();
+  });
+
+  test("asks for its code at sign-in, which works once, half a minute early or late", async () => {
+    const person = await makePerson({ factor: "totp" });
+    const asked = await signIn(person.email, person.password);
+    expect(asked).toMatchObject({ code: "MfaRequired" });
+    expect(asked.headers.get("x-factor-types")).toBe("totp");
+    expect(asked.cookie).not.toContain("session-token");
+    const attempt = (code: string) => signIn(person.email, person.password, { code });
+    expect((await attempt("000000")).code).toBe("MfaRequired");
+    expect((await attempt(totpCode(person.secret, 3))).code).toBe("MfaRequired");
+    const code = totpCode(person.secret, -1);
+    expect((await attempt(`${code.slice(0, 3)} ${code.slice(3)}`)).code).toBeNull();
+    expect((await attempt(code)).code).toBe("MfaRequired");
+    const next = totpCode(person.secret, 1);
+    expect((await attempt(next)).code).toBeNull();
+    // A code of a step before one that was used is as good as used.
+    expect((await attempt(totpCode(person.secret))).code).toBe("MfaRequired");
+    expect((await signIn(person.email, "wrong", { code: next })).code).toBe("CredentialsSignin");
+  });
+
+  test("twenty uses of one code are one, whatever else they do", async () => {
+    const person = await makePerson({ factor: "totp" });
+    const attempt = await openSignIn();
+    const code = totpCode(person.secret);
+    const fields = { identifier: person.email, password: person.password, code };
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => attempt(fields)));
+    expect(attempts.filter(({ code: refused }) => refused === null)).toHaveLength(1);
+    expect(await db().session.count({ where: { userId: person.id } })).toBe(2);
+    await waitOut();
+    expect((await signIn(person.email, person.password, { code })).code).toBe("MfaRequired");
+  });
+});
+
+describe("a recovery code", () => {
+  test("works once, at sign-in and at the challenge, however it is typed", async () => {
+    const person = await makePerson();
+    const { recoveryCodes } = await addTotp(person);
+    const [first = "", second = ""] = recoveryCodes;
+    const attempt = (code: string) => signIn(person.email, person.password, { code });
+    expect((await attempt(first.toUpperCase().replace("-", " "))).code).toBeNull();
+    expect((await attempt(first)).code).toBe("MfaRequired");
+    const left = async () => (await person.call("GET", "/api/account/recovery-codes")).body;
+    expect(await left()).toEqual({ remaining: 9 });
+    await db().session.update({ where: { sessionToken: person.sessionId }, data: { factorMetAt: null } });
+    expect((await challenge(person.call, { recoveryCode: second })).status).toBe(204);
+    expect(await left()).toEqual({ remaining: 8 });
+    expect(await challenge(person.call, { recoveryCode: second })).toMatchObject(wrongCode);
+  });
+
+  test("twenty uses of one are one", async () => {
+    const person = await makePerson();
+    const { recoveryCodes } = await addTotp(person);
+    const attempt = await openSignIn();
+    const fields = { identifier: person.email, password: person.password, code: recoveryCodes[0] ?? "" };
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => attempt(fields)));
+    expect(attempts.filter(({ code }) => code === null)).toHaveLength(1);
+  });
+
+  test("is dead once there are new ones, which come with a factor alone", async () => {
+    const person = await makePerson();
+    const renew = () => person.call<{ recoveryCodes: string[] } & Refusal>("POST", "/api/account/recovery-codes");
+    expect((await renew()).status).toBe(409);
+    const { recoveryCodes: old } = await addTotp(person);
+    const { status, body } = await renew();
+    expect(status).toBe(200);
+    expect(new Set([...old, ...body.recoveryCodes]).size).toBe(20);
+    expect((await signIn(person.email, person.password, { code: old[0] ?? "" })).code).toBe("MfaRequired");
+    expect((await signIn(person.email, person.password, { code: body.recoveryCodes[0] ?? "" })).code).toBeNull();
+  });
+});
+
+describe("a phone", () => {
+  test("is sent a code, counts once it was right, and signs in with the next", async () => {
+    const person = await makePerson();
+    const phoneNumber = newPhoneNumber();
+    const { status, body } = await enrol(person, {
+      factorType: "phone",
+      phoneNumber: phoneNumber.replace("+49", "0049 "),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ factorType: "phone", status: "unverified" });
+    expect(JSON.stringify(body)).not.toContain(phoneNumber.slice(4, -2));
+    const verified = await verify(person, body.id, codeIn(await lastSms(phoneNumber)));
+    expect(verified.body.recoveryCodes).toHaveLength(10);
+
+    const asked = await signIn(person.email, person.password);
+    expect(asked).toMatchObject({ code: "MfaRequired" });
+    expect(asked.headers.get("x-factor-types")).toBe("phone");
+    await expect.poll(() => textsTo(phoneNumber), { timeout: 20_000 }).toHaveLength(2);
+    const code = codeIn(await lastSms(phoneNumber));
+    const attempt = await openSignIn();
+    const fields = { identifier: person.email, password: person.password, code };
+    const attempts = await Promise.all(Array.from({ length: 20 }, () => attempt(fields)));
+    expect(attempts.filter(({ code: refused }) => refused === null)).toHaveLength(1);
+  });
+
+  test("keeps a code five minutes and five attempts", async () => {
+    const person = await makePerson({ factor: "phone", factorMet: false });
+    const [factor] = await db().factor.findMany({ where: { userId: person.id } });
+    const send = async (texts: number) => {
+      await challenge(person.call, { factorId: factor?.id });
+      await expect.poll(() => textsTo(person.phoneNumber), { timeout: 20_000 }).toHaveLength(texts);
+      return codeIn(await lastSms(person.phoneNumber));
+    };
+    const late = await send(1);
+    const token = await db().verificationToken.findFirstOrThrow({ where: { userId: person.id } });
+    expect(Math.round((token.expires.getTime() - token.createdAt.getTime()) / 1000)).toBe(300);
+    await db().verificationToken.updateMany({ where: { userId: person.id }, data: { expires: new Date() } });
+    expect(await challenge(person.call, { code: late })).toMatchObject(wrongCode);
+    const first = await send(2);
+    const second = await send(3);
+    if (first !== second) expect(await challenge(person.call, { code: first })).toMatchObject(wrongCode);
+    await waitOut();
+    const wrong = second === "000000" ? "000001" : "000000";
+    for (let tried = 0; tried < 5; tried += 1) expect((await challenge(person.call, { code: wrong })).status).toBe(400);
+    expect((await challenge(person.call, { code: second })).status).toBe(429);
+    await waitOut();
+    expect(await challenge(person.call, { code: second })).toMatchObject(wrongCode);
+    expect((await challenge(person.call, { code: await send(4) })).status).toBe(204);
+  });
+
+  test("gets five messages an hour", async () => {
+    const person = await makePerson({ factor: "phone", factorMet: false });
+    const [factor] = await db().factor.findMany({ where: { userId: person.id } });
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 6; asked += 1) {
+      statuses.push((await challenge(person.call, { factorId: factor?.id })).status);
+    }
+    expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+    const refused = await signIn(person.email, person.password);
+    expect(refused).toMatchObject({ code: "TooManyAttempts", status: 429 });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
+  });
+
+  test.each(["12345", "+49 1", "", undefined])("is not %j", async (phoneNumber) => {
+    const answer = await enrol(await makePerson(), { factorType: "phone", phoneNumber });
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors?.[0]?.path).toBe("phoneNumber");
+  });
+});
+
+describe("a session that has not met its factor", () => {
+  test("reaches nothing but the challenge, and all once it is met", async () => {
+    const person = await makePerson({ factor: "totp", factorMet: false, isAdmin: true });
+    for (const [method, path, body] of [
+      ["GET", "/api/knowledge-matrix"],
+      ["GET", "/api/users"],
+      ["GET", `/api/users/${person.id}`],
+      ["GET", FACTORS],
+      ["POST", FACTORS, { factorType: "totp" }],
+      ["GET", "/api/session"],
+      ["POST", "/api/session/refresh", {}],
+      ["PUT", "/api/account/password", { currentPassword: person.password, password: "another password" }],
+      ["GET", "/api/account/export"],
+      ["DELETE", "/api/account/sessions"],
+      ["DELETE", "/api/account", { password: person.password }],
+      ["POST", "/api/account/recovery-codes"],
+    ] as const) {
+      expect(await person.call(method, path, body), `${method} ${path}`).toMatchObject(factorDue);
+    }
+    const bearer = callWith({ authorization: `Bearer ${person.cookie.value}` });
+    expect(await bearer("GET", "/api/knowledge-matrix")).toMatchObject(factorDue);
+    expect((await challenge(person.call, { code: totpCode(person.secret) })).status).toBe(204);
+    expect((await person.call("GET", "/api/users")).status).toBe(200);
+  });
+
+  test("is every other one of whoever adds their first factor", async () => {
+    const person = await makePerson();
+    const other = callWith({ cookie: (await signIn(person.email, person.password)).cookie });
+    await addTotp(person);
+    expect(await other("GET", FACTORS)).toMatchObject(factorDue);
+    expect((await person.call("GET", FACTORS)).status).toBe(200);
+  });
+
+  test("says what a challenge lacks, and knows no factor of another's", async () => {
+    const person = await makePerson({ factor: "totp", factorMet: false });
+    const stranger = await makePerson({ factor: "totp" });
+    const [theirs] = await db().factor.findMany({ where: { userId: stranger.id } });
+    const [own] = await db().factor.findMany({ where: { userId: person.id } });
+    expect((await challenge(person.call, {})).body.errors).toEqual([
+      { path: "code", message: "Please enter the code" },
+    ]);
+    const short = await challenge(person.call, { factorId: own?.id, code: "12345" });
+    expect(short.body.errors).toEqual([{ path: "code", message: "The code has six digits" }]);
+    expect((await challenge(person.call, { factorId: theirs?.id, code: totpCode(stranger.secret) })).status).toBe(404);
+    expect((await challenge(person.call, { factorId: theirs?.id })).status).toBe(404);
+    expect((await challenge(person.call, { factorId: own?.id })).status).toBe(404);
+    expect((await challenge(person.call, { factorId: "x", code: "123456" })).status).toBe(400);
+  });
+
+  test("has five attempts in a quarter of an hour, shared with the sign-in", async () => {
+    const person = await makePerson({ factor: "totp", factorMet: false });
+    for (let tried = 0; tried < 3; tried += 1) await challenge(person.call, { code: "000000" });
+    for (let tried = 0; tried < 2; tried += 1) await signIn(person.email, person.password, { code: "000000" });
+    const limited = await challenge(person.call, { code: totpCode(person.secret) });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(800);
+    const code = totpCode(person.secret);
+    expect((await signIn(person.email, person.password, { code })).code).toBe("TooManyAttempts");
+    expect((await signIn(person.email, person.password, { code: "aaaaa-aaaaa" })).code).toBe("TooManyAttempts");
+  });
+});
+
+describe("factors", () => {
+  test("are removed, and the recovery codes with the last", async () => {
+    const person = await makePerson();
+    const { id, recoveryCodes } = await addTotp(person);
+    expect((await person.call("DELETE", `${FACTORS}/${id}`)).status).toBe(204);
+    expect((await lastMail(person.email, "factor-removed")).text).toContain("'Authenticator app'");
+    expect(await list(person)).toEqual([]);
+    expect(await db().recoveryCode.count({ where: { userId: person.id } })).toBe(0);
+    expect((await signIn(person.email, person.password)).code).toBeNull();
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await person.call("DELETE", `${FACTORS}/${id}`)).status).toBe(404);
+  });
+
+  test("of others are not there", async () => {
+    const [person, stranger] = [await makePerson(), await makePerson()];
+    const { body } = await enrol(stranger, { factorType: "totp" });
+    expect((await verify(person, body.id, totpCode(body.secret ?? ""))).status).toBe(404);
+    expect((await person.call("DELETE", `${FACTORS}/${body.id}`)).status).toBe(404);
+    expect(await list(stranger)).toHaveLength(1);
+  });
+
+  test("are added and removed only shortly after the password was given", async () => {
+    const person = await makePerson({ factor: "totp" });
+    const [factor] = await list(person);
+    const authenticatedAt = new Date(Date.now() - 11 * 60_000);
+    await db().session.update({ where: { sessionToken: person.sessionId }, data: { authenticatedAt } });
+    const refused = { status: 403, body: { type: "urn:waypoint:password-required" } };
+    expect(await enrol(person, { factorType: "totp" })).toMatchObject(refused);
+    expect(await person.call("DELETE", `${FACTORS}/${factor?.id}`)).toMatchObject(refused);
+    expect(await person.call("POST", "/api/account/recovery-codes")).toMatchObject(refused);
+  });
+
+  test("that never counted make room for the next of their kind", async () => {
+    const person = await makePerson();
+    await enrol(person, { factorType: "totp" });
+    await enrol(person, { factorType: "totp" });
+    expect(await list(person)).toHaveLength(1);
+  });
+
+  test("activated by twenty calls at once are activated once", async () => {
+    const person = await makePerson();
+    const { body } = await enrol(person, { factorType: "totp" });
+    const code = totpCode(body.secret ?? "");
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(person, body.id, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await db().recoveryCode.count({ where: { userId: person.id } })).toBe(10);
+  });
+});

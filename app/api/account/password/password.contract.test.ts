@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { callWith, type Refusal } from "@/e2e/fixtures/client";
+import { lastMail } from "@/e2e/fixtures/mailbox";
+import { makePerson, newEmail, newPhoneNumber, type Person } from "@/e2e/fixtures/person";
+import { signIn } from "@/e2e/fixtures/sign-in";
+import { db } from "@/lib/db";
+
+const change = ({ call }: Person, currentPassword: unknown, password: unknown) =>
+  call<Refusal>("PUT", "/api/account/password", { currentPassword, password });
+const authenticate = ({ call }: Person, password: unknown) =>
+  call<Refusal>("POST", "/api/account/authenticate", { password });
+
+/** The session's password was given so many minutes ago. */
+const age = ({ sessionId }: Person, minutes: number) =>
+  db().session.update({
+    where: { sessionToken: sessionId },
+    data: { authenticatedAt: new Date(Date.now() - minutes * 60_000) },
+  });
+
+test("one's own password is changed: every other session ends, and a mail says so", async () => {
+  const person = await makePerson();
+  const { cookie } = await signIn(person.email, person.password);
+  expect((await change(person, person.password, "another password")).status).toBe(204);
+  expect((await callWith({ cookie })("GET", "/api/session")).status).toBe(401);
+  expect((await person.call("GET", "/api/session")).status).toBe(200);
+  expect((await signIn(person.email, person.password)).code).toBe("CredentialsSignin");
+  expect((await signIn(person.email, "another password")).code).toBeNull();
+  expect((await lastMail(person.email)).text).toContain("Your password was changed on");
+});
+
+test("a wrong current password, or one that is too short, changes nothing", async () => {
+  const person = await makePerson();
+  expect(await change(person, "wrong", "another password")).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: "currentPassword", message: "Your current password is not right" }] },
+  });
+  expect((await change(person, person.password, "12345")).body.errors).toEqual([
+    { path: "password", message: "Password must be at least 6 characters long" },
+  ]);
+  for (const wrong of ["", null, { $ne: "" }])
+    expect((await change(person, wrong, "another password")).status).toBe(400);
+  expect((await signIn(person.email, person.password)).code).toBeNull();
+});
+
+test("passwords are tried ten times a quarter of an hour, here and at sign-in together", async () => {
+  const person = await makePerson();
+  for (let tried = 0; tried < 5; tried += 1)
+    expect((await change(person, "wrong", "another password")).status).toBe(400);
+  for (let tried = 0; tried < 5; tried += 1) expect((await authenticate(person, "wrong")).status).toBe(400);
+  const limited = await change(person, person.password, "another password");
+  expect(limited.status).toBe(429);
+  expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(800);
+  expect(limited.body.detail).toBe("Too many attempts. Please wait 15 minutes, then try again");
+  expect((await person.call("DELETE", "/api/account", { password: person.password })).status).toBe(429);
+  expect((await signIn(person.email, person.password)).code).toBe("TooManyAttempts");
+});
+
+describe("ten minutes after the password was given, it is asked for again", () => {
+  test.each([
+    ["POST", () => "/api/account/factors", { factorType: "totp" }],
+    ["POST", () => "/api/account/phone", { phoneNumber: newPhoneNumber() }],
+    ["GET", () => "/api/account/export", undefined],
+    ["PUT", (id: string) => `/api/users/${id}/profile`, { email: newEmail() }],
+  ] as const)("%s %o", async (method, path, body) => {
+    const person = await makePerson();
+    await age(person, 10);
+    const refused = await person.call<Refusal>(method, path(person.id), body);
+    expect(refused).toMatchObject({ status: 403, body: { type: "urn:waypoint:password-required" } });
+    expect((await authenticate(person, "wrong")).status).toBe(400);
+    expect((await person.call(method, path(person.id), body)).status).toBe(403);
+    expect((await authenticate(person, person.password)).status).toBe(204);
+    expect((await person.call(method, path(person.id), body)).status).toBeLessThan(300);
+    await age(person, 9.9);
+    expect((await person.call(method, path(person.id), body)).status).toBeLessThan(300);
+  });
+
+  test("but not for what changes no way in", async () => {
+    const person = await makePerson();
+    await age(person, 60);
+    const profile = { name: "Ada Lovelace", email: person.email };
+    expect((await person.call("PUT", `/api/users/${person.id}/profile`, profile)).status).toBe(200);
+    expect((await person.call("GET", "/api/account/sessions")).status).toBe(200);
+  });
+});

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { callWith, type Refusal, visitor } from "@/e2e/fixtures/client";
+import { invite } from "@/e2e/fixtures/invitation";
+import { lastMail, mailsTo, tokenIn } from "@/e2e/fixtures/mailbox";
+import { makePerson, newEmail, type Person, totpCode } from "@/e2e/fixtures/person";
+import { signIn } from "@/e2e/fixtures/sign-in";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+
+const ask = (email: unknown) => visitor<Refusal>("POST", "/api/account/recovery", { email });
+const reset = (token_hash: unknown, password: unknown = "another password") =>
+  visitor<Refusal>("POST", "/api/account/recovery/reset", { token_hash, password });
+
+async function askForToken({ email }: Person): Promise<string> {
+  await ask(email);
+  return tokenIn(await lastMail(email, "recovery"));
+}
+
+test("a mailed link sets a new password, once; every session ends and a mail says so", async () => {
+  const person = await makePerson();
+  expect(await ask(person.email.toUpperCase())).toMatchObject({ status: 202, body: "" });
+  const mail = await lastMail(person.email, "recovery");
+  expect(mail.links[0]).toMatch(`${env().APP_URL}/reset-password#token_hash=`);
+  const token = tokenIn(mail);
+
+  const refused = await reset(token, "12345");
+  expect(refused.body.errors).toContainEqual({
+    path: "password",
+    message: "Password must be at least 6 characters long",
+  });
+  expect((await reset(token)).status).toBe(204);
+  expect((await person.call("GET", "/api/account/sessions")).status).toBe(401);
+  expect((await signIn(person.email, person.password)).code).toBe("CredentialsSignin");
+  expect((await signIn(person.email, "another password")).code).toBeNull();
+  expect((await lastMail(person.email, "password-changed")).subject).toBe("Your Waypoint password has changed");
+  expect(await reset(token)).toMatchObject({
+    status: 400,
+    body: { detail: "This link is no longer good. Ask for a new one" },
+  });
+});
+
+test("the second factor still stands", async () => {
+  const person = await makePerson({ factor: "totp" });
+  await reset(await askForToken(person));
+  expect((await signIn(person.email, "another password")).code).toBe("MfaRequired");
+  const code = await totpCode(person.secret);
+  expect((await signIn(person.email, "another password", { code })).code).toBeNull();
+});
+
+test("whoever is locked out by wrong passwords gets in with a new one", async () => {
+  const person = await makePerson();
+  for (let tried = 0; tried < 11; tried += 1) await signIn(person.email, "guess");
+  expect((await signIn(person.email, person.password)).code).toBe("TooManyAttempts");
+  await reset(await askForToken(person));
+  expect((await signIn(person.email, "another password")).code).toBeNull();
+});
+
+test("a link dies after an hour, with the next one, and with a change of password or address", async () => {
+  const expired = await makePerson();
+  const token = await askForToken(expired);
+  const life = (await db().verificationToken.findFirstOrThrow({ where: { userId: expired.id } })).expires.getTime();
+  expect(life - Date.now()).toBeGreaterThan(3_540_000);
+  expect(life - Date.now()).toBeLessThanOrEqual(3_600_000);
+  await db().verificationToken.updateMany({ where: { userId: expired.id }, data: { expires: new Date() } });
+  expect((await reset(token)).status).toBe(400);
+
+  const replaced = await makePerson();
+  const first = await askForToken(replaced);
+  await ask(replaced.email);
+  await expect.poll(() => mailsTo(replaced.email, "recovery"), { timeout: 20_000 }).toHaveLength(2);
+  expect((await reset(first)).status).toBe(400);
+
+  const changed = await makePerson();
+  const before = await askForToken(changed);
+  const passwords = { currentPassword: changed.password, password: "another password" };
+  expect((await changed.call("PUT", "/api/account/password", passwords)).status).toBe(204);
+  expect((await reset(before)).status).toBe(400);
+});
+
+test("nobody else learns whether there is an account", async () => {
+  const administrator = await makePerson({ isAdmin: true });
+  const invitee = await invite(administrator);
+  const unknown = newEmail();
+  for (const email of [unknown, invitee.email]) expect(await ask(email)).toMatchObject({ status: 202, body: "" });
+  for (const email of ["nobody", "", null, { $gt: "" }]) expect((await ask(email)).status).toBe(400);
+  // What is asked later is mailed later: when this one is there, nothing came of those.
+  await askForToken(await makePerson());
+  expect(await mailsTo(unknown)).toEqual([]);
+  expect(await mailsTo(invitee.email, "recovery")).toEqual([]);
+});
+
+test("five mails an hour go to one address, and the answer does not tell", async () => {
+  const person = await makePerson();
+  for (let asked = 0; asked < 7; asked += 1) expect((await ask(person.email)).status).toBe(202);
+  await expect.poll(() => mailsTo(person.email, "recovery"), { timeout: 20_000 }).toHaveLength(5);
+  await askForToken(await makePerson());
+  expect(await mailsTo(person.email, "recovery")).toHaveLength(5);
+});
+
+test("twenty at once reset once", async () => {
+  const person = await makePerson();
+  const token = await askForToken(person);
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `password ${at}`)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 19 }, () => 400)]);
+});
+
+test("links are tried a hundred times a quarter of an hour from one address", async () => {
+  const call = callWith({});
+  for (const [path, last] of [
+    ["/api/account/recovery/reset", { password: "a password" }],
+    ["/api/account/email/confirm", {}],
+    ["/api/account/invitations/accept", { password: "a password" }],
+  ] as const) {
+    const attempt = async () => (await call("POST", path, { token_hash: "a.b", ...last })).status;
+    await db().rateLimit.deleteMany();
+    expect(await attempt()).toBe(400);
+    await db().rateLimit.updateMany({ data: { count: 99 } });
+    expect([await attempt(), await attempt()]).toEqual([400, 429]);
+  }
+});

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { callWith, newAddress, visitor } from "@/e2e/fixtures/client";
+import { makePerson, newEmail } from "@/e2e/fixtures/person";
+import { openSignIn, signIn } from "@/e2e/fixtures/sign-in";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { dropPastLimits } from "@/lib/rate-limits/data";
+
+const tidy = () => visitor("GET", "/api/cron/tidy", undefined, { authorization: `Bearer ${env().CRON_SECRET}` });
+
+/** Lets every window that is open pass. */
+const waitOut = () => db().rateLimit.updateMany({ data: { resetsAt: new Date(Date.now() - 1) } });
+
+test("two hundred wrong passwords at once: ten are looked at, the others are told how long to wait", async () => {
+  const person = await makePerson();
+  const attempt = await openSignIn();
+  const fields = { identifier: person.email, password: "guess" };
+  const attempts = await Promise.all(Array.from({ length: 200 }, () => attempt(fields)));
+  expect(attempts.filter(({ code }) => code === "CredentialsSignin")).toHaveLength(10);
+  const limited = attempts.filter(({ code }) => code === "TooManyAttempts");
+  expect(limited).toHaveLength(190);
+  for (const { status, headers } of limited) {
+    expect(status).toBe(429);
+    const wait = Number(headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+  }
+  expect((await signIn(person.email, person.password)).code).toBe("TooManyAttempts");
+  await waitOut();
+  expect((await signIn(person.email, person.password)).code).toBeNull();
+}, 60_000);
+
+test("an account that is not there is limited in the same way", async () => {
+  const identifier = newEmail();
+  const attempt = await openSignIn();
+  const attempts = await Promise.all(Array.from({ length: 15 }, () => attempt({ identifier, password: "guess" })));
+  expect(attempts.filter(({ code }) => code === "CredentialsSignin")).toHaveLength(10);
+  expect((await attempt({ identifier: identifier.toUpperCase(), password: "guess" })).code).toBe("TooManyAttempts");
+});
+
+test("a right password makes good for the wrong ones before it", async () => {
+  const person = await makePerson();
+  const attempt = await openSignIn();
+  const guess = (password: string) => attempt({ identifier: person.email, password });
+  for (let round = 0; round < 2; round += 1) {
+    for (let tried = 0; tried < 9; tried += 1) await guess("wrong");
+    expect((await guess(person.password)).code).toBeNull();
+  }
+});
+
+test("a hundred from one address, whoever they ask for, and one network of IPv6 is one", async () => {
+  const network = newAddress().replace(/::1$/, "");
+  const attempts: Promise<{ code: string | null }>[] = [];
+  for (let at = 0; at < 110; at += 1) {
+    const attempt = await openSignIn({ "x-forwarded-for": `${network}::${at.toString(16)}` });
+    attempts.push(attempt({ identifier: newEmail(), password: "guess" }));
+  }
+  const codes = (await Promise.all(attempts)).map(({ code }) => code);
+  expect(codes.filter((code) => code === "CredentialsSignin")).toHaveLength(100);
+  expect(codes.filter((code) => code === "TooManyAttempts")).toHaveLength(10);
+  const account = { name: "Ada", email: newEmail(), password: "secret" };
+  const signUp = await callWith({ "x-forwarded-for": `${network}::ffff` })("POST", "/api/account/sign-up", account);
+  expect(signUp.status).toBe(429);
+  expect((await visitor("POST", "/api/account/sign-up", account)).status).toBe(201);
+}, 60_000);
+
+test("what a client writes before its proxy's word is not believed", async () => {
+  const address = newAddress();
+  const guess = async () => {
+    const attempt = await openSignIn({ "x-forwarded-for": `${newAddress()}, ${address}` });
+    return (await attempt({ identifier: newEmail(), password: "guess" })).code;
+  };
+  expect(await guess()).toBe("CredentialsSignin");
+  await db().rateLimit.updateMany({ data: { count: 100 } });
+  expect(await guess()).toBe("TooManyAttempts");
+});
+
+test("the hundredth account from an address is made, and signed in", async () => {
+  const call = callWith({});
+  const signUp = () => call("POST", "/api/account/sign-up", { name: "Ada", email: newEmail(), password: "secret" });
+  expect((await signUp()).status).toBe(201);
+  await db().rateLimit.updateMany({ data: { count: 99 } });
+  const { status, headers } = await signUp();
+  expect(status).toBe(201);
+  expect(headers.get("set-cookie")).toContain("session-token");
+  expect((await signUp()).status).toBe(429);
+});
+
+test("what has ended is forgotten, and nothing else", async () => {
+  const person = await makePerson();
+  const past = new Date(Date.now() - 1000);
+  const [ended, idle] = await Promise.all([
+    db().session.create({ data: { userId: person.id, expires: past } }),
+    db().session.create({
+      data: {
+        userId: person.id,
+        expires: new Date(Date.now() + 1e9),
+        lastSeenAt: new Date(Date.now() - 8 * 86_400_000),
+      },
+    }),
+  ]);
+  const token = { identifier: person.email, userId: person.id, purpose: "recovery" } as const;
+  await db().verificationToken.createMany({
+    data: [
+      { ...token, token: crypto.randomUUID(), expires: past },
+      { ...token, token: crypto.randomUUID(), expires: new Date(Date.now() + 60_000) },
+    ],
+  });
+  await signIn(newEmail(), "guess");
+  expect((await tidy()).status).toBe(204);
+  const sessions = await db().session.findMany({ where: { userId: person.id } });
+  expect(sessions.map(({ sessionToken }) => sessionToken)).toEqual([person.sessionId]);
+  expect([ended, idle]).toHaveLength(2);
+  expect(await db().verificationToken.count({ where: { userId: person.id } })).toBe(1);
+  expect(await db().rateLimit.count()).toBeGreaterThan(0);
+  await waitOut();
+  await dropPastLimits();
+  expect(await db().rateLimit.count()).toBe(0);
+  expect((await visitor("GET", "/api/cron/tidy")).status).toBe(401);
+});

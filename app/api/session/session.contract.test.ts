@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { callWith, type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makePerson, mintToken, type Person } from "@/e2e/fixtures/person";
+import { signIn, signOut } from "@/e2e/fixtures/sign-in";
+import { db } from "@/lib/db";
+import { type DeviceSession, deviceSessionSchema, type Session, sessionSchema } from "@/lib/sessions/schema";
+
+const HOUR = 3_600_000;
+
+const open = async ({ call }: Person) => (await call<Session>("GET", "/api/session")).body;
+const refresh = (refresh_token: unknown) =>
+  visitor<Session & Refusal>("POST", "/api/session/refresh", { refresh_token });
+const worksWith = async (token: string) =>
+  (await callWith({ authorization: `Bearer ${token}` })("GET", "/api/knowledge-matrix")).status;
+
+describe("the tokens of a session", () => {
+  test("let a program in for an hour", async () => {
+    const person = await makePerson();
+    const session = await open(person);
+    expect(sessionSchema.parse(session)).toEqual(session);
+    expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { id: person.id } });
+    expect(session.expires_at).toBeCloseTo(Date.now() / 1000 + 3600, -1);
+    expect(await worksWith(session.access_token)).toBe(200);
+    const claims = { sub: person.id, sid: person.sessionId, isAdmin: false };
+    expect(await worksWith(await mintToken(claims, undefined, 3600))).toBe(200);
+    expect(await worksWith(await mintToken(claims, undefined, -60))).toBe(401);
+  });
+
+  test("are renewed by a handle of one use", async () => {
+    const person = await makePerson();
+    const first = await open(person);
+    const second = await refresh(first.refresh_token);
+    expect(second.status).toBe(200);
+    expect(second.body.refresh_token).not.toBe(first.refresh_token);
+    expect(await worksWith(second.body.access_token)).toBe(200);
+    expect((await refresh(first.refresh_token)).status).toBe(401);
+    expect(await worksWith(second.body.access_token)).toBe(401);
+    expect((await refresh(second.body.refresh_token)).status).toBe(401);
+    expect((await person.call("GET", "/api/session")).status).toBe(401);
+    expect(
+      await db().auditEvent.count({ where: { action: "session.refresh_token_reused", subjectId: person.id } }),
+    ).toBe(1);
+  });
+
+  test("are renewed by the cookie, or the access token, too", async () => {
+    const person = await makePerson();
+    expect(await person.call("POST", "/api/session/refresh")).toMatchObject({ status: 200 });
+    expect(await person.call("POST", "/api/session/refresh", {})).toMatchObject({ status: 200 });
+    const { access_token } = await open(person);
+    const bearer = callWith({ authorization: `Bearer ${access_token}` });
+    expect(await bearer("POST", "/api/session/refresh")).toMatchObject({ status: 200 });
+    expect((await visitor("POST", "/api/session/refresh")).status).toBe(401);
+  });
+
+  test("twenty renewals by one handle make at most one token, and the session ends", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const person = await makePerson();
+      const { refresh_token } = await open(person);
+      const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
+      const renewed = answers.filter(({ status }) => status === 200);
+      expect(renewed.length).toBeLessThanOrEqual(1);
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(20 - renewed.length);
+      for (const { body } of renewed) expect(await worksWith(body.access_token)).toBe(401);
+      expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+    }
+  });
+
+  test("end with the session", async () => {
+    const person = await makePerson();
+    const { cookie } = await signIn(person.email, person.password);
+    const session = (await callWith({ cookie })<Session>("GET", "/api/session")).body;
+    await signOut(cookie);
+    expect(await worksWith(session.access_token)).toBe(401);
+    expect((await refresh(session.refresh_token)).status).toBe(401);
+  });
+
+  test.each([["unknown"], [""], [1], [null], [{ $ne: "" }], ["x".repeat(1000)]])(
+    "are not renewed by %j",
+    async (handle) => {
+      expect([400, 401]).toContain((await refresh(handle)).status);
+    },
+  );
+});
+
+describe("a session ends", () => {
+  const move = (person: Person, data: Record<string, Date>) =>
+    db().session.update({ where: { sessionToken: person.sessionId }, data });
+  const status = async ({ call }: Person) => (await call("GET", "/api/account/sessions")).status;
+
+  test("thirty days after it began", async () => {
+    const person = await makePerson();
+    const { cookie } = await signIn(person.email, person.password);
+    const { expires, createdAt } = await db().session.findFirstOrThrow({
+      where: { userId: person.id, sessionToken: { not: person.sessionId } },
+    });
+    expect(Math.round((expires.getTime() - createdAt.getTime()) / HOUR)).toBe(30 * 24);
+    await db().session.updateMany({ where: { userId: person.id }, data: { expires: new Date() } });
+    expect((await visitor("GET", "/api/session", undefined, { cookie })).status).toBe(401);
+  });
+
+  test("seven days after it was last used, and use is noted", async () => {
+    const person = await makePerson();
+    await move(person, { lastSeenAt: new Date(Date.now() - 7 * 24 * HOUR + 60_000) });
+    expect(await status(person)).toBe(200);
+    await move(person, { lastSeenAt: new Date(Date.now() - 7 * 24 * HOUR) });
+    expect(await status(person)).toBe(401);
+  });
+
+  test("twelve hours after it began for an administrator, also one who became it since", async () => {
+    const person = await makePerson({ isAdmin: true });
+    await move(person, { createdAt: new Date(Date.now() - 12 * HOUR + 60_000) });
+    expect(await status(person)).toBe(200);
+    await move(person, { createdAt: new Date(Date.now() - 12 * HOUR) });
+    expect(await status(person)).toBe(401);
+    const learner = await makePerson();
+    await move(learner, { createdAt: new Date(Date.now() - 13 * HOUR) });
+    expect(await status(learner)).toBe(200);
+    await db().user.update({ where: { id: learner.id }, data: { isAdmin: true } });
+    expect(await status(learner)).toBe(401);
+  });
+
+  test("also for next-auth, which makes no new cookie of a dead one", async () => {
+    const person = await makePerson();
+    const { cookie } = await signIn(person.email, person.password);
+    const ask = () => visitor<{ user?: { id: string } } | null>("GET", "/api/auth/session", undefined, { cookie });
+    expect((await ask()).body).toMatchObject({ user: { id: person.id } });
+    await db().session.deleteMany({ where: { userId: person.id } });
+    const { status: code, body, headers } = await ask();
+    expect([code, body]).toEqual([200, null]);
+    expect(headers.getSetCookie().filter((it) => /session-token=[^;]/.test(it))).toEqual([]);
+  });
+});
+
+describe("a person's sessions", () => {
+  const list = async ({ call }: Person) => (await call<DeviceSession[]>("GET", "/api/account/sessions")).body;
+  const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+  test("are listed with device and place, this one marked, without those that have ended", async () => {
+    const person = await makePerson();
+    await signIn(person.email, person.password);
+    await db().session.updateMany({
+      where: { userId: person.id, sessionToken: { not: person.sessionId } },
+      data: { device: agent },
+    });
+    const ended = await db().session.create({ data: { userId: person.id, expires: new Date(Date.now() - 1000) } });
+    const sessions = await list(person);
+    for (const session of sessions) expect(deviceSessionSchema.parse(session)).toEqual(session);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.map(({ id }) => id)).not.toContain(ended.sessionToken);
+    expect(sessions.filter(({ current }) => current).map(({ id }) => id)).toEqual([person.sessionId]);
+    const other = sessions.find(({ current }) => !current);
+    expect(other).toMatchObject({ device: "Firefox on Windows", address: expect.stringMatching(/^2001:db8:/) });
+  });
+
+  test("end one by one, and only one's own", async () => {
+    const [person, stranger] = [await makePerson(), await makePerson()];
+    const { cookie } = await signIn(person.email, person.password);
+    const other = (await list(person)).find(({ current }) => !current);
+    const end = async (id?: string) => (await person.call("DELETE", `/api/account/sessions/${id}`)).status;
+    expect(await end(stranger.sessionId)).toBe(404);
+    expect(await end("not-an-id")).toBe(404);
+    expect(await end(other?.id)).toBe(204);
+    expect(await end(other?.id)).toBe(404);
+    expect((await visitor("GET", "/api/session", undefined, { cookie })).status).toBe(401);
+    expect((await stranger.call("GET", "/api/session")).status).toBe(200);
+    expect(await end(person.sessionId)).toBe(204);
+    expect(await end(person.sessionId)).toBe(401);
+  });
+
+  test("end all but this one", async () => {
+    const person = await makePerson();
+    await signIn(person.email, person.password);
+    await signIn(person.email, person.password);
+    expect((await person.call("DELETE", "/api/account/sessions")).status).toBe(204);
+    expect((await list(person)).map(({ id }) => id)).toEqual([person.sessionId]);
+  });
+});

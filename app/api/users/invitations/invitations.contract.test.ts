@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Refusal, visitor } from "@/e2e/fixtures/client";
+import { type Invitee, invite } from "@/e2e/fixtures/invitation";
+import { lastMail, mailsTo, tokenIn } from "@/e2e/fixtures/mailbox";
+import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
+import { cookiesOf, openSignIn, signIn } from "@/e2e/fixtures/sign-in";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { type Invitation, type Invited, invitationSchema } from "@/lib/invitations/schema";
+import { emailOf } from "@/lib/one-time-tokens/token";
+import { type User, userSchema } from "@/lib/users/schema";
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true, name: "Grace Keeper" });
+});
+
+const accept = (token_hash: unknown, password: unknown = "a new password") =>
+  visitor<User & Refusal>("POST", "/api/account/invitations/accept", { token_hash, password });
+
+const list = async () => (await administrator.call<Invitation[]>("GET", "/api/users/invitations")).body;
+const of = async ({ id }: { id: string }) => (await list()).find(({ userId }) => userId === id);
+const statusOf = async (invitee: { id: string }) => (await of(invitee))?.status;
+const resend = async (invitee: Invitee) =>
+  administrator.call<Invitation & Refusal>("POST", `/api/users/invitations/${(await of(invitee))?.id}/resend`);
+const linkGone = { status: 400, body: { detail: "Invalid invitation link" } };
+
+describe("POST /api/users/invite", () => {
+  test("mails a link that makes the account, once", async () => {
+    const email = newEmail();
+    const body = { email: ` ${email.toUpperCase()} `, name: "Ivy", is_admin: true };
+    const invited = await administrator.call<Invited>("POST", "/api/users/invite", body);
+    expect(invited).toMatchObject({ status: 201, body: { email, name: "Ivy", isAdmin: true } });
+    expect(invited.headers.get("location")).toBe(`/api/users/${invited.body.id}`);
+    const life = Date.parse(invited.body.expiresAt) - Date.now();
+    expect(life).toBeGreaterThan(7 * 86_400_000 - 60_000);
+    expect(life).toBeLessThanOrEqual(7 * 86_400_000);
+
+    const mail = await lastMail(email, "invitation");
+    expect(mail.links[0]).toMatch(`${env().APP_URL}/setup-password#token_hash=`);
+    expect(new URLSearchParams(new URL(mail.links[0] ?? "").hash.slice(1)).get("type")).toBe("invite");
+    expect(emailOf(tokenIn(mail))).toBe(email);
+    expect(mail.html).toContain("Grace Keeper");
+    expect(await statusOf(invited.body)).toBe("sent");
+
+    const accepted = await accept(tokenIn(mail));
+    expect(accepted.status).toBe(200);
+    expect(userSchema.parse(accepted.body)).toEqual(accepted.body);
+    expect(accepted.body).toMatchObject({ id: invited.body.id, email, isAdmin: true });
+    const cookie = cookiesOf(accepted.headers);
+    expect((await visitor("GET", "/api/users", undefined, { cookie })).status).toBe(200);
+    expect((await signIn(email, "a new password")).code).toBeNull();
+    expect(await statusOf(invited.body)).toBe("accepted");
+    expect(await accept(tokenIn(mail))).toMatchObject(linkGone);
+  });
+
+  test("again makes a new link, and the old one is dead", async () => {
+    const first = await invite(administrator);
+    const again = await administrator.call<Invited>("POST", "/api/users/invite", { email: first.email, name: "Eve" });
+    expect(again).toMatchObject({ status: 201, body: { id: first.id, name: "Eve", isAdmin: false } });
+    await expect.poll(() => mailsTo(first.email, "invitation"), { timeout: 20_000 }).toHaveLength(2);
+    expect(await accept(first.token)).toMatchObject(linkGone);
+    expect((await accept(tokenIn(await lastMail(first.email)))).status).toBe(200);
+  });
+
+  test("is refused for an account that is there", async () => {
+    const person = await makePerson();
+    const body = { email: person.email, name: "x", isAdmin: true };
+    expect((await administrator.call("POST", "/api/users/invite", body)).status).toBe(409);
+    expect((await db().user.findUniqueOrThrow({ where: { id: person.id } })).isAdmin).toBe(false);
+  });
+
+  test.each([
+    [{ email: "nobody" }, "email", "Please enter a valid email address"],
+    [{ name: " " }, "name", "Name is required"],
+    [{ isAdmin: "yes" }, "isAdmin", "isAdmin is true or false"],
+  ])("refuses %j", async (traits, path, message) => {
+    const body = { email: newEmail(), name: "Ivy", ...traits };
+    const answer = await administrator.call<Refusal>("POST", "/api/users/invite", body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.errors).toContainEqual({ path, message });
+  });
+
+  test("sends five mails an hour to one address", async () => {
+    const body = { email: newEmail(), name: "Ivy" };
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 6; sent += 1) {
+      statuses.push((await administrator.call("POST", "/api/users/invite", body)).status);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+});
+
+describe("a link", () => {
+  test("that is forged, of another kind or nothing at all is none", async () => {
+    const { email, token } = await invite(administrator);
+    const [address, secret] = token.split(".");
+    for (const wrong of [`${address}.${"A".repeat(43)}`, secret, `${token}x`, email]) {
+      expect(await accept(wrong)).toMatchObject(linkGone);
+    }
+    for (const wrong of ["", undefined, null, { $ne: "" }]) expect((await accept(wrong)).status).toBe(400);
+    const reset = { token_hash: token, password: "a new password" };
+    expect((await visitor("POST", "/api/account/recovery/reset", reset)).status).toBe(400);
+    expect((await visitor("POST", "/api/account/email/confirm", { token_hash: token })).status).toBe(400);
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  test("dies after seven days", async () => {
+    const invitee = await invite(administrator);
+    const past = new Date(Date.now() - 1000);
+    await db().verificationToken.updateMany({ where: { userId: invitee.id }, data: { expires: past } });
+    await db().invitation.updateMany({ where: { userId: invitee.id }, data: { expiresAt: past } });
+    expect(await accept(invitee.token)).toMatchObject(linkGone);
+    expect(await statusOf(invitee)).toBe("expired");
+    expect(await resend(invitee)).toMatchObject({ status: 200, body: { status: "sent" } });
+  });
+
+  test("is not used up by a password that is too short", async () => {
+    const { token } = await invite(administrator);
+    const refused = await accept(token, "12345");
+    expect(refused.body.errors).toContainEqual({
+      path: "password",
+      message: "Password must be at least 6 characters long",
+    });
+    expect((await accept(token)).status).toBe(200);
+  });
+
+  test("signs in although somebody has tried passwords on the account", async () => {
+    const { email, token } = await invite(administrator);
+    const attempt = await openSignIn();
+    for (let tried = 0; tried < 11; tried += 1) await attempt({ identifier: email, password: "guess" });
+    const { status, headers } = await accept(token);
+    expect(status).toBe(200);
+    expect(cookiesOf(headers)).toContain("session-token");
+  });
+
+  test("twenty at once are accepted once", async () => {
+    const { id, token } = await invite(administrator);
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => accept(token, `password ${at}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
+    expect(await db().session.count({ where: { userId: id } })).toBe(1);
+  });
+
+  test("may be accepted while it is sent again and withdrawn: one of them comes first", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const invitee = await invite(administrator);
+      const id = (await of(invitee))?.id;
+      const answers = await Promise.all([
+        accept(invitee.token),
+        administrator.call("POST", `/api/users/invitations/${id}/resend`),
+        administrator.call("DELETE", `/api/users/invitations/${id}`),
+      ]);
+      for (const { status } of answers) expect([200, 204, 400, 404, 409]).toContain(status);
+    }
+  });
+});
+
+describe("the invitations", () => {
+  test("are listed, the last sent first", async () => {
+    const [older, newer] = [await invite(administrator), await invite(administrator)];
+    const all = await list();
+    for (const invitation of all) expect(invitationSchema.parse(invitation)).toEqual(invitation);
+    const ids = all.map(({ userId }) => userId);
+    expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
+  });
+
+  test("are sent again: the old link is dead, the new one works", async () => {
+    const invitee = await invite(administrator);
+    expect(await resend(invitee)).toMatchObject({ status: 200, body: { userId: invitee.id, status: "sent" } });
+    await expect.poll(() => mailsTo(invitee.email, "invitation"), { timeout: 20_000 }).toHaveLength(2);
+    expect(await accept(invitee.token)).toMatchObject(linkGone);
+    expect((await accept(tokenIn(await lastMail(invitee.email)))).status).toBe(200);
+    expect((await resend(invitee)).status).toBe(409);
+  });
+
+  test("say when their mail could not be sent", async () => {
+    const invitee = await invite(administrator);
+    const { messageId } = await db().invitation.findUniqueOrThrow({ where: { userId: invitee.id } });
+    await db().outboxMessage.update({ where: { id: messageId ?? "" }, data: { state: "failed", sentAt: null } });
+    expect(await statusOf(invitee)).toBe("failed");
+  });
+
+  test("are withdrawn with the person who never came, not with one who did", async () => {
+    const [invitee, member] = [await invite(administrator), await invite(administrator)];
+    await accept(member.token);
+    const remove = async (of_: Invitee) =>
+      (await administrator.call("DELETE", `/api/users/invitations/${(await of(of_))?.id}`)).status;
+    expect(await remove(member)).toBe(409);
+    expect(await remove(invitee)).toBe(204);
+    expect(await remove(invitee)).toBe(404);
+    expect(await accept(invitee.token)).toMatchObject(linkGone);
+    expect((await administrator.call("GET", `/api/users/${invitee.id}`)).status).toBe(404);
+  });
+
+  test("of one address by twenty at once are one person and one live link", async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        administrator.call<Invited>("POST", "/api/users/invite", { email, name: "Ivy" }),
+      ),
+    );
+    const sent = answers.filter(({ status }) => status === 201);
+    expect(sent).toHaveLength(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
+    expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+    await expect.poll(() => mailsTo(email, "invitation"), { timeout: 20_000 }).toHaveLength(5);
+    const tokens = (await mailsTo(email, "invitation")).map(tokenIn);
+    const outcomes: number[] = [];
+    for (const token of tokens) outcomes.push((await accept(token)).status);
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,175 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Answer, Refusal } from "@/e2e/fixtures/client";
+import { invite } from "@/e2e/fixtures/invitation";
+import { newName } from "@/e2e/fixtures/library";
+import { lastMail, tokenIn } from "@/e2e/fixtures/mailbox";
+import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { encodeCursor } from "@/lib/http/cursor";
+import { type User, userSchema } from "@/lib/users/schema";
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+});
+
+const list = (query: string) => administrator.call<User[]>("GET", `/api/users?${query}`);
+const change = ({ id }: { id: string }, body: Record<string, unknown>, by = administrator) =>
+  by.call<User & Refusal>("PUT", `/api/users/${id}`, body);
+const remove = ({ id }: { id: string }, by = administrator) => by.call<Refusal>("DELETE", `/api/users/${id}`);
+
+describe("GET /api/users", () => {
+  test("finds people by any part of name or address, whatever the case, newest first", async () => {
+    const word = newName("Zoë%_").replaceAll(" ", "");
+    const made: Person[] = [];
+    for (const isAdmin of [false, true, false]) made.push(await makePerson({ name: `x ${word} y`, isAdmin }));
+    const { status, headers, body } = await list(`q=${encodeURIComponent(word.toUpperCase())}`);
+    expect(status).toBe(200);
+    expect(headers.get("x-total-count")).toBe("3");
+    expect(headers.get("cache-control")).toBe("no-store");
+    for (const user of body) expect(userSchema.parse(user)).toEqual(user);
+    expect(body.map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
+    const q = encodeURIComponent(word);
+    expect((await list(`q=${q}&role=admin`)).body.map(({ id }) => id)).toEqual([made[1]?.id]);
+    expect((await list(`q=${q}&role=user`)).headers.get("x-total-count")).toBe("2");
+    expect((await list(`q=${made[0]?.email.slice(3, 30)}`)).body.map(({ id }) => id)).toEqual([made[0]?.id]);
+    expect((await list("q=%25%25%25nothing%5C")).body).toEqual([]);
+  });
+
+  test("comes in pages that skip and repeat nothing, also of people made at one moment", async () => {
+    const word = newName("Page");
+    const people: Person[] = [];
+    for (let made = 0; made < 7; made += 1) people.push(await makePerson({ name: word }));
+    const ids = people.map(({ id }) => id);
+    await db().user.updateMany({ where: { id: { in: ids.slice(0, 5) } }, data: { createdAt: new Date("2026-01-01") } });
+    const found: string[] = [];
+    let path: string | undefined = `/api/users?limit=2&q=${encodeURIComponent(word)}`;
+    while (path) {
+      const answer: Answer<User[]> = await administrator.call("GET", path);
+      expect(answer.headers.get("x-total-count")).toBe("7");
+      found.push(...answer.body.map(({ id }) => id));
+      path = answer.headers.get("link")?.match(/^<(.+)>; rel="next"$/)?.[1];
+    }
+    expect([...found].sort()).toEqual([...ids].sort());
+  });
+
+  test.each([
+    "limit=0",
+    "limit=x",
+    "role=owner",
+    "cursor=nonsense",
+    `cursor=${encodeCursor(["2026-99-99T99:99:99Z", crypto.randomUUID()])}`,
+    `cursor=${encodeCursor(["0000-01-01T00:00:00.000Z", crypto.randomUUID()])}`,
+    `cursor=${encodeCursor(["2026-01-01T00:00:00.000Z", "-".repeat(36)])}`,
+    `q=${"x".repeat(201)}`,
+    "q=%00",
+  ])("refuses ?%s", async (query) => {
+    expect((await list(query)).status).toBe(400);
+  });
+
+  test("holds at most two hundred", async () => {
+    expect((await list("limit=100000")).status).toBe(200);
+  });
+});
+
+describe("PUT /api/users/{id}", () => {
+  test("changes address, name and role, at the next request", async () => {
+    const person = await makePerson();
+    const email = newEmail();
+    const { status, body } = await change(person, { email: ` ${email.toUpperCase()}`, name: " Neu ", is_admin: true });
+    expect(status).toBe(200);
+    expect(userSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ id: person.id, email, name: "Neu", isAdmin: true });
+    expect((await person.call("GET", "/api/users")).status).toBe(200);
+    expect((await change(person, { email, name: "Neu", isAdmin: false })).body.isAdmin).toBe(false);
+    expect((await person.call("GET", "/api/users")).status).toBe(403);
+  });
+
+  test("kills the links that were mailed to the old address", async () => {
+    const person = await makePerson();
+    await person.call("POST", "/api/account/recovery", { email: person.email });
+    const token_hash = tokenIn(await lastMail(person.email, "recovery"));
+    await change(person, { email: newEmail(), name: person.name });
+    const body = { token_hash, password: "another password" };
+    expect((await person.call("POST", "/api/account/recovery/reset", body)).status).toBe(400);
+  });
+
+  test("refuses what is taken, wrong or not there", async () => {
+    const [person, other] = [await makePerson(), await makePerson()];
+    expect(await change(person, { email: other.email.toUpperCase(), name: "x" })).toMatchObject({
+      status: 409,
+      body: { detail: "An account with this email already exists" },
+    });
+    expect((await change(person, { email: "nobody", name: "" })).body.errors).toEqual([
+      { path: "email", message: "Please enter a valid email address" },
+      { path: "name", message: "Name is required" },
+    ]);
+    expect((await change({ id: crypto.randomUUID() }, { email: newEmail(), name: "x" })).status).toBe(404);
+    expect((await change({ id: "x" }, { email: newEmail(), name: "x" })).status).toBe(404);
+  });
+});
+
+describe("DELETE /api/users/{id}", () => {
+  test("takes the person, their sessions, and says so by mail", async () => {
+    const person = await makePerson();
+    expect((await remove(person)).status).toBe(204);
+    expect((await person.call("GET", "/api/session")).status).toBe(401);
+    expect((await lastMail(person.email)).subject).toBe("Your Waypoint account is deleted");
+    expect((await remove(person)).status).toBe(404);
+    expect((await remove({ id: "x" })).status).toBe(404);
+  });
+});
+
+describe("one administrator remains", () => {
+  /** Leaves only these administrators, for the time of a test. */
+  async function withOnly(some: Person[], act: () => Promise<void>) {
+    const others = await db().user.findMany({
+      where: { isAdmin: true, id: { notIn: some.map(({ id }) => id) } },
+      select: { id: true },
+    });
+    const where = { id: { in: others.map(({ id }) => id) } };
+    await db().user.updateMany({ where, data: { isAdmin: false } });
+    try {
+      await act();
+    } finally {
+      await db().user.updateMany({ where, data: { isAdmin: true } });
+    }
+  }
+
+  test("whoever asks: by demotion, by deletion, by their own", async () => {
+    const last = await makePerson({ isAdmin: true });
+    await withOnly([last], async () => {
+      const { email, name, password } = last;
+      const refused = { status: 409, body: { detail: "There must be an administrator: make somebody else one first" } };
+      expect(await change(last, { email, name, isAdmin: false }, last)).toMatchObject(refused);
+      expect(await remove(last, last)).toMatchObject(refused);
+      expect(await last.call("DELETE", "/api/account", { password })).toMatchObject(refused);
+      expect((await change(last, { email, name: "New", isAdmin: true }, last)).status).toBe(200);
+    });
+  });
+
+  test("who can sign in: an invited one has not come yet", async () => {
+    const last = await makePerson({ isAdmin: true });
+    await withOnly([last], async () => {
+      const invitee = await invite(last, { isAdmin: true });
+      expect((await remove(last, last)).status).toBe(409);
+      expect((await remove(invitee, last)).status).toBe(204);
+    });
+  });
+
+  test("of two who demote or delete each other at once", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [a, b] = [await makePerson({ isAdmin: true }), await makePerson({ isAdmin: true })];
+      await withOnly([a, b], async () => {
+        const demote = (whom: Person, by: Person) =>
+          change(whom, { email: whom.email, name: whom.name, isAdmin: false }, by);
+        const answers = await Promise.all(
+          round % 2 ? [demote(a, b), demote(b, a)] : [remove(a, b), round % 4 ? demote(b, a) : remove(b, a)],
+        );
+        expect(await db().user.count({ where: { isAdmin: true } })).toBe(1);
+        for (const { status } of answers) expect([200, 204, 401, 403, 409]).toContain(status);
+      });
+    }
+  });
+});
