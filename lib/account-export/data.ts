@@ -1,7 +1,7 @@
 import "server-only";
 import { listRecipients } from "@/lib/accounts/data";
 import { listEventsOf } from "@/lib/audit/data";
-import { findPendingEmail } from "@/lib/contact-details/data";
+import { getContact } from "@/lib/contact-details/data";
 import { db } from "@/lib/db";
 import { countRecoveryCodes, listFactors } from "@/lib/factors/data";
 import { listSessions } from "@/lib/sessions/data";
@@ -11,7 +11,7 @@ const moment = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Everything that is held on a person, but for what would let somebody in. */
 export async function exportAccount(userId: string, sessionId: string) {
-  const [user, sessions, factors, recoveryCodes, pendingEmail, recipients, events] = await Promise.all([
+  const [user, sessions, factors, recoveryCodes, { pendingEmail }, recipients, events] = await Promise.all([
     db().user.findUniqueOrThrow({
       where: { id: userId },
       include: {
@@ -29,7 +29,7 @@ export async function exportAccount(userId: string, sessionId: string) {
     listSessions(userId, sessionId),
     listFactors(userId),
     countRecoveryCodes(userId),
-    findPendingEmail(userId),
+    getContact(userId),
     listRecipients(userId),
     listEventsOf(userId),
   ]);

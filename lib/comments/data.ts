@@ -1,14 +1,15 @@
 import "server-only";
 import { db } from "@/lib/db";
-import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
+import { decodeCursor, encodeCursor, moment } from "@/lib/http/cursor";
 import { forbidden, notFound } from "@/lib/http/problem";
+import { id as uuid } from "@/lib/http/schema";
 import { Prisma } from "@/prisma/generated/client";
 import type { Comment, CommentList } from "./schema";
 
 const { sql, empty } = Prisma;
 
 /** What a place in the list looks like: when a comment was written, and its id. */
-const PLACE = [/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/];
+const PLACE = [moment, uuid];
 
 /** A comment as the wire shows it, made by PostgreSQL: `c` is the comment, `u` its author. */
 const asJson = sql`json_build_object(

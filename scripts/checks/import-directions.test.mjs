@@ -4,7 +4,7 @@ import { cyclesIn, readSources, specifiersIn } from "./import-graph.mjs";
 // A feature is read in four places of one name (its route, its components, its entity, its table), and imports go one way.
 
 const sources = readSources();
-const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name) || name.startsWith("e2e/");
+const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name) || /^(e2e|security)\//.test(name);
 const product = sources.filter(
   ({ name }) => /^(app|components|lib)\/|^(middleware|instrumentation)\.ts$/.test(name) && !isTest(name),
 );

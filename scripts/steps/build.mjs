@@ -6,7 +6,17 @@ import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { step } from "./progress.mjs";
 
 /** What the build does not read; everything else in the project may change it. */
-const apart = ["node_modules", "bench", "docs", "e2e", "scripts", "test-results", "playwright-report", "next-env.d.ts"];
+const apart = [
+  "node_modules",
+  "bench",
+  "docs",
+  "e2e",
+  "security",
+  "scripts",
+  "test-results",
+  "playwright-report",
+  "next-env.d.ts",
+];
 
 function isSource(name) {
   if (apart.includes(name) || name === path.join("prisma", "generated")) return false;

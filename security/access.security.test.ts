@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { callWith, type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import type { User } from "@/lib/users/schema";
+import { addressOf, calls, changes, NOBODY, rows } from "./routes";
+
+/** What everybody may call. It is closed: a new call is somebody's alone until it stands here. */
+const PUBLIC = [
+  "GET /api/healthz",
+  "GET /api/readyz",
+  "GET /api/openapi.json",
+  "POST /api/account/sign-up",
+  "POST /api/account/invitations/accept",
+  "POST /api/account/recovery",
+  "POST /api/account/recovery/reset",
+  "POST /api/account/email/confirm",
+  "POST /api/session/refresh",
+];
+
+/** What the contract gives to administrators alone, as far as it is there. */
+const ADMINISTRATORS = [
+  "GET /api/users",
+  "PUT /api/users/[id]",
+  "DELETE /api/users/[id]",
+  "POST /api/users/invite",
+  "GET /api/users/invitations",
+  "POST /api/users/invitations/[id]/resend",
+  "DELETE /api/users/invitations/[id]",
+  "POST /api/videos",
+  "PUT /api/videos/[id]",
+  "DELETE /api/videos/[id]",
+  "POST /api/video-knowledge-matrix",
+  "DELETE /api/video-knowledge-matrix/[id]",
+  "POST /api/knowledge-matrix",
+  "PUT /api/knowledge-matrix/[id]",
+  "DELETE /api/knowledge-matrix/[id]",
+  "POST /api/career-tracks",
+  "PUT /api/career-tracks/[id]",
+  "DELETE /api/career-tracks/[id]",
+  "POST /api/learning-paths",
+  "PUT /api/learning-paths/[id]",
+  "DELETE /api/learning-paths/[id]",
+  "GET /api/video-metadata",
+];
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+const isPublic = (call: (typeof calls)[number]) => PUBLIC.includes(nameOf(call));
+const guarded = calls.filter((call) => !isPublic(call));
+const withRule = (...rules: string[]) => calls.filter(({ access }) => rules.includes(access));
+
+let learner: Person;
+let other: Person;
+
+beforeAll(async () => {
+  [learner, other] = await Promise.all([makePerson(), makePerson()]);
+});
+
+describe("every call has a rule", () => {
+  test("and the files were found", () => {
+    expect(calls.length).toBeGreaterThan(45);
+    expect(guarded.filter(({ access }) => access === "" || access === "visitor").map(nameOf)).toEqual([]);
+  });
+
+  test("those of the contract for administrators have theirs", () => {
+    const wrong = calls.filter((call) => ADMINISTRATORS.includes(nameOf(call)) !== (call.access === "admin"));
+    expect(wrong.filter((call) => ADMINISTRATORS.includes(nameOf(call))).map(nameOf)).toEqual([]);
+  });
+});
+
+describe("a visitor is let into nothing but what is public", () => {
+  test.each(rows(guarded))("%s", async (_, call) => {
+    const body = changes(call) ? "not even JSON" : undefined;
+    const answer = await visitor<Refusal>(call.method, addressOf(call, learner.id), body);
+    expect(answer.status).toBe(401);
+    expect(answer.body).toMatchObject({ status: 401, detail: "User not authenticated" });
+  });
+});
+
+describe("a learner may not do what administrators do, nor learn its form", () => {
+  test.each(rows(withRule("admin")))("%s", async (_, call) => {
+    const body = changes(call) ? { isAdmin: true, wrong: true } : undefined;
+    for (const id of [learner.id, NOBODY]) {
+      const answer = await learner.call<Refusal>(call.method, addressOf(call, id), body);
+      expect(answer.status).toBe(403);
+      expect(answer.body.errors).toBeUndefined();
+    }
+  });
+
+  test("and an administrator who was one yesterday neither", async () => {
+    const demoted = await makePerson({ isAdmin: true });
+    await db().user.update({ where: { id: demoted.id }, data: { isAdmin: false } });
+    for (const call of withRule("admin")) {
+      const body = changes(call) ? {} : undefined;
+      expect((await demoted.call(call.method, addressOf(call, NOBODY), body)).status, nameOf(call)).toBe(403);
+    }
+  });
+});
+
+describe("nobody gets at what is another's by an id", () => {
+  test.each(rows(withRule("self", "selfOrAdmin")))("in the path: %s", async (_, call) => {
+    const before = await db().user.findUniqueOrThrow({ where: { id: other.id } });
+    const body = changes(call) ? { name: "Mine now", timeZone: "UTC" } : undefined;
+    expect((await learner.call(call.method, addressOf(call, other.id), body)).status).toBe(403);
+    expect((await learner.call(call.method, addressOf(call, NOBODY), body)).status).toBe(403);
+    expect(await db().user.findUniqueOrThrow({ where: { id: other.id } })).toEqual(before);
+  });
+
+  test.each(rows(withRule("self")))("not even an administrator: %s", async (_, call) => {
+    const administrator = await makePerson({ isAdmin: true });
+    expect((await administrator.call(call.method, addressOf(call, other.id), {})).status).toBe(403);
+  });
+
+  test.each(rows(withRule("selfInBody")))("in the body: %s", async (_, call) => {
+    const body = { id: other.id, userId: other.id, createdBy: other.id };
+    const refused = await learner.call(call.method, addressOf(call, NOBODY), body);
+    expect([400, 403, 404]).toContain(refused.status);
+    expect(await db().videoProgress.count({ where: { userId: other.id } })).toBe(0);
+  });
+
+  test("of a session, a factor or an invitation that is not theirs", async () => {
+    const owner = await makePerson({ factor: "totp" });
+    const [factor] = await db().factor.findMany({ where: { userId: owner.id } });
+    for (const path of [`/api/account/sessions/${owner.sessionId}`, `/api/account/factors/${factor?.id}`]) {
+      expect((await learner.call("DELETE", path)).status).toBe(404);
+    }
+    expect(await db().session.count({ where: { userId: owner.id } })).toBe(1);
+    expect(await db().factor.count({ where: { userId: owner.id } })).toBe(1);
+  });
+});
+
+describe("nobody makes themselves an administrator", () => {
+  const powers = { isAdmin: true, is_admin: true, role: "admin", isadmin: true, __proto__: null };
+
+  test.each(rows(calls.filter(changes)))("by %s", async (_, call) => {
+    const person = await makePerson();
+    const body = { ...powers, id: person.id, userId: person.id, name: "Eve", email: person.email, timeZone: "UTC" };
+    const raw = `${JSON.stringify(body).slice(0, -1)},"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}`;
+    for (const sent of [body, raw]) {
+      const { status } = await person.call(call.method, addressOf(call, person.id), sent);
+      expect(status).toBeLessThan(500);
+    }
+    const kept = await db().user.findUnique({ where: { id: person.id } });
+    expect(kept?.isAdmin ?? false).toBe(false);
+    expect((await callWith({})("GET", "/api/users")).status).toBe(401);
+  });
+
+  test("by signing up", async () => {
+    const account = { ...powers, name: "Eve", email: newEmail(), password: "secret" };
+    const { body } = await visitor<User>("POST", "/api/account/sign-up", account);
+    expect(body.isAdmin).toBe(false);
+  });
+});
+
+describe("while a second factor is due there is nothing but the challenge", () => {
+  test.each(rows(guarded.filter(({ access }) => !["firstFactor", "scheduler"].includes(access))))(
+    "%s",
+    async (_, call) => {
+      const person = await makePerson({ factor: "totp", factorMet: false, isAdmin: true });
+      const answer = await person.call<Refusal>(
+        call.method,
+        addressOf(call, person.id),
+        changes(call) ? {} : undefined,
+      );
+      expect(answer).toMatchObject({ status: 403, body: { type: "urn:waypoint:factor-required" } });
+    },
+  );
+
+  test("which is the only such call", () => {
+    expect(withRule("firstFactor").map(nameOf)).toEqual(["POST /api/account/challenge"]);
+  });
+});
+
+describe("no other site makes a browser call", () => {
+  const elsewhere = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ] as Record<string, string>[];
+
+  test.each(rows(calls.filter(changes)))("%s", async (_, call) => {
+    const administrator = await makePerson({ isAdmin: true });
+    for (const headers of elsewhere) {
+      const answer = await administrator.call(call.method, addressOf(call, administrator.id), {}, headers);
+      expect(answer.status, JSON.stringify(headers)).toBe(403);
+    }
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+      const sent = '{"email":"x@people.test","name":"x"}';
+      const answer = await administrator.call(call.method, addressOf(call, NOBODY), sent, { "content-type": type });
+      expect(answer.status).not.toBe(201);
+      expect(answer.status).toBeLessThan(500);
+    }
+    expect(await db().user.count({ where: { email: "x@people.test" } })).toBe(0);
+  });
+
+  test("next-auth's own neither", async () => {
+    const paths = ["callback/credentials", "signout", "session", "signin/credentials"];
+    for (const path of paths) {
+      for (const headers of elsewhere) {
+        expect((await learner.call("POST", `/api/auth/${path}`, {}, headers)).status).toBe(403);
+      }
+      for (const type of ["text/plain", "application/json", "application/x-www-form-urlencoded"]) {
+        const answer = await learner.call("POST", `/api/auth/${path}`, "{}", { "content-type": type });
+        expect(answer.status).toBeLessThan(500);
+      }
+    }
+    // Without its token nothing came of any of these.
+    expect((await learner.call("GET", "/api/session")).status).toBe(200);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makePerson } from "@/e2e/fixtures/person";
+import { freePort } from "@/scripts/steps/port.mjs";
+import { startServer, waitUntilReady } from "@/scripts/steps/server.mjs";
+import { testBuild } from "@/scripts/testing/product.mjs";
+
+/** The product as it runs behind a proxy that speaks https, on the same database. */
+const APP_URL = "https://learn.example";
+
+let address: string;
+let stop: () => Promise<void>;
+
+beforeAll(async () => {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  const variables = { ...testBuild, NODE_ENV: "production", APP_URL, AUTH_URL: APP_URL, SMTP_URL: "", SMS_URL: "" };
+  const server = startServer("start", port, variables, ["ignore", "ignore"]);
+  stop = server.stop;
+  await waitUntilReady(server, port);
+});
+
+afterAll(() => stop());
+
+const get = (path: string) => fetch(new URL(path, address), { redirect: "manual" });
+
+test.each([
+  "/login",
+  "/settings",
+  "/api/healthz",
+  "/api/users",
+  "/api/nothing",
+  "/icons/icon-192.png",
+  "/api/auth/csrf",
+])("%s is to be had by https alone from then on", async (path) => {
+  expect((await get(path)).headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+});
+
+test("its cookies travel by https alone, and belong to this host", async () => {
+  const { email, password } = await makePerson();
+  const csrf = await get("/api/auth/csrf");
+  const { csrfToken } = (await csrf.json()) as { csrfToken: string };
+  const given = csrf.headers.getSetCookie();
+  const signedIn = await fetch(new URL("/api/auth/callback/credentials", address), {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: given.map((it) => it.split(";")[0]).join("; "), origin: APP_URL },
+    body: new URLSearchParams({ csrfToken, identifier: email, password }),
+  });
+  const cookies = [...given, ...signedIn.headers.getSetCookie()];
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/^__(Host|Secure)-authjs\./);
+    for (const flag of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i]) expect(cookie).toMatch(flag);
+  }
+  expect(cookies.filter((it) => it.startsWith("__Host-authjs.csrf-token="))).toHaveLength(1);
+  expect(cookies.filter((it) => it.startsWith("__Secure-authjs.session-token="))).toHaveLength(1);
+  expect(signedIn.headers.get("location")).toMatch(/^https:\/\/learn\.example/);
+  const account = { name: "Ada", email: `${crypto.randomUUID()}@people.test`, password: "secret" };
+  const signedUp = await fetch(new URL("/api/account/sign-up", address), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(account),
+  });
+  expect(signedUp.headers.get("set-cookie")).toMatch(/^__Secure-authjs\.session-token=[^;]+;.*Secure.*HttpOnly/i);
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { callWith, visitor } from "@/e2e/fixtures/client";
+import { makePerson, mintToken, type Person } from "@/e2e/fixtures/person";
+import { cookiesOf, openSignIn, signIn, signOut } from "@/e2e/fixtures/sign-in";
+import { db } from "@/lib/db";
+import type { Session } from "@/lib/sessions/schema";
+
+const COOKIE = "authjs.session-token";
+const statusOf = async (headers: Record<string, string>) =>
+  (await visitor("GET", "/api/knowledge-matrix", undefined, headers)).status;
+const withCookie = (value: string) => statusOf({ cookie: `${COOKIE}=${value}` });
+const withBearer = (value: string) => statusOf({ authorization: `Bearer ${value}` });
+
+describe("a cookie and a token are worth nothing after", () => {
+  const ends: [string, (person: Person, cookie: string) => Promise<unknown>][] = [
+    ["log-out", (_, cookie) => signOut(cookie)],
+    ["revocation from another device", ({ call }) => call("DELETE", "/api/account/sessions")],
+    [
+      "a change of password elsewhere",
+      ({ call, password }) =>
+        call("PUT", "/api/account/password", { currentPassword: password, password: "another one" }),
+    ],
+    ["deletion of the account", ({ call, password }) => call("DELETE", "/api/account", { password })],
+    [
+      "deletion by an administrator",
+      async ({ id }) => (await makePerson({ isAdmin: true })).call("DELETE", `/api/users/${id}`),
+    ],
+  ];
+
+  test.each(ends)("%s", async (_, end) => {
+    const person = await makePerson();
+    const { cookie } = await signIn(person.email, person.password);
+    const call = callWith({ cookie });
+    const session = (await call<Session>("GET", "/api/session")).body;
+    expect(await statusOf({ cookie })).toBe(200);
+    await end(person, cookie);
+    expect(await statusOf({ cookie })).toBe(401);
+    expect(await withBearer(session.access_token)).toBe(401);
+    const refreshed = await visitor("POST", "/api/session/refresh", { refresh_token: session.refresh_token });
+    expect(refreshed.status).toBe(401);
+    expect((await call("GET", "/api/auth/session")).body).toBeNull();
+    const page = await call("GET", "/settings");
+    expect(String(page.body)).not.toContain(person.email);
+  });
+
+  test("demotion, of what administrators may", async () => {
+    const person = await makePerson({ isAdmin: true });
+    const by = await makePerson({ isAdmin: true });
+    await by.call("PUT", `/api/users/${person.id}`, { email: person.email, name: person.name, isAdmin: false });
+    expect((await person.call("GET", "/api/users")).status).toBe(403);
+    // Its overview would name who came last.
+    expect(String((await person.call("GET", "/admin")).body)).not.toContain("@people.test");
+    expect((await person.call("GET", "/api/session")).status).toBe(200);
+  });
+});
+
+describe("a token is believed as it was made, and in no other form", () => {
+  test("each of its bits counts", async () => {
+    const { cookie } = await makePerson();
+    const parts = cookie.value.split(".");
+    expect(parts).toHaveLength(5);
+    for (const part of [0, 2, 3, 4]) {
+      for (let round = 0; round < 8; round += 1) {
+        const bytes = Buffer.from(parts[part] ?? "", "base64url");
+        const at = Math.floor(Math.random() * bytes.length);
+        bytes[at] = (bytes[at] ?? 0) ^ (1 << round);
+        const changed = parts.with(part, bytes.toString("base64url")).join(".");
+        expect(await withCookie(changed)).toBe(401);
+      }
+    }
+    expect(await withCookie(cookie.value)).toBe(200);
+  });
+
+  test("not by another algorithm, or none, or signed and not sealed", async () => {
+    const { id: sub, sessionId: sid, cookie } = await makePerson();
+    const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const claims = json({ sub, sid, isAdmin: true, exp: Math.floor(Date.now() / 1000) + 3600 });
+    const [, ...rest] = cookie.value.split(".");
+    const forged = [
+      `${json({ alg: "none" })}.${claims}.`,
+      `${json({ alg: "HS256", typ: "JWT" })}.${claims}.${"A".repeat(43)}`,
+      [json({ alg: "none", enc: "A256CBC-HS512" }), ...rest].join("."),
+      [json({ alg: "dir", enc: "A128GCM" }), ...rest].join("."),
+      [json({ alg: "RSA-OAEP", enc: "A256GCM" }), ...rest].join("."),
+    ];
+    for (const token of forged) expect([await withCookie(token), await withBearer(token)]).toEqual([401, 401]);
+  });
+
+  test("not with another secret, after its time, of another's session, or of none", async () => {
+    const [person, other] = [await makePerson(), await makePerson({ isAdmin: true })];
+    const claims = { sub: person.id, sid: person.sessionId, isAdmin: true };
+    for (const token of [
+      await mintToken(claims, "another secret of thirty-two bytes at least"),
+      await mintToken(claims, undefined, -3600),
+      await mintToken({ ...claims, sub: other.id }),
+      await mintToken({ ...claims, sid: other.sessionId }),
+      await mintToken({ ...claims, sid: crypto.randomUUID() }),
+    ]) {
+      expect([await withCookie(token), await withBearer(token)]).toEqual([401, 401]);
+    }
+    // What the token claims of the role is not believed even where the token is.
+    const call = callWith({ cookie: `${COOKIE}=${await mintToken(claims)}` });
+    expect((await call("GET", "/api/users")).status).toBe(403);
+  });
+
+  test.each([
+    { authorization: "Bearer %" },
+    { authorization: "Bearer %E0%A4%A" },
+    { authorization: "Bearer" },
+    { authorization: "Bearer  " },
+    { authorization: "bearer x" },
+    { authorization: "Basic YTpi" },
+    { authorization: `Bearer ${"x".repeat(8000)}` },
+    { authorization: "Bearer ....", cookie: "%=%; =;;" },
+    { cookie: `${COOKIE}=%; ${COOKIE}.0=%E0%A4%A` },
+    { cookie: `${COOKIE}.0=a; ${COOKIE}.1=b; ${COOKIE}.99999=c` },
+    { cookie: `__proto__=x; constructor=y; ${COOKIE}=toString` },
+    { cookie: "authjs.csrf-token=%|%; authjs.callback-url=%" },
+  ] as Record<string, string>[])("%j is nobody, and no error of ours", async (headers) => {
+    expect(await statusOf(headers)).toBe(401);
+    for (const path of ["/", "/admin", "/api/auth/session", "/api/auth/csrf"]) {
+      expect((await visitor("GET", path, undefined, headers)).status).toBeLessThan(500);
+    }
+  });
+});
+
+test("a sign-in begins a session of its own, whatever cookie came with it", async () => {
+  const [victim, attacker] = [await makePerson(), await makePerson()];
+  const planted = `${COOKIE}=${attacker.cookie.value}`;
+  const attempt = await openSignIn({ cookie: planted, "x-forwarded-for": "2001:db8:f1::1" });
+  const { cookie } = await attempt({ identifier: victim.email, password: victim.password });
+  const { body } = await callWith({ cookie })<Session>("GET", "/api/session");
+  expect(body.user.id).toBe(victim.id);
+  const sessions = await db().session.findMany({ where: { userId: victim.id } });
+  expect(sessions.map(({ sessionToken }) => sessionToken)).not.toContain(attacker.sessionId);
+  expect((await attacker.call<Session>("GET", "/api/session")).body.user.id).toBe(attacker.id);
+});
+
+test("the session's cookie is kept from scripts and from other sites", async () => {
+  const person = await makePerson();
+  const { headers } = await signIn(person.email, person.password);
+  const cookie = headers.getSetCookie().find((it) => it.startsWith(COOKIE));
+  for (const flag of [/HttpOnly/i, /SameSite=Lax/i, /Path=\//i]) expect(cookie).toMatch(flag);
+  expect(cookie).not.toMatch(/Domain=/i);
+  expect(cookiesOf(headers)).toContain(COOKIE);
+});

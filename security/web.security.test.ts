@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { baseUrl, callWith, visitor } from "@/e2e/fixtures/client";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { openSignIn } from "@/e2e/fixtures/sign-in";
+
+let person: Person;
+let script: string;
+
+beforeAll(async () => {
+  person = await makePerson();
+  const page = String((await visitor("GET", "/login")).body);
+  script = /src="(\/_next\/static\/[^"]+\.js[^"]*)"/.exec(page)?.[1] ?? "";
+});
+
+const elsewhere = [
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "javascript:alert(1)",
+];
+const moreElsewhere = [
+  "https:evil.example",
+  "/%09/evil.example",
+  "http://localhost@evil.example",
+  "\t//evil.example",
+  "/..//evil.example",
+];
+
+/** Whether an address that the server sends somebody to is one of its own. */
+const isOurs = (location: string | null) =>
+  location === null || new URL(location, baseUrl).origin === new URL(baseUrl).origin;
+
+describe("nobody is sent to another site", () => {
+  test.each([...elsewhere, ...moreElsewhere])("%j", async (address) => {
+    const query = encodeURIComponent(address);
+    for (const path of [
+      `/login?next=${query}`,
+      `/login?callbackUrl=${query}`,
+      `/api/auth/signin?callbackUrl=${query}`,
+      `/api/auth/signout?callbackUrl=${query}`,
+      `/api/auth/callback/credentials?callbackUrl=${query}`,
+      `/api/auth/error?callbackUrl=${query}`,
+      `/settings?next=${query}`,
+    ]) {
+      for (const call of [visitor, person.call]) {
+        const { status, headers, body } = await call("GET", path);
+        expect(status, path).toBeLessThan(500);
+        expect(isOurs(headers.get("location")), `${path} → ${headers.get("location")}`).toBe(true);
+        expect(String(body)).not.toContain('href="https://evil.example');
+      }
+    }
+    const attempt = await openSignIn();
+    const signedIn = await attempt({ identifier: person.email, password: person.password, callbackUrl: address });
+    expect(signedIn.status).toBeLessThan(500);
+    const planted = callWith({ cookie: `authjs.callback-url=${query}` });
+    const { status, headers } = await planted("GET", "/api/auth/signin");
+    expect(status).toBeLessThan(500);
+    expect(isOurs(headers.get("location"))).toBe(true);
+  });
+
+  test("by the headers of a request", async () => {
+    const call = callWith({ "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" });
+    for (const path of ["/settings", "/admin", "/api/auth/signin", "/api/auth/signout"]) {
+      const { headers } = await call("GET", path);
+      expect(headers.get("location") ?? "").not.toContain("evil.example");
+    }
+    const providers = await call("GET", "/api/auth/providers");
+    expect(JSON.stringify(providers.body)).not.toContain("evil.example");
+  });
+});
+
+describe("every answer has the headers that protect it", () => {
+  const answers: [string, () => ReturnType<typeof visitor>][] = [
+    ["a page for visitors", () => visitor("GET", "/login")],
+    ["a page", () => person.call("GET", "/settings")],
+    ["a page that is not there", () => person.call("GET", "/nothing/here")],
+    ["a redirect", () => visitor("GET", "/settings")],
+    ["a call", () => person.call("GET", "/api/knowledge-matrix")],
+    ["a refusal", () => visitor("GET", "/api/users")],
+    ["a call that is not there", () => visitor("GET", "/api/nothing")],
+    ["a wrong method", () => visitor("PATCH", "/api/videos")],
+    ["next-auth's call", () => visitor("GET", "/api/auth/csrf")],
+    ["a script", () => visitor("GET", script)],
+    ["a picture", () => visitor("GET", "/icons/icon-192.png")],
+    ["the manifest", () => visitor("GET", "/manifest.webmanifest")],
+  ];
+
+  test.each(answers)("%s", async (what, ask) => {
+    const { status, headers } = await ask();
+    expect(status).toBeLessThan(500);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("x-powered-by")).toBeNull();
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+    // The tests' server is on plain http, where a browser would not believe it.
+    expect(headers.get("strict-transport-security")).toBeNull();
+    if (!/redirect|picture|manifest/.test(what)) {
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    }
+    if (/call|refusal|method/.test(what) && what !== "a call")
+      expect(headers.get("cache-control")).toContain("no-store");
+  });
+
+  test("a page's scripts carry a nonce that is new each time", async () => {
+    const nonces = new Set<string>();
+    for (const path of ["/login", "/login", "/nothing"]) {
+      const { headers, body } = await person.call("GET", path === "/login" ? "/settings" : path);
+      const policy = headers.get("content-security-policy") ?? "";
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? "";
+      expect(Buffer.from(nonce, "base64").length).toBeGreaterThanOrEqual(16);
+      for (const part of ["object-src 'none'", "base-uri 'self'", "form-action 'self'", "frame-ancestors 'none'"]) {
+        expect(policy).toContain(part);
+      }
+      expect(policy).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+      for (const [tag] of String(body).matchAll(/<script\b[^>]*>/g)) expect(tag).toContain(`nonce="${nonce}"`);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test("no page is kept by a proxy, nor an answer that is somebody's", async () => {
+    for (const path of ["/settings", "/progress"]) {
+      expect((await person.call("GET", path)).headers.get("cache-control")).toMatch(/no-store|private/);
+    }
+    for (const path of ["/api/session", "/api/account/sessions", "/api/account/factors", `/api/users/${person.id}`]) {
+      expect((await person.call("GET", path)).headers.get("cache-control")).toBe("no-store");
+    }
+  });
+});
