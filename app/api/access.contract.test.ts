@@ -22,6 +22,7 @@ const forEverybody = [
   ["GET", "/api/knowledge-matrix"],
   ["GET", "/api/learning-paths"],
   ["GET", `/api/learning-paths/${SOMEBODY}`],
+  ["GET", `/api/learning-paths/${SOMEBODY}/videos`],
   ["GET", "/api/career-tracks"],
   ["GET", `/api/videos/${SOMEBODY}/rating-average`],
   ["GET", `/api/videos/${SOMEBODY}/rating/user/${SOMEBODY}`],

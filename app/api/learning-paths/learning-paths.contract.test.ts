@@ -5,6 +5,7 @@ import { makeVideo, newName } from "@/e2e/fixtures/library";
 import { makePerson, type Person } from "@/e2e/fixtures/person";
 import { db } from "@/lib/db";
 import { type LearningPath, learningPathSchema } from "@/lib/learning-paths/schema";
+import { type Video, videoSchema } from "@/lib/videos/schema";
 
 const PATH = "/api/learning-paths";
 
@@ -114,4 +115,14 @@ test("those who started a path are counted, and those who completed it", async (
   await db().pathStart.create({ data: { userId: one.id, pathId: empty.id } });
   expect(await count(empty.id)).toEqual({ started: 1, completed: 0 });
   expect(await count(administrator.id)).toMatchObject({ status: 404 });
+});
+
+test("a path's videos come whole and in order", async () => {
+  const order = [...videoIds].reverse();
+  const path = await makePath({ videoIds: order });
+  const { status, body } = await learner.call<Video[]>("GET", `${PATH}/${path.id}/videos`);
+  expect(status).toBe(200);
+  expect(body.map(({ id }) => id)).toEqual(order);
+  expect(videoSchema.array().parse(body)).toEqual(body);
+  expect((await learner.call("GET", `${PATH}/${learner.id}/videos`)).status).toBe(404);
 });
