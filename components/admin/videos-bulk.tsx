@@ -51,7 +51,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
   return (
     <section
       aria-label="Chosen videos"
-      className="sticky bottom-3 z-20 mb-4 flex flex-wrap items-center gap-2.5 rounded-tile border border-line-strong bg-surface-2 p-3"
+      className="z-20 mb-4 flex flex-wrap items-center gap-2.5 rounded-tile border border-line-strong bg-surface-2 p-3 md:sticky md:top-2"
     >
       <p role="status" className="mr-auto font-medium">
         {chosen} chosen
