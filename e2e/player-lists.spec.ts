@@ -107,10 +107,3 @@ test("a video is gone on with where it was left, until it is completed @smoke", 
   await player(page).getByRole("button", { name: "Mark as complete" }).click();
   await expect(player(page).getByRole("button", { name: `Play ${video.title}` })).toBeVisible();
 });
-
-test("closing a player that stands over nothing leaves the focus on its card", async ({ page, learner: _ }) => {
-  const video = await makeVideo();
-  await page.goto(`/videos/${video.id}?q=${encodeURIComponent(video.title)}`);
-  await player(page).getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("main").getByRole("link", { name: new RegExp(video.title) })).toBeFocused();
-});

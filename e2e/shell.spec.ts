@@ -121,6 +121,7 @@ test.describe("by keyboard alone", () => {
     await page.keyboard.press("Home");
     await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeFocused();
     await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("menuitemradio", { name: "Light" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   });
