@@ -19,7 +19,7 @@ process.env.PEER_ADDRESS_HEADER = peerHeader;
 const isSecure = process.env.APP_URL?.startsWith("https:");
 
 subscribe("http.server.request.start", ({ request, response }) => {
-  if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
+  if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000");
   request.headers[peerHeader] = request.socket.remoteAddress ?? "";
   response.shouldKeepAlive &&= !stopping;
   running.add(response);
