@@ -107,7 +107,7 @@ test("what has ended is forgotten, and nothing else", async () => {
     ],
   });
   await signIn(newEmail(), "guess");
-  expect((await tidy()).status).toBe(204);
+  expect((await tidy()).status).toBe(200);
   const sessions = await db().session.findMany({ where: { userId: person.id } });
   expect(sessions.map(({ sessionToken }) => sessionToken)).toEqual([person.sessionId]);
   expect([ended, idle]).toHaveLength(2);

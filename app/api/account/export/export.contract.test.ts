@@ -26,6 +26,7 @@ const HELD: Record<string, string> = {
   "videos.created_by": "videosCreated",
   "video_progress.user_id": "progress",
   "earned_points.user_id": "progress",
+  "video_positions.user_id": "positions",
   "ratings.user_id": "ratings",
   "comments.user_id": "comments",
   "path_starts.user_id": "learningPaths",
