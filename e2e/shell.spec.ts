@@ -83,7 +83,8 @@ test("an administrator gets there by the menu, and not once they are one no more
 });
 
 test("a session that was ended elsewhere leads to the sign-in screen, and back", async ({ page, learner }) => {
-  await page.goto("/");
+  // The page reads its session once it has woken up; ended before that, it would complain of a refusal.
+  await Promise.all([page.waitForResponse("**/api/session"), page.goto("/")]);
   await db().session.deleteMany({ where: { userId: learner.id } });
   await page.goto("/learn?sort=title");
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
