@@ -26,8 +26,12 @@ test("a path is authored by keyboard alone", async ({ page, administrator, isMob
 
   await page.goto("/admin");
   await page.getByRole("tab", { name: "Overview" }).focus();
-  await press("ArrowRight", "ArrowRight", "ArrowRight");
-  await expect(page.getByRole("tab", { name: "Paths" })).toHaveAttribute("aria-selected", "true");
+  const paths = page.getByRole("tab", { name: "Paths" });
+  for (let presses = 0; presses < 9; presses += 1) {
+    if ((await paths.getAttribute("aria-selected")) === "true") break;
+    await press("ArrowRight");
+  }
+  await expect(paths).toHaveAttribute("aria-selected", "true");
   await expect(page.getByRole("button", { name: "Add learning path" })).toBeVisible();
   await tabTo("Add learning path");
   await press("Enter");
