@@ -42,6 +42,12 @@ const ADMINISTRATORS = [
   "PUT /api/learning-paths/[id]",
   "DELETE /api/learning-paths/[id]",
   "GET /api/video-metadata",
+  "POST /api/videos/bulk",
+  "POST /api/videos/import",
+  "GET /api/videos/export",
+  "GET /api/video-knowledge-matrix/usage",
+  "POST /api/knowledge-matrix/[id]/merge",
+  "GET /api/learning-paths/[id]/learners",
 ];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

@@ -25,6 +25,7 @@ const HELD: Record<string, string> = {
   "invitations.message_id": "messages",
   "videos.created_by": "videosCreated",
   "video_progress.user_id": "progress",
+  "video_positions.user_id": "positions",
   "earned_points.user_id": "progress",
   "video_positions.user_id": "positions",
   "ratings.user_id": "ratings",
@@ -50,6 +51,7 @@ test("everything held on the person is one file, and nothing that would let some
   await db().video.update({ where: { id: video.id }, data: { createdById: person.id } });
   const progress = { userId: person.id, videoId: video.id, knowledgeAreaId: area.id, points: 10, completed: true };
   expect((await person.call("POST", "/api/progress/complete", progress)).status).toBe(200);
+  await db().videoPosition.create({ data: { userId: person.id, videoId: video.id, seconds: 42 } });
   await db().rating.create({ data: { userId: person.id, videoId: video.id, rating: 5 } });
   await db().comment.create({ data: { userId: person.id, videoId: video.id, content: "Well said" } });
   const pendingEmail = newEmail();
@@ -67,6 +69,7 @@ test("everything held on the person is one file, and nothing that would let some
     sessions: [{ id: person.sessionId }],
     factors: [{ factorType: "totp" }],
     progress: [{ videoId: video.id, points: [{ knowledgeAreaId: area.id, points: 10 }] }],
+    positions: [{ videoId: video.id, seconds: 42 }],
     ratings: [{ videoId: video.id, rating: 5 }],
     comments: [{ content: "Well said" }],
     videosCreated: [{ id: video.id }],
