@@ -27,7 +27,6 @@ const HELD: Record<string, string> = {
   "video_progress.user_id": "progress",
   "video_positions.user_id": "positions",
   "earned_points.user_id": "progress",
-  "video_positions.user_id": "positions",
   "ratings.user_id": "ratings",
   "comments.user_id": "comments",
   "path_starts.user_id": "learningPaths",
