@@ -9,8 +9,8 @@ import { Problem } from "@/lib/http/problem";
 import { deliverSoon } from "@/lib/outbox/deliver";
 import { countAttempt, forgetAttempts } from "@/lib/rate-limits/data";
 import { LIMITS } from "@/lib/rate-limits/limits";
-import { openSession } from "@/lib/sessions/data";
-import { findCredential } from "./data";
+import { endSession, openSession } from "@/lib/sessions/data";
+import { findCredential, findPasswordHash } from "./data";
 import { verifyPassword } from "./password";
 import { type SignInRefusal, signInSchema } from "./schema";
 
@@ -43,6 +43,11 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
 
   await forgetAttempts(LIMITS.signIn, account);
   const sessionId = await openSession(known.id, origin, { factorMet: keys.length > 0 });
+  // Whoever changed the password meanwhile ended every session there was, and this was not one yet.
+  if ((await findPasswordHash(known.id)) !== known.passwordHash) {
+    await endSession(sessionId);
+    return { code: "CredentialsSignin" };
+  }
   await recordEvent({ action: "account.signed_in", actorId: known.id, subjectId: sessionId, origin });
   return { id: known.id, isAdmin: known.isAdmin, sessionId };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
   accountDeletedMail,
-  accountExistsMail,
   emailChangedMail,
   emailConfirmationMail,
   factorAddedMail,
@@ -37,7 +36,6 @@ const mails = [
     "Your Waypoint password has changed",
     ["on 29 November 2026 at 23:05 (GMT+9), on this device: Firefox on Linux."],
   ],
-  [accountExistsMail({ name }), "You already have a Waypoint account", ["'Forgot password?'"]],
   [
     factorAddedMail({ name, factor: "My phone" }),
     "A second factor protects your Waypoint account",

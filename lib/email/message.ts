@@ -96,19 +96,6 @@ export const passwordChangedMail = ({
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** Somebody tried to sign up with an address that has an account: only its owner learns of it. */
-export const accountExistsMail = ({ name }: { name: string }): MailContent =>
-  composeMail({
-    subject: "You already have a Waypoint account",
-    name,
-    paragraphs: [
-      "Somebody, hopefully you, tried to sign up to Waypoint with this address. It has an account already.",
-      "If it was you, sign in instead. 'Forgot password?' on the sign-in page brings you a new password.",
-      "If it was not you, you need not do anything: nobody has got in.",
-    ],
-    reason: ABOUT_YOUR_ACCOUNT,
-  });
-
 /** A second factor now stands before the account; `factor` is the name its owner gave it. */
 export const factorAddedMail = ({ name, factor }: { name: string; factor: string }): MailContent =>
   composeMail({

@@ -3,7 +3,7 @@ import { type Refusal, visitor } from "@/e2e/fixtures/client";
 import { lastMail, lastSms, mailsTo } from "@/e2e/fixtures/mailbox";
 import { makePerson } from "@/e2e/fixtures/person";
 import { db } from "@/lib/db";
-import { accountExistsMail, recoveryMail } from "@/lib/email/message";
+import { recoveryMail } from "@/lib/email/message";
 import { env } from "@/lib/env";
 import { queueMail, queueSms } from "@/lib/outbox/data";
 import type { Delivery } from "@/lib/outbox/deliver";
@@ -36,7 +36,11 @@ test("the scheduler has everything sent that is due", async () => {
 
 test("without a scheduler the server looks by itself", async () => {
   const recipient = `${crypto.randomUUID()}@people.test`;
-  await queueMail(db(), { kind: "account-exists", recipient, content: accountExistsMail({ name: "Ada" }) });
+  await queueMail(db(), {
+    kind: "recovery",
+    recipient,
+    content: recoveryMail({ name: "Ada", link: "https://waypoint.test/" }),
+  });
   expect((await lastMail(recipient)).subject).toBe("You already have a Waypoint account");
 });
 

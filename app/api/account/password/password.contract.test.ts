@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { callWith, type Refusal } from "@/e2e/fixtures/client";
 import { lastMail } from "@/e2e/fixtures/mailbox";
 import { makePerson, newEmail, newPhoneNumber, type Person } from "@/e2e/fixtures/person";
-import { signIn } from "@/e2e/fixtures/sign-in";
+import { openSignIn, signIn } from "@/e2e/fixtures/sign-in";
 import { db } from "@/lib/db";
 
 const change = ({ call }: Person, currentPassword: unknown, password: unknown) =>
@@ -26,6 +26,19 @@ test("one's own password is changed: every other session ends, and a mail says s
   expect((await signIn(person.email, person.password)).code).toBe("CredentialsSignin");
   expect((await signIn(person.email, "another password")).code).toBeNull();
   expect((await lastMail(person.email)).text).toContain("Your password was changed on");
+});
+
+test("whoever signs in with the old password while it changes is not in afterwards", async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const person = await makePerson();
+    const forms = await Promise.all(Array.from({ length: 8 }, () => openSignIn()));
+    await Promise.all([
+      change(person, person.password, "another password"),
+      ...forms.map((send) => send({ identifier: person.email, password: person.password })),
+    ]);
+    const sessions = await db().session.findMany({ where: { userId: person.id } });
+    expect(sessions.map(({ sessionToken }) => sessionToken)).toEqual([person.sessionId]);
+  }
 });
 
 test("a wrong current password, or one that is too short, changes nothing", async () => {
