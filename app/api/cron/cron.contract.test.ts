@@ -41,7 +41,7 @@ test("without a scheduler the server looks by itself", async () => {
     recipient,
     content: recoveryMail({ name: "Ada", link: "https://waypoint.test/" }),
   });
-  expect((await lastMail(recipient)).subject).toBe("You already have a Waypoint account");
+  expect((await lastMail(recipient)).subject).toBe("Reset your Waypoint password");
 });
 
 test("nobody else does, an administrator neither", async () => {
