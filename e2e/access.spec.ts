@@ -9,7 +9,7 @@ async function fillSignIn(page: Page, identifier: string, password: string) {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-test("a forgotten password is set anew by mail, and every session ends", async ({ page, learner, browser }) => {
+test("a forgotten password is set anew by mail, and every session ends", async ({ page, learner, browser, complaints }) => {
   await page.goto("/");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 
@@ -46,6 +46,7 @@ test("a forgotten password is set anew by mail, and every session ends", async (
   await page.getByRole("button", { name: "Set new password" }).click();
   await expect(page.getByText(/This link is no longer good/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
+  expect(complaints.splice(0).join()).toContain("400");
 });
 
 test("an address without an account is answered alike", async ({ page }) => {
