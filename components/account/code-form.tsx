@@ -28,7 +28,7 @@ export function CodeForm({ action, onCode, children }: Props) {
     <form
       method="post"
       noValidate
-      className="flex flex-col gap-8"
+      className="flex flex-col gap-8 pt-2"
       onSubmit={(event) => handleSubmit(({ code }) => onCode(code))(event).catch(refuse)}
     >
       <Field label="Code" error={errors.code?.message} required>
