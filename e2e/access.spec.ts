@@ -9,7 +9,12 @@ async function fillSignIn(page: Page, identifier: string, password: string) {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-test("a forgotten password is set anew by mail, and every session ends", async ({ page, learner, browser, complaints }) => {
+test("a forgotten password is set anew by mail, and every session ends", async ({
+  page,
+  learner,
+  browser,
+  complaints,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 

@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { makeArea, makePath, makeTrack, makeVideo } from "./fixtures/library";
+import { makePath, makeTrack } from "./fixtures/curation";
+import { makeArea, makeVideo } from "./fixtures/library";
 import { expect, test } from "./fixtures/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -59,7 +60,7 @@ for (const theme of ["dark", "light"] as const) {
       await page.goto("/settings");
       for (const button of [
         "Change email",
-        "Change phone",
+        "Add number",
         "Change Password",
         "Add an authenticator app",
         "Add a phone",
@@ -122,9 +123,9 @@ for (const theme of ["dark", "light"] as const) {
     test("nor have a path and a track, on the way and done", async ({ page, learner }) => {
       const area = await makeArea();
       const videos = [await makeVideo({ points: { [area.id]: 5 } }), await makeVideo({ points: { [area.id]: 5 } })];
-      const path = await makePath(videos.map(({ id }) => id));
-      const done = await makePath(videos.slice(0, 1).map(({ id }) => id));
-      const track = await makeTrack([path.id, done.id]);
+      const path = await makePath({ videoIds: videos.map(({ id }) => id) });
+      const done = await makePath({ videoIds: videos.slice(0, 1).map(({ id }) => id) });
+      const track = await makeTrack({ pathIds: [path.id, done.id] });
       await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
       await learner.call("POST", `/api/users/${learner.id}/career-tracks/${track.id}/start`);
       await learner.call("POST", "/api/progress/complete", {

@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
-import { makeArea, makePath, makeVideo, newName } from "./fixtures/library";
+import { makePath } from "./fixtures/curation";
+import { makeArea, makeVideo, newName } from "./fixtures/library";
 import { expect, test } from "./fixtures/test";
 
 const DAY = 86_400_000;
@@ -26,10 +27,7 @@ test("figures are the learner's own: the week, the one before, and four insights
   const area = await makeArea({ name: newName("Optics"), totalPoints: 100 });
   const videos = [];
   for (let made = 0; made < 4; made += 1) videos.push(await makeVideo({ points: { [area.id]: 10 }, duration: 1800 }));
-  const path = await makePath(
-    videos.map(({ id }) => id),
-    { title: newName("Seeing") },
-  );
+  const path = await makePath({ title: newName("Seeing"), videoIds: videos.map(({ id }) => id) });
   // Two of three a week and a half ago, on one day; one today.
   for (const [at, ago] of [10, 10, 0].entries()) {
     const videoId = videos[at]?.id ?? "";

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/db";
-import { makeArea, makePath, makeTrack, makeVideo, newName } from "./fixtures/library";
+import { makePath, makeTrack } from "./fixtures/curation";
+import { makeArea, makeVideo, newName } from "./fixtures/library";
 import type { Person } from "./fixtures/person";
 import { expect, test } from "./fixtures/test";
 
@@ -8,10 +9,7 @@ import { expect, test } from "./fixtures/test";
 async function makeCourse() {
   const area = await makeArea();
   const videos = [await makeVideo({ points: { [area.id]: 5 } }), await makeVideo({ points: { [area.id]: 5 } })];
-  const path = await makePath(
-    videos.map(({ id }) => id),
-    { title: newName("Course") },
-  );
+  const path = await makePath({ title: newName("Course"), videoIds: videos.map(({ id }) => id) });
   const complete = (person: Person, videoId: string | undefined, completed = true) =>
     person.call("POST", "/api/progress/complete", {
       userId: person.id,
@@ -82,8 +80,8 @@ test("a path's own screen says what is next, and follows what is completed over 
 
 test("the tabs are in the address, and a track shows where it leads and how far it is", async ({ page, learner }) => {
   const { path, videos, complete } = await makeCourse();
-  const other = await makePath([]);
-  const track = await makeTrack([path.id, other.id]);
+  const other = await makePath();
+  const track = await makeTrack({ pathIds: [path.id, other.id] });
   await page.goto("/learning-paths");
   await page.getByRole("tab", { name: "Career Tracks" }).click();
   await expect(page).toHaveURL("/learning-paths?tab=tracks");
@@ -111,7 +109,7 @@ test("the tabs are in the address, and a track shows where it leads and how far 
 
 test("a start the server refuses is taken back, with its sentence", async ({ page, learner: _, complaints }) => {
   const { path } = await makeCourse();
-  const track = await makeTrack([path.id]);
+  const track = await makeTrack({ pathIds: [path.id] });
   await page.route("**/start", (route) => route.fulfill({ status: 503, body: "away" }));
   await page.goto("/learning-paths");
   const start = cardOf(page, path.title).getByRole("button", { name: "Start Learning Path" });

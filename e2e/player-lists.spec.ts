@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { makeArea, makePath, makeVideo, newName } from "./fixtures/library";
+import { makePath } from "./fixtures/curation";
+import { makeArea, makeVideo, newName } from "./fixtures/library";
 import { expect, test } from "./fixtures/test";
 
 const player = (page: Page) => page.getByRole("dialog");
@@ -52,7 +53,7 @@ test("closing after some leads back to where the first was opened", async ({ pag
 
 test("previous and next follow the path a video was opened from", async ({ page, learner: _ }) => {
   const [first, second] = [await makeVideo(), await makeVideo()];
-  const path = await makePath([first.id, second.id]);
+  const path = await makePath({ videoIds: [first.id, second.id] });
   await page.goto(`/learning-paths/${path.id}`);
   await page.getByRole("main").getByRole("link", { name: second.title }).last().click();
   await expect(beside(page, "Next")).toHaveCount(0);

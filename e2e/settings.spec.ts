@@ -64,7 +64,7 @@ test("an address is changed once the new one confirms it, and the old one is tol
 test("a phone number is verified by a code, and signs in", async ({ page, learner, complaints, browser }) => {
   const number = newNumber();
   await page.goto("/settings");
-  await page.getByRole("button", { name: "Change phone" }).click();
+  await page.getByRole("button", { name: "Add number" }).click();
   const dialog = page.getByRole("dialog", { name: "Phone number" });
   await dialog.getByLabel("Phone number").fill("12");
   await dialog.getByRole("button", { name: "Send code" }).click();

@@ -4,10 +4,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { contactQuery } from "@/lib/contact-details/api";
+import { type Contact, contactQuery } from "@/lib/contact-details/api";
 
 const EmailDialog = lazy(() => import("./email-dialog"));
 const PhoneDialog = lazy(() => import("./phone-dialog"));
+
+function phoneAction({ phoneNumber, phoneVerified }: Contact): string {
+  if (!phoneNumber) return "Add number";
+  return phoneVerified ? "Change number" : "Verify number";
+}
 
 /** The address and the number a person signs in with. */
 export function ContactSetting({ userId }: { userId: string }) {
@@ -47,7 +52,7 @@ export function ContactSetting({ userId }: { userId: string }) {
           <p className="mt-1 text-small text-fg-3">Once it is verified, you can sign in with it.</p>
         </div>
         <Button variant="secondary" size="sm" onClick={() => setOpen("phone")}>
-          {phoneNumber && !phoneVerified ? "Verify phone" : "Change phone"}
+          {phoneAction(contact)}
         </Button>
       </div>
       <Suspense fallback={null}>

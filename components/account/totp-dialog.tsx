@@ -72,7 +72,7 @@ export default function TotpDialog({ onClose, onDone }: Props) {
               className="mx-auto size-52 rounded-control bg-white p-2"
             />
             <div className="flex items-center gap-2 rounded-control bg-surface-2 py-2 pr-2 pl-4">
-              <code className="min-w-0 flex-1 font-mono text-small break-all select-all">
+              <code className="min-w-0 flex-1 font-mono text-small select-all">
                 {factor.secret.match(/.{1,4}/g)?.join(" ")}
               </code>
               <Button variant="ghost" size="sm" onClick={() => copy(factor.secret ?? "")}>

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeArea, makePath, makeTrack, makeVideo } from "@/e2e/fixtures/library";
+import { makePath, makeTrack } from "@/e2e/fixtures/curation";
+import { makeArea, makeVideo } from "@/e2e/fixtures/library";
 import { makePerson, type Person } from "@/e2e/fixtures/person";
 import { type UserCareerTrack, userCareerTrackSchema } from "@/lib/career-tracks/schema";
 import { db } from "@/lib/db";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   learner = await makePerson();
   videos = await Promise.all([1, 2, 3].map(() => makeVideo({ points: { [area.id]: 10 } })));
-  path = await makePath(videos.map(({ id }) => id));
+  path = await makePath({ videoIds: videos.map(({ id }) => id) });
 });
 
 const complete = (videoId: string | undefined, completed = true) =>
@@ -118,8 +119,8 @@ describe("a career track", () => {
   let track: { id: string };
 
   beforeEach(async () => {
-    second = await makePath([videos[0]?.id ?? ""]);
-    track = await makeTrack([path.id, second.id]);
+    second = await makePath({ videoIds: [videos[0]?.id ?? ""] });
+    track = await makeTrack({ pathIds: [path.id, second.id] });
   });
 
   const startTrack = (trackId = track.id, person = learner, of = learner) =>
@@ -150,7 +151,7 @@ describe("a career track", () => {
   });
 
   test("with a path without videos is never completed", async () => {
-    await db().trackPath.create({ data: { trackId: track.id, pathId: (await makePath([])).id, position: 2 } });
+    await db().trackPath.create({ data: { trackId: track.id, pathId: (await makePath()).id, position: 2 } });
     await startTrack();
     for (const { id } of videos) await complete(id);
     expect((await readTracks()).body[0]).toMatchObject({
