@@ -9,6 +9,7 @@ test.each([
   ["a visitor follows an invitation", "/setup-password", "", null, null],
   ["a visitor follows a recovery link", "/reset-password", "", null, null],
   ["a visitor confirms an address", "/confirm-email", "", null, null],
+  ["a visitor reads what the API is", "/docs", "", null, null],
   [
     "a visitor is kept from what only begins like it",
     "/setup-password/x",

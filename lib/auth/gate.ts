@@ -12,8 +12,8 @@ export async function readClaims(headers: Headers): Promise<Claims | null> {
   return { sub: token.sub, sid: token.sid, isAdmin: token.isAdmin === true };
 }
 
-/** What a visitor sees: the sign-in screen, and where the links of mails lead. */
-const openPages = new Set(["/login", "/setup-password", "/reset-password", "/confirm-email"]);
+/** What a visitor sees: the sign-in screen, where the links of mails lead, and what the API is. */
+const openPages = new Set(["/login", "/setup-password", "/reset-password", "/confirm-email", "/docs"]);
 
 /**
  * Where a page's visitor is sent instead, by the claims alone: nobody but to the sign-in screen, and only administrators

@@ -12,7 +12,8 @@ export const text = (limit: number) =>
 
 /** Text that must say something: trimmed, at least one character. */
 export const requiredText = (limit: number, message: string) =>
-  z.string(message).trim().min(1, message).pipe(text(limit));
+  // The limit is the second step's, of which a description of what may be sent would know nothing.
+  z.string(message).trim().min(1, message).pipe(text(limit)).meta({ maxLength: limit });
 
 /** Lines as a form holds them: those that say nothing are left out. */
 export const writtenLines = (limit: number) =>

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import {
+  changePasswordSchema,
+  linkSchema,
+  newPasswordSchema,
+  ownPasswordSchema,
+  phoneSchema,
+  recoverySchema,
+  signUpSchema,
+} from "@/lib/accounts/schema";
+import {
+  careerTrackInputSchema,
+  careerTrackSchema,
+  newCareerTrackSchema,
+  userCareerTrackSchema,
+} from "@/lib/career-tracks/schema";
+import { commentDeleteSchema, commentEditSchema, commentInputSchema, commentSchema } from "@/lib/comments/schema";
+import { challengeSchema, codeSchema, factorInputSchema, factorSchema } from "@/lib/factors/schema";
+import type { Names } from "@/lib/http/openapi";
+import { invitationSchema } from "@/lib/invitations/schema";
+import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/knowledge-areas/schema";
+import {
+  learningPathInputSchema,
+  learningPathSchema,
+  pathLearnersSchema,
+  userLearningPathSchema,
+} from "@/lib/learning-paths/schema";
+import {
+  completeInputSchema,
+  positionInputSchema,
+  progressSchema,
+  summarySchema,
+  videoPositionSchema,
+} from "@/lib/progress/schema";
+import { ratingAverageSchema, ratingInputSchema, ratingSchema } from "@/lib/ratings/schema";
+import { deviceSessionSchema, refreshSchema, sessionSchema } from "@/lib/sessions/schema";
+import {
+  ensureUserSchema,
+  preferencesSchema,
+  profileInputSchema,
+  publicUserSchema,
+  userInputSchema,
+  userSchema,
+} from "@/lib/users/schema";
+import { areaMergeSchema, areaUsageSchema, videoAreaInputSchema, videoBulkSchema } from "@/lib/video-areas/schema";
+import {
+  importedVideoSchema,
+  learnerCountSchema,
+  videoAreaSchema,
+  videoImportSchema,
+  videoInputSchema,
+  videoMetadataSchema,
+  videoSchema,
+} from "@/lib/videos/schema";
+import { newFactorSchema } from "./sessions";
+
+/** A refusal (RFC 9457). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** One sentence that a person can act on. */
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+/** What the document calls the schemas that several calls share, or that are worth a name. */
+export const names: Names = {
+  outputs: {
+    User: userSchema,
+    PublicUser: publicUserSchema,
+    KnowledgeArea: knowledgeAreaSchema,
+    AreaUsage: areaUsageSchema,
+    VideoArea: videoAreaSchema,
+    Video: videoSchema,
+    LearnerCount: learnerCountSchema,
+    VideoMetadata: videoMetadataSchema,
+    ImportedVideo: importedVideoSchema,
+    Progress: progressSchema,
+    Summary: summarySchema,
+    VideoPosition: videoPositionSchema,
+    Comment: commentSchema,
+    Rating: ratingSchema,
+    RatingAverage: ratingAverageSchema,
+    LearningPath: learningPathSchema,
+    PathLearners: pathLearnersSchema,
+    UserLearningPath: userLearningPathSchema,
+    CareerTrack: careerTrackSchema,
+    UserCareerTrack: userCareerTrackSchema,
+    Preferences: preferencesSchema,
+    Invitation: invitationSchema,
+    Session: sessionSchema,
+    DeviceSession: deviceSessionSchema,
+    Factor: factorSchema,
+    NewFactor: newFactorSchema,
+    Problem: problemSchema,
+  },
+  inputs: {
+    SignUpInput: signUpSchema,
+    NewPasswordInput: newPasswordSchema,
+    LinkInput: linkSchema,
+    RecoveryInput: recoverySchema,
+    OwnPasswordInput: ownPasswordSchema,
+    ChangePasswordInput: changePasswordSchema,
+    PhoneInput: phoneSchema,
+    CodeInput: codeSchema,
+    FactorInput: factorInputSchema,
+    ChallengeInput: challengeSchema,
+    RefreshInput: refreshSchema,
+    EnsureUserInput: ensureUserSchema,
+    UserInput: userInputSchema,
+    ProfileInput: profileInputSchema,
+    PreferencesInput: preferencesSchema,
+    KnowledgeAreaInput: knowledgeAreaInputSchema,
+    AreaMergeInput: areaMergeSchema,
+    VideoInput: videoInputSchema,
+    VideoImportInput: videoImportSchema,
+    VideoBulkInput: videoBulkSchema,
+    VideoAreaInput: videoAreaInputSchema,
+    CommentInput: commentInputSchema,
+    CommentEditInput: commentEditSchema,
+    CommentDeleteInput: commentDeleteSchema,
+    RatingInput: ratingInputSchema,
+    CompleteInput: completeInputSchema,
+    PositionInput: positionInputSchema,
+    LearningPathInput: learningPathInputSchema,
+    NewCareerTrackInput: newCareerTrackSchema,
+    CareerTrackInput: careerTrackInputSchema,
+  },
+};
