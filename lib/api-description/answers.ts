@@ -33,7 +33,7 @@ const refusal = (status: number, why: string): Answer => ({
 });
 
 /** Why a call may be refused: by its access, its form, and what its description adds. */
-function reasons(call: Call): Record<number, string> {
+function reasons(call: Call): Partial<Record<string, string>> {
   const { access, method, params, query, body, paged, versioned, refusals } = call;
   const { signedIn } = accesses[access];
   const isWrite = method !== "GET";
@@ -92,6 +92,6 @@ export function answersOf(call: Call, write: (schema: z.ZodType) => JsonSchema):
     ...Object.fromEntries(statuses.map((code) => [code, success(call, code, write)])),
     ...(reads && { 304: { description: "The caller has it already.", headers: named("ETag") } }),
     ...(form && typeof answer === "object" && formAnswers(call, write, answer)),
-    ...Object.fromEntries(Object.entries(reasons(call)).map(([code, why]) => [code, refusal(Number(code), why)])),
+    ...Object.fromEntries(Object.entries(reasons(call)).map(([code, why = ""]) => [code, refusal(Number(code), why)])),
   };
 }

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Answer, callWith } from "@/e2e/fixtures/client";
+import { fromSchema, pathValues } from "@/e2e/fixtures/from-schema";
+import { makeArea, makePath, makeTrack, makeVideo } from "@/e2e/fixtures/library";
+import { makePerson } from "@/e2e/fixtures/person";
+import { apiDocument, groups } from "@/lib/api-description/document";
+import { type JsonSchema, operationsOf } from "@/lib/http/openapi";
+
+// The same requests every time; another seed finds others.
+const SEED = 20_260_314;
+
+/** Requests for each call and kind of caller; milliseconds for those of one call, and for all of them. */
+const REQUESTS = 10;
+const PATIENCE = 2_500;
+const PATIENCE_FOR_ALL = 55_000;
+
+const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
+
+const document = apiDocument();
+const { schemas } = document.components;
+const answerOf = new Map(groups.flatMap(({ calls }) => calls).map(({ id, answer }) => [id, answer]));
+
+let deadline: number;
+/** Rows that the requests may do with what they like. */
+let rows: string[];
+/** The addresses of what they made. */
+const made = new Set<string>();
+/** What answered how often, so that a test of refusals alone is noticed. */
+const statuses = new Map<number, number>();
+
+beforeAll(async () => {
+  const area = await makeArea();
+  const video = await makeVideo({ points: { [area.id]: 20 } });
+  const path = await makePath([video.id]);
+  const track = await makeTrack([path.id]);
+  rows = [area.id, video.id, path.id, track.id];
+  deadline = Date.now() + PATIENCE_FOR_ALL;
+});
+
+afterAll(async () => {
+  const { call } = await makePerson({ isAdmin: true });
+  const [area = "", video = "", path = "", track = ""] = rows;
+  const own = [`career-tracks/${track}`, `learning-paths/${path}`, `videos/${video}`, `knowledge-matrix/${area}`];
+  const deletable = [...made].filter((address) =>
+    /^\/api\/(users|videos|knowledge-matrix|learning-paths|career-tracks)\/[^/]+$/.test(address),
+  );
+  for (const address of [...deletable.reverse(), ...own.map((it) => `/api/${it}`)]) await call("DELETE", address);
+});
+
+type Described = ReturnType<typeof operationsOf>[number];
+type Request = { path: string; body: unknown; headers: Record<string, string> };
+
+const callers = {
+  administrator: () => makePerson({ isAdmin: true, name: "Grace Generated" }),
+  learner: () => makePerson({ name: "Ada Generated" }),
+  visitor: () => null,
+};
+
+/** Requests near what a call describes. */
+function requestsOf({ path, operation }: Described, known: string[]): fc.Arbitrary<Request> {
+  const arbitraryOf = (place: "path" | "query" | "header") =>
+    operation.parameters
+      .filter((it) => it.in === place)
+      .map(
+        ({ name, schema }) =>
+          [name, place === "path" ? pathValues(known) : fromSchema(schema, schemas, known)] as const,
+      );
+  const takesVersion = operation.parameters.some((it) => it.in === "header");
+  const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema as JsonSchema | undefined;
+  return fc
+    .record({
+      inPath: fc.record(Object.fromEntries(arbitraryOf("path"))),
+      query: fc.record(Object.fromEntries(arbitraryOf("query")), { requiredKeys: [] }),
+      version: fc.constantFrom(undefined, '"1773480413589"', '"0"', "*", 'W/"x"', "nonsense"),
+      body: body
+        ? fc.oneof(
+            { weight: 12, arbitrary: fromSchema(body, schemas, known) },
+            { weight: 1, arbitrary: fc.constantFrom("{", "[]", "null", '{"a":', "\ufeff{}") },
+          )
+        : fc.constant(undefined),
+    })
+    .map(({ inPath, query, version, body: sent }) => {
+      const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(inPath[name]));
+      const asked = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+      );
+      const isForm = operation.requestBody && !operation.requestBody.content["application/json"];
+      return {
+        path: asked.size > 0 ? `${filled}?${asked}` : filled,
+        body: isForm ? formOf(sent) : sent,
+        headers: {
+          ...(version !== undefined && takesVersion && { "if-match": version }),
+          ...(isForm && { "content-type": "application/x-www-form-urlencoded" }),
+        },
+      };
+    });
+}
+
+const formOf = (fields: unknown) =>
+  typeof fields === "object" && fields !== null
+    ? new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
+    : String(fields);
+
+/** Holds an answer to what the document allows. */
+function requireDescribed({ operation }: Described, answer: Answer) {
+  expect(answer.status).toBeLessThan(500);
+  const described = operation.responses[answer.status];
+  expect(described, `${answer.status} is not described`).toBeDefined();
+  const type = answer.headers.get("content-type")?.split(";")[0];
+  const types = Object.keys(described?.content ?? {});
+  if (types.length > 0) expect(types).toContain(type);
+  else expect(answer.body).toBe("");
+  for (const name of Object.keys(described?.headers ?? {})) {
+    if (["Link", "X-Factor-Types", "Content-Disposition"].includes(name) || operation.tags.includes("Signing in"))
+      continue;
+    expect(answer.headers.has(name), `${name} is missing`).toBe(true);
+  }
+  const schema = answerOf.get(operation.operationId);
+  if (answer.status < 300 && typeof schema === "object") expect(schema.safeParse(answer.body).error).toBeUndefined();
+}
+
+describe.each(Object.entries(callers))("generated requests of a %s are answered as described", (who, make) => {
+  const calls = operationsOf(document).map((call) => [`${call.method} ${call.path}`, call] as const);
+
+  test.each(calls)("%s", async (_, described) => {
+    // Somebody new each time: a request may change, lock out or delete who sends it.
+    const person = await make();
+    const known = [NOBODY, ...rows, ...(person ? [person.id, person.id, person.id] : [])];
+    const call = person?.call ?? callWith({});
+    await fc.assert(
+      fc.asyncProperty(requestsOf(described, known), async ({ path, body, headers }) => {
+        const answer = await call(described.method, path, body, headers);
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+        const location = answer.headers.get("location");
+        if (answer.status === 201 && location) made.add(location);
+        requireDescribed(described, answer);
+      }),
+      {
+        seed: SEED,
+        numRuns: REQUESTS,
+        endOnFailure: true,
+        interruptAfterTimeLimit: Math.max(1, Math.min(PATIENCE, deadline - Date.now())),
+      },
+    );
+  });
+
+  test("and not all of them are refused", () => {
+    expect(statuses.get(200) ?? 0, who).toBeGreaterThan(0);
+  });
+});

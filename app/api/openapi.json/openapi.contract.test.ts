@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { visitor } from "@/e2e/fixtures/client";
+import { makePerson } from "@/e2e/fixtures/person";
+import { apiDocument } from "@/lib/api-description/document";
+
+test("everybody gets the description that the schemas give", async () => {
+  const { status, headers, body } = await visitor("GET", "/api/openapi.json");
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("application/json");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(body).toEqual(JSON.parse(JSON.stringify(apiDocument())));
+});
+
+test("nothing in it belongs to this server's people", async () => {
+  const person = await makePerson();
+  const { body } = await person.call("GET", "/api/openapi.json");
+  expect(JSON.stringify(body)).not.toContain(person.email);
+});
+
+test("it can only be read", async () => {
+  const { status, headers } = await visitor("POST", "/api/openapi.json", {});
+  expect(status).toBe(405);
+  expect(headers.get("allow")).toBe("GET");
+});
+
+test("its page is open to everybody", async () => {
+  const { status, body } = await visitor<string>("GET", "/docs");
+  expect(status).toBe(200);
+  expect(body).toContain("/api/openapi.json");
+});

@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { ApiReference } from "@/components/api-docs/api-reference";
+import { Prose } from "@/components/api-docs/call-details";
+import { LazyTryIt } from "@/components/api-docs/lazy-try-it";
+import { Logo } from "@/components/shell/logo";
+import { buttonClass } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { type AccessName, accesses } from "@/lib/api-description/access";
+import { apiDocument } from "@/lib/api-description/document";
+import { trialOf } from "@/lib/api-description/trial";
+import { currentActor } from "@/lib/auth/session";
+
+export const metadata: Metadata = { title: "API" };
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default async function DocsPage({ searchParams }: Props) {
+  const [{ q }, actor] = await Promise.all([searchParams, currentActor()]);
+  const document = apiDocument();
+  const wayOut = actor ? { href: "/", label: "Home" } : { href: "/login?next=%2Fdocs", label: "Sign in" };
+  return (
+    <div className="relative isolate min-h-dvh">
+      <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-72 lamp-glow" />
+      <header className="flex items-center justify-between gap-4 border-line border-b px-4 py-3 md:px-8">
+        <Link href="/" aria-label="Waypoint, home" className="rounded-nav">
+          <Logo />
+        </Link>
+        <Link href={wayOut.href} className={buttonClass({ variant: "secondary", size: "sm" })}>
+          {wayOut.label}
+        </Link>
+      </header>
+      <main className="mx-auto max-w-page px-4 pt-8 pb-14 md:px-8">
+        <PageHeader
+          title="API"
+          lead={
+            <>
+              Every call, from the same schemas that check it. For programs:{" "}
+              <a href="/api/openapi.json" className="text-accent-text underline underline-offset-3">
+                openapi.json
+              </a>
+            </>
+          }
+        />
+        <div className="flex max-w-measure flex-col gap-3 pb-6 text-fg-2">
+          {document.info.description.split("\n\n").map((paragraph) => (
+            <p key={paragraph}>
+              <Prose text={paragraph} />
+            </p>
+          ))}
+        </div>
+        <ApiReference
+          document={document}
+          initial={typeof q === "string" ? q : ""}
+          accessLabel={(access) => accesses[access as AccessName].label}
+          tryIt={(call) => {
+            const trial = trialOf(call, actor?.id ?? null);
+            if (!trial) return null;
+            if (actor) return <LazyTryIt {...trial} />;
+            const next = `/docs#${call.operation.operationId}`;
+            return (
+              <Link
+                href={`/login?${new URLSearchParams({ next })}`}
+                className={buttonClass({ variant: "secondary" }, "self-start")}
+              >
+                Sign in to try it
+              </Link>
+            );
+          }}
+        />
+      </main>
+    </div>
+  );
+}

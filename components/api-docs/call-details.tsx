@@ -1,0 +1,140 @@
+import type { ReactNode } from "react";
+import { Chip } from "@/components/ui/chip";
+import type { Answer, MediaTypes, Operation } from "@/lib/http/openapi";
+import { FieldTable, Words } from "./shape";
+
+type Props = { operation: Operation; tryIt: ReactNode };
+
+/** Everything there is to know of a call: what it takes, what it answers, an example, and a way to try it. */
+export function CallDetails({ operation, tryIt }: Props) {
+  const { description, parameters, requestBody, responses } = operation;
+  const answer = Object.values(responses).find(({ content }) => content);
+  return (
+    <div className="grid gap-8 xl:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-6">
+        <p className="max-w-measure text-fg-2">
+          <Prose text={description ?? ""} />
+        </p>
+        {parameters.length > 0 && (
+          <Part title="Parameters">
+            <FieldTable
+              caption="Parameters"
+              fields={parameters.map(({ name, required, schema }) => ({ name, required, schema }))}
+            />
+          </Part>
+        )}
+        {requestBody && (
+          <Part title={requestBody.required ? "Body" : "Body, if any"}>
+            <Content content={requestBody.content} />
+          </Part>
+        )}
+        <Part title="Answers">
+          <ul className="flex flex-col gap-2">
+            {Object.entries(responses).map(([status, one]) => (
+              <li key={status} className="flex items-start gap-3 text-small">
+                <StatusChip status={Number(status)} />
+                <span className="min-w-0 pt-1 text-fg-2">
+                  <Prose text={one.description} /> <Shown answer={one} />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Example title="Example of a body" content={requestBody?.content} />
+        <Example title="Example of an answer" content={answer?.content} />
+        {tryIt}
+      </div>
+    </div>
+  );
+}
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <h4 className="text-small font-semibold text-fg">{title}</h4>
+      {children}
+    </div>
+  );
+}
+
+/** Words in backquotes are code. */
+export function Prose({ text }: { text: string }) {
+  return text.split("`").map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places.
+      <code key={at} className="rounded-chip bg-surface-3 px-1 font-mono text-[0.92em] text-fg">
+        {part}
+      </code>
+    ),
+  );
+}
+
+/** What may be long, in a box of its own that scrolls. */
+export function Code({ label, children }: { label: string; children: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds controls, and this is text.
+    <div
+      role="group"
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-control border border-line bg-bg p-3"
+    >
+      <pre className="font-mono text-meta">{children}</pre>
+    </div>
+  );
+}
+
+export function StatusChip({ status }: { status: number }) {
+  return <Chip tone={status < 300 ? "success" : status < 400 ? "info" : "warning"}>{status}</Chip>;
+}
+
+function Content({ content }: { content: MediaTypes }) {
+  return Object.entries(content).map(([type, { schema }]) =>
+    schema.properties ? (
+      <FieldTable
+        key={type}
+        caption="Body"
+        fields={Object.entries(schema.properties).map(([name, field]) => ({
+          name,
+          required: schema.required?.includes(name) ?? false,
+          schema: field,
+        }))}
+      />
+    ) : (
+      <p key={type} className="text-small text-fg-2">
+        <Words schema={schema} /> <span className="text-fg-3">as {type}</span>
+      </p>
+    ),
+  );
+}
+
+function Shown({ answer: { content = {}, headers = {} } }: { answer: Answer }) {
+  const names = Object.keys(headers).filter((name) => name !== "X-Request-Id");
+  const types = Object.entries(content).filter(([type]) => type !== "application/problem+json");
+  return (
+    <>
+      {types.map(([type, { schema }]) => (
+        <span key={type} className="text-fg">
+          <Words schema={schema} />
+          {type !== "application/json" && ` as ${type}`}.
+        </span>
+      ))}
+      {names.length > 0 && <span className="block text-fg-3">With {names.join(", ")}.</span>}
+    </>
+  );
+}
+
+function Example({ title, content }: { title: string; content: MediaTypes | undefined }) {
+  const example = Object.values(content ?? {})[0]?.example;
+  if (example === undefined) return null;
+  return (
+    <Part title={title}>
+      <Code label={title}>{typeof example === "string" ? example : JSON.stringify(example, null, 2)}</Code>
+    </Part>
+  );
+}

@@ -1,0 +1,124 @@
+"use client";
+
+import { ChevronRight, Search } from "lucide-react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+
+const Wanted = createContext<string[]>([]);
+
+const isFound = (wanted: string[], text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+
+type FinderProps = {
+  initial: string;
+  /** What can be found in each call and shape. */
+  texts: string[];
+  children: ReactNode;
+};
+
+/** Narrows what stands in it to what is looked for; the search stands in the address. */
+export function Finder({ initial, texts, children }: FinderProps) {
+  const [query, setQuery] = useState(initial);
+  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const count = texts.filter((text) => isFound(wanted, text)).length;
+  const look = (value: string) => {
+    setQuery(value);
+    const search = value.trim() ? `?${new URLSearchParams({ q: value.trim() })}` : "";
+    history.replaceState(null, "", location.pathname + search + location.hash);
+  };
+  return (
+    <Wanted value={wanted}>
+      <search className="sticky top-0 z-10 -mx-4 border-line border-b bg-bg px-4 py-3 md:-mx-8 md:px-8">
+        <Field label="Find a call or a shape" labelHidden className="max-w-136">
+          <TextInput
+            type="search"
+            value={query}
+            placeholder="Find a call, such as comments or admin"
+            leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
+            onChange={({ target }) => look(target.value)}
+          />
+        </Field>
+        <p role="status" className="sr-only">
+          {query.trim() && `${count} found`}
+        </p>
+      </search>
+      {count === 0 && <EmptyState title="Nothing here is called that">Try part of an address, or a word.</EmptyState>}
+      {children}
+    </Wanted>
+  );
+}
+
+/** A part of the page that is there while something in it is found. */
+export function FoundSection({
+  id,
+  texts,
+  label,
+  children,
+}: {
+  id: string;
+  texts: string[];
+  label: string;
+  children: ReactNode;
+}) {
+  const wanted = useContext(Wanted);
+  return (
+    <section
+      aria-label={label}
+      id={id}
+      hidden={!texts.some((text) => isFound(wanted, text))}
+      className="scroll-mt-24 pt-10"
+    >
+      {children}
+    </section>
+  );
+}
+
+type DisclosureProps = { id: string; text: string; summary: ReactNode; children: ReactNode };
+
+/** One call or shape, which opens in its place and when the address names it. */
+export function Disclosure({ id, text, summary, children }: DisclosureProps) {
+  const wanted = useContext(Wanted);
+  const [open, setOpen] = useState(false);
+  const element = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const follow = () => {
+      if (location.hash !== `#${id}`) return;
+      setOpen(true);
+      element.current?.scrollIntoView();
+      element.current?.querySelector("summary")?.focus({ preventScroll: true });
+    };
+    follow();
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, [id]);
+  return (
+    <details
+      ref={element}
+      id={id}
+      open={open}
+      hidden={!isFound(wanted, text)}
+      className="group scroll-mt-24 rounded-tile border border-line bg-surface-1"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of its own. */}
+      <summary
+        className="flex min-h-11 list-none items-start gap-2 rounded-tile px-4 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(!open);
+          const { pathname, search } = location;
+          history.replaceState(null, "", pathname + search + (open ? "" : `#${id}`));
+        }}
+      >
+        <ChevronRight
+          aria-hidden
+          size={18}
+          strokeWidth={1.75}
+          className="mt-1 shrink-0 text-fg-3 transition-transform duration-120 group-open:rotate-90"
+        />
+        {summary}
+      </summary>
+      {open && <div className="border-line border-t px-4 py-5">{children}</div>}
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { Fragment } from "react";
+import type { JsonSchema } from "@/lib/http/openapi";
+import { fieldsOf, inWords, type ShapeField } from "./schema-words";
+
+/** A schema in words; named shapes are links to where they stand. */
+export function Words({ schema }: { schema: JsonSchema }) {
+  return inWords(schema).map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change places.
+    <Fragment key={at}>
+      {typeof piece === "string" ? (
+        piece
+      ) : (
+        <a href={`#${piece.shape}`} className="font-mono font-semibold text-accent-text underline underline-offset-3">
+          {piece.shape}
+        </a>
+      )}
+    </Fragment>
+  ));
+}
+
+/** Fields with what they hold, as a table. */
+export function FieldTable({ caption, fields }: { caption: string; fields: ShapeField[] }) {
+  return (
+    <table className="w-full table-fixed border-collapse text-left text-small">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="text-fg-3">
+        <tr className="border-line border-b">
+          <th scope="col" className="w-2/5 py-2 pr-4 font-medium">
+            Name
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            What it is
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map(({ name, required, schema }) => (
+          <tr key={name} className="border-line border-b align-top last:border-0">
+            <th scope="row" className="py-2 pr-4 font-mono font-medium break-words">
+              {name}
+              {required && <span className="block font-text text-meta font-normal text-fg-3">required</span>}
+            </th>
+            <td className="py-2 text-fg-2">
+              <Words schema={schema} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A named shape: its fields, one table for each of its forms where it has several. */
+export function Shape({ name, schema }: { name: string; schema: JsonSchema }) {
+  const forms = schema.oneOf ?? [schema];
+  return forms.map((form, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the forms of one shape never change places.
+    <div key={at}>
+      {at > 0 && <p className="py-2 text-small text-fg-3">or</p>}
+      {form.properties ? (
+        <FieldTable caption={`Fields of ${name}`} fields={fieldsOf(form)} />
+      ) : (
+        <p className="text-small text-fg-2">
+          <Words schema={form} />
+        </p>
+      )}
+    </div>
+  ));
+}

@@ -1,0 +1,135 @@
+"use client";
+
+import { useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { TextArea, TextInput } from "@/components/ui/text-input";
+import type { Method, Parameter } from "@/lib/http/openapi";
+import { Code, Part, StatusChip } from "./call-details";
+
+/** What there is to fill in of a call; texts are the examples. */
+export type Trial = {
+  method: Method;
+  path: string;
+  parameters: (Pick<Parameter, "name" | "in" | "required"> & { value: string })[];
+  body: string | null;
+};
+
+type Shown = { status: number; words: string; milliseconds: number; headers: string; body: string };
+
+/** Sends a call with the session of whoever reads it, and shows what comes back. */
+export function TryIt({ method, path, parameters, body }: Trial) {
+  const [values, setValues] = useState(() => parameters.map(({ value }) => value));
+  const [text, setText] = useState(body ?? "");
+  const [sending, setSending] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [shown, setShown] = useState<Shown | string | null>(null);
+
+  const valuesIn = (place: Parameter["in"]) =>
+    parameters.flatMap((parameter, at) => {
+      const value = values[at] ?? "";
+      return parameter.in === place && value !== "" ? [[parameter.name, value] as [string, string]] : [];
+    });
+
+  const send = async () => {
+    setAsking(false);
+    setSending(true);
+    const inPath = new Map(valuesIn("path"));
+    const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(inPath.get(name) ?? ""));
+    const query = new URLSearchParams(valuesIn("query")).toString();
+    const started = performance.now();
+    try {
+      const response = await fetch(query ? `${filled}?${query}` : filled, {
+        method,
+        headers: { ...Object.fromEntries(valuesIn("header")), ...(text && { "content-type": "application/json" }) },
+        ...(text && { body: text }),
+      });
+      const answer = await response.text();
+      setShown({
+        status: response.status,
+        words: response.statusText,
+        milliseconds: Math.round(performance.now() - started),
+        headers: [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n"),
+        body: readable(answer),
+      });
+    } catch {
+      setShown("No answer came. Check your connection and try again.");
+    }
+    setSending(false);
+  };
+
+  return (
+    <Part title="Try it">
+      <form
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (method === "DELETE") setAsking(true);
+          else send();
+        }}
+      >
+        {method !== "GET" && (
+          <p className="text-small text-fg-3">It runs with your own session, on what is really there.</p>
+        )}
+        {parameters.map(({ name, required }, at) => (
+          <Field key={name} label={name} required={required}>
+            <TextInput
+              value={values[at] ?? ""}
+              spellCheck={false}
+              autoComplete="off"
+              onChange={({ target }) => setValues(values.with(at, target.value))}
+            />
+          </Field>
+        ))}
+        {body !== null && (
+          <Field label="Body">
+            <TextArea
+              value={text}
+              spellCheck={false}
+              className="font-mono text-small"
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+        )}
+        <Button
+          type="submit"
+          variant={method === "DELETE" ? "danger" : "primary"}
+          loading={sending}
+          className="self-start"
+        >
+          Send {method}
+        </Button>
+      </form>
+      <div aria-live="polite" className="flex min-w-0 flex-col gap-3">
+        {typeof shown === "string" && <p className="text-small text-danger">{shown}</p>}
+        {shown !== null && typeof shown === "object" && (
+          <>
+            <p className="flex items-center gap-2 pt-2 text-small text-fg-2">
+              <StatusChip status={shown.status} />
+              {shown.words} in {shown.milliseconds} ms
+            </p>
+            <Code label="Headers of the answer">{shown.headers}</Code>
+            {shown.body && <Code label="Body of the answer">{shown.body}</Code>}
+          </>
+        )}
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Are you sure you want to send this?"
+        description="What it deletes is really there, and is then gone."
+        confirmLabel="Send DELETE"
+        onConfirm={send}
+      />
+    </Part>
+  );
+}
+
+function readable(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

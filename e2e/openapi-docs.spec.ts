@@ -1,0 +1,98 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { makeVideo } from "./fixtures/library";
+import { expect, test } from "./fixtures/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function findViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+}
+
+const callOf = (page: Page, id: string) => page.locator(`details#${id}`);
+
+test("a visitor finds a call, reads it and is asked to sign in to try it", async ({ page }) => {
+  await page.goto("/docs");
+  await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
+  const search = page.getByRole("searchbox", { name: "Find a call or a shape" });
+  await search.fill("put admin video");
+  await expect(page.getByRole("status")).toHaveText("1 found");
+  await expect(callOf(page, "listUsers")).toBeHidden();
+  await expect(page).toHaveURL(/\?q=put\+admin\+video$/);
+
+  const call = callOf(page, "updateVideo");
+  await search.press("Tab");
+  await expect(call.locator("summary")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#updateVideo$/);
+  await expect(call.getByRole("table", { name: "Parameters" })).toContainText("If-Match");
+  await expect(call.getByText("Somebody else changed it meanwhile")).toBeVisible();
+  await expect(call.getByRole("group", { name: "Example of a body" })).toContainText("How light falls");
+
+  await call.getByRole("link", { name: "Sign in to try it" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fdocs%23updateVideo$/);
+
+  await page.goto("/docs?q=nothing-like-it");
+  await expect(page.getByRole("heading", { name: "Nothing here is called that" })).toBeVisible();
+});
+
+test("an address leads to a call, and a call to its shapes", async ({ page }) => {
+  await page.goto("/docs#getVideo");
+  const call = callOf(page, "getVideo");
+  await expect(call).toHaveAttribute("open", "");
+  await expect(call).toBeInViewport();
+  await call.getByRole("link", { name: "Video", exact: true }).click();
+  const shape = callOf(page, "Video");
+  await expect(shape).toBeInViewport();
+  await expect(shape.getByRole("table", { name: "Fields of Video" })).toContainText("averageRating");
+});
+
+test("a learner tries calls with their own session", async ({ page, learner, complaints }) => {
+  const video = await makeVideo({ title: "How light falls" });
+  await page.goto("/docs#getUser");
+  const own = callOf(page, "getUser");
+  await own.getByRole("button", { name: "Try it" }).click();
+  await expect(own.getByRole("textbox", { name: "id" })).toHaveValue(learner.id);
+  await own.getByRole("button", { name: "Send GET" }).click();
+  await expect(own.getByRole("group", { name: "Body of the answer" })).toContainText(learner.email);
+  await expect(own.getByRole("group", { name: "Headers of the answer" })).toContainText("x-request-id");
+
+  await page.goto("/docs#rateVideo");
+  const rating = callOf(page, "rateVideo");
+  await rating.getByRole("button", { name: "Try it" }).click();
+  await rating.getByRole("textbox", { name: "id" }).fill(video.id);
+  await rating.getByRole("button", { name: "Send POST" }).click();
+  await expect(rating.getByRole("group", { name: "Body of the answer" })).toContainText('"rating": 4');
+
+  await page.goto("/docs#deleteVideo");
+  const removal = callOf(page, "deleteVideo");
+  await removal.getByRole("button", { name: "Try it" }).click();
+  await removal.getByRole("button", { name: "Send DELETE" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Send DELETE" }).click();
+  await expect(removal.getByRole("group", { name: "Body of the answer" })).toContainText("Only administrators");
+  // The browser itself notes a refusal.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining("403")]);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  for (const width of [390, 1280]) {
+    test(`no violation at ${width} px in the ${theme} theme, nothing sticks out`, async ({
+      page,
+      learner: _,
+    }, info) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((value) => localStorage.setItem("waypoint-theme", value), theme);
+      await page.goto("/docs#createVideo");
+      const call = callOf(page, "createVideo");
+      await call.getByRole("button", { name: "Try it" }).click();
+      await expect(call.getByRole("textbox", { name: "Body" })).toBeVisible();
+      await callOf(page, "listVideos").locator("summary").click();
+      await callOf(page, "VideoBulkInput").locator("summary").click();
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      await call.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: info.outputPath(`docs-${theme}-${width}.png`) });
+    });
+  }
+}
