@@ -81,7 +81,7 @@ export function ApiReference({ document, initial, accessLabel, tryIt }: Props) {
 
 function CallLine({ call: { method, path, operation }, access }: { call: Described; access: string }) {
   return (
-    <h3 className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-text text-small font-normal">
+    <h3 className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 font-text text-small font-normal font-stretch-normal">
       <Chip tone={tones[method]} className="font-mono text-meta font-semibold">
         {method}
       </Chip>

@@ -90,7 +90,11 @@ export function Code({ label, children }: { label: string; children: string }) {
 }
 
 export function StatusChip({ status }: { status: number }) {
-  return <Chip tone={status < 300 ? "success" : status < 400 ? "info" : "warning"}>{status}</Chip>;
+  return (
+    <Chip tone={status < 300 ? "success" : status < 400 ? "info" : "warning"} className="font-mono">
+      {status}
+    </Chip>
+  );
 }
 
 function Content({ content }: { content: MediaTypes }) {

@@ -102,7 +102,7 @@ export function Disclosure({ id, text, summary, children }: DisclosureProps) {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of its own. */}
       <summary
-        className="flex min-h-11 list-none items-start gap-2 rounded-tile px-4 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
+        className="flex min-h-11 scroll-mt-24 list-none items-start gap-2 rounded-tile px-4 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
         onClick={(event) => {
           event.preventDefault();
           setOpen(!open);

@@ -71,7 +71,12 @@ function success(call: Call, status: number, write: (schema: z.ZodType) => JsonS
       example: example?.answer,
     },
   };
-  const words: Record<number, string> = { 200: "Done.", 201: "Made.", 202: "Begun; it ends elsewhere.", 204: "Done." };
+  const words: Record<number, string> = {
+    200: call.method === "GET" ? "What was asked for." : "Done.",
+    201: "Made.",
+    202: "Begun; it ends elsewhere.",
+    204: "Done.",
+  };
   return { description: words[status] ?? "", headers: named(...extra), ...(content && { content }) };
 }
 
