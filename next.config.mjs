@@ -41,6 +41,11 @@ export default {
       headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }],
     },
     {
+      // What people uploaded is shown as a picture, and whatever else it may be stays without effect.
+      source: "/api/uploads/:path*",
+      headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; sandbox; frame-ancestors 'none'" }],
+    },
+    {
       source: "/_next/static/:path*",
       headers: [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }],
     },

@@ -55,6 +55,8 @@ const environmentSchema = z
     MAIL_OUTBOX: z.string().min(1).optional(),
     SMS_URL: url("SMS_URL", ["http:", "https:"]).optional(),
     SMS_OUTBOX: z.string().min(1).optional(),
+    BLOB_READ_WRITE_TOKEN: z.string().optional(),
+    VERCEL_BLOB_API_URL: url("VERCEL_BLOB_API_URL", ["http:", "https:"]).default("https://vercel.com/api/blob"),
     CRON_SECRET: z
       .string()
       .refine((secret) => Buffer.byteLength(secret) >= 16, "CRON_SECRET is shorter than 16 bytes")

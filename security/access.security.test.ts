@@ -16,6 +16,9 @@ const PUBLIC = [
   "POST /api/account/recovery/reset",
   "POST /api/account/email/confirm",
   "POST /api/session/refresh",
+  // Pictures are everybody's to see; what may be sent is in the address's own signature.
+  "GET /api/uploads/pictures/[owner]/[name]",
+  "PUT /api/uploads/pictures/[owner]/[name]",
 ];
 
 /** What the contract gives to administrators alone, as far as it is there. */

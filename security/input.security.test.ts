@@ -13,7 +13,9 @@ const FIELDS = [
   ..."friendlyName phoneNumber timeZone isAdmin firstName lastName bio location website dateOfBirth".split(" "),
   ..."profilePictureUrl id userId videoId knowledgeAreaId points completed title description videoUrl".split(" "),
   ..."thumbnailUrl duration knowledgeAreas level parentId totalPoints content rating videoIds skills".split(" "),
-  ..."difficulty estimatedHours industry jobTitles keySkills learningPathIds objectPath visibility".split(" "),
+  ..."difficulty estimatedHours industry jobTitles keySkills learningPathIds objectPath visibility contentType size".split(
+    " ",
+  ),
 ];
 
 /** What no field expects. */

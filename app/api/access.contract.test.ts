@@ -33,6 +33,8 @@ const forEverybody = [
   ["DELETE", `/api/comments/${SOMEBODY}`],
   ["POST", "/api/progress/complete"],
   ["POST", "/api/users"],
+  ["POST", "/api/upload/presigned-url"],
+  ["POST", "/api/objects/set-acl"],
 ] as const;
 
 const forAdministrators = [
@@ -61,6 +63,7 @@ const forAdministrators = [
 
 const forOnesOwn = [
   ["GET", (id: string) => `/api/users/${id}`],
+  ["PUT", (id: string) => `/api/users/${id}/profile`],
   ["PUT", (id: string) => `/api/users/${id}/preferences`],
   ["GET", (id: string) => `/api/progress/${id}`],
   ["GET", (id: string) => `/api/progress/${id}/summary`],

@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useCallback, useId, useState } from "react";
 import { FormAlert } from "@/components/auth/form-alert";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { useUnsavedGuard } from "./use-unsaved-guard";
 
 /** The attribute of a list in which something is being carried. */
 export const CARRYING = "data-carrying";
@@ -33,23 +34,10 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
   const formId = useId();
   const [isAsking, setIsAsking] = useState(false);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    // A step of the history that leads nowhere: Back takes it first, and the person is asked.
-    const guard = () => history.pushState(history.state, "", location.href);
-    const stay = () => {
-      guard();
-      setIsAsking(true);
-    };
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    guard();
-    window.addEventListener("popstate", stay);
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("popstate", stay);
-      window.removeEventListener("beforeunload", warn);
-    };
-  }, [isDirty]);
+  useUnsavedGuard(
+    isDirty,
+    useCallback(() => setIsAsking(true), []),
+  );
 
   const close = () => (isDirty ? setIsAsking(true) : onClose());
 

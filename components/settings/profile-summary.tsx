@@ -1,4 +1,6 @@
+import Link from "next/link";
 import { Avatar } from "@/components/ui/avatar";
+import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 
 type Props = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null; timeZone: string };
@@ -16,6 +18,9 @@ export function ProfileSummary({ name, email, isAdmin, profilePictureUrl, timeZo
         <p className="mt-1 text-fg-2 wrap-anywhere">{email}</p>
         <p className="mt-1 text-small text-fg-3">Your days and streaks follow {timeZone.replaceAll("_", " ")} time</p>
       </div>
+      <Link href="/profile" className={buttonClass({ variant: "secondary", size: "sm" })}>
+        Edit profile
+      </Link>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun } from "lucide-react";
+import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
 import { Menu } from "@/components/ui/menu";
 import type { MenuEntry } from "@/components/ui/menu-content";
@@ -38,6 +38,7 @@ export function UserMenu({ person, onAdminPanel, onChangePassword, onLogOut }: P
       onChoose: (value) => setTheme(value as Theme),
     },
     { kind: "separator" },
+    { kind: "item", label: "Edit Profile", icon: <UserPen {...icon} />, href: "/profile" },
     { kind: "item", label: "Change Password", icon: <KeyRound {...icon} />, onSelect: onChangePassword },
     { kind: "separator" },
     ...(person.isAdmin

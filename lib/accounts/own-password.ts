@@ -7,6 +7,7 @@ import { forgetAttempts, requireAttempt } from "@/lib/rate-limits/data";
 import { LIMITS } from "@/lib/rate-limits/limits";
 import { type Actor, noteAuthenticated } from "@/lib/sessions/data";
 import { deviceName } from "@/lib/sessions/device";
+import { removePicturesOf } from "@/lib/uploads/remove";
 import { deleteAccount, findPasswordHash, changePassword as writeChange } from "./data";
 import { hashPassword, verifyPassword } from "./password";
 import type { ChangePassword } from "./schema";
@@ -46,11 +47,13 @@ export async function changePassword(
 export async function deleteOwnAccount({ id }: Actor, password: string, origin: RequestOrigin): Promise<void> {
   await requireOwnPassword(id, password, "This password is not right", "password");
   await deleteAccount(id, { actorId: id, origin, mail: accountDeletedMail });
+  await removePicturesOf(id);
   deliverSoon();
 }
 
 /** Deletes a person, for an administrator. @throws {Problem} 404; 409 for the last administrator */
 export async function deleteUser(id: string, actor: Actor, origin: RequestOrigin): Promise<void> {
   await deleteAccount(id, { actorId: actor.id, origin, mail: accountDeletedMail });
+  await removePicturesOf(id);
   deliverSoon();
 }

@@ -1,6 +1,6 @@
 import { invalid, Problem } from "./problem";
 
-/** Bytes of JSON that a call may carry. */
+/** Bytes that a call may carry, unless it is about files. */
 const MOST = 1024 * 1024;
 
 /**
@@ -25,15 +25,18 @@ export async function readJson(request: Request): Promise<unknown> {
 
 const notJson = () => new Problem(415, "Please send JSON with the content type application/json");
 
-/** The bytes of a request, read no further than the limit. @throws {Problem} 413 */
-export async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = new Problem(413, "The request is larger than 1 MiB");
-  if (Number(request.headers.get("content-length")) > MOST) throw tooLarge;
+/** The bytes of a request, read no further than `most`, beyond which `sentence` is the refusal. @throws {Problem} 413 */
+export async function readBytes(
+  request: Request,
+  { most, sentence } = { most: MOST, sentence: "The request is larger than 1 MiB" },
+): Promise<Uint8Array> {
+  const tooLarge = new Problem(413, sentence);
+  if (Number(request.headers.get("content-length")) > most) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > MOST) throw tooLarge;
+    if (length > most) throw tooLarge;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

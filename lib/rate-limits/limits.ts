@@ -15,6 +15,8 @@ export const LIMITS = {
   message: { name: "message", most: 5, seconds: HOUR },
   /** One-time links tried from one address: forging one is hopeless, and need not be cheap to try. */
   link: { name: "link", most: 100, seconds: 15 * MINUTE },
+  /** Pictures that one person begins to send. */
+  upload: { name: "upload", most: 60, seconds: HOUR },
 } satisfies Record<string, Limit>;
 
 /** How long to wait, as people say it. @param seconds rounded up to whole minutes */

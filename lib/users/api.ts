@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/http/request";
-import type { Preferences, User, UserInput } from "./schema";
+import type { Preferences, ProfileInput, User, UserInput } from "./schema";
 
 /** Milliseconds (specification, section 9). */
 const USER_STALE_TIME = 5 * 60_000;
@@ -14,6 +14,10 @@ export const ensureUser = (user: Pick<User, "id" | "email" | "name">) =>
 
 export const savePreferences = (userId: string, preferences: Preferences) =>
   request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: preferences });
+
+/** What is left out stays as it is. */
+export const saveProfile = (userId: string, profile: ProfileInput) =>
+  request<User>(`/api/users/${userId}/profile`, { method: "PUT", body: profile });
 
 /** What an administrator looks for; empty parts ask for nothing. */
 export type UserFilter = { q?: string; role?: "admin" | "user" };

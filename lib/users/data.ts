@@ -94,21 +94,38 @@ export async function listUsers({ q, role, limit, cursor }: UserList) {
   return { users: rows.map(toUser), next, total: counted[0]?.total ?? 0 };
 }
 
-/** Saves what a person says of themselves, but for their address. A new phone number has to be verified again. */
-export async function updateProfile(id: string, { email: _, ...profile }: ProfileInput): Promise<User> {
+/** Which of some addresses are those of people's pictures. */
+export async function findPicturesInUse(urls: string[]): Promise<string[]> {
+  const rows = await db().user.findMany({
+    where: { profilePictureUrl: { in: urls } },
+    select: { profilePictureUrl: true },
+  });
+  return rows.flatMap(({ profilePictureUrl }) => profilePictureUrl ?? []);
+}
+
+/**
+ * Saves what a person says of themselves, but for their address. A new phone number has to be verified again.
+ * @returns the person, and the picture that another has taken the place of, or none
+ */
+export async function updateProfile(
+  id: string,
+  { email: _, ...profile }: ProfileInput,
+): Promise<{ user: User; formerPicture: string | null }> {
   return db().$transaction(async (tx) => {
+    // Of two new pictures at once, each takes the place of one.
+    await lockUser(tx, id);
     const before = await tx.user.findUniqueOrThrow({ where: { id } });
     const { dateOfBirth, phoneNumber, ...rest } = profile;
     const isNewNumber = phoneNumber !== undefined && phoneNumber !== before.phoneNumber;
-    return toUser(
-      await tx.user.update({
-        where: { id },
-        data: {
-          ...rest,
-          ...(dateOfBirth !== undefined && { dateOfBirth: dateOfBirth && new Date(dateOfBirth) }),
-          ...(isNewNumber && { phoneNumber, phoneVerifiedAt: null }),
-        },
-      }),
-    );
+    const row = await tx.user.update({
+      where: { id },
+      data: {
+        ...rest,
+        ...(dateOfBirth !== undefined && { dateOfBirth: dateOfBirth && new Date(dateOfBirth) }),
+        ...(isNewNumber && { phoneNumber, phoneVerifiedAt: null }),
+      },
+    });
+    const isReplaced = row.profilePictureUrl !== before.profilePictureUrl;
+    return { user: toUser(row), formerPicture: isReplaced ? before.profilePictureUrl : null };
   });
 }

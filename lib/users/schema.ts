@@ -80,29 +80,32 @@ const website = z
   .optional();
 
 /** What a person says of themselves; what is left out stays as it is. A new e-mail waits for its confirmation. */
-export const profileInputSchema = withSpellings(
-  z.object({
-    name: name.optional(),
-    email: email.optional(),
-    firstName: optional(80),
-    lastName: optional(80),
-    bio: optional(2000),
-    location: optional(120),
-    phoneNumber: optional(40),
-    website,
-    dateOfBirth: z.iso
-      .date("Please enter a date")
-      .refine(
-        (value) => value >= "1900-01-01" && value <= new Date().toISOString().slice(0, 10),
-        "Please enter a date in the past",
-      )
-      .or(z.literal("").transform(() => null))
-      .nullable()
-      .optional(),
-  }),
-  { profile_picture_url: "profilePictureUrl" },
-);
+const profileFields = z.object({
+  name: name.optional(),
+  email: email.optional(),
+  firstName: optional(80),
+  lastName: optional(80),
+  bio: optional(2000),
+  location: optional(120),
+  phoneNumber: optional(40),
+  website,
+  dateOfBirth: z.iso
+    .date("Please enter a date")
+    .refine(
+      (value) => value >= "1900-01-01" && value <= new Date().toISOString().slice(0, 10),
+      "Please enter a date in the past",
+    )
+    .or(z.literal("").transform(() => null))
+    .nullable()
+    .optional(),
+  /** As publishing an upload gave it. */
+  profilePictureUrl: optional(500),
+});
+export const profileInputSchema = withSpellings(profileFields, { profile_picture_url: "profilePictureUrl" });
 export type ProfileInput = z.output<typeof profileInputSchema>;
+
+/** The same as a form holds it: the name one goes by and the address are always said (specification, section 5). */
+export const profileFormSchema = profileFields.omit({ profilePictureUrl: true }).required({ name: true, email: true });
 
 /** What the browser knows of the person's place. */
 export const preferencesSchema = z.object({

@@ -100,6 +100,11 @@ test("nodemailer only in lib/email", () => {
   expect(importers.filter(({ name }) => !name.startsWith("lib/email/")).map(({ name }) => name)).toEqual([]);
 });
 
+test("@vercel/blob only in lib/uploads", () => {
+  const importers = product.filter(({ packages }) => packages.includes("@vercel/blob"));
+  expect(importers.filter(({ name }) => !name.startsWith("lib/uploads/")).map(({ name }) => name)).toEqual([]);
+});
+
 const carries = /^lib\/(outbox|email|sms)\//;
 
 test("what carries messages knows nothing of what they are about", () => {

@@ -12,7 +12,7 @@ import { startServer, waitUntilReady } from "../steps/server.mjs";
 export const testBuild = { NEXT_DIST_DIR: ".next-test", NEXT_TSCONFIG: "tsconfig.test.json" };
 
 /** No test's message leaves this machine, whatever services its owner uses. */
-const withoutServices = { SMTP_URL: "", SMS_URL: "" };
+const withoutServices = { SMTP_URL: "", SMS_URL: "", BLOB_READ_WRITE_TOKEN: "" };
 
 /** Stands in for the providers at the edge of the server's network. */
 const providers = `--import=${new URL("stand-in-providers.mjs", import.meta.url).href}`;

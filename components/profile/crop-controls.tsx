@@ -1,0 +1,48 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { type Position, ZOOM } from "./crop-position";
+
+type Props = {
+  zoom: number;
+  onZoom: (zoom: number) => void;
+  onZoomBy: (steps: number) => void;
+  /** One step in a direction. */
+  onMove: (direction: Position) => void;
+};
+
+const icon = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
+
+const directions = [
+  { label: "Move left", icon: <ArrowLeft {...icon} />, direction: { x: -1, y: 0 } },
+  { label: "Move up", icon: <ArrowUp {...icon} />, direction: { x: 0, y: -1 } },
+  { label: "Move down", icon: <ArrowDown {...icon} />, direction: { x: 0, y: 1 } },
+  { label: "Move right", icon: <ArrowRight {...icon} />, direction: { x: 1, y: 0 } },
+];
+
+/** What dragging and pinching do, as buttons. */
+export function CropControls({ zoom, onZoom, onZoomBy, onMove }: Props) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-1 basis-56 items-center gap-1">
+        <IconButton label="Zoom out" icon={<ZoomOut {...icon} />} onClick={() => onZoomBy(-1)} />
+        <input
+          type="range"
+          aria-label="Zoom"
+          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          min={ZOOM.least}
+          max={ZOOM.most}
+          step={ZOOM.step}
+          value={zoom}
+          onChange={({ target }) => onZoom(target.valueAsNumber)}
+          className="min-h-6 min-w-0 flex-1 accent-accent-graphic"
+        />
+        <IconButton label="Zoom in" icon={<ZoomIn {...icon} />} onClick={() => onZoomBy(1)} />
+      </div>
+      <div className="flex gap-1">
+        {directions.map(({ label, icon: arrow, direction }) => (
+          <IconButton key={label} label={label} icon={arrow} onClick={() => onMove(direction)} />
+        ))}
+      </div>
+    </div>
+  );
+}

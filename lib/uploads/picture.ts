@@ -1,0 +1,18 @@
+/** What a picture may be: nothing that could carry a script, so no SVG (specification, section 5). */
+export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
+export type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** Bytes (specification, section 9). */
+export const PICTURE_LIMIT = 5 * 1024 * 1024;
+
+/** The specification's sentences (section 5). */
+export const NOT_A_PICTURE = "Please select an image file";
+export const PICTURE_TOO_LARGE = "File size must be less than 5MB";
+
+export const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some((it) => it === type);
+
+/** Why a file cannot be a profile picture, by what its system says of it; null for one that can. */
+export function refusalOf({ type, size }: { type: string; size: number }): string | null {
+  if (!isPictureType(type) || size === 0) return NOT_A_PICTURE;
+  return size > PICTURE_LIMIT ? PICTURE_TOO_LARGE : null;
+}
