@@ -1,0 +1,266 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { db } from "@/lib/db";
+import { lastMail } from "./fixtures/mailbox";
+import { halvedPicture } from "./fixtures/picture";
+import { expect, test } from "./fixtures/test";
+
+const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function findViolations(page: Page) {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  );
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+}
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+const picture = file("me.png", "image/png", halvedPicture());
+
+const choose = (page: Page, chosen: ReturnType<typeof file>) => page.locator("input[type=file]").setInputFiles(chosen);
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first();
+const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
+const cropDialog = (page: Page) => page.getByRole("dialog", { name: "Crop your picture" });
+
+/** The address of the picture that the account's button shows, and nothing while it shows none. */
+const shownPicture = (page: Page) => page.getByRole("button", { name: /Account menu/ }).locator("img");
+
+/** Red, green and blue in the middle of a picture that is shown. */
+const middleOf = (image: Locator) =>
+  image.evaluate(async (element: HTMLImageElement) => {
+    await element.decode();
+    const { naturalWidth: width, naturalHeight: height } = element;
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext("2d");
+    context?.drawImage(element, 0, 0);
+    const [red = 0, , blue = 0] = context?.getImageData(width / 2, height / 2, 1, 1).data ?? [];
+    return { width, height, red, blue };
+  });
+
+test("what a person says of themselves is saved, and their name follows everywhere", async ({ page, learner: _ }) => {
+  await page.goto("/settings");
+  await page.getByRole("link", { name: "Edit profile" }).click();
+  await expect(page).toHaveURL("/profile");
+  const said = {
+    "Display name": "Ada L.",
+    "First name": "Ada",
+    "Last name": "Lovelace",
+    Bio: "Writes programs\nfor engines.",
+    Location: "London",
+    "Date of birth": "1915-12-10",
+    Website: "https://ada.example/",
+    "Phone number": "+49 151 23456789",
+  };
+  for (const [label, value] of Object.entries(said)) await page.getByLabel(label, { exact: true }).fill(value);
+  await save(page).click();
+  await expect(toast(page, "Profile updated successfully!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Account menu of Ada L." })).toBeVisible();
+  await page.reload();
+  for (const [label, value] of Object.entries({ ...said, "Phone number": "+4915123456789" })) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+  }
+  await page.getByLabel("Bio").fill("");
+  await save(page).click();
+  await expect(toast(page, "Profile updated successfully!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Bio")).toHaveValue("");
+  await expect(page.getByLabel("Location")).toHaveValue("London");
+});
+
+test("the menu leads here", async ({ page, learner: _ }) => {
+  await page.goto("/learn");
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Edit Profile", "Change Password", "Logout"]);
+  await page.getByRole("menuitem", { name: "Edit Profile" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit profile" })).toBeVisible();
+});
+
+test("what is wrong is said at its field, and nothing typed is lost", async ({ page, learner: _, complaints }) => {
+  await page.goto("/profile");
+  await page.getByLabel("Bio").fill("Kept");
+  await page.getByLabel("Display name").fill(" ");
+  await page.getByLabel("Email").fill("nobody");
+  await page.getByLabel("Website").fill("ada.example");
+  await save(page).click();
+  await expect(page.getByLabel("Display name")).toHaveAccessibleDescription("Name is required");
+  await expect(page.getByLabel("Display name")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Please enter a valid email address/);
+  await expect(page.getByLabel("Website")).toHaveAccessibleDescription(/begins with https/);
+  await page.getByLabel("Display name").fill("Ada");
+  await expect(page.getByLabel("Display name")).toHaveAccessibleDescription("");
+  await page.getByRole("button", { name: "Undo changes" }).click();
+  await expect(page.getByLabel("Bio")).toHaveValue("");
+
+  await page.getByLabel("Bio").fill("Kept");
+  await page.getByLabel("Phone number").fill("12");
+  await save(page).click();
+  await expect(toast(page, "Failed to update profile")).toBeVisible();
+  await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/with its country code/);
+  await expect(page.getByLabel("Phone number")).toBeFocused();
+  await expect(page.getByLabel("Bio")).toHaveValue("Kept");
+  expect(complaints.splice(0).join()).toContain("400");
+});
+
+test("a new address is asked for with the password, and waits for its mail", async ({ page, learner, complaints }) => {
+  const email = `${crypto.randomUUID()}@new.test`;
+  await db().session.update({
+    where: { sessionToken: learner.sessionId },
+    data: { authenticatedAt: new Date(Date.now() - 3_600_000) },
+  });
+  await page.goto("/profile");
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Location").fill("Paris");
+  await save(page).click();
+  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await confirm.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await save(page).click();
+  await confirm.getByLabel("Password", { exact: true }).fill(learner.password);
+  await confirm.getByRole("button", { name: "Confirm" }).click();
+  await expect(toast(page, "Profile updated successfully!")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(learner.email);
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(new RegExp(`We sent a mail to ${email}`));
+  await expect(page.getByLabel("Location")).toHaveValue("Paris");
+  expect((await lastMail(email, "email-confirmation")).links.join()).toContain("/confirm-email#");
+  expect(complaints.splice(0).join()).toContain("403");
+});
+
+test("leaving asks while something is unsaved", async ({ page, learner: _ }) => {
+  await page.goto("/learn");
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await page.getByRole("menuitem", { name: "Edit Profile" }).click();
+  await page.getByLabel("Bio").fill("Half a thought");
+  const question = page.getByRole("alertdialog", { name: "Discard what you changed?" });
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Progress" }).click();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await page.goBack();
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByLabel("Bio")).toHaveValue("Half a thought");
+  await page.goBack();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL("/learn");
+});
+
+test("a picture is cropped by keyboard, shown everywhere, and removed", async ({ page, learner }) => {
+  await page.goto("/profile");
+  await choose(page, picture);
+  const position = cropDialog(page).getByRole("group", { name: "Position of the picture" });
+  await expect(position).toBeVisible();
+  await position.focus();
+  // The red half comes into the middle.
+  for (let pressed = 0; pressed < 20; pressed += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("+");
+  await page.keyboard.press("+");
+  await expect(cropDialog(page).getByLabel("Zoom", { exact: true })).toHaveValue("1.4");
+  await page.keyboard.press("-");
+  await expect(cropDialog(page).getByLabel("Zoom", { exact: true })).toHaveValue("1.2");
+  await cropDialog(page).getByRole("button", { name: "Save picture" }).press("Enter");
+  await expect(toast(page, "Profile picture uploaded successfully!")).toBeVisible();
+  await expect(cropDialog(page)).toBeHidden();
+  const { width, height, red, blue } = await middleOf(shownPicture(page));
+  expect([width, height]).toEqual([512, 512]);
+  expect(red).toBeGreaterThan(200);
+  expect(blue).toBeLessThan(60);
+  const { profilePictureUrl } = await db().user.findUniqueOrThrow({ where: { id: learner.id } });
+  expect(profilePictureUrl).toMatch(/\.webp$/);
+  await page.goto("/settings");
+  await expect(page.getByRole("main").locator(`img[src="${profilePictureUrl}"]`)).toBeVisible();
+
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Remove picture" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(shownPicture(page)).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Choose picture" })).toBeVisible();
+  expect((await page.request.get(profilePictureUrl ?? "")).status()).toBe(404);
+});
+
+test("buttons move and zoom as the keys do", async ({ page, learner: _ }) => {
+  await page.goto("/profile");
+  await choose(page, picture);
+  await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();
+  for (let pressed = 0; pressed < 20; pressed += 1) {
+    await cropDialog(page).getByRole("button", { name: "Move left" }).click();
+  }
+  await cropDialog(page).getByRole("button", { name: "Zoom in" }).click();
+  await expect(cropDialog(page).getByLabel("Zoom", { exact: true })).toHaveValue("1.2");
+  await cropDialog(page).getByRole("button", { name: "Save picture" }).click();
+  await expect(toast(page, "Profile picture uploaded successfully!")).toBeVisible();
+  const { red, blue } = await middleOf(shownPicture(page));
+  expect(blue).toBeGreaterThan(200);
+  expect(red).toBeLessThan(60);
+});
+
+test("a file that cannot be a picture is refused with its reason", async ({ page, learner: _ }) => {
+  await page.goto("/profile");
+  const alert = page.getByRole("main").getByRole("alert");
+  for (const [chosen, reason] of [
+    [file("notes.txt", "text/plain", Buffer.from("notes")), "Please select an image file"],
+    [file("drawing.svg", "image/svg+xml", Buffer.from("<svg/>")), "Please select an image file"],
+    [file("large.png", "image/png", Buffer.alloc(5 * 1024 * 1024 + 1)), "File size must be less than 5MB"],
+    [file("page.png", "image/png", Buffer.from("<!doctype html>")), "Please select an image file"],
+  ] as const) {
+    await choose(page, chosen);
+    await expect(alert.filter({ hasText: reason })).toBeVisible();
+    await expect(cropDialog(page)).toBeHidden();
+  }
+  await expect(page.getByRole("button", { name: "Choose picture" })).toHaveAccessibleDescription(
+    "Please select an image file",
+  );
+});
+
+for (const way of ["drop", "paste"] as const) {
+  test(`a picture may arrive by ${way}`, async ({ page, learner: _ }) => {
+    await page.goto("/profile");
+    await expect(page.getByRole("button", { name: "Choose picture" })).toBeVisible();
+    await page.evaluate(
+      ([type, data]) => {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+        const carried = new DataTransfer();
+        carried.items.add(new File([bytes], "me.png", { type: "image/png" }));
+        const event =
+          type === "drop"
+            ? new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true })
+            : new ClipboardEvent("paste", { clipboardData: carried, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+      },
+      [way, picture.buffer.toString("base64")] as const,
+    );
+    await expect(cropDialog(page)).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(cropDialog(page)).toBeHidden();
+  });
+}
+
+test("an upload that fails says so and can be tried again", async ({ page, learner: _, complaints }) => {
+  await page.route("**/api/objects/set-acl", (route) => route.abort(), { times: 1 });
+  await page.goto("/profile");
+  await choose(page, picture);
+  await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();
+  await cropDialog(page).getByRole("button", { name: "Save picture" }).click();
+  await expect(toast(page, "Failed to upload profile picture")).toBeVisible();
+  await expect(cropDialog(page).getByRole("alert")).toContainText("No answer came");
+  await cropDialog(page).getByRole("button", { name: "Save picture" }).click();
+  await expect(toast(page, "Profile picture uploaded successfully!")).toBeVisible();
+  expect(complaints.splice(0).join()).toContain("ERR_FAILED");
+});
+
+for (const theme of ["dark", "light"] as const) {
+  test(`nothing keeps anybody out, in the ${theme} theme`, async ({ page, learner: _ }) => {
+    await page.addInitScript((value) => localStorage.setItem("waypoint-theme", value), theme);
+    await page.goto("/profile");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByLabel("Display name").fill("");
+    await save(page).click();
+    await expect(page.getByLabel("Display name")).toHaveAccessibleDescription("Name is required");
+    await choose(page, file("notes.txt", "text/plain", Buffer.from("notes")));
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath("profile.png"), fullPage: true });
+    await choose(page, picture);
+    await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath("crop.png") });
+  });
+}
