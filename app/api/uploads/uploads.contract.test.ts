@@ -189,7 +189,7 @@ describe("publishing", () => {
     }
   });
 
-  test.each(["..%2f..%2fdatabase.json", "..", "%00", `${NOBODY}.svg`, `${NOBODY}.png`, "x".repeat(3000)])(
+  test.each(["..%2f..%2fdatabase.json", "%00", `${NOBODY}.svg`, `${NOBODY}.png`, "x".repeat(3000)])(
     "nothing lies at %s",
     async (name) => {
       const { status } = await visitor("GET", `/api/uploads/pictures/${learner.id}/${name}`);
