@@ -257,10 +257,8 @@ for (const theme of ["dark", "light"] as const) {
     await expect(page.getByLabel("Display name")).toHaveAccessibleDescription("Name is required");
     await choose(page, file("notes.txt", "text/plain", Buffer.from("notes")));
     expect(await findViolations(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath("profile.png"), fullPage: true });
     await choose(page, picture);
     await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath("crop.png") });
   });
 }

@@ -20,7 +20,7 @@ export default async function ProfilePage() {
   client.setQueryData(contactQuery().queryKey, contact);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <PageHeader title="Edit profile" lead="Others see your name and your picture, the rest is yours alone." />
+      <PageHeader title="Edit profile" lead="Other learners see your name and your picture, and nothing else." />
       <ConfirmPassword>
         <ProfileScreen userId={id} />
       </ConfirmPassword>
