@@ -25,6 +25,11 @@ export const accesses = {
   },
   author: { label: "Author", description: "Whoever wrote it.", signedIn: true },
   admin: { label: "Admin", description: "Administrators.", signedIn: true },
+  signedUpload: {
+    label: "Signed address",
+    description: "Whoever has an address that was given out for it, while it is good.",
+    signedIn: false,
+  },
   scheduler: { label: "Scheduler", description: "The host's scheduler, by the secret it shares.", signedIn: false },
 } as const;
 

@@ -34,11 +34,11 @@ const refusal = (status: number, why: string): Answer => ({
 
 /** Why a call may be refused: by its access, its form, and what its description adds. */
 function reasons(call: Call): Partial<Record<string, string>> {
-  const { access, method, params, query, body, paged, versioned, refusals } = call;
+  const { access, method, params, query, body, file, paged, versioned, refusals } = call;
   const { signedIn } = accesses[access];
   const isWrite = method !== "GET";
   return {
-    ...((query || body || paged) && { 400: "What was sent does not fit; `errors` names each field." }),
+    ...((query || body || file || paged) && { 400: "What was sent does not fit; `errors` names each field." }),
     ...((signedIn || access === "scheduler") && { 401: "User not authenticated." }),
     ...((signedIn || isWrite) && {
       403: signedIn
@@ -48,6 +48,7 @@ function reasons(call: Call): Partial<Record<string, string>> {
     ...(params && { 404: "This was not found." }),
     ...(versioned && { 412: "Somebody else changed it meanwhile: If-Match names another state." }),
     ...(body && { 413: "The request is larger than 1 MiB." }),
+    ...(file && { 413: "The file is larger than was announced." }),
     ...(body && !call.form && { 415: "The body is not JSON." }),
     ...refusals,
     503: "The database cannot be reached right now.",

@@ -22,10 +22,12 @@ export type Call = {
   body?: z.ZodType;
   /** Sent as a form instead of JSON. */
   form?: true;
+  /** The media type of a body that is no JSON. */
+  file?: "image/*";
   /** 200 unless it says otherwise. */
   status?: 200 | 201 | 202 | 204 | readonly [201, 200];
   /** A schema, or the media type of what is no JSON. */
-  answer?: z.ZodType | "text/csv";
+  answer?: z.ZodType | "text/csv" | "image/*";
   /** Carries an ETag, and answers 304 to whoever has it: a list weakly, an entity by its version. */
   reads?: "catalogue" | "entity";
   /** Answers with Link and X-Total-Count. */

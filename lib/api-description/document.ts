@@ -11,6 +11,7 @@ import { progress } from "./progress";
 import { reactions } from "./reactions";
 import { service } from "./service";
 import { factors, sessions, signIn } from "./sessions";
+import { uploads } from "./uploads";
 import { invitations, users } from "./users";
 import { videos } from "./videos";
 
@@ -33,6 +34,7 @@ export const groups: Group[] = [
   progress,
   learningPaths,
   careerTracks,
+  uploads,
   service,
 ];
 
@@ -69,6 +71,9 @@ function operation(call: Call, group: Group, write: { input: Write; output: Writ
       ...parametersOf(query, "query", write.input, example.query),
       ...(call.versioned ? [IF_MATCH] : []),
     ],
+    ...(call.file && {
+      requestBody: { required: true, content: { [call.file]: { schema: { type: "string", format: "binary" } } } },
+    }),
     ...(body && {
       requestBody: {
         required: !body.safeParse(undefined).success,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "@/lib/http/schema";
+import { id, text } from "@/lib/http/schema";
 import { readObjectPath } from "./object-path";
 import { NOT_A_PICTURE, PICTURE_LIMIT, PICTURE_TOO_LARGE, PICTURE_TYPES } from "./picture";
 
@@ -10,6 +10,9 @@ export const uploadInputSchema = z.object({
   fileName: text(1000).optional(),
 });
 export type UploadInput = z.output<typeof uploadInputSchema>;
+
+/** A picture's own address: whose it is, and its file. */
+export const pictureParams = z.object({ owner: id, name: z.string().max(60) });
 
 /** Where to PUT it, and what it is called from then on. */
 export const presignedUploadSchema = z.object({
