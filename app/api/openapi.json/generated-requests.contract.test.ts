@@ -89,7 +89,7 @@ function requestsOf({ path, operation }: Described, known: string[]): fc.Arbitra
           (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 2000),
         ]),
       );
-      const isForm = operation.requestBody && !operation.requestBody.content["application/json"];
+      const isForm = Boolean(operation.requestBody?.content["application/x-www-form-urlencoded"]);
       return {
         path: asked.size > 0 ? `${filled}?${asked}` : filled,
         body: isForm ? formOf(sent) : sent,
