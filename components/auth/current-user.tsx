@@ -7,6 +7,7 @@ import { type AuthEvent, authState } from "@/lib/accounts/auth-state";
 import type { Session } from "@/lib/sessions/schema";
 import { ensureUser, userQuery } from "@/lib/users/api";
 import type { User } from "@/lib/users/schema";
+import { profileOf } from "./profile-of";
 
 /** Who is signed in, as far as every screen needs to know. */
 export type CurrentUser = Pick<User, "id" | "name" | "email" | "isAdmin" | "profilePictureUrl">;
@@ -43,14 +44,11 @@ export function CurrentUserProvider({ user: first, children }: { user: CurrentUs
       setUser(await fetchProfile(session));
     };
 
-    /** The profile; made when it is missing, and taken from the session when that fails. */
-    const fetchProfile = async ({ user: { id, email, name, isAdmin, profilePictureUrl } }: Session) => {
-      try {
-        return await queries.fetchQuery(userQuery(id));
-      } catch {
-        return await ensureUser({ id, email, name }).catch(() => ({ id, email, name, isAdmin, profilePictureUrl }));
-      }
-    };
+    const fetchProfile = ({ user: { id, email, name, isAdmin, profilePictureUrl } }: Session) =>
+      profileOf<CurrentUser>(
+        { id, email, name, isAdmin, profilePictureUrl },
+        { read: () => queries.fetchQuery(userQuery(id)), create: () => ensureUser({ id, email, name }) },
+      );
 
     return authState().onAuthStateChange((event, session) => {
       follow(event, session).catch((error: unknown) => console.warn("The session was not followed", error));

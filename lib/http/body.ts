@@ -25,7 +25,7 @@ export async function readJson(request: Request): Promise<unknown> {
 
 const notJson = () => new Problem(415, "Please send JSON with the content type application/json");
 
-/** The bytes of a request, read no further than `most`, beyond which `sentence` is the refusal. @throws {Problem} 413 */
+/** The bytes of a request, read no further than `most`, beyond which `sentence` is the refusal. @throws {Problem} 413, 400 where it is cut off */
 export async function readBytes(
   request: Request,
   { most, sentence } = { most: MOST, sentence: "The request is larger than 1 MiB" },
@@ -34,10 +34,15 @@ export async function readBytes(
   if (Number(request.headers.get("content-length")) > most) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > most) throw tooLarge;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      length += chunk.length;
+      if (length > most) throw tooLarge;
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // Its client went away: nobody reads the answer, and nothing of ours failed.
+    throw error === tooLarge ? error : invalid("The request was cut off");
   }
   return Buffer.concat(chunks);
 }

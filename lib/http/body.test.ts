@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readBytes, readJson } from "./body";
+
+/** A request whose client goes away before it has sent everything. */
+const cutOff = () =>
+  new Request("http://waypoint.test/", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("{"));
+        controller.error(Object.assign(new Error("aborted"), { code: "ECONNRESET" }));
+      },
+    }),
+    duplex: "half",
+  } as RequestInit);
+
+test("a request that is cut off is its client's doing, and no failure of ours", async () => {
+  for (const read of [readJson, readBytes]) {
+    await expect(read(cutOff())).rejects.toMatchObject({ name: "Problem", status: 400 });
+  }
+});
