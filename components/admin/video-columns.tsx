@@ -1,5 +1,6 @@
 import { Chip } from "@/components/ui/chip";
 import { figure } from "@/components/videos/counted";
+import { Thumbnail } from "@/components/videos/thumbnail";
 import { clock, spoken } from "@/lib/videos/duration";
 import type { Video } from "@/lib/videos/schema";
 import type { Column } from "./data-table";
@@ -31,11 +32,8 @@ export const videoColumns: [Column<Video>, ...Column<Video>[]] = [
     sort: { by: "title", direction: "ascending" },
     cell: ({ title, thumbnailUrl }) => (
       <span className="flex items-center gap-3">
-        <span className="aspect-video w-18 shrink-0 overflow-hidden rounded-chip bg-surface-3">
-          {thumbnailUrl && (
-            // biome-ignore lint/performance/noImgElement: the providers offer one size, shown as it is
-            <img src={thumbnailUrl} alt="" loading="lazy" decoding="async" className="size-full object-cover" />
-          )}
+        <span className="relative aspect-video w-18 shrink-0 overflow-hidden rounded-chip bg-surface-3">
+          {thumbnailUrl && <Thumbnail src={thumbnailUrl} />}
         </span>
         <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
       </span>
