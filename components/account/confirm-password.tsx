@@ -1,16 +1,9 @@
 "use client";
 
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
-import { FormAlert } from "@/components/auth/form-alert";
-import { lazyResolver } from "@/components/auth/lazy-resolver";
-import { PasswordInput } from "@/components/auth/password-input";
-import { Button } from "@/components/ui/button";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { authenticateAgain } from "@/lib/accounts/api";
-import type { OwnPassword } from "@/lib/accounts/schema";
+import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from "react";
 import { ApiError } from "@/lib/http/request";
+
+const ConfirmPasswordDialog = lazy(() => import("./confirm-password-dialog"));
 
 /** Does something sensitive; where the server asks for the password first, so does a dialog, and then it is done. */
 type Freshly = <Result>(act: () => Promise<Result>) => Promise<Result>;
@@ -50,8 +43,7 @@ export function ConfirmPassword({ children }: { children: ReactNode }) {
     return act();
   }, []);
 
-  const decline = (open: boolean) => {
-    if (open) return;
+  const decline = () => {
     setOpen(false);
     waiting.current?.reject(new Declined("The password was not given"));
   };
@@ -63,56 +55,11 @@ export function ConfirmPassword({ children }: { children: ReactNode }) {
   return (
     <FreshlyContext value={freshly}>
       {children}
-      <Dialog open={isOpen} onOpenChange={decline}>
-        {isOpen && <ConfirmPasswordDialog onDone={accept} />}
-      </Dialog>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ConfirmPasswordDialog onDone={accept} onClose={decline} />
+        </Suspense>
+      )}
     </FreshlyContext>
-  );
-}
-
-const resolver = lazyResolver<OwnPassword>(({ accounts }) => accounts.ownPasswordSchema);
-
-function ConfirmPasswordDialog({ onDone }: { onDone: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<OwnPassword>({
-    resolver,
-    defaultValues: { password: "" },
-  });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async ({ password }) => {
-    await authenticateAgain(password);
-    onDone();
-  });
-  const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) return setError("root", { message: "An error occurred" });
-    if (error.status === 400) setError("password", { message: error.detail }, { shouldFocus: true });
-    else setError("root", { message: error.detail });
-  };
-
-  return (
-    <DialogContent
-      title="Confirm that it is you"
-      description="This concerns the safety of your account, so please enter your password again."
-      width="sm"
-    >
-      <form
-        method="post"
-        noValidate
-        className="flex flex-col gap-8 pt-2"
-        onSubmit={(event) => {
-          // The dialog may stand inside another form, whose event this is not.
-          event.stopPropagation();
-          submit(event).catch(refuse);
-        }}
-      >
-        <Field label="Password" error={errors.password?.message} required>
-          <PasswordInput {...register("password")} autoComplete="current-password" />
-        </Field>
-        <FormAlert message={errors.root?.message} />
-        <Button type="submit" loading={isSubmitting} className="self-end">
-          Confirm
-        </Button>
-      </form>
-    </DialogContent>
   );
 }
