@@ -5,6 +5,7 @@ import { Copy } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
+import { Picture } from "@/components/ui/picture";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";
 import { enrolFactor, verifyFactor } from "@/lib/factors/api";
@@ -63,8 +64,7 @@ export default function TotpDialog({ onClose, onDone }: Props) {
         {!factor && !error && <Spinner className="min-h-72" />}
         {factor?.secret && factor.qrCode && (
           <div className="flex flex-col gap-6 pt-2">
-            {/* biome-ignore lint/performance/noImgElement: the picture is in its address, and nothing is loaded */}
-            <img
+            <Picture
               src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(factor.qrCode)}`}
               alt="QR code of the key below"
               width={208}

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Repeat, Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { useSteadyLoading } from "@/components/ui/use-steady-loading";
 
 type Query = { isPending: boolean; isError: boolean; isFetching: boolean; data: unknown; refetch: () => unknown };
@@ -29,10 +29,9 @@ export function ListState({ query, what, isEmpty, empty, children }: Props) {
   if (loading) {
     return (
       <SkeletonGroup className="flex flex-col gap-2">
-        {Array.from({ length: 8 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and keep their places
-          <Skeleton key={at} className="h-15 rounded-control" />
-        ))}
+        <Repeat count={8}>
+          <Skeleton className="h-15 rounded-control" />
+        </Repeat>
       </SkeletonGroup>
     );
   }

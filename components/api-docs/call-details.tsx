@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
+import { TextArea } from "@/components/ui/text-input";
 import type { Answer, MediaTypes, Operation } from "@/lib/http/openapi";
 import { FieldTable, Words } from "./shape";
 
@@ -73,20 +74,9 @@ export function Prose({ text }: { text: string }) {
   );
 }
 
-/** What may be long, in a box of its own that scrolls. */
+/** What may be long: a text box scrolls, is reached by keyboard and can be copied from by itself. */
 export function Code({ label, children }: { label: string; children: string }) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset holds controls, and this is text.
-    <div
-      role="group"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-      tabIndex={0}
-      className="max-h-96 overflow-auto rounded-control border border-line bg-bg p-3"
-    >
-      <pre className="font-mono text-meta">{children}</pre>
-    </div>
-  );
+  return <TextArea readOnly aria-label={label} value={children} wrap="off" className="bg-bg font-mono text-meta" />;
 }
 
 export function StatusChip({ status }: { status: number }) {

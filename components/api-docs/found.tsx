@@ -97,19 +97,17 @@ export function Disclosure({ id, text, summary, children }: DisclosureProps) {
       ref={element}
       id={id}
       open={open}
+      // The summary opens and closes it by itself, for every way there is to press it.
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open === open) return;
+        setOpen(currentTarget.open);
+        const { pathname, search } = location;
+        history.replaceState(null, "", pathname + search + (currentTarget.open ? `#${id}` : ""));
+      }}
       hidden={!isFound(wanted, text)}
       className="group scroll-mt-24 rounded-tile border border-line bg-surface-1"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control of its own. */}
-      <summary
-        className="flex min-h-11 scroll-mt-24 list-none items-start gap-2 rounded-tile px-4 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden"
-        onClick={(event) => {
-          event.preventDefault();
-          setOpen(!open);
-          const { pathname, search } = location;
-          history.replaceState(null, "", pathname + search + (open ? "" : `#${id}`));
-        }}
-      >
+      <summary className="flex min-h-11 scroll-mt-24 list-none items-start gap-2 rounded-tile px-4 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
           size={18}

@@ -1,4 +1,5 @@
-export type TextPart = { text: string; href?: string };
+/** `start` is its place in the whole text. */
+export type TextPart = { start: number; text: string; href?: string };
 
 /** An address, without the punctuation a sentence puts behind it. */
 const ADDRESS = /https?:\/\/[^\s<>"“”]+[^\s<>"“”.,;:!?'’)\]}]/g;
@@ -9,10 +10,10 @@ export function linkify(text: string): TextPart[] {
   let end = 0;
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
     if (!URL.canParse(address)) continue;
-    if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: address, href: address });
+    if (index > end) parts.push({ start: end, text: text.slice(end, index) });
+    parts.push({ start: index, text: address, href: address });
     end = index + address.length;
   }
-  if (end < text.length) parts.push({ text: text.slice(end) });
+  if (end < text.length) parts.push({ start: end, text: text.slice(end) });
   return parts;
 }

@@ -45,11 +45,10 @@ export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues })
 function Description({ text }: { text: string }) {
   return (
     <p className="max-w-measure whitespace-pre-line text-fg-2">
-      {linkify(text).map(({ text, href }, at) =>
+      {linkify(text).map(({ start, text, href }) =>
         href ? (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
-            key={at}
+            key={start}
             href={href}
             target="_blank"
             rel="noopener noreferrer nofollow"

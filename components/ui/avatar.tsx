@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { cn } from "@/lib/cn";
+import { Picture } from "./picture";
 
 type Props = { name: string; src?: string | null; size?: "sm" | "md" | "lg" | "xl"; className?: string };
 
@@ -18,8 +19,7 @@ export function Avatar({ name, src, size = "md", className }: Props) {
   return (
     <span aria-hidden data-hue={262} className={box}>
       {src && src !== failedSrc ? (
-        // biome-ignore lint/performance/noImgElement: pictures come at the size they are shown, from the store's own host
-        <img src={src} alt="" className="size-full object-cover" onError={() => setFailedSrc(src)} />
+        <Picture src={src} alt="" className="size-full object-cover" onError={() => setFailedSrc(src)} />
       ) : (
         initials(name)
       )}

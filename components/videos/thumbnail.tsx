@@ -1,5 +1,7 @@
 "use client";
 
+import { Picture } from "@/components/ui/picture";
+
 /** The width of the grey picture YouTube sends for a video it does not have any more. */
 const PLACEHOLDER_WIDTH = 120;
 
@@ -10,8 +12,7 @@ function hidePlaceholder(image: HTMLImageElement) {
 /** Fills its box, by least and greatest size: only while width and height are auto does a browser draw nothing where no picture came. */
 export function Thumbnail({ src, eager = false }: { src: string; eager?: boolean }) {
   return (
-    // biome-ignore lint/performance/noImgElement: the providers offer one size, shown as it is
-    <img
+    <Picture
       ref={(image) => {
         if (image) hidePlaceholder(image);
       }}
