@@ -60,7 +60,7 @@ test("a second administrator is told that somebody was there first", async ({ pa
   const change = { name: theirs, email: person.email, isAdmin: false };
   expect((await administrator.call("PUT", `/api/users/${person.id}`, change)).status).toBe(200);
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  await expect(dialog.getByText("Somebody else changed this person meanwhile").first()).toBeVisible();
+  await expect(dialog.getByText("Somebody else changed this user meanwhile").first()).toBeVisible();
   await expect(dialog.getByText(theirs)).toBeVisible();
   await expect(dialog.getByLabel("Name")).toHaveValue(mine);
   expect(complaints.splice(0).join()).toContain("412");

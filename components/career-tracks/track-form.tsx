@@ -2,9 +2,8 @@
 
 import { lazy, Suspense, useState } from "react";
 import { Controller } from "react-hook-form";
-import { ConflictNotice } from "@/components/forms/conflict-notice";
-import { differencesBetween, type FieldWords } from "@/components/forms/differences";
-import { FormDialog } from "@/components/forms/form-dialog";
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
 import { TextListField } from "@/components/forms/text-list-field";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
@@ -47,7 +46,7 @@ const toValues = (track: CareerTrack | null): Values => ({
 /** Adds a career track, or changes one (specification, sections 5 and 8). */
 export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
   const [newId] = useState(() => crypto.randomUUID());
-  const { form, submit, theirs, saveAnyway, takeTheirs } = useEntityForm<Values, Values, CareerTrack>({
+  const editor = useEntityForm<Values, Values, CareerTrack>({
     rules,
     entity: track,
     toValues,
@@ -57,8 +56,8 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
     saved: track ? "Career track updated successfully!" : "Career track created successfully!",
     failed: () => `Failed to ${track ? "update" : "create"} career track. Please try again.`,
   });
-  const { register, control, getValues, formState } = form;
-  const { errors, isDirty, isSubmitting } = formState;
+  const { register, control, formState } = editor.form;
+  const { errors } = formState;
   const titleOf = (id: string) => paths.find((path) => path.id === id)?.title ?? "another path";
   const words: FieldWords<Values> = {
     title: { label: "Title", say: (title) => title },
@@ -73,26 +72,7 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
   };
 
   return (
-    <FormDialog
-      title={track ? "Edit career track" : "Add career track"}
-      submitLabel={track ? "Save changes" : "Add career track"}
-      width="lg"
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      alert={errors.root?.message}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={
-        theirs && (
-          <ConflictNotice
-            what="this career track"
-            differences={differencesBetween(getValues(), toValues(theirs), words)}
-            onSaveAnyway={saveAnyway}
-            onTakeTheirs={takeTheirs}
-          />
-        )
-      }
-    >
+    <EntityDialog editor={editor} what="career track" words={words} width="lg" onClose={onClose}>
       <Field label="Title" error={errors.title?.message} required>
         <TextInput {...register("title")} autoComplete="off" />
       </Field>
@@ -128,6 +108,6 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
         )}
       />
       <Switch {...register("isActive")} label="Active" description="Learners see active career tracks only." />
-    </FormDialog>
+    </EntityDialog>
   );
 }

@@ -78,6 +78,8 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
 
   return {
     form,
+    isNew: entity === null,
+    toValues,
     submit: () => submitOver(read),
     /** What somebody else saved while this was being edited; null while nobody did. */
     theirs,
@@ -93,3 +95,7 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
     },
   };
 }
+
+export type EntityForm<Values extends FieldValues, Output, Entity> = ReturnType<
+  typeof useEntityForm<Values, Output, Entity>
+>;

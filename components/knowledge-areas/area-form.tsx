@@ -1,8 +1,7 @@
 "use client";
 
-import { ConflictNotice } from "@/components/forms/conflict-notice";
-import { differencesBetween, type FieldWords } from "@/components/forms/differences";
-import { FormDialog } from "@/components/forms/form-dialog";
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -37,11 +36,7 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
     parentId: from ? from.parentId : (parentId ?? null),
     totalPoints: from?.totalPoints ?? 0,
   });
-  const { form, submit, theirs, saveAnyway, takeTheirs } = useEntityForm<
-    KnowledgeAreaInput,
-    KnowledgeAreaInput,
-    KnowledgeArea
-  >({
+  const editor = useEntityForm<KnowledgeAreaInput, KnowledgeAreaInput, KnowledgeArea>({
     rules,
     entity: area,
     toValues,
@@ -54,8 +49,8 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
         ? "Failed to update knowledge area. Please try again."
         : `Failed to create knowledge area: ${reason ?? "Please try again."}`,
   });
-  const { register, watch, getValues, formState } = form;
-  const { errors, isDirty, isSubmitting } = formState;
+  const { register, watch, formState } = editor.form;
+  const { errors } = formState;
   const mains = areas.filter((other) => other.level === "main" && other.id !== area?.id);
   const words: FieldWords<KnowledgeAreaInput> = {
     name: { label: "Name", say: (name) => name },
@@ -66,25 +61,7 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
   };
 
   return (
-    <FormDialog
-      title={area ? "Edit knowledge area" : "Add knowledge area"}
-      submitLabel={area ? "Save changes" : "Add knowledge area"}
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      alert={errors.root?.message}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={
-        theirs && (
-          <ConflictNotice
-            what="this knowledge area"
-            differences={differencesBetween(getValues(), toValues(theirs), words)}
-            onSaveAnyway={saveAnyway}
-            onTakeTheirs={takeTheirs}
-          />
-        )
-      }
-    >
+    <EntityDialog editor={editor} what="knowledge area" words={words} onClose={onClose}>
       <Field label="Name" error={errors.name?.message} required>
         <TextInput {...register("name")} autoComplete="off" />
       </Field>
@@ -120,6 +97,6 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
           />
         </Field>
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }

@@ -2,9 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Controller } from "react-hook-form";
-import { ConflictNotice } from "@/components/forms/conflict-notice";
-import { differencesBetween, type FieldWords } from "@/components/forms/differences";
-import { FormDialog } from "@/components/forms/form-dialog";
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
 import type { OrderedEntry } from "@/components/forms/ordered-list";
 import { TextListField } from "@/components/forms/text-list-field";
 import { useEntityForm } from "@/components/forms/use-entity-form";
@@ -51,7 +50,7 @@ const words: FieldWords<Values> = {
 
 /** Adds a learning path, or changes one; says before what that does to those who started it. */
 export function PathForm({ path, videos, reload, onSaved, onClose }: Props) {
-  const { form, submit, theirs, saveAnyway, takeTheirs } = useEntityForm<Values, Values, LearningPath>({
+  const editor = useEntityForm<Values, Values, LearningPath>({
     rules,
     entity: path,
     toValues,
@@ -62,30 +61,11 @@ export function PathForm({ path, videos, reload, onSaved, onClose }: Props) {
     failed: () => `Failed to ${path ? "update" : "create"} learning path. Please try again.`,
   });
   const learners = useQuery({ ...pathLearnersQuery(path?.id ?? ""), enabled: path !== null, staleTime: 0 });
-  const { register, control, watch, getValues, formState } = form;
-  const { errors, isDirty, isSubmitting } = formState;
+  const { register, control, watch, formState } = editor.form;
+  const { errors } = formState;
 
   return (
-    <FormDialog
-      title={path ? "Edit learning path" : "Add learning path"}
-      submitLabel={path ? "Save changes" : "Add learning path"}
-      width="lg"
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      alert={errors.root?.message}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={
-        theirs && (
-          <ConflictNotice
-            what="this learning path"
-            differences={differencesBetween(getValues(), toValues(theirs), words)}
-            onSaveAnyway={saveAnyway}
-            onTakeTheirs={takeTheirs}
-          />
-        )
-      }
-    >
+    <EntityDialog editor={editor} what="learning path" words={words} width="lg" onClose={onClose}>
       <Field label="Title" error={errors.title?.message} required>
         <TextInput {...register("title")} autoComplete="off" />
       </Field>
@@ -125,6 +105,6 @@ export function PathForm({ path, videos, reload, onSaved, onClose }: Props) {
           {pathChange(path.videoIds, watch("videoIds"), learners.data)}
         </p>
       )}
-    </FormDialog>
+    </EntityDialog>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { ConflictNotice } from "@/components/forms/conflict-notice";
-import { differencesBetween, type FieldWords } from "@/components/forms/differences";
-import { FormDialog } from "@/components/forms/form-dialog";
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
@@ -34,7 +33,7 @@ const words: FieldWords<UserInput> = {
 
 /** Changes what an administrator says of a person (specification, sections 5 and 8). */
 export function UserForm({ user, reload, onSaved, onClose }: Props) {
-  const { form, submit, theirs, saveAnyway, takeTheirs } = useEntityForm<UserInput, UserInput, User>({
+  const editor = useEntityForm<UserInput, UserInput, User>({
     rules,
     entity: user,
     toValues,
@@ -44,44 +43,21 @@ export function UserForm({ user, reload, onSaved, onClose }: Props) {
     saved: "User updated successfully!",
     failed: () => "Failed to update user. Please try again.",
   });
-  const { errors, isDirty, isSubmitting } = form.formState;
+  const { register, formState } = editor.form;
+  const { errors } = formState;
   return (
-    <FormDialog
-      title="Edit user"
-      submitLabel="Save changes"
-      isDirty={isDirty}
-      isSubmitting={isSubmitting}
-      alert={errors.root?.message}
-      onSubmit={submit}
-      onClose={onClose}
-      notice={
-        theirs && (
-          <ConflictNotice
-            what="this person"
-            differences={differencesBetween(form.getValues(), toValues(theirs), words)}
-            onSaveAnyway={saveAnyway}
-            onTakeTheirs={takeTheirs}
-          />
-        )
-      }
-    >
+    <EntityDialog editor={editor} what="user" words={words} onClose={onClose}>
       <Field label="Name" error={errors.name?.message} required>
-        <TextInput {...form.register("name")} autoComplete="off" />
+        <TextInput {...register("name")} autoComplete="off" />
       </Field>
       <Field label="Email" error={errors.email?.message} required>
-        <TextInput
-          {...form.register("email")}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <TextInput {...register("email")} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
       </Field>
       <Switch
-        {...form.register("isAdmin")}
+        {...register("isAdmin")}
         label="Administrator"
         description="May manage users, knowledge areas, videos, paths and career tracks"
       />
-    </FormDialog>
+    </EntityDialog>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
-import { ConflictNotice } from "@/components/forms/conflict-notice";
-import { differencesBetween, type FieldWords } from "@/components/forms/differences";
-import { FormDialog } from "@/components/forms/form-dialog";
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
 import { TextArea, TextInput } from "@/components/ui/text-input";
@@ -40,7 +39,7 @@ function toValues(video: Video | null): Values {
 
 /** Adds a video, or changes one (specification, sections 4, 5 and 8). */
 export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
-  const { form, submit, theirs, saveAnyway, takeTheirs } = useEntityForm<Values, VideoInput, Video>({
+  const editor = useEntityForm<Values, VideoInput, Video>({
     rules,
     entity: video,
     toValues,
@@ -51,9 +50,10 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
     failed: (reason) =>
       video ? "Failed to update video. Please try again." : `Failed to add video: ${reason ?? "Please try again."}`,
   });
+  const { form } = editor;
   useLookUp(form);
-  const { register, watch, getValues, setValue, formState } = form;
-  const { errors, dirtyFields, isSubmitting } = formState;
+  const { register, watch, setValue, formState } = form;
+  const { errors, dirtyFields } = formState;
   const nameOf = (id: string) => areas.find((area) => area.id === id)?.name ?? "another area";
   const words: FieldWords<Values> = {
     title: { label: "Title", say: (title) => title },
@@ -68,25 +68,13 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
   const { thumbnailUrl: _, duration: __, ...typed } = dirtyFields;
 
   return (
-    <FormDialog
-      title={video ? "Edit video" : "Add video"}
-      submitLabel={video ? "Save changes" : "Add video"}
-      width="xl"
+    <EntityDialog
+      editor={editor}
+      what="video"
+      words={words}
       isDirty={Object.keys(typed).length > 0}
-      isSubmitting={isSubmitting}
-      alert={errors.root?.message}
-      onSubmit={submit}
+      width="xl"
       onClose={onClose}
-      notice={
-        theirs && (
-          <ConflictNotice
-            what="this video"
-            differences={differencesBetween(getValues(), toValues(theirs), words)}
-            onSaveAnyway={saveAnyway}
-            onTakeTheirs={takeTheirs}
-          />
-        )
-      }
     >
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
@@ -109,6 +97,6 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
           onDuration={(seconds) => setValue("duration", Math.max(1, Math.round(seconds)))}
         />
       </div>
-    </FormDialog>
+    </EntityDialog>
   );
 }

@@ -1,0 +1,52 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { ConflictNotice } from "./conflict-notice";
+import { differencesBetween, type FieldWords } from "./differences";
+import { FormDialog } from "./form-dialog";
+import type { EntityForm } from "./use-entity-form";
+
+type Props<Values extends FieldValues, Output, Entity> = {
+  editor: EntityForm<Values, Output, Entity>;
+  /** The kind of thing, as its titles say it: 'learning path'. */
+  what: string;
+  /** How what somebody else changed is put into words. */
+  words: FieldWords<Values>;
+  /** Where not every change is the person's own. */
+  isDirty?: boolean;
+  width?: "md" | "lg" | "xl";
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The dialog in which one entity is added or changed; its fields are the children. */
+export function EntityDialog<Values extends FieldValues, Output, Entity>(props: Props<Values, Output, Entity>) {
+  const { editor, what, words, isDirty, width, onClose, children } = props;
+  const { form, isNew, submit, theirs, toValues, saveAnyway, takeTheirs } = editor;
+  const { errors, isDirty: isAnyDirty, isSubmitting } = form.formState;
+  return (
+    <FormDialog
+      title={`${isNew ? "Add" : "Edit"} ${what}`}
+      submitLabel={isNew ? `Add ${what}` : "Save changes"}
+      width={width}
+      isDirty={isDirty ?? isAnyDirty}
+      isSubmitting={isSubmitting}
+      alert={errors.root?.message}
+      onSubmit={submit}
+      onClose={onClose}
+      notice={
+        theirs && (
+          <ConflictNotice
+            what={`this ${what}`}
+            differences={differencesBetween(form.getValues(), toValues(theirs), words)}
+            onSaveAnyway={saveAnyway}
+            onTakeTheirs={takeTheirs}
+          />
+        )
+      }
+    >
+      {children}
+    </FormDialog>
+  );
+}
