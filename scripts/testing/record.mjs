@@ -6,7 +6,7 @@ const results = [];
 function sum(tallies) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const tally of tallies) for (const kind of Object.keys(total)) total[kind] += tally[kind];
-  return total;
+  return { ...total, names: tallies.flatMap(({ names = [] }) => names) };
 }
 
 function inWords({ passed, failed, skipped }) {
@@ -38,9 +38,12 @@ export function failures() {
   return sum(results.map(({ tally }) => tally)).failed;
 }
 
-/** Says how each part went, and last the sum of all. */
+/** Names what failed, says how each part went, and last the sum of all. */
 export function report() {
   const width = Math.max(...results.map(({ title }) => title.length));
+  for (const { title, tally } of results) {
+    if (tally.failed > 0) say([`\nFailed in ${title}:`, ...tally.names].join("\n  "));
+  }
   say("");
   for (const { title, tally, time } of results) say(`${title.padEnd(width)}  ${inWords(tally)}  (${time})`);
   say(`\n${inWords(sum(results.map(({ tally }) => tally)))}`);
