@@ -86,7 +86,7 @@ for (const theme of ["dark", "light"] as const) {
       await page.goto("/docs#createVideo");
       const call = callOf(page, "createVideo");
       await call.getByRole("button", { name: "Try it" }).click();
-      await expect(call.getByRole("textbox", { name: "Body" })).toBeVisible();
+      await expect(call.getByRole("textbox", { name: "Body", exact: true })).toBeVisible();
       await callOf(page, "listVideos").locator("summary").click();
       await callOf(page, "VideoBulkInput").locator("summary").click();
       expect(await findViolations(page)).toEqual([]);
