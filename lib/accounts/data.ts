@@ -3,13 +3,13 @@ import { recordEvent } from "@/lib/audit/data";
 import { toPhoneNumber } from "@/lib/contact-details/phone-number";
 import { db, type Transaction, violatedConstraint } from "@/lib/db";
 import type { RequestOrigin } from "@/lib/http/client-address";
-import { conflict, notFound } from "@/lib/http/problem";
+import { notFound } from "@/lib/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/http/version";
 import { issueToken, takeToken } from "@/lib/one-time-tokens/data";
 import { queueMail } from "@/lib/outbox/data";
 import type { MailContent } from "@/lib/outbox/schema";
 import { endSessionsOf } from "@/lib/sessions/data";
-import { lockUser, requireOtherAdmin, toUser } from "@/lib/users/data";
+import { emailTaken, lockUser, requireOtherAdmin, toUser } from "@/lib/users/data";
 import type { User, UserInput } from "@/lib/users/schema";
 
 /** Who signs in by that e-mail address or verified phone number, with the hash of their password if they have one. */
@@ -44,8 +44,6 @@ export async function createAccount(
     throw error;
   }
 }
-
-export const emailTaken = () => conflict("An account with this email already exists");
 
 /** Sets a password, and lives up to what follows from it: a link to set one is dead. */
 export async function writePassword(userId: string, passwordHash: string, tx: Transaction): Promise<void> {

@@ -1,5 +1,4 @@
 import "server-only";
-import { emailTaken } from "@/lib/accounts/data";
 import { recordEvent } from "@/lib/audit/data";
 import { db, violatedConstraint } from "@/lib/db";
 import { env } from "@/lib/env";
@@ -9,7 +8,7 @@ import { dropTokens, issueCode, issueToken, takeCode, takeToken } from "@/lib/on
 import { queueMail, queueSms } from "@/lib/outbox/data";
 import type { MailContent } from "@/lib/outbox/schema";
 import { codeMessage } from "@/lib/sms/message";
-import { toUser } from "@/lib/users/data";
+import { emailTaken, toUser } from "@/lib/users/data";
 import type { User } from "@/lib/users/schema";
 
 /** Mails a link to a person's new address; the old one stays in use until it is followed. @throws {Problem} 409 when it is taken */

@@ -72,6 +72,9 @@ export async function requireOtherAdmin(tx: Transaction, id: string): Promise<vo
   }
 }
 
+/** What is thrown where an e-mail address belongs to another account. */
+export const emailTaken = () => conflict("An account with this email already exists");
+
 const PLACE = [moment, uuid];
 
 /** A page of the people, the newest first, by any part of their name or address. @throws {Problem} 400 on a wrong cursor */
