@@ -1,27 +1,11 @@
-import AxeBuilder from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { makePath, makeTrack } from "./fixtures/curation";
 import { makeArea, makeVideo } from "./fixtures/library";
 import { expect, test } from "./fixtures/test";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function findViolations(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-}
+import { chooseTheme, findViolations } from "./fixtures/violations";
 
 for (const theme of ["dark", "light"] as const) {
   test.describe(`in the ${theme} theme`, () => {
-    test.beforeEach(({ page }) =>
-      page.addInitScript((value) => {
-        // A provider's frame has a storage of its own, or none.
-        if (window === window.top) localStorage.setItem("waypoint-theme", value);
-      }, theme),
-    );
+    test.beforeEach(({ page }) => chooseTheme(page, theme));
 
     for (const address of ["/login", "/login?mode=sign-up"]) {
       test(`${address} has no violation`, async ({ page }) => {
@@ -69,7 +53,7 @@ for (const theme of ["dark", "light"] as const) {
         await page.getByRole("button", { name: button }).click();
         const dialog = page.getByRole("dialog");
         await expect(dialog.getByRole("textbox").first()).toBeVisible();
-        expect(await findViolations(page), button).toEqual([]);
+        expect(await findViolations(page, '[role="dialog"]'), button).toEqual([]);
         await page.keyboard.press("Escape");
         await expect(dialog).toBeHidden();
       }

@@ -1,19 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { db } from "@/lib/db";
 import { lastMail } from "./fixtures/mailbox";
 import { halvedPicture } from "./fixtures/picture";
 import { expect, test } from "./fixtures/test";
-
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-async function findViolations(page: Page) {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  );
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-}
+import { chooseTheme, findViolations } from "./fixtures/violations";
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const picture = file("me.png", "image/png", halvedPicture());
@@ -248,7 +238,7 @@ test("an upload that fails says so and can be tried again", async ({ page, learn
 
 for (const theme of ["dark", "light"] as const) {
   test(`nothing keeps anybody out, in the ${theme} theme`, async ({ page, learner: _ }) => {
-    await page.addInitScript((value) => localStorage.setItem("waypoint-theme", value), theme);
+    await chooseTheme(page, theme);
     await page.goto("/profile");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await findViolations(page)).toEqual([]);

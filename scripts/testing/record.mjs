@@ -42,7 +42,7 @@ export function failures() {
 export function report() {
   const width = Math.max(...results.map(({ title }) => title.length));
   for (const { title, tally } of results) {
-    if (tally.failed > 0) say([`\nFailed in ${title}:`, ...tally.names].join("\n  "));
+    if (tally.failed > 0 || tally.names.length > 0) say([`\nFailed in ${title}:`, ...tally.names].join("\n  "));
   }
   say("");
   for (const { title, tally, time } of results) say(`${title.padEnd(width)}  ${inWords(tally)}  (${time})`);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * How a run of tests went; `names` are those of what failed, as far as the runner told them.
+ * How a run of tests went; `names` are those of what failed, at the first try or at all, as far as the runner told them.
  * @typedef {{ passed: number, failed: number, skipped: number, names?: string[] }} Tally
  */
 
@@ -41,14 +41,18 @@ export function tallyOfVitest(file, code) {
   return tally({ passed, failed: numFailedTests + brokenFiles.length, skipped, names }, code);
 }
 
+const remarks = { unexpected: "", flaky: " (passed when tried again)" };
+
 /** The tests of a Playwright suite and of those within it that failed, each as the runner's list names it. */
 function failedIn(suite, titles = []) {
   const own = suite.specs ?? [];
   return [
     ...own.flatMap(({ title, tests }) =>
       tests
-        .filter(({ status }) => status === "unexpected")
-        .map(({ projectName }) => [`[${projectName}] ${suite.file}`, ...titles.slice(1), title].join(" › ")),
+        .filter(({ status }) => status in remarks)
+        .map(({ projectName, status }) => {
+          return `[${projectName}] ${[suite.file, ...titles.slice(1), title].join(" › ")}${remarks[status]}`;
+        }),
     ),
     ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, [...titles, inner.title])),
   ];
