@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures/test";
 const player = (page: Page) => page.getByRole("dialog");
 
 /** A video worth points in two areas, and Learn showing it alone. */
-async function showLesson(page: Page, traits: { duration?: number } = {}) {
+async function showLesson(page: Page, traits: { duration?: number | null } = {}) {
   const [main, sub] = [await makeArea({ name: newName("Craft") }), await makeArea({ name: newName("Taste") })];
   const video = await makeVideo({
     title: newName("Lesson"),
@@ -157,6 +157,20 @@ test("a video that may not be embedded says so, with a link to where it plays", 
   const refusal = player(page).getByRole("alert");
   await expect(refusal.getByRole("link", { name: /Watch on YouTube/ })).toHaveAttribute("href", video.videoUrl);
   await expect(player(page).locator("iframe")).toHaveCount(0);
+});
+
+test("a lesson of unknown length has its own once somebody played it @smoke", async ({ page, learner: _ }) => {
+  const { video, card } = await showLesson(page, { duration: null });
+  const shown = page.getByRole("listitem").filter({ has: card });
+  await expect(shown).toContainText("15:00");
+  const isTold = page.waitForResponse(`**/api/videos/${video.id}/duration`);
+  await card.click();
+  await player(page).getByRole("button", { name: /^Play/ }).click();
+  expect(await (await isTold).json()).toMatchObject({ duration: 600 });
+  await page.keyboard.press("Escape");
+  await expect(shown).toContainText("10:00");
+  await page.reload();
+  await expect(shown).toContainText("10:00");
 });
 
 test("at the end of the video, completing it is offered", async ({ page, learner: _ }) => {

@@ -26,6 +26,7 @@ const forEverybody = [
   ["GET", "/api/career-tracks"],
   ["GET", `/api/videos/${SOMEBODY}/rating-average`],
   ["GET", `/api/videos/${SOMEBODY}/rating/user/${SOMEBODY}`],
+  ["POST", `/api/videos/${SOMEBODY}/duration`],
   ["POST", `/api/videos/${SOMEBODY}/ratings`],
   ["GET", `/api/videos/${SOMEBODY}/comments`],
   ["POST", `/api/videos/${SOMEBODY}/comments`],

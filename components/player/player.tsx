@@ -13,6 +13,7 @@ import type { Video } from "@/lib/videos/schema";
 import { PlayerAreas } from "./player-areas";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
+import { useDuration } from "./use-duration";
 import { usePosition } from "./use-position";
 import { VideoDetails } from "./video-details";
 import { VideoNotFound } from "./video-not-found";
@@ -46,6 +47,7 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
   const [isSilent, setIsSilent] = useState(false);
   const isCompleted = useCompletedVideos(userId).has(video.id);
   const { startAt, keeper } = usePosition(userId, video, isCompleted);
+  const onDuration = useDuration(video);
   const hues = hueOfAreas(areas);
 
   return (
@@ -62,6 +64,7 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
             setHasEnded(true);
           }}
           onSilence={() => setIsSilent(true)}
+          onDuration={onDuration}
         />
       }
     >

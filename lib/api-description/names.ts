@@ -44,6 +44,7 @@ import {
 } from "@/lib/users/schema";
 import { areaMergeSchema, areaUsageSchema, videoAreaInputSchema, videoBulkSchema } from "@/lib/video-areas/schema";
 import {
+  durationInputSchema,
   importedVideoSchema,
   learnerCountSchema,
   videoAreaSchema,
@@ -114,6 +115,7 @@ export const names: Names = {
     KnowledgeAreaInput: knowledgeAreaInputSchema,
     AreaMergeInput: areaMergeSchema,
     VideoInput: videoInputSchema,
+    DurationInput: durationInputSchema,
     VideoImportInput: videoImportSchema,
     VideoBulkInput: videoBulkSchema,
     VideoAreaInput: videoAreaInputSchema,

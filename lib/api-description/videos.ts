@@ -2,6 +2,7 @@ import { z } from "zod";
 import { idParams } from "@/lib/http/schema";
 import { areaUsageSchema, videoAreaInputSchema, videoAreaListSchema, videoBulkSchema } from "@/lib/video-areas/schema";
 import {
+  durationInputSchema,
   importedVideoSchema,
   learnerCountSchema,
   videoAreaSchema,
@@ -112,6 +113,19 @@ export const videos: Group = {
       params: idParams,
       answer: learnerCountSchema,
       example: { params, answer: { learnerCount: 31 } },
+    },
+    {
+      id: "learnDuration",
+      method: "POST",
+      path: "/api/videos/{id}/duration",
+      summary: "Say how long a video is",
+      description:
+        "What its player says where it is played, in seconds. It counts only while no length is known; the answer is the video with the length that counts.",
+      access: "user",
+      params: idParams,
+      body: durationInputSchema,
+      answer: videoSchema,
+      example: { params, body: { duration: 1140 }, answer: video },
     },
     {
       id: "changeVideos",

@@ -26,6 +26,10 @@ export const videoQuery = (id: string) => queryOptions<Video>({ queryKey: ["/api
 export const learnerCountQuery = (id: string) =>
   queryOptions<LearnerCount>({ queryKey: ["/api/videos", id, "learner-count"] });
 
+/** Tells how long a video is; the answer is the video with the length that counts. @param duration seconds */
+export const reportDuration = (id: string, duration: number) =>
+  request<Video>(`/api/videos/${id}/duration`, { method: "POST", body: { duration } });
+
 /** What the provider says of a video; administrators only. */
 export const lookUpVideo = (url: string, signal?: AbortSignal) =>
   request<VideoMetadata>(`/api/video-metadata?${new URLSearchParams({ url })}`, { signal });

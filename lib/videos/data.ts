@@ -14,10 +14,9 @@ const { sql, join, empty } = Prisma;
 const asJson = sql`json_build_object(
   'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', v.video_url,
   'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url, 'duration', v.duration,
-  'createdBy', v.created_by,
   'createdAt', to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'updatedAt', to_char(v.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'totalPoints', coalesce(a.points, 0),
+  'createdBy', v.created_by, 'totalPoints', coalesce(a.points, 0),
   'averageRating', coalesce(round(t.rating_sum::numeric / nullif(t.ratings, 0), 1), 0)::float,
   'totalRatings', coalesce(t.ratings, 0), 'learnerCount', coalesce(t.learners, 0),
   'knowledgeAreas', coalesce(a.areas, '[]'::json))`;
@@ -30,8 +29,7 @@ const areas = sql`CROSS JOIN LATERAL (
   SELECT sum(va.points)::int AS points,
          json_agg(json_build_object('id', va.id, 'videoId', va.video_id, 'knowledgeAreaId', va.knowledge_area_id,
                                     'knowledgeAreaName', ka.name, 'points', va.points) ORDER BY va.points DESC, ka.name) AS areas
-  FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
-  WHERE va.video_id = v.id) a`;
+  FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id WHERE va.video_id = v.id) a`;
 
 /** One page as JSON text, with where the next begins and how many videos match in all. */
 export type VideoPage = { json: string; next: string | null; total: number };
@@ -128,6 +126,18 @@ export async function getVideo(id: string): Promise<Video> {
   const [video] = await getVideos([id]);
   if (!video) throw notFound("This video");
   return video;
+}
+
+/**
+ * Stores how long a video is, in seconds, unless it is known. It is no edit: the version stays, and nobody's save is refused.
+ * @throws {Problem} 404
+ */
+export async function learnDuration(id: string, duration: number): Promise<Video> {
+  const video = await getVideo(id);
+  if (video.duration !== null) return video;
+  await db().$executeRaw`
+    UPDATE videos SET duration = ${duration}::int WHERE id = ${id}::uuid AND duration IS NULL AND deleted_at IS NULL`;
+  return getVideo(id);
 }
 
 /** People with at least one completed record of it. @throws {Problem} 404 */

@@ -36,6 +36,19 @@ export type Video = z.infer<typeof videoSchema>;
 export const learnerCountSchema = z.object({ learnerCount: z.int() });
 export type LearnerCount = z.infer<typeof learnerCountSchema>;
 
+/** Seconds of half a day: no lesson is longer, whatever a player says. */
+const LONGEST = 43_200;
+
+/** How long a player says that a video is; seconds, which it gives with fractions. */
+export const durationInputSchema = z.object({
+  duration: z
+    .number("duration is not a number")
+    .min(1, "duration is less than a second")
+    .max(LONGEST, "duration is more than 12 hours")
+    .transform(Math.round),
+});
+export type DurationInput = z.output<typeof durationInputSchema>;
+
 export const videoAreaPoints = z
   .int("Points must be a whole number")
   .min(1, "Points must be greater than 0")

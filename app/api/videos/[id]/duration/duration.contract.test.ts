@@ -1,0 +1,89 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makeVideo } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { type Video, videoSchema } from "@/lib/videos/schema";
+
+const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
+
+let learner: Person;
+let administrator: Person;
+let video: { id: string };
+
+beforeAll(async () => {
+  [learner, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
+});
+
+beforeEach(async () => {
+  video = await makeVideo();
+});
+
+const report = (duration: unknown, person = learner) =>
+  person.call<Video & Refusal>("POST", `/api/videos/${video.id}/duration`, { duration });
+const read = async () => (await learner.call<Video>("GET", `/api/videos/${video.id}`)).body;
+
+test("the first to say it is believed, whoever says otherwise later", async () => {
+  expect((await read()).duration).toBeNull();
+  const first = await report(612.6);
+  expect(first.status).toBe(200);
+  expect(videoSchema.parse(first.body)).toEqual(first.body);
+  expect(first.body.duration).toBe(613);
+  expect(await read()).toEqual(first.body);
+  for (const [duration, person] of [
+    [613, learner],
+    [20, learner],
+    [999, administrator],
+  ] as const) {
+    expect(await report(duration, person)).toMatchObject({ status: 200, body: first.body });
+  }
+});
+
+test("twenty at once agree on one length", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => report(100 + at)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const { duration } = await read();
+  expect(new Set(answers.map(({ body }) => body.duration))).toEqual(new Set([duration]));
+});
+
+test("it is in the library at once", async () => {
+  const list = async () => {
+    const { body } = await learner.call<Video[]>("GET", "/api/videos?limit=500");
+    return body.find(({ id }) => id === video.id)?.duration;
+  };
+  expect(await list()).toBeNull();
+  await report(300);
+  expect(await list()).toBe(300);
+});
+
+test("an administrator's own figure wins, and their save is not refused for a report", async () => {
+  const before = await read();
+  await report(300);
+  const save = (input: Record<string, unknown>) =>
+    administrator.call<Video>(
+      "PUT",
+      `/api/videos/${video.id}`,
+      { title: before.title, videoUrl: before.videoUrl, ...input },
+      { "if-match": `"${Date.parse(before.updatedAt)}"` },
+    );
+  expect(await save({ duration: null })).toMatchObject({ status: 200, body: { duration: 300 } });
+  await db().video.update({ where: { id: video.id }, data: { updatedAt: before.updatedAt } });
+  expect(await save({ duration: 450 })).toMatchObject({ status: 200, body: { duration: 450 } });
+  expect((await report(300)).body.duration).toBe(450);
+});
+
+test.each([0, 0.4, -5, 43_201, 1e12, "600", null, undefined, [600]])("refuses %j", async (duration) => {
+  const answer = await report(duration);
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors?.[0]?.path).toBe("duration");
+  expect((await read()).duration).toBeNull();
+});
+
+test("is for people who are signed in, and about videos that are there", async () => {
+  expect((await visitor("POST", `/api/videos/${video.id}/duration`, { duration: 60 })).status).toBe(401);
+  await administrator.call("DELETE", `/api/videos/${video.id}`);
+  for (const id of [video.id, NOWHERE, "x"]) {
+    video = { id };
+    expect((await report(60)).status).toBe(404);
+  }
+});
