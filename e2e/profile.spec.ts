@@ -116,21 +116,49 @@ test("a new address is asked for with the password, and waits for its mail", asy
   expect(complaints.splice(0).join()).toContain("403");
 });
 
-test("leaving asks while something is unsaved", async ({ page, learner: _ }) => {
+test("leaving asks while something is unsaved, whichever way out is taken", async ({ page, administrator }) => {
   await page.goto("/learn");
-  await page.getByRole("button", { name: /Account menu/ }).click();
-  await page.getByRole("menuitem", { name: "Edit Profile" }).click();
-  await page.getByLabel("Bio").fill("Half a thought");
+  const chooseInMenu = async (name: string) => {
+    await page.getByRole("button", { name: /Account menu/ }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await chooseInMenu("Edit Profile");
+  const bio = page.getByLabel("Bio");
+  await bio.fill("Half a thought");
   const question = page.getByRole("alertdialog", { name: "Discard what you changed?" });
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Progress" }).click();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await page.goBack();
-  await question.getByRole("button", { name: "Keep editing" }).click();
-  await expect(page).toHaveURL("/profile");
-  await expect(page.getByLabel("Bio")).toHaveValue("Half a thought");
+  const ways = [
+    () => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Progress" }).click(),
+    () => chooseInMenu("Admin Panel"),
+    () => chooseInMenu("Logout"),
+    () => page.goBack(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await question.getByRole("button", { name: "Keep editing" }).click();
+    await expect(question).toBeHidden();
+    await expect(page).toHaveURL("/profile");
+    await expect(bio).toHaveValue("Half a thought");
+  }
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const browsers = await asked;
+  expect(browsers.type()).toBe("beforeunload");
+  await browsers.dismiss();
   await page.goBack();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page).toHaveURL("/learn");
+
+  await chooseInMenu("Edit Profile");
+  await bio.fill("Another half");
+  await chooseInMenu("Admin Panel");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page).toHaveURL("/admin");
+  await page.goto("/profile");
+  await bio.fill("A third");
+  await chooseInMenu("Logout");
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  expect((await db().user.findUniqueOrThrow({ where: { id: administrator.id } })).bio).toBeNull();
 });
 
 test("a picture is cropped by keyboard, shown everywhere, and removed", async ({ page, learner }) => {

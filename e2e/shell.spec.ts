@@ -99,12 +99,49 @@ test("a session that was ended elsewhere leads to the sign-in screen, and back",
   for (const complaint of complaints.splice(0)) expect(complaint).toContain("401");
 });
 
-test("being offline is said, and being back", async ({ page, learner: _, complaints }) => {
-  await page.goto("/learn");
+test("being offline is said, keeps what was typed, and ends with Retry or by itself", async ({
+  page,
+  learner: _,
+  complaints,
+}) => {
+  await page.goto("/profile");
+  await page.getByLabel("Bio").fill("Half a thought");
   await page.context().setOffline(true);
-  await expect(page.getByText(/offline/i)).toBeVisible();
+  const banner = page.getByRole("status").filter({ hasText: /offline/i });
+  await expect(banner).toContainText("You are offline");
+  await banner.getByRole("button", { name: "Retry" }).click();
+  await expect(banner).toContainText("Still offline");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Failed to update profile")).toBeVisible();
+  await expect(page.getByLabel("Bio")).toHaveValue("Half a thought");
   await page.context().setOffline(false);
   await expect(page.getByText(/offline/i)).toHaveCount(0);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  complaints.splice(0);
+});
+
+test("a server out of reach is noticed by what fails; a link waits, and Retry fetches what is shown", async ({
+  page,
+  learner: _,
+  complaints,
+}) => {
+  await page.goto("/learn");
+  await page.route("**/api/**", (route) => route.abort("connectionfailed"));
+  await page.getByLabel("Sort by").selectOption("title");
+  await expect(page.getByText("You are offline. What")).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Progress" }).click();
+  await expect(page.getByText("This opens once you are back.")).toBeVisible();
+  await expect(page).toHaveURL(/\/learn/);
+  await page.unroute("**/api/**");
+  await page
+    .getByRole("status")
+    .filter({ hasText: /offline/i })
+    .getByRole("button", { name: "Retry" })
+    .click();
+  await expect(page.getByText(/You are offline\. What/)).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   complaints.splice(0);
 });
 

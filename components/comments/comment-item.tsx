@@ -1,7 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
@@ -13,8 +14,6 @@ import { CommentField } from "./comment-field";
 import { draftKey, draftOf, keepDraft } from "./drafts";
 import { timeAgo } from "./time-ago";
 
-const AlertDialog = lazy(async () => ({ default: (await import("@/components/ui/alert-dialog")).AlertDialog }));
-
 const exactly = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
 
 type Props = { comment: Comment; isOwn: boolean; now: Date };
@@ -25,7 +24,7 @@ export function CommentItem({ comment, isOwn, now }: Props) {
   const draft = draftKey(comment.videoId, comment.id);
   const client = useQueryClient();
   const [isEditing, setIsEditing] = useState(() => isOwn && draftOf(draft) !== null);
-  const [isAsking, setIsAsking] = useState<boolean | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const isWaiting = isOnItsWay(comment);
 
@@ -101,17 +100,13 @@ export function CommentItem({ comment, isOwn, now }: Props) {
           </>
         )}
       </div>
-      {isAsking !== null && (
-        <Suspense fallback={null}>
-          <AlertDialog
-            open={isAsking}
-            onOpenChange={setIsAsking}
-            title="Are you sure you want to delete this comment? This action cannot be undone."
-            confirmLabel="Delete"
-            onConfirm={() => void remove()}
-          />
-        </Suspense>
-      )}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Are you sure you want to delete this comment? This action cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={() => void remove()}
+      />
     </li>
   );
 }

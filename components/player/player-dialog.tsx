@@ -3,15 +3,14 @@
 import { X } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import * as Dialog from "radix-ui/dialog";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { discardDrafts, hasDrafts } from "@/components/comments/drafts";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { IconButton } from "@/components/ui/icon-button";
 import { originAddress, originOf, videoIdOf } from "@/components/videos/video-address";
 import { cn } from "@/lib/cn";
 import { NeighbourLinks } from "./neighbour-links";
 import { useEdgeSwipe } from "./use-edge-swipe";
-
-const AlertDialog = lazy(async () => ({ default: (await import("@/components/ui/alert-dialog")).AlertDialog }));
 
 type Props = {
   /** True over the screen that opened it, to which Close goes back; false where its address was opened by itself, over the Learn grid. */
@@ -27,7 +26,7 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
   // The slot keeps what it showed when a link leads elsewhere: only at a video's address is the player open.
   const videoId = videoIdOf(pathname);
   const isOpen = videoId !== null;
-  const [isAsking, setIsAsking] = useState<boolean | null>(null);
+  const [isAsking, setIsAsking] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const isClosing = useRef(false);
@@ -88,23 +87,19 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
             </Dialog.Close>
           </div>
           {children}
-          {isAsking !== null && (
-            <Suspense fallback={null}>
-              <AlertDialog
-                open={isAsking}
-                onOpenChange={setIsAsking}
-                title="Your comment has not been posted"
-                description="If you close this lesson now, what you wrote is gone."
-                cancelLabel="Keep writing"
-                confirmLabel="Discard"
-                onConfirm={() => {
-                  setIsAsking(false);
-                  if (videoId) discardDrafts(videoId);
-                  leave();
-                }}
-              />
-            </Suspense>
-          )}
+          <AlertDialog
+            open={isAsking}
+            onOpenChange={setIsAsking}
+            title="Your comment has not been posted"
+            description="If you close this lesson now, what you wrote is gone."
+            cancelLabel="Keep writing"
+            confirmLabel="Discard"
+            onConfirm={() => {
+              setIsAsking(false);
+              if (videoId) discardDrafts(videoId);
+              leave();
+            }}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { lazy, Suspense, useState } from "react";
 import { useCurrentUser } from "@/components/auth/current-user";
+import { leave } from "@/components/forms/leaving";
 import { signOut } from "@/lib/accounts/api";
 import { authState } from "@/lib/accounts/auth-state";
 import { UserMenu } from "./user-menu";
@@ -32,9 +33,9 @@ export function Account() {
     <>
       <UserMenu
         person={person}
-        onAdminPanel={() => router.push("/admin")}
+        onAdminPanel={() => leave(() => router.push("/admin"))}
         onChangePassword={() => setChanging(true)}
-        onLogOut={logOut}
+        onLogOut={() => leave(logOut)}
       />
       {isChanging && (
         <Suspense fallback={null}>

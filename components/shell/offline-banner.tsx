@@ -1,34 +1,62 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { checkConnection, isConnectionLost, subscribeToConnection } from "@/lib/http/connection";
+import { useLinksOffline } from "./use-links-offline";
 
-function subscribe(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-/** Says that the network is gone for as long as it is; laid over the page, so nothing moves. */
+/** Says that the server is out of reach for as long as it is, and has what is shown fetched anew after; laid over the page, so nothing moves. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const queries = useQueryClient();
+  const isLost = useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
+  const [tried, setTried] = useState<"not yet" | "running" | "in vain">("not yet");
+  useLinksOffline(isLost);
+
+  useEffect(() => {
+    window.addEventListener("online", checkConnection);
+    window.addEventListener("offline", checkConnection);
+    return () => {
+      window.removeEventListener("online", checkConnection);
+      window.removeEventListener("offline", checkConnection);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!isLost) return;
+    setTried("not yet");
+    return () => void queries.refetchQueries({ type: "active" });
+  }, [isLost, queries]);
+
+  const retry = async () => {
+    setTried("running");
+    if (!(await checkConnection())) return setTried("in vain");
+    // The button goes, and the focus with it.
+    document.getElementById("main")?.focus({ preventScroll: true });
+  };
+
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-3 z-40 flex justify-center px-4 md:pl-18 lg:pl-58"
+      className="pointer-events-none fixed inset-x-0 top-3 z-40 flex justify-center px-4 md:pl-18 lg:pl-58 print:hidden"
     >
-      {!isOnline && (
-        <p className="flex animate-fade-in items-center gap-2.5 rounded-control border border-line bg-warning-soft px-4 py-2 text-small font-medium text-warning">
+      {isLost && (
+        <div className="pointer-events-auto flex animate-fade-in items-center gap-2.5 rounded-control border border-line bg-warning-soft py-1.5 pr-2 pl-4 text-small text-warning">
           <WifiOff aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-          You are offline. What you see may not be the latest.
-        </p>
+          <p className="font-medium">
+            {tried === "in vain"
+              ? "Still offline. Waypoint keeps trying."
+              : "You are offline. What you see may not be the latest."}
+          </p>
+          <button
+            type="button"
+            aria-disabled={tried === "running"}
+            onClick={retry}
+            className="min-h-8 shrink-0 rounded-nav px-2.5 font-semibold underline underline-offset-4 touch:min-h-11"
+          >
+            Retry
+          </button>
+        </div>
       )}
     </div>
   );

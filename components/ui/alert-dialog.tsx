@@ -1,70 +1,23 @@
 "use client";
 
-import * as Radix from "radix-ui/alert-dialog";
-import { type ReactNode, useRef } from "react";
-import { Button } from "./button";
-import { giveFocusBack } from "./give-focus-back";
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { AlertDialogProps } from "./alert-dialog-content";
 
-type Props = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** The question, as a sentence. */
-  title: ReactNode;
-  /** What follows from a yes. */
-  description?: ReactNode;
-  confirmLabel: string;
-  cancelLabel?: string;
-  /** A yes that cannot be taken back looks like one. */
-  destructive?: boolean;
-  /** While the yes is carried out; the dialog stays until the parent closes it. */
-  loading?: boolean;
-  onConfirm: () => void;
-  /** Where the focus goes afterwards, for what takes its opener away. */
-  onCloseAutoFocus?: (event: Event) => void;
-};
+const load = () => import("./alert-dialog-content");
+const AlertDialogContent = lazy(load);
 
-/** Asks before an act that cannot be undone; the answer that changes nothing has the focus. */
-export function AlertDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirmLabel,
-  cancelLabel = "Cancel",
-  destructive = true,
-  loading = false,
-  onConfirm,
-  onCloseAutoFocus,
-}: Props) {
-  const opener = useRef<Element>(null);
+/** Asks before an act that cannot be undone. Its parts load after the screen, so that a question can be asked without a network. */
+export function AlertDialog(props: AlertDialogProps) {
+  const [wanted, setWanted] = useState(props.open);
+  if (props.open && !wanted) setWanted(true);
+  useEffect(() => {
+    // A failure is the first question's to report.
+    load().catch(() => {});
+  }, []);
+  if (!wanted) return null;
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-60 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
-        <Radix.Content
-          aria-modal="true"
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            onCloseAutoFocus?.(event);
-            if (!event.defaultPrevented) giveFocusBack(event, opener.current);
-          }}
-          {...(description ? {} : { "aria-describedby": undefined })}
-          className="fixed inset-x-3 bottom-3 z-60 m-auto h-fit max-h-[calc(100dvh-1.5rem)] max-w-md overflow-y-auto rounded-hero border border-line bg-surface-1 p-6 outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in md:inset-0"
-        >
-          <Radix.Title className="text-h3 text-pretty">{title}</Radix.Title>
-          {description && <Radix.Description className="mt-2 text-fg-2">{description}</Radix.Description>}
-          <div className="mt-6 flex flex-wrap justify-end gap-2">
-            <Radix.Cancel asChild>
-              <Button variant="secondary">{cancelLabel}</Button>
-            </Radix.Cancel>
-            <Button variant={destructive ? "danger" : "primary"} loading={loading} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={null}>
+      <AlertDialogContent {...props} />
+    </Suspense>
   );
 }

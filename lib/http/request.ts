@@ -1,3 +1,5 @@
+import { checkConnection } from "./connection";
+
 /** One field of a body that was refused. */
 export type FieldError = { path: string; message: string };
 
@@ -67,6 +69,10 @@ async function send(
       ...(unchangedSince && { "if-match": `"${Date.parse(unchangedSince.updatedAt)}"` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    // Not where it was called off: that says nothing of the network.
+    if (error instanceof TypeError) checkConnection();
+    throw error;
   });
   if (response.ok) return response;
   const answer = await response.text();

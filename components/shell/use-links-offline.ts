@@ -1,0 +1,24 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { addressOf } from "@/components/forms/leaving";
+import { toast } from "@/components/ui/toast";
+import { checkConnection } from "@/lib/http/connection";
+
+/** While the server is out of reach, a link would lead to the browser's own error page and lose what was typed: it waits. */
+export function useLinksOffline(isLost: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isLost) return;
+    const hold = async (event: MouseEvent) => {
+      const to = addressOf(event);
+      if (to === null) return;
+      event.preventDefault();
+      if (await checkConnection()) router.push(to);
+      else toast({ kind: "error", title: "You are offline", description: "This opens once you are back." });
+    };
+    window.addEventListener("click", hold, true);
+    return () => window.removeEventListener("click", hold, true);
+  }, [isLost, router]);
+}
