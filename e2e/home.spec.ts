@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { db } from "@/lib/db";
 import { makePath } from "./fixtures/curation";
 import { makeArea, makeVideo, newName } from "./fixtures/library";
@@ -5,10 +6,29 @@ import { expect, test } from "./fixtures/test";
 
 const DAY = 86_400_000;
 
-test("somebody new is shown the newest lesson, and the next six", async ({ page, learner: _ }) => {
-  await page.goto("/");
+/** Ids of the lessons that a part of the page links to, in its order. */
+const shownIn = (part: Locator) =>
+  part
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.flatMap((link) => new URL((link as HTMLAnchorElement).href).pathname.split("/videos/")[1] ?? []),
+    );
+
+test("somebody new is shown the first lesson, and lessons 2 to 7", async ({ page, learner }) => {
+  const library = async () => {
+    const { body } = await learner.call<{ id: string }[]>("GET", "/api/videos?limit=7");
+    return body.map(({ id }) => id);
+  };
+  // Other tests add lessons: what is compared are two looks between which none did.
+  await expect(async () => {
+    const before = await library();
+    await page.goto("/");
+    const [first, ...others] = before;
+    await expect(page.getByRole("link", { name: /^Start lesson/ })).toHaveAttribute("href", `/videos/${first}`);
+    expect(await shownIn(page.getByRole("region", { name: "Recent lessons" }))).toEqual(others);
+    expect(await library()).toEqual(before);
+  }).toPass();
   await expect(page.getByRole("heading", { level: 1, name: "Start with this one" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Start lesson/ })).toBeVisible();
   await expect(page.getByRole("region", { name: "Recent lessons" }).getByRole("listitem")).toHaveCount(6);
   await expect(page.getByRole("region", { name: "Insights" })).toContainText("First Steps");
 });
@@ -19,6 +39,9 @@ test("a lesson that was left off is on top, with what is left of it @smoke", asy
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Pick up where you left off" })).toBeVisible();
   await expect(page.getByText("12:40 left")).toBeVisible();
+  // The first lesson is featured all the same, and the next six are recent.
+  await expect(page.getByText("New in the library")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Recent lessons" }).getByRole("listitem")).toHaveCount(6);
   await page.getByRole("link", { name: new RegExp(`^Resume lesson.*${video.title}`) }).click();
   await expect(page.getByRole("dialog").getByText("Continue at 4:00")).toBeVisible();
 });

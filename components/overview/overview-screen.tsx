@@ -12,17 +12,16 @@ import { learningPathsQuery } from "@/lib/learning-paths/api";
 import { positionsQuery, summaryQuery } from "@/lib/progress/api";
 import { videoQuery } from "@/lib/videos/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/videos/area-hue";
+import { arrange } from "./arrangement";
+import { Featured } from "./featured";
 import { Hero } from "./hero";
 import { InsightCards } from "./insight-cards";
 import { LessonSearch } from "./lesson-search";
 import { StatTiles } from "./stat-tiles";
 
-/** Specification, section 9. */
-const RECENT = 6;
-
 type Props = {
   userId: string;
-  /** The newest videos, at most seven: the first is featured where nothing was left off, the others are recent. */
+  /** The newest videos, at most seven. */
   videoIds: string[];
   /** 'Friday 20 November', in the learner's own day. */
   date: string;
@@ -37,23 +36,23 @@ export function OverviewScreen({ userId, videoIds, date }: Props) {
   const completed = useCompletedVideos(userId);
   const hues = hueOfAreas(areas);
   const leftOff = positions.find(({ videoId }) => !completed.has(videoId));
-  const featuredId = leftOff?.videoId ?? videoIds[0];
-  const recentIds = videoIds.filter((id) => id !== featuredId).slice(0, RECENT);
+  const { hero, featured, recent } = arrange(videoIds, leftOff?.videoId ?? null);
 
   return (
     <>
       <PageHeader
         eyebrow={date}
-        title={featuredId ? invitation(completed, featuredId, leftOff !== undefined) : "Nothing to watch yet"}
+        title={hero ? invitation(completed, hero, leftOff !== undefined) : "Nothing to watch yet"}
         actions={<LessonSearch />}
       />
-      {featuredId ? (
-        <Featured videoId={featuredId} hues={hues} completed={completed} leftAt={leftOff?.seconds ?? null} />
+      {hero ? (
+        <OnTop videoId={hero} hues={hues} completed={completed} leftAt={leftOff?.seconds ?? null} />
       ) : (
         <EmptyState title="The library has no lessons yet" />
       )}
       {summary && <StatTiles summary={summary} />}
-      {recentIds.length > 0 && (
+      {featured && <First videoId={featured} hues={hues} completed={completed} />}
+      {recent.length > 0 && (
         <section aria-labelledby="recent" className="mt-10">
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <h2 id="recent" className="text-h2">
@@ -64,7 +63,7 @@ export function OverviewScreen({ userId, videoIds, date }: Props) {
             </Link>
           </div>
           <VideoGrid>
-            {recentIds.map((id) => (
+            {recent.map((id) => (
               <Recent key={id} videoId={id} hues={hues} completed={completed} />
             ))}
           </VideoGrid>
@@ -76,17 +75,22 @@ export function OverviewScreen({ userId, videoIds, date }: Props) {
 }
 
 /** Says no more than is known. */
-function invitation(completed: ReadonlySet<string>, featuredId: string, isLeftOff: boolean): string {
+function invitation(completed: ReadonlySet<string>, videoId: string, isLeftOff: boolean): string {
   if (isLeftOff) return "Pick up where you left off";
   if (completed.size === 0) return "Start with this one";
-  return completed.has(featuredId) ? "Pick your next lesson" : "New in the library";
+  return completed.has(videoId) ? "Pick your next lesson" : "New in the library";
 }
 
 type VideoProps = { videoId: string; hues: AreaHues; completed: ReadonlySet<string> };
 
-function Featured({ videoId, hues, completed, leftAt }: VideoProps & { leftAt: number | null }) {
+function OnTop({ videoId, hues, completed, leftAt }: VideoProps & { leftAt: number | null }) {
   const { data: video } = useQuery(videoQuery(videoId));
   return video && <Hero video={video} hues={hues} completed={completed.has(videoId)} leftAt={leftAt} />;
+}
+
+function First({ videoId, hues, completed }: VideoProps) {
+  const { data: video } = useQuery(videoQuery(videoId));
+  return video && <Featured video={video} hues={hues} completed={completed.has(videoId)} />;
 }
 
 function Recent({ videoId, hues, completed }: VideoProps) {
