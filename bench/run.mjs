@@ -7,6 +7,7 @@
  *   npm run bench -- --quick      the same in about a minute: the order of things, no figures to quote
  *   npm run bench -- --load       the calls alone
  *   npm run bench -- --size       the JavaScript alone
+ *   npm run bench -- --lighthouse Lighthouse, and the wait for the player; not part of everything, as it installs packages
  *
  * How to read it. On a machine that does other things too, CPU time a request can be trusted as a ratio within a round;
  * requests a second only where they differ by three times and more. A round measures every target at every number of
@@ -27,6 +28,7 @@ import { main, shutDown } from "../scripts/steps/shutdown.mjs";
 import { disagreements } from "./agreement.mjs";
 import { buildMinimal, buildProduct } from "./build.mjs";
 import { loadDataset, signIn } from "./dataset.mjs";
+import { lighthouseReport } from "./lighthouse.mjs";
 import { measure } from "./measure.mjs";
 import { loadReport } from "./report.mjs";
 import { startBare, startDatabase, startNext } from "./servers.mjs";
@@ -34,10 +36,26 @@ import { sizeReport } from "./size.mjs";
 import { READERS, WRITERS } from "./targets.mjs";
 import { makeFolder } from "./workspace.mjs";
 
-const full = { rounds: 9, slotMs: 500, leadInMs: 80, warmUpMs: 3_000, warmUpRequests: 1_500, mostRequests: 4_000 };
-const quick = { rounds: 3, slotMs: 150, leadInMs: 40, warmUpMs: 1_000, warmUpRequests: 500, mostRequests: 1_500 };
+const full = {
+  rounds: 9,
+  slotMs: 500,
+  leadInMs: 80,
+  warmUpMs: 3_000,
+  warmUpRequests: 1_500,
+  mostRequests: 4_000,
+  lighthouseRuns: 3,
+};
+const quick = {
+  rounds: 3,
+  slotMs: 150,
+  leadInMs: 40,
+  warmUpMs: 1_000,
+  warmUpRequests: 500,
+  mostRequests: 1_500,
+  lighthouseRuns: 1,
+};
 
-async function bench({ plan, load, size }) {
+async function bench({ plan, load, size, lighthouse }) {
   const folder = await makeFolder();
   const inFolder = (name) => path.join(folder, name);
   const secret = crypto.randomUUID() + crypto.randomUUID();
@@ -74,18 +92,32 @@ async function bench({ plan, load, size }) {
     const minimal = await startNext(inFolder("minimal"), inFolder("minimal.out"));
     say(`\n${await sizeReport(product.url, minimal.url, people[0].cookie)}`);
   }
+  if (lighthouse) {
+    const onScreen = (name) => process.stdout.write(`${name} · `);
+    const report = await step("Lighthouse", () =>
+      lighthouseReport(product.url, people[1], folder, { runs: plan.lighthouseRuns, onScreen }),
+    );
+    say(`\n${report}`);
+  }
 }
 
 const { values: flags } = parseArgs({
-  options: { quick: { type: "boolean" }, load: { type: "boolean" }, size: { type: "boolean" } },
+  options: {
+    quick: { type: "boolean" },
+    load: { type: "boolean" },
+    size: { type: "boolean" },
+    lighthouse: { type: "boolean" },
+  },
 });
-const everything = flags.load === flags.size;
+const everything = !(flags.load || flags.size || flags.lighthouse) || (flags.load && flags.size);
 
 await main(
   async () => {
     const machine = `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
     say(`Waypoint bench on ${machine}${flags.quick ? ", quick: not to be quoted" : ""}`);
-    await bench({ plan: flags.quick ? quick : full, load: flags.load || everything, size: flags.size || everything });
+    const { lighthouse } = flags;
+    const plan = flags.quick ? quick : full;
+    await bench({ plan, load: flags.load || everything, size: flags.size || everything, lighthouse });
     await shutDown(0);
   },
   { stopped: 130 },

@@ -61,3 +61,23 @@ export const targets = [
   { name: "page /learn", server: "product", call: "learn", ask: list("/learn") },
   { name: "  page that is empty", server: "product", ask: list("/bench") },
 ];
+
+/** What Lighthouse looks at: as somebody with progress, or as a visitor. */
+export const screens = [
+  { path: "/login", isPublic: true },
+  { path: "/" },
+  { path: "/learn" },
+  { path: "/progress" },
+  { path: "/learning-paths" },
+  { path: "/settings" },
+];
+
+/** Least scores, and the most that a layout may shift and a click may wait (milliseconds). */
+export const bars = {
+  accessibility: 100,
+  "best-practices": 100,
+  seo: 100,
+  performance: { desktop: 95, mobile: 90 },
+  cls: 0.02,
+  opening: 200,
+};

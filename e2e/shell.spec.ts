@@ -128,7 +128,7 @@ test("a server out of reach is noticed by what fails; a link waits, and Retry fe
 }) => {
   await page.goto("/learn");
   await page.route("**/api/**", (route) => route.abort("connectionfailed"));
-  await page.getByLabel("Sort by").selectOption("title");
+  await page.getByLabel("Order").selectOption("title");
   await expect(page.getByText("You are offline. What")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Progress" }).click();
   await expect(page.getByText("This opens once you are back.")).toBeVisible();

@@ -1,9 +1,10 @@
 "use client";
 
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { ApiError } from "@/lib/http/request";
 
-const ConfirmPasswordDialog = lazy(() => import("./confirm-password-dialog"));
+const ConfirmPasswordDialog = lazyPart(() => import("./confirm-password-dialog"));
 
 /** Does something sensitive; where the server asks for the password first, so does a dialog, and then it is done. */
 type Freshly = <Result>(act: () => Promise<Result>) => Promise<Result>;
@@ -55,11 +56,7 @@ export function ConfirmPassword({ children }: { children: ReactNode }) {
   return (
     <FreshlyContext value={freshly}>
       {children}
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ConfirmPasswordDialog onDone={accept} onClose={decline} />
-        </Suspense>
-      )}
+      {isOpen && <ConfirmPasswordDialog onDone={accept} onClose={decline} />}
     </FreshlyContext>
   );
 }

@@ -1,13 +1,14 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { type Contact, contactQuery } from "@/lib/contact-details/api";
 
-const EmailDialog = lazy(() => import("./email-dialog"));
-const PhoneDialog = lazy(() => import("./phone-dialog"));
+const EmailDialog = lazyPart(() => import("./email-dialog"));
+const PhoneDialog = lazyPart(() => import("./phone-dialog"));
 
 function phoneAction({ phoneNumber, phoneVerified }: Contact): string {
   if (!phoneNumber) return "Add number";
@@ -55,12 +56,8 @@ export function ContactSetting({ userId }: { userId: string }) {
           {phoneAction(contact)}
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {open === "email" && <EmailDialog userId={userId} onClose={close} onDone={refresh} />}
-        {open === "phone" && (
-          <PhoneDialog number={phoneVerified ? null : phoneNumber} onClose={close} onDone={refresh} />
-        )}
-      </Suspense>
+      {open === "email" && <EmailDialog userId={userId} onClose={close} onDone={refresh} />}
+      {open === "phone" && <PhoneDialog number={phoneVerified ? null : phoneNumber} onClose={close} onDone={refresh} />}
     </div>
   );
 }

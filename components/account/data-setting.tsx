@@ -1,13 +1,14 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { exportAccount } from "@/lib/accounts/api";
 import { useFreshly } from "./confirm-password";
 import { sayRefusal } from "./refusal";
 import { saveFile } from "./save-file";
 
-const DeleteAccountDialog = lazy(() => import("./delete-account-dialog"));
+const DeleteAccountDialog = lazyPart(() => import("./delete-account-dialog"));
 
 /** Everything that is held on the person, to take along or to end. */
 export function DataSetting() {
@@ -43,11 +44,7 @@ export function DataSetting() {
           Delete my account
         </Button>
       </div>
-      {isDeleting && (
-        <Suspense fallback={null}>
-          <DeleteAccountDialog onClose={() => setDeleting(false)} />
-        </Suspense>
-      )}
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
     </div>
   );
 }

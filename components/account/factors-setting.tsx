@@ -2,10 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, Smartphone, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { factorsQuery, recoveryCodesQuery, removeFactor, renewRecoveryCodes } from "@/lib/factors/api";
 import type { Factor } from "@/lib/factors/schema";
@@ -13,9 +14,9 @@ import { useFreshly } from "./confirm-password";
 import { dayInWords } from "./moment";
 import { sayRefusal } from "./refusal";
 
-const TotpDialog = lazy(() => import("./totp-dialog"));
-const PhoneFactorDialog = lazy(() => import("./phone-factor-dialog"));
-const RecoveryCodesDialog = lazy(() => import("./recovery-codes-dialog"));
+const TotpDialog = lazyPart(() => import("./totp-dialog"));
+const PhoneFactorDialog = lazyPart(() => import("./phone-factor-dialog"));
+const RecoveryCodesDialog = lazyPart(() => import("./recovery-codes-dialog"));
 
 const icon = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
 
@@ -107,11 +108,9 @@ export function FactorsSetting() {
           </Button>
         </div>
       </div>
-      <Suspense fallback={null}>
-        {adding === "totp" && <TotpDialog onClose={() => setAdding(null)} onDone={added} />}
-        {adding === "phone" && <PhoneFactorDialog onClose={() => setAdding(null)} onDone={added} />}
-        {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-      </Suspense>
+      {adding === "totp" && <TotpDialog onClose={() => setAdding(null)} onDone={added} />}
+      {adding === "phone" && <PhoneFactorDialog onClose={() => setAdding(null)} onDone={added} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
       <AlertDialog
         open={doomed !== null}
         onOpenChange={(open) => !open && setDoomed(null)}

@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 
-const ChangePasswordDialog = lazy(() => import("./change-password-dialog"));
+const ChangePasswordDialog = lazyPart(() => import("./change-password-dialog"));
 
 export function PasswordSetting({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -13,11 +14,7 @@ export function PasswordSetting({ email }: { email: string }) {
       <Button variant="secondary" onClick={() => setOpen(true)}>
         Change Password
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ChangePasswordDialog email={email} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ChangePasswordDialog email={email} onClose={() => setOpen(false)} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function TrackCard({ track, paths, userId }: Props) {
       </p>
       <h2 className="text-h2 text-pretty">{track.title}</h2>
       <p className="text-fg-2 text-pretty">{track.description}</p>
-      <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-[7rem_1fr]">
+      <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         {track.salaryRange && <Fact name="Salary">{track.salaryRange}</Fact>}
         <Fact name="Job titles">{track.jobTitles.join(" · ")}</Fact>
         <Fact name="Key skills">{track.keySkills.join(" · ")}</Fact>

@@ -26,7 +26,7 @@ export function Hero({ video, hues, completed, leftAt }: Props) {
   return (
     <section
       aria-labelledby="hero"
-      className="group relative grid overflow-hidden rounded-hero border bg-surface-1 outline-offset-4 outline-ring has-[a:focus-visible]:outline-2 lg:grid-cols-[17fr_11fr]"
+      className="group relative grid grid-cols-1 overflow-hidden rounded-hero border bg-surface-1 outline-offset-4 outline-ring has-[a:focus-visible]:outline-2 lg:grid-cols-[minmax(0,17fr)_minmax(0,11fr)]"
     >
       <Poster
         video={video}
@@ -52,7 +52,7 @@ export function Hero({ video, hues, completed, leftAt }: Props) {
           </>
         )}
       </Poster>
-      <div className="flex flex-col items-start gap-3 p-6 md:p-7">
+      <div className="flex min-w-0 flex-col items-start gap-3 p-6 md:p-7">
         <ul className="flex max-w-full flex-wrap gap-1.5">
           {video.knowledgeAreas.map((area) => (
             <li key={area.id} className="max-w-full">

@@ -27,12 +27,12 @@ export function InsightCards({ summary, hues, paths, completed }: Props) {
   return (
     <section
       aria-label="Insights"
-      className="mt-10 grid gap-3.5 md:grid-cols-2 md:[&>article:last-of-type:nth-of-type(odd)]:col-span-2"
+      className="mt-10 grid grid-cols-1 gap-3.5 md:grid-cols-2 md:[&>article:last-of-type:nth-of-type(odd)]:col-span-2"
     >
       {badge && (
         <Insight>
           <BadgeArt badge={badge} className="size-18 shrink-0" />
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-32">
             <p className="text-small text-fg-3">Nearest badge</p>
             <h2 className="text-h3">{badge.name}</h2>
             <p className="text-fg-2">{badgeMissing(badge)}</p>
@@ -44,7 +44,7 @@ export function InsightCards({ summary, hues, paths, completed }: Props) {
           <p aria-hidden className="min-w-18 shrink-0 text-center font-display text-numeral font-bold text-accent-text">
             {figure(day.lessons)}
           </p>
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-32">
             <p className="text-small text-fg-3">Best day</p>
             <h2 className="text-h3">{dayLabel(day.day, summary.today)}</h2>
             <p className="text-fg-2">{counted(day.lessons, "lesson")} completed</p>
@@ -53,7 +53,7 @@ export function InsightCards({ summary, hues, paths, completed }: Props) {
       )}
       {area && (
         <Insight>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-32">
             <p className="text-small text-fg-3">Strongest area</p>
             <h2 className="text-h3">{area.name}</h2>
             <p className="mt-0.5 mb-2.5 text-fg-2">
@@ -71,7 +71,7 @@ export function InsightCards({ summary, hues, paths, completed }: Props) {
       )}
       {path && (
         <Insight>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 basis-32">
             <p className="text-small text-fg-3">Closest to done</p>
             <h2 className="text-h3">
               <Link href={`/learning-paths/${path.id}`} className="underline-offset-4 hover:underline">
@@ -101,5 +101,9 @@ export function InsightCards({ summary, hues, paths, completed }: Props) {
 }
 
 function Insight({ children }: { children: ReactNode }) {
-  return <article className="flex items-center gap-5 rounded-tile border bg-surface-1 p-5">{children}</article>;
+  return (
+    <article className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-5">
+      {children}
+    </article>
+  );
 }

@@ -2,6 +2,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { CardSkeletons } from "@/components/videos/card-skeleton";
 import { gridClass } from "@/components/videos/grid-class";
+import { tilesClass } from "./tiles-class";
 
 /** The first screen on its way, in its own measures. */
 export function OverviewSkeleton() {
@@ -14,11 +15,11 @@ export function OverviewSkeleton() {
       />
       <SkeletonGroup>
         <Skeleton className="h-140 rounded-hero lg:h-96" />
-        <div className="mt-5 grid grid-cols-2 gap-3.5 md:grid-cols-3 xl:grid-cols-[1.25fr_1fr_1fr_1fr]">
-          <Skeleton className="col-span-2 h-28 rounded-tile md:col-span-3 xl:col-span-1" />
+        <div className={tilesClass}>
+          <Skeleton className="col-span-full h-28 rounded-tile xl:col-span-1" />
           <Skeleton className="h-28 rounded-tile" />
           <Skeleton className="h-28 rounded-tile" />
-          <Skeleton className="h-28 rounded-tile max-md:col-span-2" />
+          <Skeleton className="h-28 rounded-tile max-md:col-span-full" />
         </div>
         <Skeleton className="mt-10 mb-4 h-7 w-44 rounded-chip" />
         <ul className={gridClass}>

@@ -4,17 +4,15 @@ import { cn } from "@/lib/cn";
 import type { Summary } from "@/lib/progress/schema";
 import { weekChange } from "./insights";
 import { StreakCells } from "./streak-cells";
+import { tilesClass } from "./tiles-class";
 
 /** Streak, points, lessons and hours of the learner, what the last seven days brought, and how that stands to the seven before. */
 export function StatTiles({ summary }: { summary: Summary }) {
   const { streak, longestStreak, points, videos, hours, days, today, week, weekBefore } = summary;
   const isOpen = streak > 0 && !days[today];
   return (
-    <section
-      aria-label="Your figures"
-      className="mt-5 grid grid-cols-2 gap-3.5 md:grid-cols-3 xl:grid-cols-[1.25fr_1fr_1fr_1fr]"
-    >
-      <div className="col-span-2 rounded-tile border bg-surface-1 px-5 py-4.5 md:col-span-3 xl:col-span-1">
+    <section aria-label="Your figures" className={tilesClass}>
+      <div className="col-span-full rounded-tile border bg-surface-1 px-5 py-4.5 xl:col-span-1">
         <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-small text-fg-2">
           <span>
             {streak > 0 ? `${streak}-day streak` : longestStreak > 0 ? "No streak at the moment" : "No streak yet"}
@@ -30,7 +28,7 @@ export function StatTiles({ summary }: { summary: Summary }) {
         value={figure(hours)}
         week={week.hours}
         before={weekBefore.hours}
-        className="max-md:col-span-2"
+        className="max-md:col-span-full"
       />
     </section>
   );

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { CommentsSkeleton } from "@/components/comments/comments-skeleton";
 import { StarRating } from "@/components/ratings/star-rating";
 import { DialogTitle } from "@/components/ui/dialog";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { Standing } from "@/components/videos/standing";
 import { ratingAverageQuery } from "@/lib/ratings/api";
@@ -15,13 +15,10 @@ import { CompletionPanel } from "./completion-panel";
 import { providerNames } from "./provider-names";
 import { VideoOverview } from "./video-overview";
 
-const loadComments = () => import("@/components/comments/comments");
-const Comments = lazy(async () => ({ default: (await loadComments()).Comments }));
-
-/** Fetches the comments' parts ahead of the click. A failure is that click's to report. */
-const preloadComments = () => {
-  loadComments().catch(() => {});
-};
+const Comments = lazyPart(
+  async () => ({ default: (await import("@/components/comments/comments")).Comments }),
+  CommentsSkeleton,
+);
 
 type Props = { video: Video; userId: string; hues: AreaHues; hasEnded: boolean; isSilent: boolean };
 
@@ -45,7 +42,7 @@ export function VideoDetails({ video, userId, hues, hasEnded, isSilent }: Props)
       <Tabs defaultValue="overview">
         <TabList aria-label="About this lesson">
           <Tab value="overview">Overview</Tab>
-          <Tab value="comments" onPointerEnter={preloadComments} onFocus={preloadComments}>
+          <Tab value="comments" onPointerEnter={Comments.preload} onFocus={Comments.preload}>
             Comments
           </Tab>
         </TabList>
@@ -53,9 +50,7 @@ export function VideoDetails({ video, userId, hues, hasEnded, isSilent }: Props)
           <VideoOverview video={video} hues={hues} />
         </TabPanel>
         <TabPanel value="comments">
-          <Suspense fallback={<CommentsSkeleton />}>
-            <Comments videoId={video.id} userId={userId} />
-          </Suspense>
+          <Comments videoId={video.id} userId={userId} />
         </TabPanel>
       </Tabs>
     </div>

@@ -2,11 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, ImageUp } from "lucide-react";
-import { lazy, Suspense, useCallback, useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { announceFailure, announceSuccess } from "@/components/forms/announce";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { authState } from "@/lib/accounts/auth-state";
 import { cn } from "@/lib/cn";
 import { NOT_A_PICTURE, PICTURE_TYPES, refusalOf } from "@/lib/uploads/picture";
@@ -15,7 +16,7 @@ import type { User } from "@/lib/users/schema";
 import { requirePicture } from "./square-picture";
 import { useArrivingFile } from "./use-arriving-file";
 
-const CropDialog = lazy(() => import("./crop-dialog"));
+const CropDialog = lazyPart(() => import("./crop-dialog"));
 
 /** A person's picture: chosen, dropped or pasted, then cropped; or taken away. */
 export function ProfilePicture({ user }: { user: User }) {
@@ -106,11 +107,7 @@ export function ProfilePicture({ user }: { user: User }) {
           )}
         </div>
       </div>
-      {file && (
-        <Suspense fallback={null}>
-          <CropDialog file={file} onSave={save} onClose={() => setFile(null)} />
-        </Suspense>
-      )}
+      {file && <CropDialog file={file} onSave={save} onClose={() => setFile(null)} />}
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}

@@ -1,14 +1,15 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useCurrentUser } from "@/components/auth/current-user";
 import { leave } from "@/components/forms/leaving";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { signOut } from "@/lib/accounts/api";
 import { authState } from "@/lib/accounts/auth-state";
 import { UserMenu } from "./user-menu";
 
-const ChangePasswordDialog = lazy(() => import("@/components/account/change-password-dialog"));
+const ChangePasswordDialog = lazyPart(() => import("@/components/account/change-password-dialog"));
 
 /** The user menu with what its entries do here. */
 export function Account() {
@@ -37,11 +38,7 @@ export function Account() {
         onChangePassword={() => setChanging(true)}
         onLogOut={() => leave(logOut)}
       />
-      {isChanging && (
-        <Suspense fallback={null}>
-          <ChangePasswordDialog email={person.email} onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {isChanging && <ChangePasswordDialog email={person.email} onClose={() => setChanging(false)} />}
     </>
   );
 }

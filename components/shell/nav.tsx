@@ -33,7 +33,7 @@ export function Nav() {
         "max-md:pr-[env(safe-area-inset-right)] max-md:pb-[env(safe-area-inset-bottom)] max-md:pl-[env(safe-area-inset-left)]",
       )}
     >
-      <ul className="flex max-md:overflow-x-auto md:flex-col md:gap-0.5 md:px-3">
+      <ul className="flex max-md:flex-wrap md:flex-col md:gap-0.5 md:px-3">
         {entries.map((entry) => (
           <li key={entry.href} className="max-md:min-w-fit max-md:flex-1">
             <Tooltip label={entry.label} side="right" media={ICON_RAIL} className="w-full">
@@ -54,7 +54,7 @@ function NavLink({ label, href, icon: Icon, isCurrent }: Entry & { isCurrent: bo
       className={cn(
         "relative flex w-full items-center transition-[background-color,color,transform] duration-120 ease-out active:scale-98",
         "before:absolute before:bg-accent before:transition-transform before:duration-180",
-        "max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-1.5 max-md:text-meta",
+        "max-md:min-h-[56px] max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-1.5 max-md:text-meta",
         "max-md:before:inset-x-[calc(50%-0.6875rem)] max-md:before:top-0 max-md:before:h-0.75 max-md:before:rounded-b-full",
         "max-md:focus-visible:-outline-offset-2",
         "md:min-h-10 md:gap-3 md:rounded-nav md:px-3 md:before:-left-3 md:before:h-5.5 md:before:w-1 md:before:rounded-r-full",

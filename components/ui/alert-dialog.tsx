@@ -1,23 +1,15 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { AlertDialogProps } from "./alert-dialog-content";
+import { lazyPart } from "./lazy-part";
 
-const load = () => import("./alert-dialog-content");
-const AlertDialogContent = lazy(load);
+const AlertDialogContent = lazyPart(() => import("./alert-dialog-content"));
 
-/** Asks before an act that cannot be undone. Its parts load after the screen, so that a question can be asked without a network. */
+/** Asks before an act that cannot be undone. Its parts load after the screen, so that it can ask without a network too. */
 export function AlertDialog(props: AlertDialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
-  useEffect(() => {
-    // A failure is the first question's to report.
-    load().catch(() => {});
-  }, []);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <AlertDialogContent {...props} />
-    </Suspense>
-  );
+  useEffect(() => AlertDialogContent.preload(), []);
+  return wanted && <AlertDialogContent {...props} />;
 }

@@ -1,11 +1,12 @@
 import { useId } from "react";
+import { cn } from "@/lib/cn";
 import { PLAY_PATH } from "./play-mark";
 
 /** A lamp lights a screen on which nothing plays yet; `broken` when the film tore. */
 export function BeamDrawing({ broken = false, className = "w-56" }: { broken?: boolean; className?: string }) {
   const id = useId();
   return (
-    <svg aria-hidden="true" viewBox="0 0 224 120" className={className} fill="none">
+    <svg aria-hidden="true" viewBox="0 0 224 120" className={cn("max-w-full", className)} fill="none">
       <defs>
         <linearGradient id={id} x1="40" y1="0" x2="150" y2="0" gradientUnits="userSpaceOnUse">
           <stop stopColor="var(--accent-graphic)" stopOpacity={broken ? 0.12 : 0.5} />

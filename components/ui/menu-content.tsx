@@ -54,7 +54,7 @@ export default function MenuContent({ entries, open, onOpenChange, labelledBy, b
         collisionPadding={12}
         loop
         className={cn(
-          "z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-60 overflow-y-auto rounded-control border border-line bg-surface-2 p-1.5",
+          "z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(15rem,calc(100vw-1.5rem))] max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-control border border-line bg-surface-2 p-1.5",
           "origin-(--radix-dropdown-menu-content-transform-origin) data-[state=closed]:animate-fade-out data-[state=open]:animate-menu-in",
         )}
         onInteractOutside={(event) => {

@@ -1,10 +1,11 @@
 "use client";
 
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
+import { lazyPart } from "./lazy-part";
 import type { MenuEntry } from "./menu-content";
 
-const MenuContent = lazy(() => import("./menu-content"));
+const MenuContent = lazyPart(() => import("./menu-content"));
 
 type Props = {
   entries: MenuEntry[];
@@ -56,17 +57,15 @@ export function Menu({ entries, children, label, side, align, className, wrapper
         {children}
       </button>
       {wanted && (
-        <Suspense fallback={null}>
-          <MenuContent
-            entries={entries}
-            open={open}
-            onOpenChange={show}
-            labelledBy={id}
-            button={button}
-            side={side}
-            align={align}
-          />
-        </Suspense>
+        <MenuContent
+          entries={entries}
+          open={open}
+          onOpenChange={show}
+          labelledBy={id}
+          button={button}
+          side={side}
+          align={align}
+        />
       )}
     </span>
   );

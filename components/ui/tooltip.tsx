@@ -1,15 +1,15 @@
 "use client";
 
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
+import { lazyPart } from "./lazy-part";
 
 /** Milliseconds (specification, section 9). */
 const OPENS_AFTER = 700;
 /** Milliseconds a pointer has to travel from the icon to the tooltip. */
 const GRACE = 150;
 
-const load = () => import("./tooltip-content");
-const TooltipContent = lazy(load);
+const TooltipContent = lazyPart(() => import("./tooltip-content"));
 
 type Props = {
   /** Must be what the child is called already: a tooltip shows a name, it does not give one. */
@@ -42,7 +42,7 @@ export function Tooltip({ label, side = "top", media, className, children }: Pro
   };
   const hover = (pointerType: string) => {
     if (pointerType === "touch" || !isNeeded(media)) return;
-    load();
+    TooltipContent.preload();
     after(open ? 0 : OPENS_AFTER, show);
   };
   const onFocus = (target: HTMLElement) => {
@@ -62,11 +62,7 @@ export function Tooltip({ label, side = "top", media, className, children }: Pro
       onKeyDown={onKeyDown}
     >
       {children}
-      {wanted && (
-        <Suspense fallback={null}>
-          <TooltipContent label={label} side={side} open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {wanted && <TooltipContent label={label} side={side} open={open} onOpenChange={setOpen} />}
     </span>
   );
 }

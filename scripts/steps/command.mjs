@@ -16,14 +16,14 @@ function environmentWith(variables) {
  * @param {string} program
  * @param {string[]} flags
  * @param {Record<string, string>} [variables] added to the environment
- * @param {{ inSight?: boolean }} [options] inSight: what it says goes to the terminal instead of into the output
+ * @param {{ inSight?: boolean, cwd?: string }} [options] inSight: what it says goes to the terminal instead of into the output
  * @returns {Promise<{ code: number, output: string }>} code 128 where a signal ended it; stdout and stderr in one
  * @throws where it cannot be started
  */
-export function runCommand(program, flags, variables = {}, { inSight = false } = {}) {
+export function runCommand(program, flags, variables = {}, { inSight = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, flags, {
-      cwd: root,
+      cwd,
       env: environmentWith(variables),
       stdio: ["ignore", ...(inSight ? ["inherit", "inherit"] : ["pipe", "pipe"])],
     });

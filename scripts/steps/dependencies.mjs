@@ -32,20 +32,25 @@ function npm(flags) {
 }
 
 /**
+ * Installs what a folder's package-lock.json names.
+ * @param {string} [folder] the project's root, unless told
+ * @throws {Failure} where npm fails
+ */
+export async function installFrom(folder = root) {
+  const [program, flags] = npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
+  const { code, output } = await runCommand(program, flags, {}, { cwd: folder }).catch((error) => {
+    throw new Failure(`npm cannot be run (${error.code}): install Node with npm, and start again.`);
+  });
+  if (code === 0) return;
+  throw new Failure("The dependencies could not be installed: mend what npm says above, and start again.", output);
+}
+
+/**
  * Installs what package-lock.json names, unless it is there.
  * @param {{ development?: boolean }} [options] whether development's packages are needed too
  * @throws {Failure} where npm fails
  */
 export async function installDependencies({ development = false } = {}) {
   if (areInstalled({ development })) return;
-  await step("Installing dependencies", async () => {
-    const { code, output } = await runCommand(...npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])).catch(
-      (error) => {
-        throw new Failure(`npm cannot be run (${error.code}): install Node with npm, and start again.`);
-      },
-    );
-    if (code !== 0) {
-      throw new Failure("The dependencies could not be installed: mend what npm says above, and start again.", output);
-    }
-  });
+  await step("Installing dependencies", () => installFrom());
 }

@@ -1,0 +1,81 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import http2 from "node:http2";
+import path from "node:path";
+import { promisify } from "node:util";
+import { Failure } from "../scripts/failure.mjs";
+import { make } from "./workspace.mjs";
+
+/** Where thumbnails come from. */
+const HOSTS = ["i.ytimg.com", "i.vimeocdn.com"];
+
+/** A picture of a thumbnail's size and weight (480 × 360, about 20 kB), as a browser makes it. */
+async function drawPicture(browser) {
+  const page = await browser.newPage();
+  const data = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 360 });
+    const context = canvas.getContext("2d");
+    for (let drawn = 0; drawn < 900; drawn++) {
+      context.fillStyle = `hsl(${(drawn * 47) % 360} 45% ${20 + ((drawn * 13) % 50)}%)`;
+      context.fillRect((drawn * 89) % 480, (drawn * 61) % 360, 12 + ((drawn * 7) % 30), 12 + ((drawn * 11) % 24));
+    }
+    return canvas.toDataURL("image/jpeg", 0.6).split(",")[1];
+  });
+  await page.close();
+  return Buffer.from(data, "base64");
+}
+
+/**
+ * Stands in for the providers' servers of pictures, over TLS and HTTP/2 as they are, with a certificate of its own.
+ * @param {string} folder for the certificate
+ * @param {() => Buffer} picture
+ * @returns {Promise<string>} Chromium's rule that leads to it
+ */
+async function servePictures(folder, picture) {
+  const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(folder, name));
+  const subject = ["-subj", "/CN=waypoint-bench", "-days", "1"];
+  await promisify(execFile)("openssl", [
+    ...["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", key, "-out", cert, ...subject],
+  ]).catch((error) => {
+    throw new Failure("The stand-in for the providers' pictures needs openssl for its certificate.", error.message);
+  });
+  const server = http2.createSecureServer({ allowHTTP1: true, key: readFileSync(key), cert: readFileSync(cert) });
+  server.on("request", (_request, response) => {
+    response.writeHead(200, { "content-type": "image/jpeg", "cache-control": "public, max-age=7200" });
+    response.end(picture());
+  });
+  await make(
+    () => new Promise((resolve) => server.listen(0, "127.0.0.1", resolve)).then(() => server),
+    () => server.close(),
+  );
+  return HOSTS.map((host) => `MAP ${host} 127.0.0.1:${server.address().port}`).join(", ");
+}
+
+/**
+ * A browser whose thumbnails come from this machine.
+ * @param {string} folder
+ * @param {number} port on which tools reach it
+ */
+export async function openBrowser(folder, port) {
+  const { chromium } = await import("@playwright/test");
+  const { systemChromium } = await import("../scripts/testing/browser.mjs");
+  let picture;
+  const rule = await servePictures(folder, () => picture);
+  const browser = await make(
+    () =>
+      chromium.launch({
+        executablePath: systemChromium(),
+        args: [
+          `--remote-debugging-port=${port}`,
+          `--host-resolver-rules=${rule}`,
+          "--ignore-certificate-errors",
+          "--no-sandbox",
+          "--disable-background-networking",
+          "--disable-component-update",
+        ],
+      }),
+    (opened) => opened.close(),
+  );
+  picture = await drawPicture(browser);
+  return browser;
+}
