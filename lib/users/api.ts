@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/http/request";
-import type { Preferences, ProfileInput, User, UserInput } from "./schema";
+import type { Preferences, ProfileInput, User, UserInput, UserSort } from "./schema";
 
 /** Milliseconds (specification, section 9). */
 const USER_STALE_TIME = 5 * 60_000;
@@ -20,7 +20,7 @@ export const saveProfile = (userId: string, profile: ProfileInput) =>
   request<User>(`/api/users/${userId}/profile`, { method: "PUT", body: profile });
 
 /** What an administrator looks for; empty parts ask for nothing. */
-export type UserFilter = { q?: string; role?: "admin" | "user" };
+export type UserFilter = { q?: string; role?: "admin" | "user"; sort?: UserSort };
 
 const listPath = (filter: UserFilter, limit: number) => {
   const asked = Object.entries(filter).filter(([, value]) => value);

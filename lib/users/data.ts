@@ -1,9 +1,10 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/db";
-import { decodeCursor, encodeCursor, moment } from "@/lib/http/cursor";
+import { encodeCursor } from "@/lib/http/cursor";
+import { keyset } from "@/lib/http/keyset";
 import { conflict, notFound } from "@/lib/http/problem";
-import { id as uuid } from "@/lib/http/schema";
 import { Prisma, type User as UserRow } from "@/prisma/generated/client";
+import { orders } from "./order";
 import type { Preferences, ProfileInput, User, UserList } from "./schema";
 
 const { sql, empty } = Prisma;
@@ -75,26 +76,32 @@ export async function requireOtherAdmin(tx: Transaction, id: string): Promise<vo
 /** What is thrown where an e-mail address belongs to another account. */
 export const emailTaken = () => conflict("An account with this email already exists");
 
-const PLACE = [moment, uuid];
+/** Matches that a search counts before it leaves it at that: the rest would cost more than anybody learns from it. */
+export const COUNTED_AT_MOST = 10_000;
 
-/** A page of the people, the newest first, by any part of their name or address. @throws {Problem} 400 on a wrong cursor */
-export async function listUsers({ q, role, limit, cursor }: UserList) {
-  const [at, id] = cursor ? decodeCursor(cursor, PLACE) : [];
-  const matching = sql`${q ? sql`lower(name || ' ' || email) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}` : sql`true`}
+/** Which people are meant: by any part of their name or address, and by their role. */
+const matching = ({ q, role }: Pick<UserList, "q" | "role">) =>
+  sql`${q ? sql`lower(name || ' ' || email) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}` : sql`true`}
     ${role ? sql`AND is_admin = ${role === "admin"}` : empty}`;
-  const beyond = at ? sql`AND (created_at, id) < (${at}::timestamptz, ${id}::uuid)` : empty;
+
+/**
+ * A page of the people in the order asked for. `total` counts a search no further than COUNTED_AT_MOST.
+ * @throws {Problem} 400 on a cursor of another order
+ */
+export async function listUsers({ limit, cursor, sort, ...filter }: UserList) {
+  const { orderBy, place, beyond } = keyset(orders[sort], cursor);
   const [found, counted] = await Promise.all([
-    db().$queryRaw<{ id: string }[]>`
-      SELECT id FROM users WHERE ${matching} ${beyond} ORDER BY created_at DESC, id DESC LIMIT ${limit + 1}`,
-    db().$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM users WHERE ${matching}`,
+    db().$queryRaw<{ id: string; place: string[] }[]>`
+      SELECT id, ${place} AS place FROM users WHERE ${matching(filter)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    db().$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM (
+        SELECT FROM users WHERE ${matching(filter)} ${filter.q ? sql`LIMIT ${COUNTED_AT_MOST}` : empty}) counted`,
   ]);
-  const rows = await db().user.findMany({
-    where: { id: { in: found.slice(0, limit).map((row) => row.id) } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
-  const last = rows.at(-1);
-  const next = found.length > limit && last ? encodeCursor([last.createdAt.toISOString(), last.id]) : null;
-  return { users: rows.map(toUser), next, total: counted[0]?.total ?? 0 };
+  const shown = found.slice(0, limit);
+  const rows = await db().user.findMany({ where: { id: { in: shown.map(({ id }) => id) } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const next = found.length > limit ? encodeCursor(shown.at(-1)?.place ?? []) : null;
+  return { users: shown.flatMap(({ id }) => byId.get(id) ?? []).map(toUser), next, total: counted[0]?.total ?? 0 };
 }
 
 /** Which of some addresses are those of people's pictures. */

@@ -51,12 +51,17 @@ export const userInputSchema = withSpellings(
 );
 export type UserInput = z.output<typeof userInputSchema>;
 
-export const userListSchema = z.object({
+export const userSorts = ["newest", "name", "email", "lastSignIn"] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Which people are meant, and in what order; whoever never signed in stands last. */
+export const userFilterSchema = z.object({
   q: text(200).trim().optional(),
   role: z.enum(["admin", "user"], "role is admin or user").optional(),
-  limit: limit(50, 200),
-  cursor,
+  sort: z.enum(userSorts, `sort is one of ${userSorts.join(", ")}`).default("newest"),
 });
+
+export const userListSchema = userFilterSchema.extend({ limit: limit(50, 200), cursor });
 export type UserList = z.output<typeof userListSchema>;
 
 /** A text of the profile; blank is none. */

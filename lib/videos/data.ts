@@ -1,6 +1,7 @@
 import "server-only";
 import { db, violatedConstraint } from "@/lib/db";
-import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
+import { encodeCursor } from "@/lib/http/cursor";
+import { keyset } from "@/lib/http/keyset";
 import { conflict, invalid, notFound } from "@/lib/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import { Prisma } from "@/prisma/generated/client";
@@ -40,29 +41,18 @@ export type VideoPage = { json: string; next: string | null; total: number };
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function selectVideos(list: VideoList, actorId: string): Promise<VideoPage> {
-  const { keys, descending } = orders[list.sort];
-  const place = list.cursor
-    ? decodeCursor(
-        list.cursor,
-        keys.map(({ form }) => form),
-      )
-    : null;
+  const { orderBy, beyond, place } = keyset(orders[list.sort], list.cursor);
   const matching = sql`v.deleted_at IS NULL ${filters(list, actorId)}`;
-  const expressions = join(keys.map(({ expression }) => expression));
-  const beyond = place
-    ? sql`AND (${expressions}) ${descending ? sql`<` : sql`>`} (${join(keys.map(({ type }, at) => sql`${place[at]}::${type}`))})`
-    : empty;
-  const order = join(keys.map(({ expression }) => sql`${expression} ${descending ? sql`DESC` : sql`ASC`}`));
   const [page] = await db().$queryRaw<{ json: string; rows: number; last: string[] | null; total: number }[]>`
     SELECT coalesce(json_agg(p.video ORDER BY p.place) FILTER (WHERE p.place <= ${list.limit}), '[]')::text AS json,
            count(*)::int AS rows,
            (array_agg(p.keys::text) FILTER (WHERE p.place = ${list.limit}))[1]::json AS last,
            (SELECT count(*)::int FROM videos v WHERE ${matching}) AS total
-    FROM (SELECT row_number() OVER (ORDER BY ${order}) AS place, ${asJson} AS video,
-                 json_build_array(${join(keys.map(({ expression }) => sql`(${expression})::text`))}) AS keys
+    FROM (SELECT row_number() OVER (ORDER BY ${orderBy}) AS place, ${asJson} AS video,
+                 ${place} AS keys
           FROM videos v ${tallies} ${areas}
           WHERE ${matching} ${beyond}
-          ORDER BY ${order} LIMIT ${list.limit + 1}) p`;
+          ORDER BY ${orderBy} LIMIT ${list.limit + 1}) p`;
   const { json, rows, last, total } = page as NonNullable<typeof page>;
   return { json, total, next: last && rows > list.limit ? encodeCursor(last) : null };
 }
