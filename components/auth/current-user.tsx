@@ -8,6 +8,7 @@ import type { Session } from "@/lib/sessions/schema";
 import { ensureUser, userQuery } from "@/lib/users/api";
 import type { User } from "@/lib/users/schema";
 import { profileOf } from "./profile-of";
+import { SessionEnd } from "./session-end";
 
 /** Who is signed in, as far as every screen needs to know. */
 export type CurrentUser = Pick<User, "id" | "name" | "email" | "isAdmin" | "profilePictureUrl">;
@@ -55,5 +56,10 @@ export function CurrentUserProvider({ user: first, children }: { user: CurrentUs
     });
   }, [first.id, queries, router]);
 
-  return <CurrentUserContext value={user}>{children}</CurrentUserContext>;
+  return (
+    <CurrentUserContext value={user}>
+      {children}
+      {user && <SessionEnd userId={user.id} email={user.email} />}
+    </CurrentUserContext>
+  );
 }

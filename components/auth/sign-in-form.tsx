@@ -34,9 +34,10 @@ function sentence(refusal: SignInRefusal): string {
 
 type Props = {
   identifier: string;
-  onIdentifier: (identifier: string) => void;
+  /** Without it, it is settled who signs in. */
+  onIdentifier?: (identifier: string) => void;
   onDone: () => void;
-  onForgot: () => void;
+  onForgot?: () => void;
 };
 
 export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props) {
@@ -95,8 +96,9 @@ export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props
     >
       <Field label="Email or phone number" error={errors.identifier?.message} required>
         <TextInput
-          {...register("identifier", { onChange: (event) => onIdentifier(event.target.value) })}
+          {...register("identifier", { onChange: (event) => onIdentifier?.(event.target.value) })}
           type="text"
+          readOnly={!onIdentifier}
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"
@@ -110,9 +112,11 @@ export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props
       <Button type="submit" size="lg" loading={isSubmitting}>
         Sign In
       </Button>
-      <TextButton onClick={onForgot} className="-mt-5 self-start text-small">
-        Forgot password?
-      </TextButton>
+      {onForgot && (
+        <TextButton onClick={onForgot} className="-mt-5 self-start text-small">
+          Forgot password?
+        </TextButton>
+      )}
     </form>
   );
 }

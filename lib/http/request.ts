@@ -55,11 +55,37 @@ export async function requestPage<T>(path: string, signal?: AbortSignal): Promis
   };
 }
 
-async function send(
-  path: string,
-  { method = "GET", body, unchangedSince, signal, keepalive }: Options,
-): Promise<Response> {
-  const response = await fetch(path, {
+/** Has the person sign in again, and ends when they have. */
+type SignInAgain = () => Promise<void>;
+
+let signInAgain: SignInAgain | undefined;
+
+/**
+ * While somebody is signed in: a call that finds their session ended waits for them to sign in again, and is then made
+ * once more. What is refused with 401 has done nothing, so that is safe for every call.
+ * @returns the way to stop
+ */
+export function onSessionEnd(ask: SignInAgain): () => void {
+  signInAgain = ask;
+  return () => {
+    if (signInAgain === ask) signInAgain = undefined;
+  };
+}
+
+async function send(path: string, options: Options): Promise<Response> {
+  let response = await call(path, options);
+  if (response.status === 401 && signInAgain) {
+    await signInAgain();
+    response = await call(path, options);
+  }
+  if (response.ok) return response;
+  const answer = await response.text();
+  const problem = readProblem(response, answer);
+  throw new ApiError(response.status, problem.detail ?? (answer || response.statusText), problem.errors, problem.type);
+}
+
+function call(path: string, { method = "GET", body, unchangedSince, signal, keepalive }: Options): Promise<Response> {
+  return fetch(path, {
     method,
     credentials: "include",
     signal,
@@ -74,10 +100,6 @@ async function send(
     if (error instanceof TypeError) checkConnection();
     throw error;
   });
-  if (response.ok) return response;
-  const answer = await response.text();
-  const problem = readProblem(response, answer);
-  throw new ApiError(response.status, problem.detail ?? (answer || response.statusText), problem.errors, problem.type);
 }
 
 function readProblem(response: Response, answer: string): { type?: string; detail?: string; errors?: FieldError[] } {

@@ -1,0 +1,73 @@
+"use client";
+
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { authState } from "@/lib/accounts/auth-state";
+import { onSessionEnd, request } from "@/lib/http/request";
+import type { Session } from "@/lib/sessions/schema";
+
+const SessionEndedDialog = lazy(() => import("./session-ended-dialog"));
+
+/**
+ * Has a person whose session ended sign in again in place, over whatever they were doing: the calls that found it ended
+ * wait, and go on with the new one.
+ */
+export function SessionEnd({ userId, email }: { userId: string; email: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const waiting = useRef<{ ended: Promise<void>; resolve: () => void }>(undefined);
+
+  const resume = useCallback(async () => {
+    const { user } = await request<Session>("/api/session");
+    // What waits is this person's to do, and nobody else's.
+    if (user.id !== userId) return window.location.reload();
+    setOpen(false);
+    waiting.current?.resolve();
+    waiting.current = undefined;
+  }, [userId]);
+
+  useEffect(
+    () =>
+      onSessionEnd(() => {
+        if (!waiting.current) {
+          const { promise: ended, resolve } = withResolve();
+          waiting.current = { ended, resolve };
+          setOpen(true);
+        }
+        return waiting.current.ended;
+      }),
+    [],
+  );
+
+  // Signed in again in another tab is signed in again here.
+  useEffect(
+    () =>
+      authState().onOtherTabs((event) => {
+        if (event !== "SIGNED_IN" || !waiting.current) return;
+        resume().catch((error: unknown) => console.warn("The session was not followed", error));
+      }),
+    [resume],
+  );
+
+  const done = () => {
+    authState().announce("SIGNED_IN");
+    return resume();
+  };
+  const leave = () => {
+    const here = `${window.location.pathname}${window.location.search}`;
+    window.location.assign(`/login?${new URLSearchParams({ next: here })}`);
+  };
+
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <SessionEndedDialog email={email} onDone={done} onLeave={leave} />
+    </Suspense>
+  );
+}
+
+function withResolve() {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { onSessionEnd, request } from "./request";
+
+const refused = () => Response.json({ detail: "User not authenticated" }, { status: 401 });
+
+/** The server's answers, one after the other; the network is all that is stood in for. */
+const answers: (() => Response)[] = [];
+const asked: string[] = [];
+
+beforeEach(() => {
+  answers.length = 0;
+  asked.length = 0;
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    return answers.shift()?.() ?? Response.json({ path });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a call that finds the session ended waits for the sign-in, and is made once more", async () => {
+  let signedIn = () => {};
+  const ask = vi.fn(() => new Promise<void>((resolve) => (signedIn = resolve)));
+  const stop = onSessionEnd(ask);
+  answers.push(refused);
+  const done = request("/api/one", { method: "PUT", body: { name: "typed" } });
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual(["/api/one"]);
+  signedIn();
+  expect(await done).toEqual({ path: "/api/one" });
+  expect(asked).toEqual(["/api/one", "/api/one"]);
+  stop();
+});
+
+test("refused again, it is refused", async () => {
+  const stop = onSessionEnd(async () => {});
+  answers.push(refused, refused);
+  await expect(request("/api/one")).rejects.toMatchObject({
+    status: 401,
+    detail: '{"detail":"User not authenticated"}',
+  });
+  expect(asked).toHaveLength(2);
+  stop();
+});
+
+test.each([403, 409, 500])("a refusal with %i is no end of a session", async (status) => {
+  const ask = vi.fn(async () => {});
+  const stop = onSessionEnd(ask);
+  answers.push(() => Response.json({}, { status }));
+  await expect(request("/api/one")).rejects.toMatchObject({ status });
+  expect(ask).not.toHaveBeenCalled();
+  stop();
+});
+
+test("where nobody was signed in, nobody is asked", async () => {
+  const ask = vi.fn(async () => {});
+  onSessionEnd(ask)();
+  answers.push(refused);
+  await expect(request("/api/one")).rejects.toMatchObject({ status: 401 });
+  expect(ask).not.toHaveBeenCalled();
+});
