@@ -16,12 +16,12 @@ SELECT pg_temp.bench_id(1, n),
        pg_temp.bench_name(n % 200) || ' ' || pg_temp.bench_name((n * 7919) % 200),
        n % 5000 = 0, CASE WHEN n % 10 < 7 THEN now() - (n * 37 % 31536000) * interval '1 second' END,
        now() - (n * 61 % 63072000) * interval '1 second'
-FROM generate_series(0, 999999) n;
+FROM generate_series(0::bigint, 999999) n;
 
 INSERT INTO invitations (user_id, sent_at, expires_at, accepted_at)
 SELECT pg_temp.bench_id(1, n), now() - n * interval '1 minute', now() - n * interval '1 minute' + interval '7 days',
        CASE WHEN n % 10 <> 0 THEN now() END
-FROM generate_series(0, 199999) n;
+FROM generate_series(0::bigint, 199999) n;
 
 INSERT INTO knowledge_areas (id, name, level, parent_id)
 SELECT pg_temp.bench_id(2, n), 'Area ' || n, (CASE WHEN n < 6 THEN 'main' ELSE 'sub' END)::area_level,
@@ -33,7 +33,7 @@ SELECT pg_temp.bench_id(3, n), 'How ' || lower(pg_temp.bench_name(n % 200)) || '
        'What this lesson is about, as the sample library says it: two sentences of a hundred and fifty characters together. This is the second one of number ' || n || '.',
        'https://www.youtube.com/watch?v=bench' || lpad(n::text, 6, '0'), 'youtube', 'bench' || lpad(n::text, 6, '0'), 300 + n,
        now() - n * interval '5 hours'
-FROM generate_series(0, 4999) n;
+FROM generate_series(0::bigint, 4999) n;
 
 INSERT INTO video_areas (video_id, knowledge_area_id, points)
 SELECT pg_temp.bench_id(3, n), pg_temp.bench_id(2, (n * 3 + k * 5) % 22), 10 + 5 * k
@@ -52,7 +52,7 @@ SELECT now() - n * interval '30 seconds',
        pg_temp.bench_id(1, CASE WHEN n % 20 = 0 THEN 0 ELSE n % 1000000 END),
        CASE WHEN n % 20 = 0 THEN 'user.changed' WHEN n % 5003 = 0 THEN 'video.deleted' ELSE 'account.signed_in' END,
        pg_temp.bench_id(CASE WHEN n % 5003 = 0 THEN 3 ELSE 1 END, n % 5000), '192.0.2.7', 'Mozilla/5.0', '{}'
-FROM generate_series(0, 1999999) n;
+FROM generate_series(0::bigint, 1999999) n;
 
 -- The counters as they are after a fold: one row a video.
 WITH gone AS (DELETE FROM video_tallies RETURNING video_id, learners, ratings, rating_sum)

@@ -3,6 +3,7 @@ import { type JsonSchema, type OpenApiDocument, type Operation, parametersOf, sc
 import { accesses } from "./access";
 import { accounts } from "./accounts";
 import { answersOf, headers } from "./answers";
+import { audit } from "./audit";
 import type { Call, Group } from "./call";
 import { careerTracks, learningPaths } from "./courses";
 import { knowledgeAreas } from "./knowledge-areas";
@@ -35,6 +36,7 @@ export const groups: Group[] = [
   learningPaths,
   careerTracks,
   uploads,
+  audit,
   service,
 ];
 

@@ -8,6 +8,7 @@ import {
   recoverySchema,
   signUpSchema,
 } from "@/lib/accounts/schema";
+import { auditEventSchema } from "@/lib/audit/schema";
 import {
   careerTrackInputSchema,
   careerTrackSchema,
@@ -17,7 +18,7 @@ import {
 import { commentDeleteSchema, commentEditSchema, commentInputSchema, commentSchema } from "@/lib/comments/schema";
 import { challengeSchema, codeSchema, factorInputSchema, factorSchema } from "@/lib/factors/schema";
 import type { Names } from "@/lib/http/openapi";
-import { invitationSchema } from "@/lib/invitations/schema";
+import { invitationSchema, invitedRowSchema, inviteManySchema } from "@/lib/invitations/schema";
 import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/knowledge-areas/schema";
 import {
   learningPathInputSchema,
@@ -90,6 +91,8 @@ export const names: Names = {
     UserCareerTrack: userCareerTrackSchema,
     Preferences: preferencesSchema,
     Invitation: invitationSchema,
+    InvitedRow: invitedRowSchema,
+    AuditEvent: auditEventSchema,
     Session: sessionSchema,
     DeviceSession: deviceSessionSchema,
     Factor: factorSchema,
@@ -112,6 +115,7 @@ export const names: Names = {
     UserInput: userInputSchema,
     ProfileInput: profileInputSchema,
     PreferencesInput: preferencesSchema,
+    InviteManyInput: inviteManySchema,
     KnowledgeAreaInput: knowledgeAreaInputSchema,
     AreaMergeInput: areaMergeSchema,
     VideoInput: videoInputSchema,

@@ -7,6 +7,7 @@ import {
   summarySchema,
   videoPositionSchema,
 } from "@/lib/progress/schema";
+import { userSearchSchema } from "@/lib/users/schema";
 import type { Group } from "./call";
 import { at, ids, progress as row } from "./examples";
 
@@ -18,6 +19,17 @@ export const progress: Group = {
   name: "Progress",
   description: "What a person has watched, completed and earned.",
   calls: [
+    {
+      id: "exportProgress",
+      method: "GET",
+      path: "/api/progress/export",
+      summary: "Everybody's completions as a spreadsheet",
+      description: "A row for each person and video, by the person's address; `q` and `role` say whose.",
+      access: "admin",
+      query: userSearchSchema,
+      answer: "text/csv",
+      example: { query: { role: "user" }, answer: "email,name,video,completed at,points,areas\n" },
+    },
     {
       id: "listProgress",
       method: "GET",

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { idParams } from "@/lib/http/schema";
-import { invitationSchema } from "@/lib/invitations/schema";
+import { invitationListSchema, invitationSchema, invitedRowSchema, inviteManySchema } from "@/lib/invitations/schema";
 import {
   ensureUserSchema,
   preferencesSchema,
   profileInputSchema,
+  userFilterSchema,
   userInputSchema,
   userListSchema,
   userSchema,
@@ -25,12 +26,24 @@ export const users: Group = {
       method: "GET",
       path: "/api/users",
       summary: "Everybody, a page at a time",
-      description: "Newest first. `q` is looked for in names and e-mail addresses.",
+      description:
+        "Newest first unless `sort` says otherwise. `q` is looked for in names and e-mail addresses; the matches of a search are counted to 10,000.",
       access: "admin",
       query: userListSchema,
       answer: z.array(userSchema),
       paged: true,
-      example: { query: { q: "ada", role: "user", limit: "50" }, answer: [person] },
+      example: { query: { q: "ada", role: "user", sort: "name", limit: "50" }, answer: [person] },
+    },
+    {
+      id: "exportUsers",
+      method: "GET",
+      path: "/api/users/export",
+      summary: "The people as a spreadsheet",
+      description: "With the videos each has completed and their points, in the order asked for.",
+      access: "admin",
+      query: userFilterSchema,
+      answer: "text/csv",
+      example: { query: { role: "user" }, answer: "email,name,role,joined,last sign-in,videos completed,points\n" },
     },
     {
       id: "ensureUser",
@@ -124,14 +137,31 @@ export const invitations: Group = {
       example: { body: input, answer: { id: ids.person, ...input, expiresAt: later } },
     },
     {
+      id: "inviteMany",
+      method: "POST",
+      path: "/api/users/invite/bulk",
+      summary: "Invite many at once",
+      description:
+        "A dry run, which it is unless `dryRun` is false, only says what would become of each row. Whoever is invited already is left alone unless `sendAgain` is true. Each row is done by itself.",
+      access: "admin",
+      body: inviteManySchema,
+      answer: z.array(invitedRowSchema),
+      example: {
+        body: { rows: [{ email: person.email, name: person.name, isAdmin: false }], dryRun: true, sendAgain: false },
+        answer: [{ email: person.email, fate: "new", message: null }],
+      },
+    },
+    {
       id: "listInvitations",
       method: "GET",
       path: "/api/users/invitations",
-      summary: "Every invitation",
+      summary: "Every invitation, a page at a time",
       description: "The last sent first.",
       access: "admin",
+      query: invitationListSchema,
       answer: z.array(invitationSchema),
-      example: { answer: [invitation] },
+      paged: true,
+      example: { query: { limit: "50" }, answer: [invitation] },
     },
     {
       id: "resendInvitation",

@@ -166,7 +166,7 @@ export const videos: Group = {
       summary: "The library as a spreadsheet",
       access: "admin",
       answer: "text/csv",
-      example: { answer: "videoUrl,title,description,areas\n" },
+      example: { answer: "url,title,description,areas\n" },
     },
     {
       id: "lookUpVideo",

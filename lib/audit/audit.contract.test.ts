@@ -8,7 +8,7 @@ import { db } from "@/lib/db";
 import type { NewFactor } from "@/lib/factors/schema";
 import type { Session } from "@/lib/sessions/schema";
 import type { User } from "@/lib/users/schema";
-import { AUDIT_ACTIONS } from "./schema";
+import { PEOPLE_ACTIONS } from "./schema";
 
 let administrator: Person;
 let person: Person;
@@ -172,7 +172,7 @@ describe("each act leaves its event, and no other", () => {
   });
 
   afterAll(() => {
-    expect([...seen].sort()).toEqual([...AUDIT_ACTIONS].sort());
+    expect([...seen].sort()).toEqual([...PEOPLE_ACTIONS].sort());
   });
 });
 

@@ -1,6 +1,8 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import type { Doer } from "@/lib/audit/data";
 import { env } from "@/lib/env";
+import { originOf } from "@/lib/http/client-address";
 import { forbidden, Problem, unauthenticated } from "@/lib/http/problem";
 import type { Access } from "@/lib/http/route";
 import { type Actor, findActor } from "@/lib/sessions/data";
@@ -65,6 +67,9 @@ export const admin: Access<Actor> = {
     return actor;
   },
 };
+
+/** Who asks for something, and from where, as it is written down. */
+export const doneBy = ({ id }: Actor, { headers }: Request): Doer => ({ actorId: id, origin: originOf(headers) });
 
 const notYours = () => forbidden("This belongs to somebody else");
 

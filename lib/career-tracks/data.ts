@@ -1,5 +1,7 @@
 import "server-only";
-import { db, violatedConstraint } from "@/lib/db";
+import { changedFields } from "@/lib/audit/changed";
+import { type Doer, recordEvent } from "@/lib/audit/data";
+import { db, type Transaction, violatedConstraint } from "@/lib/db";
 import { conflict, invalid, notFound } from "@/lib/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import { completionsOf } from "@/lib/learning-paths/data";
@@ -34,9 +36,20 @@ export async function listCareerTracks(withInactive: boolean): Promise<CareerTra
 }
 
 /** @throws {Problem} 409 when the id is taken, 400 when a learning path is not there */
-export async function createCareerTrack({ learningPathIds = [], ...fields }: NewCareerTrack): Promise<CareerTrack> {
+export async function createCareerTrack(
+  { learningPathIds = [], ...fields }: NewCareerTrack,
+  by: Doer,
+): Promise<CareerTrack> {
   const row = await explained(() =>
-    db().careerTrack.create({ ...shown, data: { ...fields, paths: { create: inOrder(learningPathIds) } } }),
+    db().$transaction(async (tx) => {
+      const made = await tx.careerTrack.create({
+        ...shown,
+        data: { ...fields, paths: { create: inOrder(learningPathIds) } },
+      });
+      const detail = { title: made.title };
+      await recordEvent({ action: "career_track.created", subjectId: made.id, detail, ...by }, tx);
+      return made;
+    }),
   );
   return toCareerTrack(row);
 }
@@ -45,16 +58,21 @@ export async function createCareerTrack({ learningPathIds = [], ...fields }: New
 export async function updateCareerTrack(
   id: string,
   { learningPathIds, ...fields }: CareerTrackInput,
+  by: Doer,
   versions?: Versions,
 ): Promise<CareerTrack> {
   const row = await explained(() =>
     db().$transaction(async (tx) => {
+      const before = await tx.careerTrack.findUnique({ ...shown, where: { id } });
       const { count } = await tx.careerTrack.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
-      if (count === 0) throw await missed(id);
+      if (!before || count === 0) throw await missed(tx, id);
       if (learningPathIds) {
         await tx.trackPath.deleteMany({ where: { trackId: id } });
         await tx.trackPath.createMany({ data: inOrder(learningPathIds).map((place) => ({ ...place, trackId: id })) });
       }
+      const changed = changedFields({ ...before, ...toCareerTrack(before) }, { ...fields, learningPathIds });
+      const detail = { title: fields.title, changed };
+      await recordEvent({ action: "career_track.changed", subjectId: id, detail, ...by }, tx);
       return tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
     }),
   );
@@ -62,16 +80,21 @@ export async function updateCareerTrack(
 }
 
 /** Its learning paths stay, and what was earned on them. @throws {Problem} 404, 412 */
-export async function deleteCareerTrack(id: string, versions?: Versions): Promise<void> {
-  const { count } = await db().careerTrack.deleteMany({ where: { id, ...inVersion(versions) } });
-  if (count === 0) throw await missed(id);
+export async function deleteCareerTrack(id: string, by: Doer, versions?: Versions): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = await tx.careerTrack.findUnique({ where: { id } });
+    const { count } = await tx.careerTrack.deleteMany({ where: { id, ...inVersion(versions) } });
+    if (!before || count === 0) throw await missed(tx, id);
+    const detail = { title: before.title };
+    await recordEvent({ action: "career_track.deleted", subjectId: id, detail, ...by }, tx);
+  });
 }
 
 const inOrder = (pathIds: string[]) => pathIds.map((pathId, position) => ({ pathId, position }));
 
 /** Why a write found no row: there is none, or not in the state it was meant for. */
-async function missed(id: string) {
-  const row = await db().careerTrack.findUnique({ where: { id }, select: { id: true } });
+async function missed(tx: Transaction, id: string) {
+  const row = await tx.careerTrack.findUnique({ where: { id }, select: { id: true } });
   return row ? changedMeanwhile("this career track") : notFound("This career track");
 }
 

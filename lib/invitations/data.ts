@@ -3,13 +3,15 @@ import { writePassword } from "@/lib/accounts/data";
 import { recordEvent } from "@/lib/audit/data";
 import { db, type Transaction } from "@/lib/db";
 import type { RequestOrigin } from "@/lib/http/client-address";
+import { decodeCursor, encodeCursor, moment } from "@/lib/http/cursor";
 import { conflict, notFound } from "@/lib/http/problem";
+import { id as uuid } from "@/lib/http/schema";
 import { issueToken, takeToken } from "@/lib/one-time-tokens/data";
 import { queueMail } from "@/lib/outbox/data";
 import type { MailContent } from "@/lib/outbox/schema";
 import { lockUser, toUser } from "@/lib/users/data";
 import type { User, UserInput } from "@/lib/users/schema";
-import type { Invitation, Invited } from "./schema";
+import type { Invitation, InvitationList, Invited } from "./schema";
 import { invitationStatus } from "./status";
 
 /** Who invites, from where, and what the mail says; the token goes into its link. */
@@ -79,10 +81,34 @@ export async function acceptInvitation(
   });
 }
 
-/** Every invitation, the last sent first. */
-export async function listInvitations(): Promise<Invitation[]> {
-  const rows = await db().invitation.findMany({ include: whole, orderBy: [{ sentAt: "desc" }, { id: "desc" }] });
-  return rows.map(toInvitation);
+/** A page of the invitations, the last sent first. @throws {Problem} 400 on a cursor that is none */
+export async function listInvitations({ limit, cursor }: InvitationList) {
+  const [sentAt, id] = cursor ? decodeCursor(cursor, [moment, uuid]) : [];
+  const [total, rows] = await Promise.all([
+    db().invitation.count(),
+    db().invitation.findMany({
+      include: whole,
+      // The first condition is the index's, the other two are the order's.
+      where: sentAt ? { sentAt: { lte: sentAt }, OR: [{ sentAt: { lt: sentAt } }, { id: { lt: id } }] } : {},
+      orderBy: [{ sentAt: "desc" }, { id: "desc" }],
+      take: limit + 1,
+    }),
+  ]);
+  const invitations = rows.slice(0, limit).map(toInvitation);
+  const last = invitations.at(-1);
+  return { invitations, total, next: rows.length > limit && last ? encodeCursor([last.sentAt, last.id]) : null };
+}
+
+/** How somebody who cannot simply be invited stands: they have an account, or an invitation that they have not accepted. */
+export type Standing = "account" | "pending";
+
+/** How the people with some addresses stand, by the address; who is nobody yet is left out. */
+export async function findStanding(emails: string[]): Promise<Map<string, Standing>> {
+  const rows = await db().user.findMany({
+    where: { email: { in: emails } },
+    select: { email: true, credential: { select: { userId: true } } },
+  });
+  return new Map(rows.map(({ email, credential }) => [email, credential ? "account" : "pending"]));
 }
 
 /** @throws {Problem} 404 */

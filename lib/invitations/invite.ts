@@ -10,7 +10,8 @@ import type { UserInput } from "@/lib/users/schema";
 import { createInvitation, getInvitation, type Inviting, resendInvitation } from "./data";
 import type { Invitation, Invited } from "./schema";
 
-const invitingAs = ({ id, name: invitedBy, timeZone }: Actor, origin: RequestOrigin): Inviting => ({
+/** How an administrator invites: in their name, by a mail that carries the link. */
+export const invitingAs = ({ id, name: invitedBy, timeZone }: Actor, origin: RequestOrigin): Inviting => ({
   actorId: id,
   origin,
   mail: ({ name }, token, expiresAt) => {

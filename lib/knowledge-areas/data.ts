@@ -1,5 +1,7 @@
 import "server-only";
-import { db, violatedConstraint } from "@/lib/db";
+import { changedFields } from "@/lib/audit/changed";
+import { type Doer, recordEvent } from "@/lib/audit/data";
+import { db, type Transaction, violatedConstraint } from "@/lib/db";
 import { conflict, invalid, notFound } from "@/lib/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import type { KnowledgeArea as AreaRow } from "@/prisma/generated/client";
@@ -17,24 +19,43 @@ export async function listKnowledgeAreas(): Promise<KnowledgeArea[]> {
 }
 
 /** @throws {Problem} 400 when the parent is not a main area, 409 when a sibling has the name */
-export async function createKnowledgeArea(input: KnowledgeAreaInput): Promise<KnowledgeArea> {
-  return toKnowledgeArea(await explained(() => db().knowledgeArea.create({ data: input })));
+export async function createKnowledgeArea(input: KnowledgeAreaInput, by: Doer): Promise<KnowledgeArea> {
+  const row = await explained(() =>
+    db().$transaction(async (tx) => {
+      const made = await tx.knowledgeArea.create({ data: input });
+      await recordEvent({ ...eventOf(made), action: "knowledge_area.created", ...by }, tx);
+      return made;
+    }),
+  );
+  return toKnowledgeArea(row);
 }
+
+const eventOf = ({ id, name }: AreaRow, changed?: string[]) => ({
+  subjectId: id,
+  detail: { title: name, ...(changed && { changed }) },
+});
 
 /** @throws {Problem} 404, 412, 400, 409 as above, and 400 when a main area with subs would become a sub */
 export async function updateKnowledgeArea(
   id: string,
   input: KnowledgeAreaInput,
+  by: Doer,
   versions?: Versions,
 ): Promise<KnowledgeArea> {
   if (input.parentId === id) throw invalidParent("An area cannot be its own parent");
-  const [row] = await explained(() =>
-    db().knowledgeArea.updateManyAndReturn({
-      where: { id, deletedAt: null, ...inVersion(versions) },
-      data: input,
+  const row = await explained(() =>
+    db().$transaction(async (tx) => {
+      const before = await tx.knowledgeArea.findFirst({ where: { id, deletedAt: null } });
+      const [after] = await tx.knowledgeArea.updateManyAndReturn({
+        where: { id, deletedAt: null, ...inVersion(versions) },
+        data: input,
+      });
+      if (!before || !after) throw await missed(tx, id);
+      const event = eventOf(after, changedFields(before, input));
+      await recordEvent({ ...event, action: "knowledge_area.changed", ...by }, tx);
+      return after;
     }),
   );
-  if (!row) throw await missed(id);
   return toKnowledgeArea(row);
 }
 
@@ -42,13 +63,16 @@ export async function updateKnowledgeArea(
  * Takes an area out of the library; what was earned in it stays.
  * @throws {Problem} 404, 412, and 409 with the count while it has sub areas or videos are scored against it
  */
-export async function deleteKnowledgeArea(id: string, versions?: Versions): Promise<void> {
+export async function deleteKnowledgeArea(id: string, by: Doer, versions?: Versions): Promise<void> {
   try {
-    const { count } = await db().knowledgeArea.updateMany({
-      where: { id, deletedAt: null, ...inVersion(versions) },
-      data: { deletedAt: new Date() },
+    await db().$transaction(async (tx) => {
+      const [gone] = await tx.knowledgeArea.updateManyAndReturn({
+        where: { id, deletedAt: null, ...inVersion(versions) },
+        data: { deletedAt: new Date() },
+      });
+      if (!gone) throw await missed(tx, id);
+      await recordEvent({ ...eventOf(gone), action: "knowledge_area.deleted", ...by }, tx);
     });
-    if (count === 0) throw await missed(id);
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === "knowledge_areas_has_children") {
@@ -64,8 +88,8 @@ export async function deleteKnowledgeArea(id: string, versions?: Versions): Prom
 }
 
 /** Why a write found no row: there is none, or not in the state it was meant for. */
-async function missed(id: string) {
-  const row = await db().knowledgeArea.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
+async function missed(tx: Transaction, id: string) {
+  const row = await tx.knowledgeArea.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
   return row ? changedMeanwhile("this knowledge area") : notFound("This knowledge area");
 }
 

@@ -1,5 +1,7 @@
 import "server-only";
-import { db, violatedConstraint } from "@/lib/db";
+import { changedFields } from "@/lib/audit/changed";
+import { type Doer, recordEvent } from "@/lib/audit/data";
+import { db, type Transaction, violatedConstraint } from "@/lib/db";
 import { invalid, notFound } from "@/lib/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import { Prisma } from "@/prisma/generated/client";
@@ -78,9 +80,17 @@ export async function startPath(userId: string, pathId: string) {
 }
 
 /** @throws {Problem} 400 when a video is not in the library */
-export async function createLearningPath({ videoIds = [], ...fields }: LearningPathInput): Promise<LearningPath> {
-  const { id } = await explained(() =>
-    db().learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } }, select: { id: true } }),
+export async function createLearningPath(
+  { videoIds = [], ...fields }: LearningPathInput,
+  by: Doer,
+): Promise<LearningPath> {
+  const id = await explained(() =>
+    db().$transaction(async (tx) => {
+      const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } } });
+      const detail = { title: made.title };
+      await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...by }, tx);
+      return made.id;
+    }),
   );
   return getLearningPath(id);
 }
@@ -89,24 +99,35 @@ export async function createLearningPath({ videoIds = [], ...fields }: LearningP
 export async function updateLearningPath(
   id: string,
   { videoIds, ...fields }: LearningPathInput,
+  by: Doer,
   versions?: Versions,
 ): Promise<LearningPath> {
   await explained(() =>
     db().$transaction(async (tx) => {
+      const before = await tx.learningPath.findUnique({ ...shown, where: { id } });
       const { count } = await tx.learningPath.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
-      if (count === 0) throw await missed(id);
-      if (!videoIds) return;
-      await tx.pathVideo.deleteMany({ where: { pathId: id } });
-      await tx.pathVideo.createMany({ data: inOrder(videoIds).map((place) => ({ ...place, pathId: id })) });
+      if (!before || count === 0) throw await missed(tx, id);
+      if (videoIds) {
+        await tx.pathVideo.deleteMany({ where: { pathId: id } });
+        await tx.pathVideo.createMany({ data: inOrder(videoIds).map((place) => ({ ...place, pathId: id })) });
+      }
+      const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, videoIds });
+      const detail = { title: fields.title, changed };
+      await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...by }, tx);
     }),
   );
   return getLearningPath(id);
 }
 
 /** Takes a path out of the library and of every career track; its videos and what was earned with them stay. @throws {Problem} 404, 412 */
-export async function deleteLearningPath(id: string, versions?: Versions): Promise<void> {
-  const { count } = await db().learningPath.deleteMany({ where: { id, ...inVersion(versions) } });
-  if (count === 0) throw await missed(id);
+export async function deleteLearningPath(id: string, by: Doer, versions?: Versions): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = await tx.learningPath.findUnique({ where: { id } });
+    const { count } = await tx.learningPath.deleteMany({ where: { id, ...inVersion(versions) } });
+    if (!before || count === 0) throw await missed(tx, id);
+    const detail = { title: before.title };
+    await recordEvent({ action: "learning_path.deleted", subjectId: id, detail, ...by }, tx);
+  });
 }
 
 /** Whom a change of the path concerns. @throws {Problem} 404 */
@@ -129,8 +150,8 @@ export async function countPathLearners(id: string): Promise<PathLearners> {
 const inOrder = (videoIds: string[]) => videoIds.map((videoId, position) => ({ videoId, position }));
 
 /** Why a write found no row: there is none, or not in the state it was meant for. */
-async function missed(id: string) {
-  const row = await db().learningPath.findUnique({ where: { id }, select: { id: true } });
+async function missed(tx: Transaction, id: string) {
+  const row = await tx.learningPath.findUnique({ where: { id }, select: { id: true } });
   return row ? changedMeanwhile("this learning path") : notFound("This learning path");
 }
 

@@ -2,6 +2,8 @@ import "server-only";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/http/problem";
 import { listKnowledgeAreas } from "@/lib/knowledge-areas/data";
+import { matching } from "@/lib/users/data";
+import type { UserSearch } from "@/lib/users/schema";
 import { resumeAt } from "./resume";
 import type { CompleteInput, Completion, PositionInput, Progress, Summary, VideoPosition } from "./schema";
 import { summarise } from "./summary";
@@ -120,4 +122,47 @@ export async function savePosition(userId: string, { videoId, seconds }: Positio
     RETURNING updated_at AS "updatedAt"`;
   if (!row) throw notFound("This video");
   return { videoId, seconds, updatedAt: row.updatedAt.toISOString() };
+}
+
+/** What each of some people has achieved in all, by their ids; who has nothing is left out. */
+export async function listTotals(userIds: string[]): Promise<Map<string, { videos: number; points: number }>> {
+  const rows = await db().$queryRaw<{ id: string; videos: number; points: number }[]>`
+    SELECT u.id, v.videos, p.points FROM unnest(${userIds}::uuid[]) AS u (id)
+    CROSS JOIN LATERAL (SELECT count(*)::int AS videos FROM video_progress
+                        WHERE user_id = u.id AND completed_at IS NOT NULL) v
+    CROSS JOIN LATERAL (SELECT coalesce(sum(points), 0)::int AS points FROM earned_points WHERE user_id = u.id) p
+    WHERE v.videos > 0 OR p.points > 0`;
+  return new Map(rows.map(({ id, ...totals }) => [id, totals]));
+}
+
+type CompletionRow = {
+  email: string;
+  name: string;
+  videoId: string;
+  title: string;
+  completedAt: Date;
+  points: number;
+  areas: { id: string; name: string; points: number }[];
+};
+
+/** Completions that are read at once. */
+const BATCH = 1_000;
+
+/** What some people completed, by their address and the video's id, after a place in that order. `last` is null at the end. */
+export async function selectCompletions(whose: UserSearch, after: { email: string; videoId: string }) {
+  const rows = await db().$queryRaw<CompletionRow[]>`
+    SELECT u.email, u.name, v.id AS "videoId", v.title, p.completed_at AS "completedAt", e.points, e.areas
+    FROM (SELECT id, email, name FROM users WHERE ${matching(whose)} AND email >= ${after.email}) u
+    JOIN video_progress p ON p.user_id = u.id AND p.completed_at IS NOT NULL
+    JOIN videos v ON v.id = p.video_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(ep.points), 0)::int AS points,
+             coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'points', ep.points) ORDER BY ep.points DESC, a.name)
+                      FILTER (WHERE ep.points > 0), '[]') AS areas
+      FROM earned_points ep JOIN knowledge_areas a ON a.id = ep.knowledge_area_id
+      WHERE ep.user_id = p.user_id AND ep.video_id = p.video_id) e
+    WHERE (u.email, p.video_id) > (${after.email}, ${after.videoId}::uuid)
+    ORDER BY u.email, p.video_id LIMIT ${BATCH}`;
+  const last = rows.at(-1);
+  return { rows, last: last && rows.length === BATCH ? { email: last.email, videoId: last.videoId } : null };
 }

@@ -5,7 +5,7 @@ import { keyset } from "@/lib/http/keyset";
 import { conflict, notFound } from "@/lib/http/problem";
 import { Prisma, type User as UserRow } from "@/prisma/generated/client";
 import { orders } from "./order";
-import type { Preferences, ProfileInput, User, UserList } from "./schema";
+import type { Preferences, ProfileInput, User, UserList, UserSearch } from "./schema";
 
 const { sql, empty } = Prisma;
 
@@ -80,28 +80,34 @@ export const emailTaken = () => conflict("An account with this email already exi
 export const COUNTED_AT_MOST = 10_000;
 
 /** Which people are meant: by any part of their name or address, and by their role. */
-const matching = ({ q, role }: Pick<UserList, "q" | "role">) =>
+export const matching = ({ q, role }: UserSearch) =>
   sql`${q ? sql`lower(name || ' ' || email) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}` : sql`true`}
     ${role ? sql`AND is_admin = ${role === "admin"}` : empty}`;
+
+/** As `listUsers`, of as many as are asked for, and not counted. @throws {Problem} 400 on a cursor of another order */
+export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) {
+  const { orderBy, place, beyond } = keyset(orders[sort], cursor);
+  const found = await db().$queryRaw<{ id: string; place: string[] }[]>`
+    SELECT id, ${place} AS place FROM users WHERE ${matching(filter)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`;
+  const shown = found.slice(0, limit);
+  const rows = await db().user.findMany({ where: { id: { in: shown.map(({ id }) => id) } } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const next = found.length > limit ? encodeCursor(shown.at(-1)?.place ?? []) : null;
+  return { users: shown.flatMap(({ id }) => byId.get(id) ?? []).map(toUser), next };
+}
 
 /**
  * A page of the people in the order asked for. `total` counts a search no further than COUNTED_AT_MOST.
  * @throws {Problem} 400 on a cursor of another order
  */
-export async function listUsers({ limit, cursor, sort, ...filter }: UserList) {
-  const { orderBy, place, beyond } = keyset(orders[sort], cursor);
-  const [found, counted] = await Promise.all([
-    db().$queryRaw<{ id: string; place: string[] }[]>`
-      SELECT id, ${place} AS place FROM users WHERE ${matching(filter)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+export async function listUsers(list: UserList) {
+  const [page, counted] = await Promise.all([
+    selectUsers(list),
     db().$queryRaw<{ total: number }[]>`
       SELECT count(*)::int AS total FROM (
-        SELECT FROM users WHERE ${matching(filter)} ${filter.q ? sql`LIMIT ${COUNTED_AT_MOST}` : empty}) counted`,
+        SELECT FROM users WHERE ${matching(list)} ${list.q ? sql`LIMIT ${COUNTED_AT_MOST}` : empty}) counted`,
   ]);
-  const shown = found.slice(0, limit);
-  const rows = await db().user.findMany({ where: { id: { in: shown.map(({ id }) => id) } } });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  const next = found.length > limit ? encodeCursor(shown.at(-1)?.place ?? []) : null;
-  return { users: shown.flatMap(({ id }) => byId.get(id) ?? []).map(toUser), next, total: counted[0]?.total ?? 0 };
+  return { ...page, total: counted[0]?.total ?? 0 };
 }
 
 /** Which of some addresses are those of people's pictures. */

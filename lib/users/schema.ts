@@ -54,12 +54,19 @@ export type UserInput = z.output<typeof userInputSchema>;
 export const userSorts = ["newest", "name", "email", "lastSignIn"] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Which people are meant, and in what order; whoever never signed in stands last. */
-export const userFilterSchema = z.object({
+/** Which people are meant. */
+export const userSearchSchema = z.object({
   q: text(200).trim().optional(),
   role: z.enum(["admin", "user"], "role is admin or user").optional(),
+});
+export type UserSearch = z.output<typeof userSearchSchema>;
+
+/** The same in an order; whoever never signed in stands last. */
+export const userFilterSchema = userSearchSchema.extend({
   sort: z.enum(userSorts, `sort is one of ${userSorts.join(", ")}`).default("newest"),
 });
+
+export type UserFilter = z.output<typeof userFilterSchema>;
 
 export const userListSchema = userFilterSchema.extend({ limit: limit(50, 200), cursor });
 export type UserList = z.output<typeof userListSchema>;

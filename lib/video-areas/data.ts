@@ -1,4 +1,5 @@
 import "server-only";
+import { type AuditEntry, type Doer, recordEvent, recordEvents } from "@/lib/audit/data";
 import { db, violatedConstraint } from "@/lib/db";
 import { decodeCursor, encodeCursor } from "@/lib/http/cursor";
 import { conflict, invalid, notFound } from "@/lib/http/problem";
@@ -47,20 +48,23 @@ export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
  * edits the video meanwhile is told.
  * @throws {Problem} 404 when the video is not in the library, 400 when the area is not there
  */
-export async function setVideoArea({ videoId, knowledgeAreaId, points }: VideoAreaInput) {
+export async function setVideoArea({ videoId, knowledgeAreaId, points }: VideoAreaInput, by: Doer) {
   try {
-    const [link] = await db().$queryRaw<{ id: string; created: boolean }[]>`
-      WITH video AS (
-        UPDATE videos SET updated_at = now() WHERE id = ${videoId}::uuid AND deleted_at IS NULL RETURNING id
-      )
-      INSERT INTO video_areas (video_id, knowledge_area_id, points)
-      SELECT id, ${knowledgeAreaId}::uuid, ${points} FROM video
-      ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = EXCLUDED.points
-      RETURNING id, xmax = 0 AS created`;
-    if (!link) throw notFound("This video");
-    const { id, created } = link;
-    const row = await db().videoArea.findUniqueOrThrow({ ...shown, where: { id } });
-    return { videoArea: toVideoArea(row), created };
+    return await db().$transaction(async (tx) => {
+      const [link] = await tx.$queryRaw<{ id: string; created: boolean; title: string }[]>`
+        WITH video AS (
+          UPDATE videos SET updated_at = now() WHERE id = ${videoId}::uuid AND deleted_at IS NULL RETURNING id, title
+        )
+        INSERT INTO video_areas (video_id, knowledge_area_id, points)
+        SELECT id, ${knowledgeAreaId}::uuid, ${points} FROM video
+        ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = EXCLUDED.points
+        RETURNING id, xmax = 0 AS created, (SELECT title FROM video) AS title`;
+      if (!link) throw notFound("This video");
+      const { id, created, title } = link;
+      await recordEvent(scored({ id: videoId, title }, by), tx);
+      const row = await tx.videoArea.findUniqueOrThrow({ ...shown, where: { id } });
+      return { videoArea: toVideoArea(row), created };
+    });
   } catch (error) {
     if (violatedConstraint(error) !== "video_areas_knowledge_area_id_fkey") throw error;
     const detail = "This knowledge area does not exist";
@@ -68,15 +72,27 @@ export async function setVideoArea({ videoId, knowledgeAreaId, points }: VideoAr
   }
 }
 
+/** That a video is worth something else now. */
+const scored = ({ id, title }: { id: string; title: string }, by: Doer): AuditEntry => ({
+  action: "video.changed",
+  subjectId: id,
+  detail: { title, changed: ["knowledgeAreas"] },
+  ...by,
+});
+
 /** What was earned by the link stays. @throws {Problem} 404 */
-export async function deleteVideoArea(id: string): Promise<void> {
-  const count = await db().$executeRaw`
-    WITH video AS (
-      UPDATE videos SET updated_at = now() FROM video_areas va
-      WHERE va.id = ${id}::uuid AND videos.id = va.video_id RETURNING videos.id
-    )
-    DELETE FROM video_areas va USING video WHERE va.id = ${id}::uuid AND va.video_id = video.id`;
-  if (count === 0) throw notFound("This link");
+export async function deleteVideoArea(id: string, by: Doer): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [video] = await tx.$queryRaw<{ id: string; title: string }[]>`
+      WITH video AS (
+        UPDATE videos SET updated_at = now() FROM video_areas va
+        WHERE va.id = ${id}::uuid AND videos.id = va.video_id RETURNING videos.id, videos.title
+      )
+      DELETE FROM video_areas va USING video WHERE va.id = ${id}::uuid AND va.video_id = video.id
+      RETURNING video.id, video.title`;
+    if (!video) throw notFound("This link");
+    await recordEvent(scored(video, by), tx);
+  });
 }
 
 /** What the library's videos offer in each area that one is scored against: how many they are, and points together. */
@@ -92,13 +108,13 @@ export async function listAreaUsage(): Promise<AreaUsage[]> {
  * leaves the library. Where a video or a person has points in both, they add up.
  * @throws {Problem} 404, 400 where the tree would lose its shape, 409 where both have a sub area of one name
  */
-export async function mergeKnowledgeArea(id: string, intoId: string): Promise<void> {
+export async function mergeKnowledgeArea(id: string, intoId: string, by: Doer): Promise<void> {
   if (id === intoId) throw invalidTarget("An area cannot be merged into itself");
   try {
     await db().$transaction(async (tx) => {
       // One order for every merge, so that two of them never wait for each other.
-      const rows = await tx.$queryRaw<{ id: string; level: string; parent_id: string | null }[]>`
-        SELECT id, level::text, parent_id FROM knowledge_areas
+      const rows = await tx.$queryRaw<{ id: string; name: string; level: string; parent_id: string | null }[]>`
+        SELECT id, name, level::text, parent_id FROM knowledge_areas
         WHERE id IN (${id}::uuid, ${intoId}::uuid) AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
       const [from, into] = [rows.find((row) => row.id === id), rows.find((row) => row.id === intoId)];
       if (!from) throw notFound("This knowledge area");
@@ -123,6 +139,8 @@ export async function mergeKnowledgeArea(id: string, intoId: string): Promise<vo
         UPDATE knowledge_areas SET updated_at = now(), total_points = least(total_points + (
           SELECT total_points FROM knowledge_areas WHERE id = ${id}::uuid), 1000000) WHERE id = ${intoId}::uuid`;
       await tx.knowledgeArea.update({ where: { id }, data: { deletedAt: new Date() } });
+      const detail = { title: from.name, into: into.name };
+      await recordEvent({ action: "knowledge_area.merged", subjectId: id, detail, ...by }, tx);
     });
   } catch (error) {
     if (violatedConstraint(error) !== "knowledge_areas_sibling_name_key") throw error;
@@ -137,23 +155,37 @@ const invalidTarget = (detail: string) => invalid(detail, [{ path: "intoId", mes
  * @returns how many were changed
  * @throws {Problem} 400 when the area is not there
  */
-export async function changeVideos(bulk: VideoBulk): Promise<number> {
+export async function changeVideos(bulk: VideoBulk, by: Doer): Promise<number> {
   const { videoIds } = bulk;
   if (bulk.action === "delete") {
-    const { count } = await db().video.updateMany({
-      where: { id: { in: videoIds }, deletedAt: null },
-      data: { deletedAt: new Date() },
+    return db().$transaction(async (tx) => {
+      const gone = await tx.video.updateManyAndReturn({
+        where: { id: { in: videoIds }, deletedAt: null },
+        data: { deletedAt: new Date() },
+        select: { id: true, title: true },
+      });
+      const events = gone.map(({ id, title }) => ({ subjectId: id, detail: { title }, ...by }));
+      await recordEvents(
+        events.map((event) => ({ action: "video.deleted", ...event })),
+        tx,
+      );
+      return gone.length;
     });
-    return count;
   }
   try {
-    return await db().$executeRaw`
-      WITH chosen AS (
-        UPDATE videos SET updated_at = now() WHERE id = ANY(${videoIds}::uuid[]) AND deleted_at IS NULL RETURNING id
-      )
-      INSERT INTO video_areas (video_id, knowledge_area_id, points)
-      SELECT id, ${bulk.knowledgeAreaId}::uuid, ${bulk.points} FROM chosen
-      ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = EXCLUDED.points`;
+    return await db().$transaction(async (tx) => {
+      const chosen = await tx.$queryRaw<{ id: string; title: string }[]>`
+        UPDATE videos SET updated_at = now() WHERE id = ANY(${videoIds}::uuid[]) AND deleted_at IS NULL RETURNING id, title`;
+      await tx.$executeRaw`
+        INSERT INTO video_areas (video_id, knowledge_area_id, points)
+        SELECT id, ${bulk.knowledgeAreaId}::uuid, ${bulk.points} FROM unnest(${chosen.map(({ id }) => id)}::uuid[]) AS id
+        ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = EXCLUDED.points`;
+      await recordEvents(
+        chosen.map((video) => scored(video, by)),
+        tx,
+      );
+      return chosen.length;
+    });
   } catch (error) {
     if (violatedConstraint(error) !== "video_areas_knowledge_area_id_fkey") throw error;
     const detail = "This knowledge area does not exist";

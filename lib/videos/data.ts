@@ -1,36 +1,18 @@
 import "server-only";
-import { db, violatedConstraint } from "@/lib/db";
+import { changedFields } from "@/lib/audit/changed";
+import { type Doer, recordEvent } from "@/lib/audit/data";
+import { db, type Transaction, violatedConstraint } from "@/lib/db";
 import { encodeCursor } from "@/lib/http/cursor";
 import { keyset } from "@/lib/http/keyset";
 import { conflict, invalid, notFound } from "@/lib/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import { Prisma } from "@/prisma/generated/client";
+import { areas, asJson, tallies } from "./as-json";
 import { orders } from "./order";
 import type { Video, VideoInput, VideoList } from "./schema";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
 const { sql, join, empty } = Prisma;
-
-/** A video as the wire shows it, made by PostgreSQL: `v` is the video, `t` its tallies, `a` its areas. */
-const asJson = sql`json_build_object(
-  'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', v.video_url,
-  'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url, 'duration', v.duration,
-  'createdAt', to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'updatedAt', to_char(v.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'createdBy', v.created_by, 'totalPoints', coalesce(a.points, 0),
-  'averageRating', coalesce(round(t.rating_sum::numeric / nullif(t.ratings, 0), 1), 0)::float,
-  'totalRatings', coalesce(t.ratings, 0), 'learnerCount', coalesce(t.learners, 0),
-  'knowledgeAreas', coalesce(a.areas, '[]'::json))`;
-
-const tallies = sql`CROSS JOIN LATERAL (
-  SELECT sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum
-  FROM video_tallies WHERE video_id = v.id) t`;
-
-const areas = sql`CROSS JOIN LATERAL (
-  SELECT sum(va.points)::int AS points,
-         json_agg(json_build_object('id', va.id, 'videoId', va.video_id, 'knowledgeAreaId', va.knowledge_area_id,
-                                    'knowledgeAreaName', ka.name, 'points', va.points) ORDER BY va.points DESC, ka.name) AS areas
-  FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id WHERE va.video_id = v.id) a`;
 
 /** One page as JSON text, with where the next begins and how many videos match in all. */
 export type VideoPage = { json: string; next: string | null; total: number };
@@ -148,22 +130,26 @@ export async function findProviderVideos(addresses: VideoAddress[]): Promise<str
 }
 
 /** @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there */
-export async function createVideo(input: VideoInput, createdById: string): Promise<Video> {
+export async function createVideo(input: VideoInput, by: Doer): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas = [] } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
-  const { id } = await explained(() =>
-    db().video.create({
-      data: {
-        title,
-        description,
-        videoUrl,
-        ...columns(address),
-        thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
-        duration: input.duration,
-        createdById,
-        areas: { create: knowledgeAreas },
-      },
-      select: { id: true },
+  const id = await explained(() =>
+    db().$transaction(async (tx) => {
+      const row = await tx.video.create({
+        data: {
+          title,
+          description,
+          videoUrl,
+          ...columns(address),
+          thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
+          duration: input.duration,
+          createdById: by.actorId,
+          areas: { create: knowledgeAreas },
+        },
+        select: { id: true },
+      });
+      await recordEvent({ action: "video.created", subjectId: row.id, detail: { title }, ...by }, tx);
+      return row.id;
     }),
   );
   return getVideo(id);
@@ -174,52 +160,69 @@ export async function createVideo(input: VideoInput, createdById: string): Promi
  * duration stays, unless the address leads to another video.
  * @throws {Problem} 404, 412, 409, 400
  */
-export async function updateVideo(id: string, input: VideoInput, versions?: Versions): Promise<Video> {
+export async function updateVideo(id: string, input: VideoInput, by: Doer, versions?: Versions): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
   await explained(() =>
     db().$transaction(async (tx) => {
-      const before = await tx.video.findFirst({ where: { id, deletedAt: null } });
+      const before = await tx.video.findFirst({ where: { id, deletedAt: null }, include: { areas: true } });
       if (!before) throw notFound("This video");
       const same = before.provider === address.provider && before.providerVideoId === address.providerVideoId;
-      const { count } = await tx.video.updateMany({
-        where: { id, deletedAt: null, ...inVersion(versions) },
-        data: {
-          title,
-          description,
-          videoUrl,
-          ...columns(address),
-          thumbnailUrl: input.thumbnailUrl ?? (same ? undefined : thumbnailUrl(address)),
-          duration: input.duration ?? (same ? undefined : null),
-        },
-      });
+      const data = {
+        title,
+        description,
+        videoUrl,
+        ...columns(address),
+        thumbnailUrl: input.thumbnailUrl ?? (same ? undefined : thumbnailUrl(address)),
+        duration: input.duration ?? (same ? undefined : null),
+      };
+      const { count } = await tx.video.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data });
       if (count === 0) throw changedMeanwhile("this video");
-      if (!knowledgeAreas) return;
-      await tx.videoArea.deleteMany({
-        where: { videoId: id, knowledgeAreaId: { notIn: knowledgeAreas.map((area) => area.knowledgeAreaId) } },
-      });
-      for (const { knowledgeAreaId, points } of knowledgeAreas) {
-        const link = { videoId: id, knowledgeAreaId };
-        await tx.videoArea.upsert({
-          where: { videoId_knowledgeAreaId: link },
-          create: { ...link, points },
-          update: { points },
-        });
-      }
+      if (knowledgeAreas) await replaceAreas(tx, id, knowledgeAreas);
+      const changed = [
+        ...changedFields(before, data),
+        ...(knowledgeAreas && inWords(knowledgeAreas) !== inWords(before.areas) ? ["knowledgeAreas"] : []),
+      ];
+      await recordEvent({ action: "video.changed", subjectId: id, detail: { title, changed }, ...by }, tx);
     }),
   );
   return getVideo(id);
 }
 
-/** Takes a video out of every list; what was earned with it stays. @throws {Problem} 404, 412 */
-export async function deleteVideo(id: string, versions?: Versions): Promise<void> {
-  const { count } = await db().video.updateMany({
-    where: { id, deletedAt: null, ...inVersion(versions) },
-    data: { deletedAt: new Date() },
+type Areas = { knowledgeAreaId: string; points: number }[];
+
+/** Equal for the same areas with the same points. */
+const inWords = (areas: Areas) =>
+  areas
+    .map(({ knowledgeAreaId, points }) => `${knowledgeAreaId} ${points}`)
+    .sort()
+    .join();
+
+async function replaceAreas(tx: Transaction, videoId: string, given: Areas): Promise<void> {
+  await tx.videoArea.deleteMany({
+    where: { videoId, knowledgeAreaId: { notIn: given.map((area) => area.knowledgeAreaId) } },
   });
-  if (count > 0) return;
-  const row = await db().video.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
-  throw row ? changedMeanwhile("this video") : notFound("This video");
+  for (const { knowledgeAreaId, points } of given) {
+    const link = { videoId, knowledgeAreaId };
+    await tx.videoArea.upsert({
+      where: { videoId_knowledgeAreaId: link },
+      create: { ...link, points },
+      update: { points },
+    });
+  }
+}
+
+/** Takes a video out of every list; what was earned with it stays. @throws {Problem} 404, 412 */
+export async function deleteVideo(id: string, by: Doer, versions?: Versions): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const [gone] = await tx.video.updateManyAndReturn({
+      where: { id, deletedAt: null, ...inVersion(versions) },
+      data: { deletedAt: new Date() },
+    });
+    if (gone) return recordEvent({ action: "video.deleted", subjectId: id, detail: { title: gone.title }, ...by }, tx);
+    const row = await tx.video.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
+    throw row ? changedMeanwhile("this video") : notFound("This video");
+  });
 }
 
 const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });

@@ -1,4 +1,5 @@
 import "server-only";
+import { type Doer, recordEvent } from "@/lib/audit/data";
 import { Problem } from "@/lib/http/problem";
 import { listKnowledgeAreas } from "@/lib/knowledge-areas/data";
 import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
@@ -15,18 +16,21 @@ const invalid = (message: string) => ({ fate: "invalid" as const, message });
  * Adds the videos of a spreadsheet; those that are in the library already are passed over, so that it can be run twice.
  * A dry run says each row's fate and writes nothing.
  */
-export async function importVideos({ rows, dryRun }: VideoImport, createdById: string): Promise<ImportedVideo[]> {
+export async function importVideos({ rows, dryRun }: VideoImport, by: Doer): Promise<ImportedVideo[]> {
   const areas = await listKnowledgeAreas();
   const known = new Set(await findProviderVideos(rows.flatMap(({ videoUrl }) => parseVideoUrl(videoUrl) ?? [])));
   const fates: ImportedVideo[] = [];
   for (const row of rows) {
     const input = readRow(row, areas);
-    fates.push({ title: row.title, ...(await settle(input, known, dryRun, createdById)) });
+    fates.push({ title: row.title, ...(await settle(input, known, dryRun, by)) });
   }
+  const added = fates.filter(({ fate }) => fate === "new").length;
+  if (!dryRun && added > 0)
+    await recordEvent({ action: "spreadsheet.videos_imported", detail: { rows: added }, ...by });
   return fates;
 }
 
-async function settle(input: VideoInput | string, known: Set<string>, dryRun: boolean, createdById: string) {
+async function settle(input: VideoInput | string, known: Set<string>, dryRun: boolean, by: Doer) {
   if (typeof input === "string") return invalid(input);
   const address = parseVideoUrl(input.videoUrl);
   const key = `${address?.provider} ${address?.providerVideoId}`;
@@ -34,7 +38,7 @@ async function settle(input: VideoInput | string, known: Set<string>, dryRun: bo
   known.add(key);
   if (dryRun) return { fate: "new" as const, message: null };
   try {
-    await createVideo(input, createdById);
+    await createVideo(input, by);
     return { fate: "new" as const, message: null };
   } catch (error) {
     // Somebody else was quicker, or deleted an area meanwhile: a fate of this row alone.

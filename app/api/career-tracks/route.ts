@@ -1,4 +1,4 @@
-import { admin, user } from "@/lib/auth/access";
+import { admin, doneBy, user } from "@/lib/auth/access";
 import { createCareerTrack, listCareerTracks } from "@/lib/career-tracks/data";
 import { newCareerTrackSchema } from "@/lib/career-tracks/schema";
 import { catalogueOf } from "@/lib/http/catalogue";
@@ -8,8 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user }, async ({ actor, request }) =>
     catalogueOf(await listCareerTracks(actor.isAdmin), request),
   ),
-  POST: route({ access: admin, body: newCareerTrackSchema }, async ({ body }) => {
-    const track = await createCareerTrack(body);
+  POST: route({ access: admin, body: newCareerTrackSchema }, async ({ actor, body, request }) => {
+    const track = await createCareerTrack(body, doneBy(actor, request));
     return created(track, `/api/career-tracks/${track.id}`);
   }),
 });

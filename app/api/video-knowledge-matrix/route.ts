@@ -1,4 +1,4 @@
-import { admin, user } from "@/lib/auth/access";
+import { admin, doneBy, user } from "@/lib/auth/access";
 import { catalogueOf } from "@/lib/http/catalogue";
 import { pageHeaders } from "@/lib/http/cursor";
 import { created, methods, route } from "@/lib/http/route";
@@ -12,8 +12,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     const { items, total, next } = await listVideoAreas(query);
     return catalogueOf(items, request, pageHeaders(PATH, query, total, next));
   }),
-  POST: route({ access: admin, body: videoAreaInputSchema }, async ({ body }) => {
-    const { videoArea, created: isNew } = await setVideoArea(body);
+  POST: route({ access: admin, body: videoAreaInputSchema }, async ({ actor, body, request }) => {
+    const { videoArea, created: isNew } = await setVideoArea(body, doneBy(actor, request));
     return isNew ? created(videoArea, `${PATH}/${videoArea.id}`) : videoArea;
   }),
 });

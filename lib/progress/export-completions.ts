@@ -1,0 +1,36 @@
+import "server-only";
+import { type Doer, recordEvent } from "@/lib/audit/data";
+import { csvFile } from "@/lib/http/csv";
+import { listKnowledgeAreas } from "@/lib/knowledge-areas/data";
+import type { UserSearch } from "@/lib/users/schema";
+import { fullName, writeAreaCell } from "@/lib/videos/area-cell";
+import { selectCompletions } from "./data";
+
+const fields = ["email", "name", "video", "completed at", "points", "areas"];
+
+/** Who completed what, and when: a row for each person and video, by the person's address. */
+export async function exportCompletions(whose: UserSearch, by: Doer): Promise<Response> {
+  await recordEvent({ action: "spreadsheet.progress_exported", ...by });
+  return csvFile("waypoint-progress", fields, batches(whose));
+}
+
+async function* batches(whose: UserSearch) {
+  const all = await listKnowledgeAreas();
+  const nameOf = ({ id, name }: { id: string; name: string }) => {
+    const area = all.find((other) => other.id === id);
+    return area ? fullName(area, all) : name;
+  };
+  let after: { email: string; videoId: string } | null = { email: "", videoId: "00000000-0000-0000-0000-000000000000" };
+  while (after) {
+    const { rows, last }: Awaited<ReturnType<typeof selectCompletions>> = await selectCompletions(whose, after);
+    yield rows.map(({ email, name, title, completedAt, points, areas }) => [
+      email,
+      name,
+      title,
+      completedAt.toISOString(),
+      String(points),
+      writeAreaCell(areas.map((area) => ({ name: nameOf(area), points: area.points }))),
+    ]);
+    after = last;
+  }
+}

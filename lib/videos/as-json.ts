@@ -1,0 +1,28 @@
+import { Prisma } from "@/prisma/generated/client";
+
+const { sql } = Prisma;
+
+/** A video as the wire shows it, made by PostgreSQL: `v` is the video, `t` its tallies, `a` its areas. */
+export const asJson = sql`json_build_object(
+  'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', v.video_url,
+  'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url, 'duration', v.duration,
+  'createdBy', v.created_by,
+  'createdAt', to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'updatedAt', to_char(v.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'totalPoints', coalesce(a.points, 0),
+  'averageRating', coalesce(round(t.rating_sum::numeric / nullif(t.ratings, 0), 1), 0)::float,
+  'totalRatings', coalesce(t.ratings, 0), 'learnerCount', coalesce(t.learners, 0),
+  'knowledgeAreas', coalesce(a.areas, '[]'::json))`;
+
+/** Its counters. */
+export const tallies = sql`CROSS JOIN LATERAL (
+  SELECT sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum
+  FROM video_tallies WHERE video_id = v.id) t`;
+
+/** What it is worth, the most points first. */
+export const areas = sql`CROSS JOIN LATERAL (
+  SELECT sum(va.points)::int AS points,
+         json_agg(json_build_object('id', va.id, 'videoId', va.video_id, 'knowledgeAreaId', va.knowledge_area_id,
+                                    'knowledgeAreaName', ka.name, 'points', va.points) ORDER BY va.points DESC, ka.name) AS areas
+  FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
+  WHERE va.video_id = v.id) a`;
