@@ -1,5 +1,5 @@
 /** What the dashboard keeps in its address: the tab, the dialog that is open over it, and what a list is narrowed to. */
-export const addressFields = ["tab", "add", "edit", "q", "areaId", "role", "sort"] as const;
+export const addressFields = ["tab", "add", "edit", "q", "areaId", "role", "sort", "person", "kind"] as const;
 
 /** `add` is 'new', or the id of what something is added to; `edit` is the id of what is edited. */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;

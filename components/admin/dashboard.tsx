@@ -36,6 +36,11 @@ const tabs: DashboardTab[] = [
     label: "Careers",
     Panel: lazy(() => import("./careers-tab").then(({ CareersTab }) => ({ default: CareersTab }))),
   },
+  {
+    value: "audit",
+    label: "Audit",
+    Panel: lazy(() => import("./audit-tab").then(({ AuditTab }) => ({ default: AuditTab }))),
+  },
 ];
 
 /**

@@ -24,8 +24,8 @@ type Props<Row> = {
   rows: Row[];
   /** The first one names the row, and heads its card on narrow screens. */
   columns: [Column<Row>, ...Column<Row>[]];
-  /** The buttons at a row's end. */
-  actions: (row: Row) => ReactNode;
+  /** The buttons at a row's end, where something can be done with one. */
+  actions?: (row: Row) => ReactNode;
   sort?: string;
   onSort?: (by: string) => void;
   /** The ids of chosen rows; without it none can be chosen. */
@@ -81,7 +81,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                       </div>
                     ))}
                   </dl>
-                  <div className="mt-2 flex justify-end gap-0.5">{actions(row)}</div>
+                  {actions && <div className="mt-2 flex justify-end gap-0.5">{actions(row)}</div>}
                 </div>
               </li>
             );
@@ -110,9 +110,11 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
             {columns.map((column) => (
               <HeaderCell key={column.header} column={column} sort={sort} onSort={onSort} />
             ))}
-            <th scope="col" className={headClass}>
-              <span className="sr-only">Actions</span>
-            </th>
+            {actions && (
+              <th scope="col" className={headClass}>
+                <span className="sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -136,7 +138,7 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
                     {cell(row)}
                   </td>
                 ))}
-                <td className={cn(cellClass, "w-px text-right whitespace-nowrap")}>{actions(row)}</td>
+                {actions && <td className={cn(cellClass, "w-px text-right whitespace-nowrap")}>{actions(row)}</td>}
               </tr>
             );
           })}

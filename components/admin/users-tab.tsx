@@ -4,9 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { MailPlus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useCurrentUser } from "@/components/auth/current-user";
-import { Avatar } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
-import { Chip } from "@/components/ui/chip";
+import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -14,52 +12,45 @@ import { Invitations } from "@/components/users/invitations";
 import { UserEditor } from "@/components/users/user-editor";
 import { counted, figure } from "@/components/videos/counted";
 import { LoadMore } from "@/components/videos/load-more";
+import { COUNTED_AT_MOST } from "@/lib/http/counted";
 import { invitationsQuery } from "@/lib/invitations/api";
-import { deleteUser, type UserFilter, userCountsQuery, usersQuery } from "@/lib/users/api";
-import type { User } from "@/lib/users/schema";
+import { progressExport } from "@/lib/progress/api";
+import { deleteUser, type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/users/api";
+import type { User, UserSort } from "@/lib/users/schema";
 import type { TabProps } from "./dashboard-address";
-import { type Column, DataTable } from "./data-table";
+import { DataTable } from "./data-table";
 import { DeleteDialog } from "./delete-dialog";
 import { ListState } from "./list-state";
 import { RowActions } from "./row-actions";
 import { SearchField } from "./search-field";
 import { TabHeading } from "./tab-heading";
+import { userColumns } from "./user-columns";
 
 const InviteDialog = lazy(() => import("@/components/users/invite-dialog"));
+const InviteMany = lazy(() => import("@/components/users/invite-many"));
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+const sorts: Record<UserSort, string> = {
+  newest: "Newest first",
+  name: "By name",
+  email: "By email",
+  lastSignIn: "Last signed in",
+};
 
-const columns: [Column<User>, ...Column<User>[]] = [
-  {
-    header: "Name",
-    cell: ({ name, email, profilePictureUrl }) => (
-      <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} src={profilePictureUrl} />
-        <span className="min-w-0">
-          <span className="block font-medium wrap-anywhere">{name}</span>
-          <span className="block text-small text-fg-2 wrap-anywhere">{email}</span>
-        </span>
-      </span>
-    ),
-  },
-  {
-    header: "Role",
-    cell: ({ isAdmin }) => <Chip tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Administrator" : "Learner"}</Chip>,
-  },
-  { header: "Joined", cell: ({ createdAt }) => day.format(new Date(createdAt)) },
-  {
-    header: "Last sign-in",
-    cell: ({ lastSignInAt }) => (lastSignInAt ? day.format(new Date(lastSignInAt)) : "Never"),
-  },
-];
+/** What the address says is added when it is many at once. */
+const MANY = "many";
 
+const isSort = (value: string | undefined): value is UserSort => value !== undefined && Object.hasOwn(sorts, value);
 const isRole = (role: string | undefined): role is "admin" | "user" => role === "admin" || role === "user";
 
 /** The people: searched by name or e-mail on the server, invited, changed and deleted. */
 export function UsersTab({ address, go }: TabProps) {
   const client = useQueryClient();
   const me = useCurrentUser();
-  const filter: UserFilter = { q: address.q, role: isRole(address.role) ? address.role : undefined };
+  const filter: UserFilter = {
+    q: address.q,
+    role: isRole(address.role) ? address.role : undefined,
+    sort: isSort(address.sort) ? address.sort : undefined,
+  };
   const query = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(userCountsQuery());
   const [doomed, setDoomed] = useState<User>();
@@ -81,23 +72,46 @@ export function UsersTab({ address, go }: TabProps) {
     <>
       <TabHeading
         title="Users"
-        note={
-          isNarrowed ? query.data && `${counted(total, "person", "people")} found` : counts && <Counts {...counts} />
-        }
+        note={isNarrowed ? query.data && `${countedPeople(total)} found` : counts && <Counts {...counts} />}
         actions={
-          <Button onClick={() => go({ add: "new" })}>
-            <MailPlus aria-hidden size={18} strokeWidth={1.75} />
-            Add user
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <a href={usersExport(filter)} download className={buttonClass({ variant: "secondary" })}>
+              Export
+            </a>
+            <a href={progressExport(filter)} download className={buttonClass({ variant: "secondary" })}>
+              Export progress
+            </a>
+            <Button variant="secondary" onClick={() => go({ add: MANY })}>
+              Add many
+            </Button>
+            <Button onClick={() => go({ add: "new" })}>
+              <MailPlus aria-hidden size={18} strokeWidth={1.75} />
+              Add user
+            </Button>
+          </div>
         }
       />
-      <search className="mb-4 grid gap-2.5 sm:grid-cols-[minmax(16rem,1fr)_14rem]">
-        <SearchField label="Search by name or email" value={address.q ?? ""} onSearch={(q) => go({ q })} />
+      <search className="mb-4 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(16rem,1fr)_14rem_12rem]">
+        <SearchField
+          label="Search by name or email"
+          value={address.q ?? ""}
+          onSearch={(q) => go({ q })}
+          className="sm:col-span-2 lg:col-span-1"
+        />
         <Field label="Role" labelHidden>
           <Select value={filter.role ?? ""} onChange={({ target }) => go({ role: target.value })}>
             <option value="">Everybody</option>
             <option value="admin">Administrators</option>
             <option value="user">Regular users</option>
+          </Select>
+        </Field>
+        <Field label="Order" labelHidden>
+          <Select value={filter.sort ?? "newest"} onChange={({ target }) => go({ sort: target.value })}>
+            {Object.entries(sorts).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         </Field>
       </search>
@@ -114,7 +128,9 @@ export function UsersTab({ address, go }: TabProps) {
         <DataTable
           caption="Users"
           rows={users}
-          columns={columns}
+          columns={userColumns}
+          sort={filter.sort ?? "newest"}
+          onSort={(by) => go({ sort: by })}
           isDimmed={query.isPlaceholderData}
           actions={(user) => (
             <RowActions name={user.name} onEdit={() => go({ edit: user.id })} onDelete={() => setDoomed(user)} />
@@ -131,7 +147,12 @@ export function UsersTab({ address, go }: TabProps) {
         )}
       </ListState>
       <Invitations />
-      {address.add && (
+      {address.add === MANY && (
+        <Suspense fallback={null}>
+          <InviteMany onInvited={refresh} onClose={close} />
+        </Suspense>
+      )}
+      {address.add && address.add !== MANY && (
         <Suspense fallback={null}>
           <InviteDialog onDone={refresh} onClose={close} />
         </Suspense>
@@ -155,6 +176,10 @@ export function UsersTab({ address, go }: TabProps) {
     </>
   );
 }
+
+/** A search is counted to a number that says enough. */
+const countedPeople = (total: number) =>
+  total < COUNTED_AT_MOST ? counted(total, "person", "people") : `${figure(total)} people or more`;
 
 function Counts({ total, admins }: { total: number; admins: number }) {
   return (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -9,6 +9,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
+import { LoadMore } from "@/components/videos/load-more";
 import { ApiError } from "@/lib/http/request";
 import { invitationsQuery, resendInvitation, withdrawInvitation } from "@/lib/invitations/api";
 import type { Invitation } from "@/lib/invitations/schema";
@@ -32,7 +33,9 @@ const moments: Record<Invitation["status"], (invitation: Invitation) => string> 
 /** Who was invited, and what became of it. */
 export function Invitations() {
   const queries = useQueryClient();
-  const { data: invitations, error, refetch, isFetching } = useQuery(invitationsQuery());
+  const query = useInfiniteQuery(invitationsQuery());
+  const { error, refetch, isFetching } = query;
+  const invitations = query.data?.pages.flatMap((page) => page.items);
   const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
   const [running, setRunning] = useState<string | null>(null);
   const refresh = () => queries.invalidateQueries({ queryKey: invitationsQuery().queryKey });
@@ -104,6 +107,15 @@ export function Invitations() {
             );
           })}
         </ul>
+      )}
+      {invitations && query.hasNextPage && (
+        <LoadMore
+          shown={invitations.length}
+          total={query.data?.pages[0]?.total ?? 0}
+          loading={query.isFetchingNextPage}
+          failed={query.isFetchNextPageError}
+          onMore={() => query.fetchNextPage()}
+        />
       )}
       <AlertDialog
         open={withdrawn !== null}

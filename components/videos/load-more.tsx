@@ -26,7 +26,7 @@ export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
     <div ref={end} className="mt-10 flex flex-col items-center gap-3">
       {failed && (
         <p role="alert" className="text-fg-2">
-          The next lessons did not load. Check your connection and try again.
+          The next ones did not load. Check your connection and try again.
         </p>
       )}
       <p className="font-mono text-meta text-fg-3">

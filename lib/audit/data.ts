@@ -1,6 +1,7 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/db";
 import type { RequestOrigin } from "@/lib/http/client-address";
+import { COUNTED_AT_MOST } from "@/lib/http/counted";
 import { encodeCursor } from "@/lib/http/cursor";
 import { idKey, keyset, type Order, timeKey } from "@/lib/http/keyset";
 import { deviceName } from "@/lib/sessions/device";
@@ -52,9 +53,6 @@ const kind = sql`(CASE WHEN split_part(action, '.', 1) IN ('factor', 'recovery_c
                        ELSE split_part(action, '.', 1) END)`;
 
 const newest: Order = { keys: [timeKey(sql`at`), idKey(sql`id`)], descending: true };
-
-/** Events that are counted before it is left at that. */
-const COUNTED_AT_MOST = 10_000;
 
 /**
  * The places of matching events, the newest first. What a person did and what was done to them are read each by its own

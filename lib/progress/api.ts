@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/http/request";
+import type { UserFilter } from "@/lib/users/api";
 import type { CompleteInput, PositionInput, Progress, Summary, VideoPosition } from "./schema";
 
 export const progressQuery = (userId: string) => queryOptions<Progress[]>({ queryKey: ["/api/progress", userId] });
@@ -18,3 +19,9 @@ export const positionsQuery = (userId: string) =>
 /** Also sent when the page is on its way out. */
 export const savePosition = (userId: string, input: PositionInput) =>
   request<VideoPosition>(`/api/progress/${userId}/position`, { method: "PUT", body: input, keepalive: true });
+
+/** Where the completions of some people are downloaded as a spreadsheet; administrators only. */
+export function progressExport({ q, role }: UserFilter): string {
+  const asked = Object.entries({ q, role }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return `/api/progress/export?${new URLSearchParams(asked)}`;
+}

@@ -22,10 +22,13 @@ export const saveProfile = (userId: string, profile: ProfileInput) =>
 /** What an administrator looks for; empty parts ask for nothing. */
 export type UserFilter = { q?: string; role?: "admin" | "user"; sort?: UserSort };
 
-const listPath = (filter: UserFilter, limit: number) => {
-  const asked = Object.entries(filter).filter(([, value]) => value);
-  return `/api/users?${new URLSearchParams([...asked, ["limit", String(limit)]])}`;
-};
+const asked = (filter: UserFilter) => Object.entries(filter).filter(([, value]) => value);
+
+const listPath = (filter: UserFilter, limit: number) =>
+  `/api/users?${new URLSearchParams([...asked(filter), ["limit", String(limit)]])}`;
+
+/** Where the people are downloaded as a spreadsheet; administrators only. */
+export const usersExport = (filter: UserFilter) => `/api/users/export?${new URLSearchParams(asked(filter))}`;
 
 /** Rows a list shows before it asks for more. */
 const USERS_PER_PAGE = 50;

@@ -1,5 +1,6 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/db";
+import { COUNTED_AT_MOST } from "@/lib/http/counted";
 import { encodeCursor } from "@/lib/http/cursor";
 import { keyset } from "@/lib/http/keyset";
 import { conflict, notFound } from "@/lib/http/problem";
@@ -75,9 +76,6 @@ export async function requireOtherAdmin(tx: Transaction, id: string): Promise<vo
 
 /** What is thrown where an e-mail address belongs to another account. */
 export const emailTaken = () => conflict("An account with this email already exists");
-
-/** Matches that a search counts before it leaves it at that: the rest would cost more than anybody learns from it. */
-export const COUNTED_AT_MOST = 10_000;
 
 /** Which people are meant: by any part of their name or address, and by their role. */
 export const matching = ({ q, role }: UserSearch) =>

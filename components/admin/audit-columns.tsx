@@ -1,0 +1,49 @@
+import type { AuditEvent } from "@/lib/audit/schema";
+import { actionInWords, detailInWords } from "./audit-words";
+import type { Column } from "./data-table";
+
+/** In the viewer's own zone. */
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
+
+/** @param nobody what stands where nobody is named */
+function Named({ person, nobody }: { person: AuditEvent["actor"]; nobody: string }) {
+  if (!person) return <span className="text-fg-3">{nobody}</span>;
+  return (
+    <span className="wrap-anywhere">
+      {person.name ?? <span className="text-fg-3">Somebody who is gone</span>}
+      {person.email && <span className="block text-small text-fg-3">{person.email}</span>}
+    </span>
+  );
+}
+
+/** What the table says of an event. */
+export const auditColumns: [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
+  {
+    header: "Act",
+    cell: ({ action, detail }) => (
+      <span>
+        <span className="block font-medium">{actionInWords(action)}</span>
+        <span className="text-small text-fg-3">{detailInWords(detail)}</span>
+      </span>
+    ),
+  },
+  { header: "By", cell: ({ actor }) => <Named person={actor} nobody="Not known" /> },
+  { header: "About", cell: ({ subject }) => <Named person={subject} nobody="—" /> },
+  {
+    header: "When",
+    cell: ({ at }) => (
+      <time dateTime={at} className="text-small">
+        {moment.format(new Date(at))}
+      </time>
+    ),
+  },
+  {
+    header: "From",
+    cell: ({ address, device }) => (
+      <span className="text-small wrap-anywhere">
+        {device ?? "Unknown device"}
+        {address && <span className="block font-mono text-meta text-fg-3">{address}</span>}
+      </span>
+    ),
+  },
+];

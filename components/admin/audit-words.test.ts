@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { actionInWords, detailInWords } from "./audit-words";
+
+test.each([
+  ["user.changed", "User changed"],
+  ["knowledge_area.merged", "Knowledge area merged"],
+  ["long.ago", "long.ago"],
+])("%s is %s", (action, words) => {
+  expect(actionInWords(action)).toBe(words);
+});
+
+test.each([
+  [{ changed: ["name", "isAdmin"], isAdmin: true }, "name, role"],
+  [{ changed: ["unheardOf"] }, "unheardOf"],
+  [{ changed: [] }, "nothing"],
+  [{ into: "Light" }, "into Light"],
+  [{ rows: 1 }, "1 row"],
+  [{ rows: 12 }, "12 rows"],
+  [{ other: true }, ""],
+])("%j is %j", (detail, words) => {
+  expect(detailInWords(detail)).toBe(words);
+});

@@ -1,0 +1,103 @@
+import type { AuditAction, AuditKind } from "@/lib/audit/schema";
+
+/** What acts are about, as the filter calls it. */
+export const kindWords: Record<AuditKind, string> = {
+  account: "Accounts and sign-ins",
+  user: "Users",
+  video: "Videos",
+  knowledge_area: "Knowledge areas",
+  learning_path: "Learning paths",
+  career_track: "Career tracks",
+  spreadsheet: "Imports and exports",
+};
+
+const actionWords: Record<AuditAction, string> = {
+  "account.signed_up": "Signed up",
+  "account.signed_in": "Signed in",
+  "account.sign_in_refused": "Sign-in refused",
+  "account.signed_out": "Signed out",
+  "account.password_changed": "Password changed",
+  "account.recovery_asked": "Password link asked for",
+  "account.password_reset": "Password set anew",
+  "account.email_change_asked": "New email asked for",
+  "account.email_changed": "Email changed",
+  "account.phone_verified": "Phone number verified",
+  "account.exported": "Own data exported",
+  "account.deleted": "Own account deleted",
+  "factor.added": "Second factor added",
+  "factor.removed": "Second factor removed",
+  "factor.challenge_met": "Second factor shown",
+  "recovery_code.used": "Recovery code used",
+  "recovery_codes.renewed": "Recovery codes made anew",
+  "session.ended": "Device signed out",
+  "session.others_ended": "Other devices signed out",
+  "session.refresh_token_reused": "Stolen session ended",
+  "user.invited": "User invited",
+  "user.invitation_resent": "Invitation sent again",
+  "user.invitation_withdrawn": "Invitation withdrawn",
+  "user.invitation_accepted": "Invitation accepted",
+  "user.changed": "User changed",
+  "user.deleted": "User deleted",
+  "video.created": "Video added",
+  "video.changed": "Video changed",
+  "video.deleted": "Video deleted",
+  "knowledge_area.created": "Knowledge area added",
+  "knowledge_area.changed": "Knowledge area changed",
+  "knowledge_area.merged": "Knowledge area merged",
+  "knowledge_area.deleted": "Knowledge area deleted",
+  "learning_path.created": "Learning path added",
+  "learning_path.changed": "Learning path changed",
+  "learning_path.deleted": "Learning path deleted",
+  "career_track.created": "Career track added",
+  "career_track.changed": "Career track changed",
+  "career_track.deleted": "Career track deleted",
+  "spreadsheet.videos_imported": "Videos imported",
+  "spreadsheet.videos_exported": "Videos exported",
+  "spreadsheet.users_invited": "Many users invited",
+  "spreadsheet.users_exported": "Users exported",
+  "spreadsheet.progress_exported": "Progress exported",
+  "spreadsheet.audit_exported": "Audit exported",
+};
+
+/** An act as people call it; one that an older version wrote down goes by its own name. */
+export const actionInWords = (action: string): string =>
+  Object.hasOwn(actionWords, action) ? actionWords[action as AuditAction] : action;
+
+const fieldWords: Record<string, string> = {
+  email: "email",
+  name: "name",
+  isAdmin: "role",
+  title: "title",
+  description: "description",
+  videoUrl: "address",
+  provider: "provider",
+  providerVideoId: "video",
+  thumbnailUrl: "picture",
+  duration: "length",
+  knowledgeAreas: "knowledge areas",
+  level: "level",
+  parentId: "main area",
+  totalPoints: "points",
+  difficulty: "difficulty",
+  estimatedHours: "hours",
+  skills: "skills",
+  videoIds: "videos",
+  industry: "industry",
+  salaryRange: "salary range",
+  jobTitles: "job titles",
+  keySkills: "key skills",
+  learningPathIds: "learning paths",
+  isActive: "visibility",
+};
+
+type Detail = Record<string, string | number | boolean | string[]>;
+
+/** What there is to add to an act: which fields were changed, into what it was merged, how many rows there were. */
+export function detailInWords({ changed, into, rows }: Detail): string {
+  if (Array.isArray(changed)) {
+    return changed.length > 0 ? changed.map((field) => fieldWords[field] ?? field).join(", ") : "nothing";
+  }
+  if (typeof into === "string") return `into ${into}`;
+  if (typeof rows === "number") return rows === 1 ? "1 row" : `${rows} rows`;
+  return "";
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { userQuery, usersQuery } from "@/lib/users/api";
+import { SearchField } from "./search-field";
+
+/** People that are offered for what was typed. */
+const OFFERED = 6;
+
+type Props = { personId: string | undefined; onChoose: (personId: string | undefined) => void };
+
+/** Narrows a list to one person, who is found by their name or address. */
+export function PersonFilter({ personId, onChoose }: Props) {
+  const [search, setSearch] = useState("");
+  const { data: person } = useQuery({ ...userQuery(personId ?? ""), enabled: personId !== undefined });
+  const { data: found, isPlaceholderData } = useInfiniteQuery({
+    ...usersQuery({ q: search }),
+    enabled: search !== "",
+    placeholderData: keepPreviousData,
+  });
+  if (personId) {
+    return (
+      <p className="flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface-1 pr-1 pl-3.5">
+        <span className="min-w-0 flex-1 truncate">
+          <span className="sr-only">Only </span>
+          {person?.name ?? "Somebody who is gone"}
+          {person && <span className="text-small text-fg-3"> {person.email}</span>}
+        </span>
+        <IconButton
+          label="Show everybody"
+          size="sm"
+          icon={<X aria-hidden size={16} strokeWidth={1.75} />}
+          onClick={() => {
+            setSearch("");
+            onChoose(undefined);
+          }}
+        />
+      </p>
+    );
+  }
+  const people = search === "" ? [] : (found?.pages[0]?.items.slice(0, OFFERED) ?? []);
+  return (
+    <div>
+      <SearchField label="Find a person" value="" onSearch={setSearch} />
+      <p role="status" className="sr-only">
+        {search !== "" && found && (people.length === 0 ? "Nobody matches" : `${people.length} to choose from`)}
+      </p>
+      {search !== "" && found && (
+        <ul
+          aria-label="People found"
+          className="mt-1.5 flex flex-col gap-0.5 rounded-control border bg-surface-1 p-1.5"
+        >
+          {people.length === 0 && !isPlaceholderData && (
+            <li className="px-2 py-1.5 text-small text-fg-2">Nobody matches</li>
+          )}
+          {people.map(({ id, name, email }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="min-h-9 w-full rounded-nav px-2 py-1.5 text-left text-small wrap-anywhere hover:bg-surface-2 focus-visible:-outline-offset-2 touch:min-h-11"
+                onClick={() => onChoose(id)}
+              >
+                {name} <span className="text-fg-3">{email}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Avatar } from "@/components/ui/avatar";
+import { Chip } from "@/components/ui/chip";
+import type { User } from "@/lib/users/schema";
+import type { Column } from "./data-table";
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+
+/** What the table says of a person; its orders are the server's. */
+export const userColumns: [Column<User>, ...Column<User>[]] = [
+  {
+    header: "Name",
+    sort: { by: "name", direction: "ascending" },
+    cell: ({ name, profilePictureUrl }) => (
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={name} src={profilePictureUrl} />
+        <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+      </span>
+    ),
+  },
+  {
+    header: "Email",
+    sort: { by: "email", direction: "ascending" },
+    cell: ({ email }) => <span className="text-small text-fg-2 wrap-anywhere">{email}</span>,
+  },
+  {
+    header: "Role",
+    cell: ({ isAdmin }) => <Chip tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Administrator" : "Learner"}</Chip>,
+  },
+  {
+    header: "Joined",
+    sort: { by: "newest", direction: "descending" },
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{day.format(new Date(createdAt))}</span>,
+  },
+  {
+    header: "Last sign-in",
+    sort: { by: "lastSignIn", direction: "descending" },
+    cell: ({ lastSignInAt }) => (
+      <span className="whitespace-nowrap">{lastSignInAt ? day.format(new Date(lastSignInAt)) : "Never"}</span>
+    ),
+  },
+];

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { inviteLines } from "./invite-lines";
+
+const ada = { email: "ada@example.com", name: "Ada Learner", isAdmin: false, line: 1 };
+
+test.each([
+  ["ada@example.com", { ...ada, name: "" }],
+  ["  Ada Learner <ada@example.com> ", ada],
+  ['"Learner, Ada" <ada@example.com>', { ...ada, name: "Learner, Ada" }],
+  ["<ada@example.com>, admin", { ...ada, name: "", isAdmin: true }],
+  ["Ada Learner <ada@example.com>;", ada],
+  ["ada@example.com,Ada Learner", ada],
+  ["ada@example.com, Ada Learner, admin", { ...ada, isAdmin: true }],
+  ["ada@example.com;Ada Learner;no", ada],
+  ["ada@example.com\tAda Learner\tYES", { ...ada, isAdmin: true }],
+  ['ada@example.com,"Learner, Ada",', { ...ada, name: "Learner, Ada" }],
+  ['ada@example.com,"Ada ""the"" Learner"', { ...ada, name: 'Ada "the" Learner' }],
+  ["nonsense", { email: "nonsense", name: "", isAdmin: false, line: 1 }],
+])("%j", (text, row) => {
+  expect(inviteLines(text)).toEqual([row]);
+});
+
+test("lines keep their numbers, and those that say nothing are left out", () => {
+  expect(inviteLines("\ufeffada@example.com\r\n\r\n  \r\neve@example.com")).toMatchObject([
+    { email: "ada@example.com", line: 1 },
+    { email: "eve@example.com", line: 4 },
+  ]);
+  expect(inviteLines(" \n")).toEqual([]);
+});
+
+test("a first line may name the columns, in any order", () => {
+  expect(inviteLines("Name,Department,E-mail,Role\nAda Learner,Optics,ada@example.com,Administrator")).toEqual([
+    { ...ada, isAdmin: true, line: 2 },
+  ]);
+  expect(inviteLines("email,name\n")).toEqual([]);
+});

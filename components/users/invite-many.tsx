@@ -1,0 +1,129 @@
+"use client";
+
+import { type ChangeEvent, useState } from "react";
+import { FormAlert } from "@/components/auth/form-alert";
+import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { TextArea, TextInput } from "@/components/ui/text-input";
+import { counted } from "@/components/videos/counted";
+import { inviteMany } from "@/lib/invitations/api";
+import type { InvitedRow } from "@/lib/invitations/schema";
+import { inviteLines } from "./invite-lines";
+import { InvitedRows } from "./invited-rows";
+
+type Props = { onInvited: () => void; onClose: () => void };
+
+/** A line of the list with what becomes of it. */
+export type LineFate = InvitedRow & { line: number };
+
+const isInvited = ({ fate }: InvitedRow) => fate === "new" || fate === "again";
+const isFailed = ({ fate }: InvitedRow) => fate === "invalid" || fate === "failed";
+
+/** Asks many to join, from lines or a spreadsheet; what becomes of each is said before anybody is mailed. */
+export default function InviteMany({ onInvited, onClose }: Props) {
+  const [sheet, setSheet] = useState("");
+  const [sendAgain, setSendAgain] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [fates, setFates] = useState<LineFate[]>();
+  const [isDone, setIsDone] = useState(false);
+  const [isRunning, setIsRunning] = useState(false);
+  const invited = isDone ? 0 : (fates?.filter(isInvited).length ?? 0);
+
+  const change = (text: string, again = sendAgain) => {
+    setSheet(text);
+    setSendAgain(again);
+    setFates(undefined);
+    setIsDone(false);
+    setProblem(undefined);
+  };
+  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) change(await file.text());
+  };
+  const run = async (dryRun: boolean): Promise<LineFate[] | undefined> => {
+    const rows = inviteLines(sheet);
+    setProblem(undefined);
+    setIsRunning(true);
+    try {
+      const answers = await inviteMany({ rows, dryRun, sendAgain });
+      return answers.map((answer, at) => ({ ...answer, line: rows[at]?.line ?? 0 }));
+    } catch (error) {
+      setProblem(reasonOf(error) ?? "No answer came. Check your connection and try again.");
+      announceFailure("Failed to send invitation. Please try again.");
+    } finally {
+      setIsRunning(false);
+    }
+  };
+  const check = async () => setFates((await run(true)) ?? fates);
+  const send = async () => {
+    const found = await run(false);
+    if (!found) return;
+    announceSuccess(`${counted(found.filter(isInvited).length, "invitation")} sent`);
+    onInvited();
+    const failed = found.filter(isFailed);
+    if (failed.length === 0) return onClose();
+    // Only what is still to be corrected stays, under the names of its columns.
+    const [first] = inviteLines(sheet);
+    const lines = sheet.split(/\r?\n/);
+    const kept = [...lines.slice(0, (first?.line ?? 1) - 1), ...failed.map(({ line }) => lines[line - 1] ?? "")];
+    setSheet(kept.join("\n"));
+    setFates(failed.map((row, at) => ({ ...row, line: (first?.line ?? 1) + at })));
+    setIsDone(true);
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent
+        title="Add many users"
+        description="One person a line: “Ada Learner <ada@example.com>”, “ada@example.com”, or “ada@example.com, Ada Learner, admin”. A spreadsheet saved as CSV may name its columns email, name and role."
+        shape="sheet"
+        width="lg"
+        onInteractOutside={(event) => event.preventDefault()}
+        footer={
+          <>
+            <Button
+              variant={invited > 0 ? "secondary" : "primary"}
+              loading={isRunning}
+              disabled={sheet.trim() === ""}
+              onClick={check}
+            >
+              Check
+            </Button>
+            {fates && !isDone && (
+              <Button loading={isRunning} disabled={invited === 0} onClick={send}>
+                Send {counted(invited, "invitation")}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="flex flex-col gap-6 pt-1">
+          <Field label="CSV file">
+            <TextInput type="file" accept=".csv,text/csv,text/plain" onChange={readFile} />
+          </Field>
+          <Field label="Or paste the lines">
+            <TextArea
+              rows={6}
+              value={sheet}
+              spellCheck={false}
+              autoCapitalize="none"
+              onChange={({ target }) => change(target.value)}
+              className="font-mono text-small"
+            />
+          </Field>
+          <Switch
+            label="Send again to those already invited"
+            description="They get a new link, and the one before stops working"
+            checked={sendAgain}
+            onChange={({ target }) => change(sheet, target.checked)}
+          />
+          <FormAlert message={problem} />
+          {fates && <InvitedRows rows={fates} isDone={isDone} />}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}
