@@ -42,6 +42,22 @@ test("the text is the HTML's twin: the same words, in the same order", () => {
   }
 });
 
+test("figures are a table, and lines of the text; the foot has links", () => {
+  const { text, html } = composeMail({
+    ...mail,
+    tables: [{ caption: "Your week", rows: [{ name: "Light & <lamps>", value: "30\r\nBcc: x" }] }],
+    footLinks: [
+      { label: "Unsubscribe", link: "https://learn.example/off?a=1&b=2" },
+      { label: "Settings", link: "https://learn.example/settings" },
+    ],
+  });
+  expect(text).toContain("Second.\n\nYour week\n- Light & <lamps>: 30 Bcc: x\n\nDo it:");
+  expect(text).toMatch(/-- \nBecause of this\.\nUnsubscribe: https:\S+b=2\nSettings: https:\S+\n$/);
+  expect(html).toContain(">Your week</caption>");
+  expect(html).toMatch(/<th scope="row"[^>]*>Light &amp; &lt;lamps&gt;<\/th><td[^>]*>30 Bcc: x<\/td>/);
+  expect(html).toContain('href="https://learn.example/off?a=1&amp;b=2"');
+});
+
 test("the link is a button, and stands beneath it to be copied", () => {
   const { html } = composeMail(mail);
   const address = "https://learn.example/do?a=1&amp;b=2#token_hash=x";

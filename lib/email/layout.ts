@@ -9,12 +9,16 @@ export type Mail = {
   /** Whom it greets. */
   name: string;
   paragraphs: string[];
+  /** Names and what they stand for, a line each. */
+  tables?: { caption: string; rows: { name: string; value: string }[] }[];
   /** The one thing to do, where there is one. */
   action?: { label: string; link: string };
   /** After the action: until when, and what if it was not you. */
   after?: string[];
   /** Why the person gets this mail, at its foot. */
   reason: string;
+  /** Beside the reason: how to end it. */
+  footLinks?: { label: string; link: string }[];
 };
 
 /**
@@ -78,7 +82,28 @@ function button({ label, link }: { label: string; link: string }): string {
 <p class="meta" style="margin:0 0 16px;color:${LIGHT.meta};font-size:13px;line-height:18px">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:${LIGHT.link};word-break:break-all">${address}</a></p>`;
 }
 
-function html({ subject, heading = subject, name, paragraphs, action, after = [], reason }: Mail): string {
+const CELL = "padding:6px 0;font-size:16px;line-height:24px;vertical-align:top";
+
+const table = ({ caption, rows }: NonNullable<Mail["tables"]>[number]) =>
+  `<table class="soft" style="width:100%;margin:0 0 16px;border-collapse:collapse;color:${LIGHT.soft}">
+<caption class="meta" style="padding:0 0 4px;color:${LIGHT.meta};font-size:13px;line-height:18px;text-align:left">${inHtml(caption)}</caption>
+${rows.map(({ name, value }) => `<tr><th scope="row" style="${CELL};padding-right:16px;font-weight:400;text-align:left">${inHtml(name)}</th><td class="text" style="${CELL};color:${LIGHT.text};font-weight:600;text-align:right">${inHtml(value)}</td></tr>`).join("\n")}
+</table>`;
+
+const footLink = ({ label, link }: { label: string; link: string }) =>
+  ` <a class="link" href="${inHtml(link)}" style="color:${LIGHT.link}">${inHtml(label)}</a>`;
+
+function html({
+  subject,
+  heading = subject,
+  name,
+  paragraphs,
+  tables = [],
+  action,
+  after = [],
+  reason,
+  footLinks = [],
+}: Mail): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -97,11 +122,11 @@ ${darkSheet}
 <p class="text" style="margin:0 0 16px;color:${LIGHT.text};font-size:17px;font-weight:700;line-height:24px">Waypoint</p>
 <div class="card" style="padding:32px 24px 16px;background-color:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:16px">
 <h1 class="text" style="margin:0 0 20px;color:${LIGHT.text};font-size:25px;font-weight:700;line-height:30px;letter-spacing:-0.02em">${inHtml(heading)}</h1>
-${[`Hello ${name},`, ...paragraphs].map(paragraph).join("\n")}
+${[...[`Hello ${name},`, ...paragraphs].map(paragraph), ...tables.map(table)].join("\n")}
 ${action ? button(action) : ""}
 ${after.map(paragraph).join("\n")}
 </div>
-<p class="meta" style="margin:16px 0 0;color:${LIGHT.meta};font-size:13px;line-height:18px">${inHtml(reason)}</p>
+<p class="meta" style="margin:16px 0 0;color:${LIGHT.meta};font-size:13px;line-height:18px">${inHtml(reason)}${footLinks.map(footLink).join(" ·")}</p>
 </div>
 </div>
 </body>
@@ -109,10 +134,25 @@ ${after.map(paragraph).join("\n")}
 `;
 }
 
-function text({ subject, heading = subject, name, paragraphs, action, after = [], reason }: Mail): string {
+function text({
+  subject,
+  heading = subject,
+  name,
+  paragraphs,
+  tables = [],
+  action,
+  after = [],
+  reason,
+  footLinks = [],
+}: Mail): string {
   const link = action ? [`${oneLine(action.label)}:\n${oneLine(action.link)}`] : [];
   const lines = [heading, `Hello ${name},`, ...paragraphs].map(oneLine);
-  return `${[...lines, ...link, ...after.map(oneLine), `-- \n${oneLine(reason)}`].join("\n\n")}\n`;
+  const figures = tables.map(({ caption, rows }) =>
+    [oneLine(caption), ...rows.map(({ name: what, value }) => `- ${oneLine(`${what}: ${value}`)}`)].join("\n"),
+  );
+  const foot = [reason, ...footLinks.map(({ label, link: address }) => `${label}: ${address}`)].map(oneLine);
+  const parts = [...lines, ...figures, ...link, ...after.map(oneLine)];
+  return `${[...parts, `-- \n${foot.join("\n")}`].join("\n\n")}\n`;
 }
 
 /** A whole mail: one frame for all, readable in light and dark, and its twin in plain text. */

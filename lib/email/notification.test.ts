@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { streakReminderMail, weeklySummaryMail } from "./notification";
+
+const ways = {
+  unsubscribe: "https://learn.example/unsubscribe?token=a.b.c",
+  settings: "https://learn.example/settings#notifications",
+  learn: "https://learn.example/learn",
+};
+const next = { title: "How light falls", link: "https://learn.example/videos/1" };
+const week = {
+  name: "Ada",
+  week: "16 November to 22 November 2026",
+  videos: "3 videos",
+  points: "41 points",
+  figures: [{ name: "Hours learned", value: "1.5" }],
+  areas: [{ name: "Sound", value: "31 points, 31 of 100" }],
+};
+
+test("a weekly summary says what was done, and what to go on with", () => {
+  const { subject, text } = weeklySummaryMail({ ...week, next, ways });
+  expect(subject).toBe("Your week on Waypoint: 3 videos, 41 points");
+  for (const part of [
+    "Hello Ada,",
+    "From 16 November to 22 November 2026 you completed 3 videos and earned 41 points.",
+    "- Hours learned: 1.5",
+    "- Sound: 31 points, 31 of 100",
+    `Go on with: How light falls:\n${next.link}`,
+    "because you asked for a weekly summary",
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test("without areas there is no empty table, and where nothing was left off the way leads to all lessons", () => {
+  const { text, html } = weeklySummaryMail({ ...week, areas: [], next: null, ways });
+  expect(html.match(/<table/g)).toHaveLength(1);
+  expect(text).toContain(`Find your next lesson:\n${ways.learn}`);
+});
+
+test("a reminder says what is at stake without blame", () => {
+  const { subject, text } = streakReminderMail({ name: "Ada", streak: "4 days", next: null, ways });
+  expect(subject).toBe("Your streak ends today");
+  expect(text).toContain("on 4 days in a row. Your streak is safe until midnight: one lesson keeps it.");
+  expect(text).toContain(`Find a lesson:\n${ways.learn}`);
+  expect(streakReminderMail({ name: "Ada", streak: "4 days", next, ways }).text).toContain(next.link);
+});
+
+test.each([
+  ["summary", weeklySummaryMail({ ...week, next, ways })],
+  ["reminder", streakReminderMail({ name: "Ada", streak: "4 days", next, ways })],
+])("a %s can be ended, by its reader and by their mail program", (_, { text, html, headers }) => {
+  expect(headers).toEqual({
+    "List-Unsubscribe": `<${ways.unsubscribe}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  for (const link of [ways.unsubscribe, ways.settings]) {
+    expect(text).toContain(link);
+    expect(html).toContain(`href="${link}"`);
+  }
+});
