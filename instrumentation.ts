@@ -1,5 +1,6 @@
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 /** Next calls it once, when the server starts. */
 export async function register(): Promise<void> {
@@ -7,8 +8,10 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
     const { regularly } = await import("./lib/schedule/regularly");
     const { deliverDue } = await import("./lib/outbox/deliver");
+    const { sendNotifications } = await import("./lib/notifications/notify");
     const { tidy } = await import("./lib/accounts/tidy");
     regularly("outbox", deliverDue, 10 * SECOND);
+    regularly("notifications", sendNotifications, 5 * MINUTE);
     regularly("tidying", tidy, HOUR);
   }
 }

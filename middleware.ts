@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
-import { gate, readClaims } from "@/lib/auth/gate";
+import { callInstead, gate, readClaims } from "@/lib/auth/gate";
 
 export const config = {
   runtime: "nodejs",
@@ -10,6 +10,8 @@ export const config = {
 
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
+  const call = callInstead(request.method, pathname);
+  if (call) return NextResponse.rewrite(new URL(call + search, request.url));
   const elsewhere = gate(pathname, search, await readClaims(request.headers));
   if (elsewhere) return NextResponse.redirect(new URL(elsewhere, request.url));
 

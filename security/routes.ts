@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** A call as the files under app/api have it; `access` is the name of its rule, and empty where the file names none. */
-export type Found = { method: string; path: string; access: string };
+export type Found = { method: string; path: string; access: string; anyOrigin: boolean };
 
 /** An id that nothing has. */
 export const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
@@ -19,6 +19,7 @@ export const calls: Found[] = readdirSync("app/api", { recursive: true, encoding
       method,
       path: `/api/${path.dirname(name).replaceAll(path.sep, "/")}`,
       access: new RegExp(`^ {2}${method}: route\\(\\s*\\{[^}]*?access: (\\w+)`, "m").exec(source)?.[1] ?? "",
+      anyOrigin: new RegExp(`^ {2}${method}: route\\(\\s*\\{[^}]*?anyOrigin: true`, "m").test(source),
     }));
   });
 

@@ -65,6 +65,7 @@ const forAdministrators = [
 const forOnesOwn = [
   ["GET", (id: string) => `/api/users/${id}`],
   ["PUT", (id: string) => `/api/users/${id}/profile`],
+  ["GET", (id: string) => `/api/users/${id}/preferences`],
   ["PUT", (id: string) => `/api/users/${id}/preferences`],
   ["GET", (id: string) => `/api/progress/${id}`],
   ["GET", (id: string) => `/api/progress/${id}/summary`],

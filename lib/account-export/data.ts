@@ -5,34 +5,38 @@ import { getContact } from "@/lib/contact-details/data";
 import { db } from "@/lib/db";
 import { countRecoveryCodes, listFactors } from "@/lib/factors/data";
 import { listSessions } from "@/lib/sessions/data";
-import { toUser } from "@/lib/users/data";
+import { getPreferences, toUser } from "@/lib/users/data";
 
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
 /** Everything that is held on a person, but for what would let somebody in. */
 export async function exportAccount(userId: string, sessionId: string) {
-  const [user, sessions, factors, recoveryCodes, { pendingEmail }, recipients, events] = await Promise.all([
-    db().user.findUniqueOrThrow({
-      where: { id: userId },
-      include: {
-        invitation: true,
-        invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
-        videosCreated: { select: { id: true, title: true } },
-        videoProgress: { include: { points: true, video: { select: { title: true } } } },
-        videoPositions: true,
-        ratings: true,
-        comments: true,
-        pathStarts: { include: { path: { select: { title: true } } } },
-        trackStarts: { include: { track: { select: { title: true } } } },
-      },
-    }),
-    listSessions(userId, sessionId),
-    listFactors(userId),
-    countRecoveryCodes(userId),
-    getContact(userId),
-    listRecipients(userId),
-    listEventsOf(userId),
-  ]);
+  const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, recipients, events] = await Promise.all(
+    [
+      db().user.findUniqueOrThrow({
+        where: { id: userId },
+        include: {
+          invitation: true,
+          invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
+          videosCreated: { select: { id: true, title: true } },
+          videoProgress: { include: { points: true, video: { select: { title: true } } } },
+          videoPositions: true,
+          notifications: true,
+          ratings: true,
+          comments: true,
+          pathStarts: { include: { path: { select: { title: true } } } },
+          trackStarts: { include: { track: { select: { title: true } } } },
+        },
+      }),
+      getPreferences(userId),
+      listSessions(userId, sessionId),
+      listFactors(userId),
+      countRecoveryCodes(userId),
+      getContact(userId),
+      listRecipients(userId),
+      listEventsOf(userId),
+    ],
+  );
   const messages = await db().outboxMessage.findMany({
     where: { recipient: { in: recipients } },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -41,11 +45,11 @@ export async function exportAccount(userId: string, sessionId: string) {
     exportedAt: new Date().toISOString(),
     profile: {
       ...toUser(user),
-      timeZone: user.timeZone,
       pendingEmail,
       emailVerifiedAt: moment(user.emailVerified),
       phoneVerifiedAt: moment(user.phoneVerifiedAt),
     },
+    preferences,
     invitation: user.invitation && {
       sentAt: moment(user.invitation.sentAt),
       acceptedAt: moment(user.invitation.acceptedAt),
@@ -90,6 +94,12 @@ export async function exportAccount(userId: string, sessionId: string) {
       recipient,
       createdAt: moment(createdAt),
       sentAt: moment(sentAt),
+    })),
+    notifications: user.notifications.map(({ kind, day, sent, decidedAt }) => ({
+      kind,
+      day: day.toISOString().slice(0, 10),
+      sent,
+      decidedAt: moment(decidedAt),
     })),
     events,
   };

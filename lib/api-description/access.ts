@@ -30,6 +30,11 @@ export const accesses = {
     description: "Whoever has an address that was given out for it, while it is good.",
     signedIn: false,
   },
+  mailLink: {
+    label: "Mailed link",
+    description: "Whoever has the link of the mail; it needs no session.",
+    signedIn: false,
+  },
   scheduler: { label: "Scheduler", description: "The host's scheduler, by the secret it shares.", signedIn: false },
 } as const;
 

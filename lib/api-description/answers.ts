@@ -40,7 +40,7 @@ function reasons(call: Call): Partial<Record<string, string>> {
   return {
     ...((query || body || file || paged) && { 400: "What was sent does not fit; `errors` names each field." }),
     ...((signedIn || access === "scheduler") && { 401: "User not authenticated." }),
-    ...((signedIn || isWrite) && {
+    ...((signedIn || (isWrite && !call.anyOrigin)) && {
       403: signedIn
         ? "It is not the caller's to do, a second factor is still due, or the call came from another site."
         : "The call came from another site.",

@@ -3,7 +3,7 @@ import type { Method } from "@/lib/http/openapi";
 import type { AccessName } from "./access";
 
 /** What else a call may be refused for, beside what its access and its form bring with them: status and why. */
-export type Refusals = Partial<Record<400 | 401 | 404 | 409 | 412 | 429, string>>;
+export type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 412 | 429, string>>;
 
 /**
  * What there is to know of one call. Its schemas are those that its route validates with; a test compares the two.
@@ -34,6 +34,8 @@ export type Call = {
   paged?: true;
   /** Honours If-Match. */
   versioned?: true;
+  /** Mail programs and other sites may call it. */
+  anyOrigin?: true;
   refusals?: Refusals;
   example?: {
     params?: Record<string, string>;

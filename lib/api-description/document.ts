@@ -8,6 +8,7 @@ import type { Call, Group } from "./call";
 import { careerTracks, learningPaths } from "./courses";
 import { knowledgeAreas } from "./knowledge-areas";
 import { names } from "./names";
+import { notifications } from "./notifications";
 import { progress } from "./progress";
 import { reactions } from "./reactions";
 import { service } from "./service";
@@ -35,6 +36,7 @@ export const groups: Group[] = [
   progress,
   learningPaths,
   careerTracks,
+  notifications,
   uploads,
   audit,
   service,

@@ -26,6 +26,7 @@ import {
   pathLearnersSchema,
   userLearningPathSchema,
 } from "@/lib/learning-paths/schema";
+import { subscriptionSchema } from "@/lib/notifications/schema";
 import {
   completeInputSchema,
   positionInputSchema,
@@ -37,6 +38,7 @@ import { ratingAverageSchema, ratingInputSchema, ratingSchema } from "@/lib/rati
 import { deviceSessionSchema, refreshSchema, sessionSchema } from "@/lib/sessions/schema";
 import {
   ensureUserSchema,
+  preferencesInputSchema,
   preferencesSchema,
   profileInputSchema,
   publicUserSchema,
@@ -90,6 +92,7 @@ export const names: Names = {
     CareerTrack: careerTrackSchema,
     UserCareerTrack: userCareerTrackSchema,
     Preferences: preferencesSchema,
+    Subscription: subscriptionSchema,
     Invitation: invitationSchema,
     InvitedRow: invitedRowSchema,
     AuditEvent: auditEventSchema,
@@ -114,7 +117,7 @@ export const names: Names = {
     EnsureUserInput: ensureUserSchema,
     UserInput: userInputSchema,
     ProfileInput: profileInputSchema,
-    PreferencesInput: preferencesSchema,
+    PreferencesInput: preferencesInputSchema,
     InviteManyInput: inviteManySchema,
     KnowledgeAreaInput: knowledgeAreaInputSchema,
     AreaMergeInput: areaMergeSchema,

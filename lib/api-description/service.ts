@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { notificationsSentSchema } from "@/lib/notifications/schema";
 import type { Group } from "./call";
 
 const ok = z.object({ status: z.literal("ok") });
@@ -51,8 +52,19 @@ export const service: Group = {
       path: "/api/cron/tidy",
       summary: "Drop what has expired",
       access: "scheduler",
-      answer: z.object({ sessions: z.int(), tokens: z.int(), limits: z.int() }),
-      example: { answer: { sessions: 4, tokens: 1, limits: 12 } },
+      answer: z.object({ sessions: z.int(), tokens: z.int(), limits: z.int(), notifications: z.int() }),
+      example: { answer: { sessions: 4, tokens: 1, limits: 12, notifications: 30 } },
+    },
+    {
+      id: "sendNotifications",
+      method: "GET",
+      path: "/api/cron/notifications",
+      summary: "Write to those who asked to be written to",
+      description:
+        "Weekly summaries and reminders of streaks, as far as it is the time for them where each person is. Nobody gets one twice, however often it is called; to be called every hour.",
+      access: "scheduler",
+      answer: notificationsSentSchema,
+      example: { answer: { weekly_summary: 12, streak_reminder: 3 } },
     },
   ],
 };

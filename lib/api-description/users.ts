@@ -3,6 +3,7 @@ import { idParams } from "@/lib/http/schema";
 import { invitationListSchema, invitationSchema, invitedRowSchema, inviteManySchema } from "@/lib/invitations/schema";
 import {
   ensureUserSchema,
+  preferencesInputSchema,
   preferencesSchema,
   profileInputSchema,
   userFilterSchema,
@@ -15,6 +16,14 @@ import { ids, invitation, later, person } from "./examples";
 
 const params = { id: ids.person };
 const input = { email: person.email, name: person.name, isAdmin: false };
+const preferences = {
+  timeZone: "Europe/Lisbon",
+  timeZoneFixed: false,
+  language: "pt-PT",
+  weeklySummary: true,
+  streakReminder: false,
+  shortcuts: true,
+};
 const tooManyMails = "This address got too many mails; Retry-After says how long to wait.";
 
 export const users: Group = {
@@ -106,15 +115,29 @@ export const users: Group = {
       example: { params, body: { bio: "Learns in the evening.", location: "Lisbon" }, answer: person },
     },
     {
+      id: "getPreferences",
+      method: "GET",
+      path: "/api/users/{id}/preferences",
+      summary: "One's own preferences",
+      description:
+        "Which mails are sent, how dates and numbers are written, where days begin, and single-key shortcuts.",
+      access: "self",
+      params: idParams,
+      answer: preferencesSchema,
+      example: { params, answer: preferences },
+    },
+    {
       id: "savePreferences",
       method: "PUT",
       path: "/api/users/{id}/preferences",
-      summary: "Keep one's own time zone",
+      summary: "Change one's own preferences",
+      description:
+        "What is left out stays as it is. `timeZone` without `timeZoneFixed` says where the browser is, and does not move whoever has chosen theirs.",
       access: "self",
       params: idParams,
-      body: preferencesSchema,
+      body: preferencesInputSchema,
       answer: preferencesSchema,
-      example: { params, body: { timeZone: "Europe/Lisbon" }, answer: { timeZone: "Europe/Lisbon" } },
+      example: { params, body: { weeklySummary: true, language: "pt-PT" }, answer: preferences },
     },
   ],
 };

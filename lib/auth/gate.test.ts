@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gate } from "./gate";
+import { callInstead, gate } from "./gate";
 
 const learner = { sub: "1", sid: "2", isAdmin: false };
 const administrator = { ...learner, isAdmin: true };
@@ -9,6 +9,7 @@ test.each([
   ["a visitor follows an invitation", "/setup-password", "", null, null],
   ["a visitor follows a recovery link", "/reset-password", "", null, null],
   ["a visitor confirms an address", "/confirm-email", "", null, null],
+  ["a visitor ends a mail by its link", "/unsubscribe", "?token=a.b.c", null, null],
   ["a visitor reads what the API is", "/docs", "", null, null],
   [
     "a visitor is kept from what only begins like it",
@@ -34,4 +35,15 @@ test.each([
   ["an administrator goes on", "/admin", "", administrator, null],
 ])("%s", (_, pathname, search, claims, elsewhere) => {
   expect(gate(pathname, search, claims)).toBe(elsewhere);
+});
+
+test.each([
+  ["POST", "/unsubscribe", "/api/unsubscribe"],
+  ["GET", "/unsubscribe", null],
+  ["HEAD", "/unsubscribe", null],
+  ["POST", "/unsubscribe/x", null],
+  ["POST", "/settings", null],
+  ["POST", "/", null],
+])("%s %s is answered by %s", (method, pathname, call) => {
+  expect(callInstead(method, pathname)).toBe(call);
 });

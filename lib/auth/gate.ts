@@ -13,7 +13,15 @@ export async function readClaims(headers: Headers): Promise<Claims | null> {
 }
 
 /** What a visitor sees: the sign-in screen, where the links of mails lead, and what the API is. */
-const openPages = new Set(["/login", "/setup-password", "/reset-password", "/confirm-email", "/docs"]);
+const openPages = new Set(["/login", "/setup-password", "/reset-password", "/confirm-email", "/unsubscribe", "/docs"]);
+
+/**
+ * The call that answers in a page's place. A mail names one address to unsubscribe: people open it, and their mail
+ * program posts to it (RFC 8058).
+ * @returns null for a page like any other
+ */
+export const callInstead = (method: string, pathname: string): string | null =>
+  method === "POST" && pathname === "/unsubscribe" ? "/api/unsubscribe" : null;
 
 /**
  * Where a page's visitor is sent instead, by the claims alone: nobody but to the sign-in screen, and only administrators

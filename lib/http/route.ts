@@ -22,6 +22,8 @@ type Options<Actor, P, Q, B> = {
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;
+  /** Also from other sites: only where nothing that a browser sends by itself says who calls. */
+  anyOrigin?: boolean;
 };
 
 type Call<Actor, P, Q, B> = { actor: Actor; params: P; query: Q; body: B; request: Request };
@@ -60,12 +62,12 @@ export function route<Actor, P = Params, Q = undefined, B = undefined>(
 }
 
 async function answer<Actor, P, Q, B>(
-  { access, params, query, body }: Options<Actor, P, Q, B>,
+  { access, params, query, body, anyOrigin = false }: Options<Actor, P, Q, B>,
   handle: (call: Call<Actor, P, Q, B>) => Promise<unknown>,
   request: Request,
   rawParams: Params,
 ): Promise<Response> {
-  if (request.method !== "GET" && request.method !== "HEAD") requireSameOrigin(request);
+  if (request.method !== "GET" && request.method !== "HEAD" && !anyOrigin) requireSameOrigin(request);
   const actor = await access.authenticate(request);
   await access.params?.(actor, rawParams);
   const rawBody = body ? await readJson(request) : undefined;

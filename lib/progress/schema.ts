@@ -59,6 +59,7 @@ export type Completion = z.infer<typeof completionSchema>;
 
 /** What was done in some days. */
 const spanSchema = z.object({ points: z.int(), videos: z.int(), hours: z.number() });
+export type Span = z.infer<typeof spanSchema>;
 
 /** Every figure a learner sees about themselves, in their own days: Home, Progress and the rest show these and no others. */
 export const summarySchema = z.object({

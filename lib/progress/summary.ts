@@ -2,7 +2,7 @@ import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
 import { badgeStates } from "./badges";
 import { addDays, type Day, dayOf } from "./calendar";
 import { hoursLearned } from "./hours";
-import type { AreaProgress, Completion, Summary } from "./schema";
+import type { AreaProgress, Completion, Span, Summary } from "./schema";
 import { longestStreak, streak } from "./streak";
 
 const RECENT = 10;
@@ -13,14 +13,10 @@ const RECENT = 10;
  */
 export function summarise(completions: Completion[], areas: KnowledgeArea[], timeZone: string, now: Date): Summary {
   const instants = completions.map((completion) => new Date(completion.completedAt));
-  const dated = completions.map((completion, at) => ({ ...completion, day: dayOf(instants[at] as Date, timeZone) }));
+  const dated = inDays(completions, timeZone);
   const today = dayOf(now, timeZone);
   const days: Record<Day, number> = {};
   for (const { day } of dated) days[day] = (days[day] ?? 0) + 1;
-  const within = (first: Day, last: Day) => {
-    const part = dated.filter(({ day }) => first <= day && day <= last);
-    return { points: total(part), videos: part.length, hours: hoursLearned(part.map(({ duration }) => duration)) };
-  };
   const figures = {
     points: total(completions),
     videos: completions.length,
@@ -34,11 +30,26 @@ export function summarise(completions: Completion[], areas: KnowledgeArea[], tim
     areas: areaProgress(completions, areas),
     days,
     today,
-    week: within(addDays(today, -6), today),
-    weekBefore: within(addDays(today, -13), addDays(today, -7)),
+    week: spanOf(between(dated, addDays(today, -6), today)),
+    weekBefore: spanOf(between(dated, addDays(today, -13), addDays(today, -7))),
     recent: completions.slice(0, RECENT),
   };
 }
+
+/** Completions with the days they fall on. @param timeZone the person's, IANA */
+export const inDays = (completions: Completion[], timeZone: string) =>
+  completions.map((completion) => ({ ...completion, day: dayOf(new Date(completion.completedAt), timeZone) }));
+
+/** Those of some days, both ends included. */
+export const between = <Dated extends { day: Day }>(dated: Dated[], first: Day, last: Day): Dated[] =>
+  dated.filter(({ day }) => first <= day && day <= last);
+
+/** What was done with some completions. */
+export const spanOf = (completions: Pick<Completion, "points" | "duration">[]): Span => ({
+  points: total(completions),
+  videos: completions.length,
+  hours: hoursLearned(completions.map(({ duration }) => duration)),
+});
 
 const total = (completions: { points: number }[]) => completions.reduce((sum, { points }) => sum + points, 0);
 

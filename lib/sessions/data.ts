@@ -4,18 +4,18 @@ import { PrismaAdapter } from "@auth/prisma-adapter";
 import { db, type Transaction, violatedConstraint } from "@/lib/db";
 import type { RequestOrigin } from "@/lib/http/client-address";
 import { notFound, unauthenticated } from "@/lib/http/problem";
+import type { Preferences } from "@/lib/users/schema";
 import { deviceName } from "./device";
 import { endOf, LIFETIMES } from "./lifetime";
 import type { DeviceSession } from "./schema";
 
 /** The person behind a request, as the database knows them at this moment. */
-export type Actor = {
+export type Actor = Preferences & {
   id: string;
   sessionId: string;
   name: string;
   email: string;
   isAdmin: boolean;
-  timeZone: string;
   profilePictureUrl: string | null;
   /** When they last gave their password. */
   authenticatedAt: Date;
@@ -30,6 +30,8 @@ export type Actor = {
 export async function findActor(sessionId: string, userId: string): Promise<Actor | null> {
   const rows = await db().$queryRaw<(Actor & { isStale: boolean })[]>`
     SELECT u.id, s.id AS "sessionId", u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
+           u.time_zone_fixed AS "timeZoneFixed", u.language, u.weekly_summary AS "weeklySummary",
+           u.streak_reminder AS "streakReminder", u.shortcuts,
            u.profile_picture_url AS "profilePictureUrl", s.authenticated_at AS "authenticatedAt",
            s.last_seen_at < now() - interval '1 minute' AS "isStale",
            s.factor_met_at IS NULL

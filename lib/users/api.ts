@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/http/request";
-import type { Preferences, ProfileInput, User, UserInput, UserSort } from "./schema";
+import type { Preferences, PreferencesInput, ProfileInput, User, UserInput, UserSort } from "./schema";
 
 /** Milliseconds (specification, section 9). */
 const USER_STALE_TIME = 5 * 60_000;
@@ -12,7 +12,8 @@ export const userQuery = (id: string) =>
 export const ensureUser = (user: Pick<User, "id" | "email" | "name">) =>
   request<User>("/api/users", { method: "POST", body: { ...user, isAdmin: false } });
 
-export const savePreferences = (userId: string, preferences: Preferences) =>
+/** What is left out stays as it is; a zone alone is where the browser is. */
+export const savePreferences = (userId: string, preferences: PreferencesInput) =>
   request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: preferences });
 
 /** What is left out stays as it is. */

@@ -6,7 +6,7 @@ import { keyset } from "@/lib/http/keyset";
 import { conflict, notFound } from "@/lib/http/problem";
 import { Prisma, type User as UserRow } from "@/prisma/generated/client";
 import { orders } from "./order";
-import type { Preferences, ProfileInput, User, UserList, UserSearch } from "./schema";
+import type { Preferences, PreferencesInput, ProfileInput, User, UserList, UserSearch } from "./schema";
 
 const { sql, empty } = Prisma;
 
@@ -38,9 +38,28 @@ export async function getUser(id: string): Promise<User> {
   return toUser(row);
 }
 
-export async function savePreferences(id: string, preferences: Preferences): Promise<Preferences> {
-  const { timeZone } = await db().user.update({ where: { id }, data: preferences });
-  return { timeZone };
+const PREFERENCES = {
+  timeZone: true,
+  timeZoneFixed: true,
+  language: true,
+  weeklySummary: true,
+  streakReminder: true,
+  shortcuts: true,
+} as const satisfies Record<keyof Preferences, true>;
+
+/** @throws {Problem} 404 */
+export async function getPreferences(id: string): Promise<Preferences> {
+  const row = await db().user.findUnique({ where: { id }, select: PREFERENCES });
+  if (!row) throw notFound("This person");
+  return row as Preferences;
+}
+
+/** Saves what is given. A zone alone is where a browser is, which does not move whoever has chosen theirs. */
+export async function savePreferences(id: string, { timeZone, ...choices }: PreferencesInput): Promise<Preferences> {
+  const isChosen = choices.timeZoneFixed !== undefined;
+  if (!isChosen && timeZone) await db().user.updateMany({ where: { id, timeZoneFixed: false }, data: { timeZone } });
+  const data = isChosen ? { ...choices, timeZone } : choices;
+  return (await db().user.update({ where: { id }, data, select: PREFERENCES })) as Preferences;
 }
 
 /** The person's time zone, IANA. @throws {Problem} 404 */

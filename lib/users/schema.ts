@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cursor, id, limit, requiredText, text, timestamp, withSpellings } from "@/lib/http/schema";
+import { languages } from "./languages";
 
 /** One spelling of an address is one person: trimmed and lower case. */
 export const email = z
@@ -119,11 +120,27 @@ export type ProfileInput = z.output<typeof profileInputSchema>;
 /** The same as a form holds it: the name one goes by and the address are always said (specification, section 5). */
 export const profileFormSchema = profileFields.omit({ profilePictureUrl: true }).required({ name: true, email: true });
 
-/** What the browser knows of the person's place. */
+const chosen = (name: string) => z.boolean(`${name} is true or false`);
+
+/** How a person wants the product to be. */
 export const preferencesSchema = z.object({
+  /** IANA: their days, weeks and streaks are counted in it. */
   timeZone: z.string().refine(isTimeZone, "This time zone is not known"),
+  /** They chose it; else it is their browser's, and moves with them. */
+  timeZoneFixed: chosen("timeZoneFixed"),
+  /** Of dates and numbers; null for the browser's. */
+  language: z.enum(languages, "This language is not offered").nullable(),
+  /** Mails; nobody gets one they have not asked for. */
+  weeklySummary: chosen("weeklySummary"),
+  streakReminder: chosen("streakReminder"),
+  /** Whether single keys do something by themselves (WCAG 2.1.4). */
+  shortcuts: chosen("shortcuts"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** What is left out stays as it is. */
+export const preferencesInputSchema = preferencesSchema.partial();
+export type PreferencesInput = z.output<typeof preferencesInputSchema>;
 
 function isTimeZone(zone: string): boolean {
   try {

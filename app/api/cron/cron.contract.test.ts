@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makeCompletions } from "@/e2e/fixtures/completions";
 import { lastMail, lastSms, mailsTo } from "@/e2e/fixtures/mailbox";
 import { makePerson } from "@/e2e/fixtures/person";
 import { db } from "@/lib/db";
 import { recoveryMail } from "@/lib/email/message";
 import { env } from "@/lib/env";
+import { sendNotifications } from "@/lib/notifications/notify";
 import { queueMail, queueSms } from "@/lib/outbox/data";
 import type { Delivery } from "@/lib/outbox/deliver";
 
@@ -57,4 +59,31 @@ test("nobody else does, an administrator neither", async () => {
   for (const authorization of attempts) expect((await deliver(authorization)).status).toBe(401);
   expect((await administrator.call("GET", "/api/cron/outbox")).status).toBe(401);
   expect((await visitor("POST", "/api/cron/outbox")).status).toBe(405);
+});
+
+test("whoever asked to be written to is, once, however many processes look", async () => {
+  // Where it is seven in the evening now.
+  const ahead = ((19 - new Date().getUTCHours() + 36) % 24) - 12;
+  const timeZone = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+  const person = await makePerson({ streakReminder: true, timeZone });
+  const days = [1, 2, 3].map((ago) => new Date(Date.now() - ago * 86_400_000));
+  await makeCompletions(person, days);
+  const scheduled = { authorization: `Bearer ${env().CRON_SECRET}` };
+  const looks = await Promise.all([
+    ...Array.from({ length: 3 }, () => visitor("GET", "/api/cron/notifications", undefined, scheduled)),
+    ...Array.from({ length: 3 }, () => sendNotifications()),
+  ]);
+  expect(looks[0]).toMatchObject({
+    status: 200,
+    body: { weekly_summary: expect.any(Number), streak_reminder: expect.any(Number) },
+  });
+  const mail = await lastMail(person.email, "streak-reminder");
+  expect(mail.subject).toBe("Your streak ends today");
+  const unsubscribe = mail.links.find((link) => link.includes("/unsubscribe?token="));
+  expect(mail.headers["list-unsubscribe"]).toBe(`<${unsubscribe}>`);
+  expect(mail.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+  await deliver(scheduled.authorization);
+  expect(await mailsTo(person.email)).toHaveLength(1);
+  expect(await db().notification.count({ where: { userId: person.id } })).toBe(1);
+  for (const call of [visitor, person.call]) expect((await call("GET", "/api/cron/notifications")).status).toBe(401);
 });

@@ -31,6 +31,7 @@ const HELD: Record<string, string> = {
   "comments.user_id": "comments",
   "path_starts.user_id": "learningPaths",
   "track_starts.user_id": "careerTracks",
+  "notifications.user_id": "notifications",
 };
 
 test("the export covers every table that says something of a person", async () => {
@@ -53,6 +54,9 @@ test("everything held on the person is one file, and nothing that would let some
   await db().videoPosition.create({ data: { userId: person.id, videoId: video.id, seconds: 42 } });
   await db().rating.create({ data: { userId: person.id, videoId: video.id, rating: 5 } });
   await db().comment.create({ data: { userId: person.id, videoId: video.id, content: "Well said" } });
+  const decision = { kind: "weekly_summary", day: new Date("2026-11-23"), sent: true } as const;
+  await db().notification.create({ data: { userId: person.id, ...decision } });
+  await person.call("PUT", `/api/users/${person.id}/preferences`, { language: "pt-BR" });
   const pendingEmail = newEmail();
   await person.call("PUT", `/api/users/${person.id}/profile`, { bio: "Mine", email: pendingEmail });
   const invitee = await invite(person);
@@ -72,6 +76,8 @@ test("everything held on the person is one file, and nothing that would let some
     ratings: [{ videoId: video.id, rating: 5 }],
     comments: [{ content: "Well said" }],
     videosCreated: [{ id: video.id }],
+    preferences: { timeZone: "UTC", language: "pt-BR", weeklySummary: false, shortcuts: true },
+    notifications: [{ kind: "weekly_summary", day: "2026-11-23", sent: true }],
     messages: [{ kind: "email-confirmation", recipient: pendingEmail }],
   });
   expect(body.events.map(({ action }) => action)).toContain("account.exported");

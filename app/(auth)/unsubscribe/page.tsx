@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import { AuthHeading } from "@/components/auth/auth-heading";
+import { AuthScreen } from "@/components/auth/auth-screen";
+import { Unsubscribe } from "@/components/notifications/unsubscribe";
+import { buttonClass } from "@/components/ui/button";
+import { maskEmail } from "@/lib/contact-details/mask-email";
+import { findSubscription } from "@/lib/notifications/data";
+import { subscriberOf } from "@/lib/notifications/unsubscribe";
+
+export const metadata: Metadata = { title: "Unsubscribe", referrer: "no-referrer" };
+
+type Props = { searchParams: Promise<{ token?: string | string[] }> };
+
+export default async function UnsubscribePage({ searchParams }: Props) {
+  const { token } = await searchParams;
+  const subscriber = typeof token === "string" ? subscriberOf(token) : null;
+  const found = subscriber && (await findSubscription(subscriber));
+  return (
+    <AuthScreen>
+      {found && typeof token === "string" ? (
+        <Unsubscribe
+          token={token}
+          email={maskEmail(found.email)}
+          subscription={{ kind: found.kind, subscribed: found.subscribed }}
+        />
+      ) : (
+        <div className="flex flex-col items-start gap-8">
+          <AuthHeading title="This link is not good">
+            It is damaged, or its account is no more. Every mail can also be switched off in Settings.
+          </AuthHeading>
+          <Link href="/settings#notifications" className={buttonClass({ size: "lg" })}>
+            Go to Settings
+          </Link>
+        </div>
+      )}
+    </AuthScreen>
+  );
+}

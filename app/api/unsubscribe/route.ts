@@ -1,0 +1,12 @@
+import { methods, route } from "@/lib/http/route";
+import { setSubscription } from "@/lib/notifications/data";
+import { unsubscribeQuerySchema } from "@/lib/notifications/schema";
+import { mailLink } from "@/lib/notifications/unsubscribe";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  // A mail program posts from elsewhere, and brings nothing of a session (RFC 8058).
+  POST: route({ access: mailLink, query: unsubscribeQuerySchema, anyOrigin: true }, ({ actor }) =>
+    setSubscription(actor, false),
+  ),
+  DELETE: route({ access: mailLink, query: unsubscribeQuerySchema }, ({ actor }) => setSubscription(actor, true)),
+});

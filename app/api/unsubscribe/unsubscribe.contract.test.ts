@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { baseUrl, type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makePerson } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import type { NotificationKind } from "@/lib/notifications/schema";
+import { unsubscribeToken } from "@/lib/notifications/unsubscribe-link";
+
+const ONE_CLICK = "List-Unsubscribe=One-Click";
+
+const reader = async () => {
+  const person = await makePerson({ weeklySummary: true, streakReminder: true });
+  const tokenFor = (kind: NotificationKind) => unsubscribeToken({ userId: person.id, kind }, env().AUTH_SECRET ?? "");
+  const switches = async () => {
+    const { weeklySummary, streakReminder } = await db().user.findUniqueOrThrow({ where: { id: person.id } });
+    return [weeklySummary, streakReminder];
+  };
+  return { person, tokenFor, switches };
+};
+
+/** As mail programs do: from their own servers, or in a browser on their own site, as a form of either kind. */
+const post = (address: string, headers: Record<string, string> = {}, body: BodyInit = ONE_CLICK) =>
+  fetch(new URL(address, baseUrl), {
+    method: "POST",
+    redirect: "manual",
+    headers: { ...(body === ONE_CLICK && { "content-type": "application/x-www-form-urlencoded" }), ...headers },
+    body,
+  });
+
+test.each([
+  ["a server", {}],
+  ["a site of its own", { origin: "https://mail.example", "sec-fetch-site": "cross-site" }],
+  ["nowhere", { origin: "null" }],
+])("one click of a mail program from %s ends that kind of mail, at the address in the mail", async (_, headers) => {
+  const { tokenFor, switches } = await reader();
+  const address = `/unsubscribe?token=${tokenFor("weekly_summary")}`;
+  for (const _again of [1, 2]) {
+    const answer = await post(address, headers);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ kind: "weekly_summary", subscribed: false });
+    expect(await switches()).toEqual([false, true]);
+  }
+});
+
+test("so does one that sends its form in parts, or nothing", async () => {
+  const { tokenFor, switches } = await reader();
+  const parts = new FormData();
+  parts.set("List-Unsubscribe", "One-Click");
+  expect((await post(`/unsubscribe?token=${tokenFor("weekly_summary")}`, {}, parts)).status).toBe(200);
+  expect((await post(`/unsubscribe?token=${tokenFor("streak_reminder")}`, {}, "")).status).toBe(200);
+  expect(await switches()).toEqual([false, false]);
+});
+
+test("to look at the link changes nothing, for nobody", async () => {
+  const { tokenFor, switches, person } = await reader();
+  const address = `/unsubscribe?token=${tokenFor("weekly_summary")}`;
+  for (const call of [visitor, person.call]) {
+    expect((await call("GET", address)).status).toBe(200);
+    expect((await call("HEAD", address)).status).toBe(200);
+  }
+  expect((await visitor("GET", `/api${address}`)).status).toBe(405);
+  expect(await switches()).toEqual([true, true]);
+});
+
+test("a link that was changed is refused with a sentence, and changes nothing", async () => {
+  const { tokenFor, switches } = await reader();
+  const { person: other } = await reader();
+  const token = tokenFor("weekly_summary");
+  for (const wrong of [
+    token.replace("weekly_summary", "streak_reminder"),
+    token.replace(/\.[\w-]{36}\./, `.${other.id}.`),
+    `${token}x`,
+    token.slice(0, -6),
+    "",
+  ]) {
+    for (const method of ["POST", "DELETE"]) {
+      const answer = await visitor<Refusal>(method, `/api/unsubscribe?${new URLSearchParams({ token: wrong })}`);
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { detail: "This link is not good. Sign in and choose your mails in Settings" },
+      });
+    }
+  }
+  expect((await post("/unsubscribe")).status).toBe(403);
+  expect(await switches()).toEqual([true, true]);
+});
+
+test("it is switched on again from this site alone", async () => {
+  const { tokenFor, switches } = await reader();
+  const address = `/api/unsubscribe?token=${tokenFor("streak_reminder")}`;
+  await visitor("POST", address);
+  expect((await visitor("DELETE", address, undefined, { origin: "https://evil.example" })).status).toBe(403);
+  expect(await switches()).toEqual([true, false]);
+  expect((await visitor("DELETE", address)).body).toEqual({ kind: "streak_reminder", subscribed: true });
+  expect(await switches()).toEqual([true, true]);
+});
+
+test("the link says nothing of a session, and a deleted account is said to be gone", async () => {
+  const { tokenFor, person } = await reader();
+  const { person: signedIn, switches } = await reader();
+  const address = `/api/unsubscribe?token=${tokenFor("weekly_summary")}`;
+  expect((await signedIn.call("POST", address)).status).toBe(200);
+  expect(await switches()).toEqual([true, true]);
+  await db().user.delete({ where: { id: person.id } });
+  expect((await visitor("POST", address)).status).toBe(404);
+});

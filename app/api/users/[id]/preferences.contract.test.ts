@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { type Refusal, visitor } from "@/e2e/fixtures/client";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { languages } from "@/lib/users/languages";
+import { type Preferences, preferencesSchema } from "@/lib/users/schema";
+
+const path = ({ id }: Person) => `/api/users/${id}/preferences`;
+const read = (person: Person) => person.call<Preferences>("GET", path(person));
+const save = (person: Person, change: unknown) => person.call<Preferences & Refusal>("PUT", path(person), change);
+
+const AT_FIRST: Preferences = {
+  timeZone: "UTC",
+  timeZoneFixed: false,
+  language: null,
+  weeklySummary: false,
+  streakReminder: false,
+  shortcuts: true,
+};
+
+test("nobody gets a mail they have not asked for", async () => {
+  const person = await makePerson();
+  const { status, headers, body } = await read(person);
+  expect({ status, body }).toEqual({ status: 200, body: AT_FIRST });
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("what is saved is kept, what is left out stays, and the same again changes nothing", async () => {
+  const person = await makePerson();
+  const change = { weeklySummary: true, language: "de" };
+  const saved = { ...AT_FIRST, ...change };
+  for (const _ of [1, 2]) expect(await save(person, change)).toMatchObject({ status: 200, body: saved });
+  expect((await save(person, { shortcuts: false })).body).toEqual({ ...saved, shortcuts: false });
+  expect((await save(person, {})).body).toEqual({ ...saved, shortcuts: false });
+  const { body } = await read(person);
+  expect(preferencesSchema.parse(body)).toEqual({ ...saved, shortcuts: false });
+  expect((await save(person, { language: null })).body.language).toBeNull();
+});
+
+test("switches that change at once all change", async () => {
+  const person = await makePerson();
+  await Promise.all([
+    save(person, { weeklySummary: true }),
+    save(person, { streakReminder: true }),
+    save(person, { shortcuts: false }),
+    save(person, { timeZone: "Asia/Tokyo" }),
+  ]);
+  expect((await read(person)).body).toEqual({
+    ...AT_FIRST,
+    weeklySummary: true,
+    streakReminder: true,
+    shortcuts: false,
+    timeZone: "Asia/Tokyo",
+  });
+});
+
+test("a browser says where it is, and moves nobody who has chosen their time zone", async () => {
+  const person = await makePerson();
+  expect((await save(person, { timeZone: "Europe/Paris" })).body.timeZone).toBe("Europe/Paris");
+  const chosen = { timeZone: "Asia/Kathmandu", timeZoneFixed: true };
+  expect((await save(person, chosen)).body).toMatchObject(chosen);
+  expect((await save(person, { timeZone: "Europe/Paris" })).body).toMatchObject(chosen);
+  expect((await save(person, { timeZone: "Europe/Paris", timeZoneFixed: false })).body.timeZone).toBe("Europe/Paris");
+  expect((await save(person, { timeZone: "UTC" })).body.timeZone).toBe("UTC");
+});
+
+test.each([
+  ["timeZone", ["Mars/Olympus", "", 1, null]],
+  ["language", ["tlh", "", "en-AU", "de-DE", 1, false]],
+  ["timeZoneFixed", ["yes", 1, null]],
+  ["weeklySummary", ["on", 1, null]],
+  ["streakReminder", ["on", 0, null]],
+  ["shortcuts", ["off", {}, null]],
+])("%s is no %j", async (name, values) => {
+  const person = await makePerson();
+  for (const value of values) {
+    const { status, body } = await save(person, { weeklySummary: true, [name]: value });
+    expect(status).toBe(400);
+    expect(body.errors).toContainEqual({ path: name, message: expect.any(String) });
+  }
+  expect((await read(person)).body).toEqual(AT_FIRST);
+});
+
+test("every language that is offered can be chosen", async () => {
+  const person = await makePerson();
+  for (const language of languages) expect((await save(person, { language })).body.language).toBe(language);
+});
+
+test("they are one's own: a visitor, another learner and an administrator neither read nor change them", async () => {
+  const [person, other, administrator] = await Promise.all([makePerson(), makePerson(), makePerson({ isAdmin: true })]);
+  for (const [call, status] of [
+    [visitor, 401],
+    [other.call, 403],
+    [administrator.call, 403],
+  ] as const) {
+    expect((await call("GET", path(person))).status).toBe(status);
+    expect((await call("PUT", path(person), { weeklySummary: true })).status).toBe(status);
+  }
+  expect((await read(person)).body).toEqual(AT_FIRST);
+});
