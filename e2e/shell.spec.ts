@@ -45,13 +45,21 @@ test("the theme is dark at first; another is kept, and there before anything is 
   expect(new Set(seen)).toEqual(new Set(["light"]));
 });
 
-test("the system's theme is followed as it changes", async ({ page, learner: _ }) => {
+test("the settings' switches set the theme, and the system's is followed as it changes", async ({
+  page,
+  learner: _,
+}) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/settings");
+  await page.getByLabel("Dark mode").uncheck();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  await page.getByLabel("Dark mode").check();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await page.getByLabel("System theme").check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
   await page.emulateMedia({ colorScheme: "dark" });
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("region", { name: "About" })).toContainText(/Waypoint.*\d+\.\d+\.\d+/s);
 });
 
 test("an address that is none says so, inside the shell, with a way on", async ({ page, learner: _, complaints }) => {
@@ -118,6 +126,9 @@ test("being offline is said, keeps what was typed, and ends with Retry or by its
   await expect(page.getByText(/offline/i)).toHaveCount(0);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  // The hotkey of the specification leads to what is said in passing.
+  await page.keyboard.press("F8");
+  await expect(page.getByRole("region", { name: /Notifications/ }).locator(":focus")).toHaveCount(1);
   complaints.splice(0);
 });
 

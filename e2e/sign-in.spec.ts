@@ -81,14 +81,21 @@ test("somebody signs in, is welcomed, and signs out for good", async ({ page }) 
   expect((await visitor("GET", "/api/videos", undefined, { cookie })).status).toBe(401);
 });
 
-test("a wrong password is refused in words, and the address stays", async ({ page }) => {
+test("a wrong password is refused in words, no answer is said too, and the address stays", async ({
+  page,
+  complaints,
+}) => {
   const { email } = await makePerson();
   await page.goto("/login");
   await page.getByLabel("Email or phone number").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("not this one");
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByText("Email or password is not right.")).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("An error occurred")).toBeVisible();
   await expect(page.getByLabel("Email or phone number")).toHaveValue(email);
+  complaints.splice(0);
 });
 
 test("a link to another site is not followed after signing in", async ({ page }) => {

@@ -1,0 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { Spinner } from "./spinner";
+
+it("says 'Loading...' (specification, section 2)", () => {
+  expect(renderToStaticMarkup(createElement(Spinner))).toMatch(/^<div role="status"[^>]*>.*Loading\.\.\.<\/div>$/);
+});
