@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL: process.env.APP_URL,
+    // Dates and numbers follow the browser's language; the texts are British.
+    locale: "en-GB",
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
     launchOptions: {

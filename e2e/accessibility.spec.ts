@@ -1,5 +1,8 @@
+import { env } from "@/lib/env";
+import { unsubscribeToken } from "@/lib/notifications/unsubscribe-link";
 import { makePath, makeTrack } from "./fixtures/curation";
 import { makeArea, makeVideo } from "./fixtures/library";
+import { makePerson } from "./fixtures/person";
 import { expect, test } from "./fixtures/test";
 import { chooseTheme, findViolations } from "./fixtures/violations";
 
@@ -22,11 +25,17 @@ for (const theme of ["dark", "light"] as const) {
     }
 
     test("nor has what a mail leads to, nor asking for one", async ({ page }) => {
+      const reader = await makePerson({ weeklySummary: true });
       const token = `${Buffer.from("ada@people.test").toString("base64url")}.secret`;
       for (const [address, button] of [
         [`/setup-password#token_hash=${token}&type=invite`, "Set password"],
         [`/reset-password#token_hash=${token}&type=recovery`, "Set new password"],
         [`/confirm-email#token_hash=${token}&type=email_change`, "Confirm this address"],
+        [
+          `/unsubscribe?token=${unsubscribeToken({ userId: reader.id, kind: "weekly_summary" }, env().AUTH_SECRET ?? "")}`,
+          null,
+        ],
+        ["/unsubscribe?token=damaged", null],
         ["/reset-password?damaged#token_hash=damaged&type=recovery", null],
         ["/login?mode=recover", "Send link"],
       ] as const) {
@@ -42,6 +51,12 @@ for (const theme of ["dark", "light"] as const) {
 
     test("nor have the settings and their dialogs", async ({ page, learner: _ }) => {
       await page.goto("/settings");
+      await expect(async () => {
+        await page.keyboard.press("?");
+        await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      expect(await findViolations(page), "shortcuts").toEqual([]);
+      await page.keyboard.press("Escape");
       for (const button of [
         "Change email",
         "Add number",

@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ShieldCheck, Smartphone, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { useFormats } from "@/components/preferences/preferences";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -11,7 +12,6 @@ import { toast } from "@/components/ui/toast";
 import { factorsQuery, recoveryCodesQuery, removeFactor, renewRecoveryCodes } from "@/lib/factors/api";
 import type { Factor } from "@/lib/factors/schema";
 import { useFreshly } from "./confirm-password";
-import { dayInWords } from "./moment";
 import { sayRefusal } from "./refusal";
 
 const TotpDialog = lazyPart(() => import("./totp-dialog"));
@@ -23,6 +23,7 @@ const icon = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
 /** What signing in asks for after the password. */
 export function FactorsSetting() {
   const freshly = useFreshly();
+  const { date } = useFormats();
   const queries = useQueryClient();
   const { data: all } = useQuery(factorsQuery());
   const factors = all?.filter(({ status }) => status === "verified") ?? [];
@@ -81,7 +82,7 @@ export function FactorsSetting() {
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-medium wrap-anywhere">{factor.friendlyName}</span>
-                <span className="block text-small text-fg-3">Since {dayInWords(factor.createdAt)}</span>
+                <span className="block text-small text-fg-3">Since {date(factor.createdAt)}</span>
               </span>
               <IconButton
                 label={`Remove ${factor.friendlyName}`}

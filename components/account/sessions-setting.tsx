@@ -3,17 +3,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
+import { useFormats } from "@/components/preferences/preferences";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { toast } from "@/components/ui/toast";
 import { endOtherSessions, endSession, sessionsQuery } from "@/lib/sessions/api";
-import { momentInWords } from "./moment";
 import { sayRefusal } from "./refusal";
 
 /** Where the person is signed in, and the way to end it there. */
 export function SessionsSetting() {
   const queries = useQueryClient();
+  const { moment } = useFormats();
   const { data: sessions } = useQuery(sessionsQuery());
   const [asks, setAsks] = useState(false);
   const [running, setRunning] = useState<string | null>(null);
@@ -44,9 +45,9 @@ export function SessionsSetting() {
                 <span className="font-medium">{device}</span>
                 {current && <Chip tone="success">This device</Chip>}
               </span>
-              <span className="block text-small text-fg-3" suppressHydrationWarning>
-                {!current && <>Last seen {momentInWords(lastSeenAt)} · </>}
-                Signed in {momentInWords(createdAt)}
+              <span className="block text-small text-fg-3">
+                {!current && <>Last seen {moment(lastSeenAt)} · </>}
+                Signed in {moment(createdAt)}
                 {address && <> from {address}</>}
               </span>
             </span>

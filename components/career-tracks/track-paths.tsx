@@ -4,9 +4,9 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
 import { CompletedChip } from "@/components/learning-paths/completed-chip";
+import { useFormats } from "@/components/preferences/preferences";
 import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { counted } from "@/components/videos/counted";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import { useTrack } from "./use-track";
 
@@ -25,6 +25,7 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
     trackId,
     paths.map(({ videoIds }) => videoIds),
   );
+  const { counted } = useFormats();
   const area = useRef<HTMLDivElement>(null);
   const { status, progressPercentage, completedPaths, totalPaths } = progress;
   const done = `${completedPaths} of ${counted(totalPaths, "path")}`;

@@ -1,10 +1,10 @@
 "use client";
 
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useFormats } from "@/components/preferences/preferences";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-input";
-import { figure } from "@/components/videos/counted";
 import { COMMENT_LIMIT, contentProblem } from "@/lib/comments/content";
 import { draftOf, keepDraft } from "./drafts";
 
@@ -27,6 +27,7 @@ type Props = {
 
 /** A comment being written; nothing that was typed is lost before the server has it. */
 export function CommentField({ draft, label, submitLabel, initial = "", autoFocus = false, actions, onSubmit }: Props) {
+  const { figure } = useFormats();
   const [text, setText] = useState(() => draftOf(draft) ?? initial);
   const [wasTried, setWasTried] = useState(false);
   const control = useRef<HTMLTextAreaElement>(null);

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useFormats } from "@/components/preferences/preferences";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
@@ -12,15 +13,13 @@ import { reasonOf } from "@/lib/http/request";
 import { changeComment, isOnItsWay, removeComment } from "./comment-cache";
 import { CommentField } from "./comment-field";
 import { draftKey, draftOf, keepDraft } from "./drafts";
-import { timeAgo } from "./time-ago";
-
-const exactly = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" });
 
 type Props = { comment: Comment; isOwn: boolean; now: Date };
 
 /** A comment, in display or edit mode; only its author can change it (specification, section 6). */
 export function CommentItem({ comment, isOwn, now }: Props) {
   const { content, createdAt, updatedAt, user } = comment;
+  const { ago, exactly } = useFormats();
   const draft = draftKey(comment.videoId, comment.id);
   const client = useQueryClient();
   const [isEditing, setIsEditing] = useState(() => isOwn && draftOf(draft) !== null);
@@ -60,8 +59,8 @@ export function CommentItem({ comment, isOwn, now }: Props) {
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-semibold">{user.name}</span>
           <span className="text-small text-fg-3">
-            <time dateTime={createdAt} title={exactly.format(new Date(createdAt))}>
-              {timeAgo(createdAt, now)}
+            <time dateTime={createdAt} title={exactly(createdAt)}>
+              {ago(createdAt, now)}
             </time>
             {updatedAt !== createdAt && " (edited)"}
           </span>

@@ -2,11 +2,11 @@
 
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useFormats } from "@/components/preferences/preferences";
 import { Button } from "@/components/ui/button";
 import { ErrorState } from "@/components/ui/error-state";
 import { toast } from "@/components/ui/toast";
 import { useSteadyLoading } from "@/components/ui/use-steady-loading";
-import { counted } from "@/components/videos/counted";
 import { commentsQuery } from "@/lib/comments/api";
 import { reasonOf } from "@/lib/http/request";
 import { userQuery } from "@/lib/users/api";
@@ -47,6 +47,7 @@ function CommentList({ videoId, userId }: Props) {
   const comments = useInfiniteQuery(commentsQuery(videoId));
   const loading = useSteadyLoading(comments.isPending);
   const now = useNow();
+  const { counted } = useFormats();
 
   if (comments.isError && !comments.data) {
     return (

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Chip } from "@/components/ui/chip";
-import { counted } from "@/components/videos/counted";
+import type { Formats } from "@/lib/formats/formats";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import { difficultyNames } from "./difficulty-names";
 import type { PathStep } from "./path-progress";
@@ -11,10 +11,11 @@ type Props = {
   /** Its videos that are in the library, in order. */
   steps: PathStep[];
   userId: string;
+  formats: Pick<Formats, "counted">;
 };
 
 /** A path in a list; its title's link covers all of it. */
-export function PathCard({ path, steps, userId }: Props) {
+export function PathCard({ path, steps, userId, formats: { counted } }: Props) {
   return (
     <li className="relative flex flex-col gap-3 rounded-tile border bg-surface-1 p-5 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 md:p-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">

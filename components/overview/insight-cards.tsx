@@ -1,10 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { useFormats } from "@/components/preferences/preferences";
 import { BadgeArt } from "@/components/progress/badge-art";
 import { badgeMissing } from "@/components/progress/badge-words";
-import { dayLabel } from "@/components/progress/day-label";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { counted, figure } from "@/components/videos/counted";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import type { Summary } from "@/lib/progress/schema";
 import { type AreaHues, hueOf } from "@/lib/videos/area-hue";
@@ -20,6 +19,8 @@ type Props = {
 
 /** What the learner's own figures say: their best day, the strongest area, the nearest badge, the path closest to done. */
 export function InsightCards({ summary, hues, paths, completed }: Props) {
+  const formats = useFormats();
+  const { counted, figure, dayLabel } = formats;
   const day = bestDay(summary.days);
   const badge = nearestBadge(summary.badges);
   const area = strongestArea(summary.areas);
@@ -35,7 +36,7 @@ export function InsightCards({ summary, hues, paths, completed }: Props) {
           <div className="min-w-0 flex-1 basis-32">
             <p className="text-small text-fg-3">Nearest badge</p>
             <h2 className="text-h3">{badge.name}</h2>
-            <p className="text-fg-2">{badgeMissing(badge)}</p>
+            <p className="text-fg-2">{badgeMissing(badge, formats)}</p>
           </div>
         </Insight>
       )}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { plainFormats } from "@/lib/formats/formats";
 import { badgeStates } from "@/lib/progress/badges";
 import { bestDay, closestPath, nearestBadge, strongestArea, weekChange } from "./insights";
 
@@ -77,6 +78,6 @@ describe("a week beside the one before", () => {
     [1.3, 1.1, "0.2 more than the week before"],
     [2400, 1000, "1,400 more than the week before"],
   ])("%d after %d: %s", (now, before, words) => {
-    expect(weekChange(now, before)).toBe(words);
+    expect(weekChange(now, before, plainFormats)).toBe(words);
   });
 });

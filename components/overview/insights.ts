@@ -1,5 +1,5 @@
 import { badgeShare } from "@/components/progress/badge-words";
-import { figure } from "@/components/videos/counted";
+import type { Formats } from "@/lib/formats/formats";
 import { percentage } from "@/lib/learning-paths/percentage";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import type { Day } from "@/lib/progress/calendar";
@@ -47,7 +47,7 @@ export function closestPath(paths: Path[], completed: ReadonlySet<string>) {
 }
 
 /** What was done in the last seven days beside the seven before, in words; null where there is nothing to stand beside. */
-export function weekChange(now: number, before: number): string | null {
+export function weekChange(now: number, before: number, { figure }: Pick<Formats, "figure">): string | null {
   if (before === 0) return null;
   const difference = Math.round((now - before) * 10) / 10;
   if (difference === 0) return "As much as the week before";

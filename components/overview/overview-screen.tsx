@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useFormats } from "@/components/preferences/preferences";
 import { useCompletedVideos } from "@/components/progress/use-completed-videos";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -23,12 +24,13 @@ type Props = {
   userId: string;
   /** The newest videos, at most seven. */
   videoIds: string[];
-  /** 'Friday 20 November', in the learner's own day. */
-  date: string;
+  /** The learner's own, `YYYY-MM-DD`. */
+  today: string;
 };
 
 /** The first screen: what to watch next and how far the learner has come. */
-export function OverviewScreen({ userId, videoIds, date }: Props) {
+export function OverviewScreen({ userId, videoIds, today }: Props) {
+  const { weekdayAndDate } = useFormats();
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const { data: paths = [] } = useQuery(learningPathsQuery());
   const { data: summary } = useQuery(summaryQuery(userId));
@@ -41,7 +43,7 @@ export function OverviewScreen({ userId, videoIds, date }: Props) {
   return (
     <>
       <PageHeader
-        eyebrow={date}
+        eyebrow={weekdayAndDate(today)}
         title={hero ? invitation(completed, hero, leftOff !== undefined) : "Nothing to watch yet"}
         actions={<LessonSearch />}
       />

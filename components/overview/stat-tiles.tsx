@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { figure } from "@/components/videos/counted";
+import { useFormats } from "@/components/preferences/preferences";
 import { cn } from "@/lib/cn";
 import type { Summary } from "@/lib/progress/schema";
 import { weekChange } from "./insights";
@@ -8,6 +8,7 @@ import { tilesClass } from "./tiles-class";
 
 /** Streak, points, lessons and hours of the learner, what the last seven days brought, and how that stands to the seven before. */
 export function StatTiles({ summary }: { summary: Summary }) {
+  const { figure } = useFormats();
   const { streak, longestStreak, points, videos, hours, days, today, week, weekBefore } = summary;
   const isOpen = streak > 0 && !days[today];
   return (
@@ -37,13 +38,14 @@ export function StatTiles({ summary }: { summary: Summary }) {
 type TileProps = { label: string; value: string; week: number; before: number; className?: string };
 
 function Tile({ label, value, week, before, className }: TileProps): ReactNode {
-  const change = weekChange(week, before);
+  const formats = useFormats();
+  const change = weekChange(week, before, formats);
   return (
     <dl className={cn("rounded-tile border bg-surface-1 px-5 py-4.5", className)}>
       <dt className="mb-2 text-small text-fg-2">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className="font-display text-h1-narrow font-bold">{value}</span>
-        {week > 0 && <span className="text-small text-fg-3">+{figure(week)} this week</span>}
+        {week > 0 && <span className="text-small text-fg-3">+{formats.figure(week)} this week</span>}
       </dd>
       {change && <dd className="mt-1 text-small text-fg-3">{change}</dd>}
     </dl>

@@ -1,11 +1,11 @@
-import { weekday } from "@/components/progress/day-label";
-import { counted } from "@/components/videos/counted";
+import { useFormats } from "@/components/preferences/preferences";
 import { cn } from "@/lib/cn";
 import { addDays } from "@/lib/progress/calendar";
 import type { Summary } from "@/lib/progress/schema";
 
 /** The last seven days, today last: a lit cell for each with a completed lesson. */
 export function StreakCells({ days, today }: Pick<Summary, "days" | "today">) {
+  const { counted, weekday, dayLabel } = useFormats();
   const week = Array.from({ length: 7 }, (_, at) => addDays(today, at - 6));
   return (
     <ol className="grid grid-cols-7 gap-1.5">
@@ -25,7 +25,8 @@ export function StreakCells({ days, today }: Pick<Summary, "days" | "today">) {
               {weekday(day).charAt(0)}
             </span>
             <span className="sr-only">
-              {day === today ? "Today" : weekday(day)}: {lessons === 0 ? "no lesson" : counted(lessons, "lesson")}
+              {day === today ? dayLabel(day, today) : weekday(day)}:{" "}
+              {lessons === 0 ? "no lesson" : counted(lessons, "lesson")}
             </span>
           </li>
         );

@@ -2,8 +2,8 @@
 
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { useFormats } from "@/components/preferences/preferences";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/videos/counted";
 import { cn } from "@/lib/cn";
 import type { Video } from "@/lib/videos/schema";
 import styles from "./completion-panel.module.css";
@@ -18,6 +18,7 @@ type Props = {
 
 /** 'Mark as complete', what it brings, and what it brought. */
 export function CompletionPanel({ video, userId, hasEnded }: Props) {
+  const { counted, dayAndMonth } = useFormats();
   const { completed, completedAt, points, complete } = useCompletion(userId, video);
   const [hasJustCompleted, setHasJustCompleted] = useState(false);
 
@@ -77,6 +78,3 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
     </div>
   );
 }
-
-const dayAndMonth = (instant: string) =>
-  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long" }).format(new Date(instant));

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
+import { useFormats } from "@/components/preferences/preferences";
 import { Chip } from "@/components/ui/chip";
-import { counted } from "@/components/videos/counted";
 import { type AreaHues, hueOf } from "@/lib/videos/area-hue";
 import type { Video } from "@/lib/videos/schema";
 import { linkify } from "./linkify";
@@ -8,6 +8,7 @@ import { providerNames } from "./provider-names";
 
 /** What a video is about and what it is worth. */
 export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues }) {
+  const { counted } = useFormats();
   return (
     <div className="flex flex-col gap-3">
       {video.knowledgeAreas.length > 0 && (

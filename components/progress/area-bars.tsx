@@ -1,5 +1,5 @@
+import { useFormats } from "@/components/preferences/preferences";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { figure } from "@/components/videos/counted";
 import type { AreaPoints, AreaProgress } from "@/lib/progress/schema";
 import { type AreaHue, type AreaHues, hueOf } from "@/lib/videos/area-hue";
 
@@ -29,6 +29,7 @@ export function AreaBars({ areas, hues }: { areas: AreaProgress[]; hues: AreaHue
 }
 
 function AreaBar({ area, hue, isMain = false }: { area: AreaPoints; hue: AreaHue; isMain?: boolean }) {
+  const { figure } = useFormats();
   const { name, earned, total } = area;
   const points = `${figure(earned)} of ${figure(total)} points`;
   return (

@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
+import { plainFormats } from "@/lib/formats/formats";
 import { badgeStates } from "@/lib/progress/badges";
 import { badgeGoal, badgeMissing, badgeShare } from "./badge-words";
 
 const badges = badgeStates({ videos: 4, points: 70, streak: 1, hours: 1.5 });
 const words = (name: string) => {
   const badge = badges.find((one) => one.name === name);
-  return badge && [badgeGoal(badge), badge.earned ? "earned" : badgeMissing(badge)];
+  return badge && [badgeGoal(badge, plainFormats), badge.earned ? "earned" : badgeMissing(badge, plainFormats)];
 };
 
 it.each([
@@ -23,6 +24,6 @@ it.each([
 
 it("says so where there has been no streak", () => {
   const none = badgeStates({ videos: 0, points: 0, streak: 0, hours: 0 }).find(({ measure }) => measure === "streak");
-  expect(none && badgeMissing(none)).toBe("No streak yet");
+  expect(none && badgeMissing(none, plainFormats)).toBe("No streak yet");
   expect(none && badgeShare(none)).toBe(0);
 });

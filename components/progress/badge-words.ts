@@ -1,15 +1,18 @@
-import { counted } from "@/components/videos/counted";
+import type { Formats } from "@/lib/formats/formats";
 import type { BadgeState } from "@/lib/progress/schema";
 
 const units: Record<BadgeState["measure"], string> = { videos: "video", points: "point", streak: "day", hours: "hour" };
 
 /** What a badge is given for: '5 videos', '3-day streak'. */
-export function badgeGoal({ measure, threshold }: BadgeState): string {
+export function badgeGoal({ measure, threshold }: BadgeState, { counted }: Pick<Formats, "counted">): string {
   return measure === "streak" ? `${threshold}-day streak` : counted(threshold, units[measure]);
 }
 
 /** What is still missing; a streak starts again, so there the best one is said instead. */
-export function badgeMissing({ measure, threshold, missing }: BadgeState): string {
+export function badgeMissing(
+  { measure, threshold, missing }: BadgeState,
+  { counted }: Pick<Formats, "counted">,
+): string {
   if (measure !== "streak") return `${counted(missing, units[measure])} to go`;
   const best = threshold - missing;
   return best === 0 ? "No streak yet" : `Best so far: ${best} of ${threshold} days`;

@@ -1,9 +1,10 @@
-import { figure } from "@/components/videos/counted";
+import { useFormats } from "@/components/preferences/preferences";
 import { cn } from "@/lib/cn";
 import type { Summary } from "@/lib/progress/schema";
 
 /** Total points, videos completed, day streak, badges and hours learned. */
 export function FiveNumbers({ summary }: { summary: Summary }) {
+  const { figure } = useFormats();
   const { points, videos, streak, badges, hours } = summary;
   const earned = badges.filter((badge) => badge.earned).length;
   return (

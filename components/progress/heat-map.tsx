@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import { counted } from "@/components/videos/counted";
+import { useFormats } from "@/components/preferences/preferences";
 import { cn } from "@/lib/cn";
 import type { Summary } from "@/lib/progress/schema";
-import { dayLabel, monthName, weekday } from "./day-label";
 import { type HeatDay, heatMonths, heatOf, heatRows, heatSteps, WEEKS } from "./heat-weeks";
 
 const colours = ["bg-heat-0", "bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4"];
 
 /** Lessons on each day of the last 26 weeks: a picture for the eye, a table of figures for everything else. */
 export function HeatMap({ summary }: { summary: Summary }) {
+  const { counted, monthName, weekday, weekdayInShort } = useFormats();
   const { days, today, longestStreak, week, weekBefore } = summary;
   const rows = heatRows(days, today);
   const shown = rows.flat().flatMap(({ lessons }) => (lessons ? [lessons] : []));
@@ -42,7 +42,7 @@ export function HeatMap({ summary }: { summary: Summary }) {
             {rows.map((row, at) => (
               <tr key={row[0]?.day}>
                 <th scope="row" className="text-left font-mono text-meta leading-none font-normal text-fg-3">
-                  <span aria-hidden>{at % 2 === 0 && weekday(row[0]?.day ?? today).slice(0, 3)}</span>
+                  <span aria-hidden>{at % 2 === 0 && weekdayInShort(row[0]?.day ?? today)}</span>
                   <span className="sr-only">{weekday(row[0]?.day ?? today)}</span>
                 </th>
                 {row.map((cell) => (
@@ -79,6 +79,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function HeatCell({ cell: { day, lessons }, today }: { cell: HeatDay; today: string }) {
+  const { counted, dayLabel } = useFormats();
   if (lessons === null) return <td />;
   const label = `${dayLabel(day, today)}: ${lessons === 0 ? "none" : counted(lessons, "lesson")}`;
   return (

@@ -16,8 +16,8 @@ import { HeatMap } from "./heat-map";
 import { ProgressSkeleton } from "./progress-skeleton";
 import { RecentCompletions } from "./recent-completions";
 
-/** All that a learner has done, in figures and pictures. @param timeZone the learner's, IANA */
-export function ProgressScreen({ userId, timeZone }: { userId: string; timeZone: string }) {
+/** All that a learner has done, in figures and pictures. */
+export function ProgressScreen({ userId }: { userId: string }) {
   const { data: summary, isError, refetch, isFetching } = useQuery(summaryQuery(userId));
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
 
@@ -61,7 +61,7 @@ export function ProgressScreen({ userId, timeZone }: { userId: string; timeZone:
         <BadgeList badges={summary.badges} />
       </Part>
       <Part title="Recently completed">
-        <RecentCompletions completions={summary.recent} today={summary.today} timeZone={timeZone} />
+        <RecentCompletions completions={summary.recent} today={summary.today} />
       </Part>
     </>
   );

@@ -1,20 +1,14 @@
 import { Check } from "lucide-react";
-import { counted } from "@/components/videos/counted";
+import { useFormats } from "@/components/preferences/preferences";
 import { VideoLink } from "@/components/videos/video-link";
-import { dayOf } from "@/lib/progress/calendar";
 import type { Completion } from "@/lib/progress/schema";
 import { clock, spoken } from "@/lib/videos/duration";
-import { dayLabel } from "./day-label";
 
-type Props = {
-  completions: Completion[];
-  today: string;
-  /** The learner's, IANA. */
-  timeZone: string;
-};
+type Props = { completions: Completion[]; today: string };
 
 /** The latest completions; each leads to its player while the video is in the library. */
-export function RecentCompletions({ completions, today, timeZone }: Props) {
+export function RecentCompletions({ completions, today }: Props) {
+  const { counted, dayLabel, dayOf } = useFormats();
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-tile border bg-surface-1">
       {completions.map(({ videoId, title, duration, completedAt, points, areas, available }) => (
@@ -33,7 +27,7 @@ export function RecentCompletions({ completions, today, timeZone }: Props) {
               {available ? <VideoLink videoId={videoId}>{title}</VideoLink> : title}
             </h3>
             <p className="text-small text-fg-3">
-              {dayLabel(dayOf(new Date(completedAt), timeZone), today)}
+              {dayLabel(dayOf(completedAt), today)}
               {areas[0] && ` · ${areas.map((area) => area.name).join(", ")}`}
               {!available && " · no longer in the library"}
             </p>

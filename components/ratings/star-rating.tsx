@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { useFormats } from "@/components/preferences/preferences";
 import { toast } from "@/components/ui/toast";
-import { counted } from "@/components/videos/counted";
 import { cn } from "@/lib/cn";
 import { reasonOf } from "@/lib/http/request";
 import { ownRatingQuery } from "@/lib/ratings/api";
@@ -15,6 +15,7 @@ const STAR_PATH = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L
 
 /** A person's own rating of a video: five radios that look like stars. */
 export function StarRating({ videoId, userId }: { videoId: string; userId: string }) {
+  const { counted } = useFormats();
   const client = useQueryClient();
   const { data } = useQuery(ownRatingQuery(videoId, userId));
   const [hovered, setHovered] = useState<number | null>(null);

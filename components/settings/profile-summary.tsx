@@ -3,10 +3,10 @@ import { Avatar } from "@/components/ui/avatar";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 
-type Props = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null; timeZone: string };
+type Props = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
 
-/** Who is signed in, and what the product knows of where they are. */
-export function ProfileSummary({ name, email, isAdmin, profilePictureUrl, timeZone }: Props) {
+/** Who is signed in. */
+export function ProfileSummary({ name, email, isAdmin, profilePictureUrl }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-tile border border-line bg-surface-1 p-5">
       <Avatar name={name} src={profilePictureUrl} size="xl" />
@@ -16,7 +16,6 @@ export function ProfileSummary({ name, email, isAdmin, profilePictureUrl, timeZo
           <Chip tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Administrator" : "Learner"}</Chip>
         </p>
         <p className="mt-1 text-fg-2 wrap-anywhere">{email}</p>
-        <p className="mt-1 text-small text-fg-3">Your days and streaks follow {timeZone.replaceAll("_", " ")} time</p>
       </div>
       <Link href="/profile" className={buttonClass({ variant: "secondary", size: "sm" })}>
         Edit profile

@@ -1,28 +1,28 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { useCurrentUser } from "@/components/auth/current-user";
+import { usePreferences } from "@/components/preferences/preferences";
 import { savePreferences } from "@/lib/users/api";
 
-/** Tells the server where the person is, since streaks count their own days, and reads the figures anew. */
-export function TimeZone({ userId, known }: { userId: string; known: string }) {
+/** Tells the server where the person is, since streaks count their own days, unless they have chosen a time zone. */
+export function TimeZone() {
   const router = useRouter();
-  const queries = useQueryClient();
+  const userId = useCurrentUser()?.id;
+  const { preferences } = usePreferences();
   const sent = useRef<string>(undefined);
+  const known = preferences.timeZoneFixed ? null : preferences.timeZone;
 
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    if (!timeZone || timeZone === known || sent.current === timeZone) return;
+    if (!userId || !timeZone || known === null || timeZone === known || sent.current === timeZone) return;
     sent.current = timeZone;
     savePreferences(userId, { timeZone })
-      .then(() => {
-        router.refresh();
-        return queries.invalidateQueries({ queryKey: ["/api/progress"] });
-      })
+      .then(() => router.refresh())
       // The days stay those of the zone known until now; the next visit tries again.
       .catch((error: unknown) => console.warn("The time zone was not saved", error));
-  }, [userId, known, router, queries]);
+  }, [userId, known, router]);
 
   return null;
 }

@@ -1,7 +1,4 @@
-/** '1,240'. */
-export const figure = new Intl.NumberFormat("en").format;
+import { plainFormats } from "@/lib/formats/formats";
 
-/** '1 lesson', '12 lessons', '1,240 people'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${figure(count)} ${count === 1 ? one : many}`;
-}
+/** '1,240', and '1 lesson', '12 lessons', '1,240 people', where they are the same for everybody. */
+export const { figure, counted } = plainFormats;

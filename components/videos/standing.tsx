@@ -1,10 +1,11 @@
+import { useFormats } from "@/components/preferences/preferences";
 import type { Video } from "@/lib/videos/schema";
-import { counted } from "./counted";
 
 type Props = { video: Pick<Video, "averageRating" | "totalRatings" | "learnerCount">; withRatings?: boolean };
 
 /** What learners made of a video: '★ 4.7 · 312 learners'. `withRatings` adds how many rated it. */
 export function Standing({ video, withRatings = false }: Props) {
+  const { counted, rating } = useFormats();
   const { averageRating, totalRatings, learnerCount } = video;
   return (
     <span className="text-small text-fg-3">
@@ -16,7 +17,7 @@ export function Standing({ video, withRatings = false }: Props) {
             ★
           </span>
           <span className="sr-only">Rated </span>
-          {averageRating.toFixed(1)}
+          {rating(averageRating)}
           {withRatings && ` (${counted(totalRatings, "rating")})`}
         </>
       )}

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useTransition } from "react";
+import { useFormats } from "@/components/preferences/preferences";
 import { useCompletedVideos } from "@/components/progress/use-completed-videos";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -12,7 +13,6 @@ import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
 import { type VideoFilter, videosQuery } from "@/lib/videos/api";
 import { hueOf, hueOfAreas } from "@/lib/videos/area-hue";
 import { CardSkeletons } from "./card-skeleton";
-import { counted } from "./counted";
 import { learnAddress } from "./learn-address";
 import { LibraryFilters } from "./library-filters";
 import { LoadMore } from "./load-more";
@@ -31,6 +31,7 @@ type Props = {
 /** The grid of all videos with its search, filters and order, which are kept in the address. */
 export function VideoLibrary({ filter, userId }: Props) {
   const router = useRouter();
+  const { counted } = useFormats();
   const form = useRef<HTMLFormElement>(null);
   const [isPending, startTransition] = useTransition();
   const videos = useInfiniteQuery(videosQuery(filter));

@@ -63,6 +63,8 @@ export function makeFormats(language: Language, timeZone: string) {
     weekdayAndDate: ofDays({ weekday: "long", day: "numeric", month: "long" }),
     /** 'Friday'. */
     weekday: ofDays({ weekday: "long" }),
+    /** 'Fri'. */
+    weekdayInShort: ofDays({ weekday: "short" }),
     /** 'Nov'. The language without its region: British English has written both Sep and Sept. */
     monthName: ofDays({ month: "short" }, new Intl.Locale(language).language),
     /** '20 November 2026'. */

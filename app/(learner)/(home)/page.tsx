@@ -1,7 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { OverviewScreen } from "@/components/overview/overview-screen";
-import { weekdayAndDate } from "@/components/progress/day-label";
 import { requireActor } from "@/lib/auth/session";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
@@ -41,11 +40,7 @@ export default async function HomePage() {
   client.setQueryData(positionsQuery(id).queryKey, positions);
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <OverviewScreen
-        userId={id}
-        videoIds={videos.map((video) => video.id)}
-        date={weekdayAndDate(dayOf(now, timeZone))}
-      />
+      <OverviewScreen userId={id} videoIds={videos.map((video) => video.id)} today={dayOf(now, timeZone)} />
     </HydrationBoundary>
   );
 }

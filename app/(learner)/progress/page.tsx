@@ -20,7 +20,7 @@ export default async function ProgressPage() {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader title="Progress" />
-      <ProgressScreen userId={id} timeZone={timeZone} />
+      <ProgressScreen userId={id} />
     </HydrationBoundary>
   );
 }

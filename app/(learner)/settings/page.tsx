@@ -7,8 +7,11 @@ import { FactorsSetting } from "@/components/account/factors-setting";
 import { PasswordSetting } from "@/components/account/password-setting";
 import { SessionsSetting } from "@/components/account/sessions-setting";
 import { Facts } from "@/components/settings/facts";
+import { NotificationSwitches } from "@/components/settings/notification-switches";
 import { ProfileSummary } from "@/components/settings/profile-summary";
+import { RegionSettings } from "@/components/settings/region-settings";
 import { SettingsSection } from "@/components/settings/section";
+import { ShortcutSetting } from "@/components/settings/shortcut-setting";
 import { ThemeSwitches } from "@/components/settings/theme-switches";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/auth/session";
@@ -24,7 +27,7 @@ import { description, version } from "@/package.json";
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
-  const { id, sessionId, name, email, isAdmin, profilePictureUrl, timeZone } = await requireActor();
+  const { id, sessionId, name, email, isAdmin, profilePictureUrl } = await requireActor();
   const [contact, factors, remaining, sessions] = await Promise.all([
     getContact(id),
     listFactors(id),
@@ -39,11 +42,20 @@ export default async function SettingsPage() {
   return (
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader title="Settings" />
-      <SettingsSection id="profile" title="Profile" about="How you appear, and where your days begin.">
-        <ProfileSummary {...{ name, email, isAdmin, profilePictureUrl, timeZone }} />
+      <SettingsSection id="profile" title="Profile" about="How you appear.">
+        <ProfileSummary {...{ name, email, isAdmin, profilePictureUrl }} />
       </SettingsSection>
       <SettingsSection id="appearance" title="Appearance" about="Kept in this browser.">
         <ThemeSwitches />
+      </SettingsSection>
+      <SettingsSection id="notifications" title="Notifications" about="Mails you get because you want them.">
+        <NotificationSwitches />
+      </SettingsSection>
+      <SettingsSection id="region" title="Dates and numbers" about="How they are written, and where your days begin.">
+        <RegionSettings />
+      </SettingsSection>
+      <SettingsSection id="keyboard" title="Keyboard" about="What single keys do.">
+        <ShortcutSetting />
       </SettingsSection>
       <ConfirmPassword>
         <SettingsSection id="sign-in" title="Sign-in" about="What you sign in with.">

@@ -11,18 +11,21 @@ import { requireActor } from "@/lib/auth/session";
 import { careerProgressQuery } from "@/lib/career-tracks/api";
 import { listCareerTracks, listUserTracks } from "@/lib/career-tracks/data";
 import type { CareerTrack } from "@/lib/career-tracks/schema";
+import type { Formats } from "@/lib/formats/formats";
 import { makeQueryClient } from "@/lib/http/query-client";
 import { userPathsQuery } from "@/lib/learning-paths/api";
 import { listLearningPaths, listUserPaths } from "@/lib/learning-paths/data";
 import type { LearningPath } from "@/lib/learning-paths/schema";
 import { progressQuery } from "@/lib/progress/api";
+import { formatsFor } from "../../../shell-props";
 import { readProgress } from "../../read";
 import { readSteps } from "../steps";
 
 export const metadata: Metadata = { title: "Paths" };
 
 export default async function LearningPathsPage() {
-  const { id } = await requireActor();
+  const actor = await requireActor();
+  const { id } = actor;
   const [paths, tracks, progress, userPaths, userTracks] = await Promise.all([
     listLearningPaths(),
     listCareerTracks(false),
@@ -39,16 +42,16 @@ export default async function LearningPathsPage() {
     <HydrationBoundary state={dehydrate(client)}>
       <PageHeader title="Paths" />
       <PathsTabs
-        paths={<Paths paths={paths} steps={steps} userId={id} />}
+        paths={<Paths paths={paths} steps={steps} userId={id} formats={await formatsFor(actor)} />}
         tracks={<Tracks tracks={tracks} paths={paths} userId={id} />}
       />
     </HydrationBoundary>
   );
 }
 
-type PathsProps = { paths: LearningPath[]; steps: Map<string, PathStep>; userId: string };
+type PathsProps = { paths: LearningPath[]; steps: Map<string, PathStep>; userId: string; formats: Formats };
 
-function Paths({ paths, steps, userId }: PathsProps) {
+function Paths({ paths, steps, userId, formats }: PathsProps) {
   if (paths.length === 0) return <EmptyState title="There are no learning paths yet" />;
   return (
     <ul className={pathGridClass}>
@@ -58,6 +61,7 @@ function Paths({ paths, steps, userId }: PathsProps) {
           path={path}
           steps={path.videoIds.flatMap((id) => steps.get(id) ?? [])}
           userId={userId}
+          formats={formats}
         />
       ))}
     </ul>

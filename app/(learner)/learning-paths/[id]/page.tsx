@@ -10,7 +10,6 @@ import { PathLessons } from "@/components/learning-paths/path-lessons";
 import { PathSkeleton } from "@/components/learning-paths/path-skeleton";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
-import { counted } from "@/components/videos/counted";
 import { requireActor } from "@/lib/auth/session";
 import { Problem } from "@/lib/http/problem";
 import { makeQueryClient } from "@/lib/http/query-client";
@@ -22,6 +21,7 @@ import type { LearningPath } from "@/lib/learning-paths/schema";
 import { progressQuery } from "@/lib/progress/api";
 import { videoQuery } from "@/lib/videos/api";
 import { getVideos } from "@/lib/videos/data";
+import { formatsFor } from "../../../shell-props";
 import { readAreas, readProgress } from "../../read";
 import { stepsOf } from "../steps";
 
@@ -44,7 +44,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function LearningPathPage({ params }: Props) {
-  const [{ id: userId }, { id }] = await Promise.all([requireActor(), params]);
+  const [actor, { id }] = await Promise.all([requireActor(), params]);
+  const { counted } = await formatsFor(actor);
   // Known before anything is sent, so that an unknown path is a 404; a loading.tsx would have begun a 200.
   const path = await findPath(id);
   return (
@@ -63,7 +64,7 @@ export default async function LearningPathPage({ params }: Props) {
       />
       {path.skills.length > 0 && <p className="-mt-3 mb-6 text-small text-fg-3">{path.skills.join(" · ")}</p>}
       <Suspense fallback={<PathSkeleton />}>
-        <Lessons path={path} userId={userId} />
+        <Lessons path={path} userId={actor.id} />
       </Suspense>
     </>
   );

@@ -1,0 +1,22 @@
+import "server-only";
+import { headers } from "next/headers";
+import { cache } from "react";
+import type { Actor } from "@/lib/auth/access";
+import { makeFormats } from "@/lib/formats/formats";
+import { languageOf } from "@/lib/users/languages";
+
+const readBrowserLanguage = cache(async () => languageOf((await headers()).get("accept-language")));
+
+/** How a page of somebody's writes numbers, days and moments. */
+export const formatsFor = async ({ language, timeZone }: Actor) =>
+  makeFormats(language ?? (await readBrowserLanguage()), timeZone);
+
+/** What the shell knows of whoever is signed in. */
+export async function shellProps({ id, name, email, isAdmin, profilePictureUrl, ...actor }: Actor) {
+  const { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts } = actor;
+  return {
+    user: { id, name, email, isAdmin, profilePictureUrl },
+    preferences: { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts },
+    browserLanguage: await readBrowserLanguage(),
+  };
+}

@@ -1,0 +1,19 @@
+"use client";
+
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ShortcutList } from "./shortcut-list";
+
+/** What single keys do. Loaded when it is asked for. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Keyboard shortcuts"
+        description="Keys that do something wherever you are not typing. Settings switches them off."
+        width="sm"
+      >
+        <ShortcutList />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,222 @@
+import type { Page } from "@playwright/test";
+import { db } from "@/lib/db";
+import { env } from "@/lib/env";
+import { unsubscribeToken } from "@/lib/notifications/unsubscribe-link";
+import { languages } from "@/lib/users/languages";
+import { makeCompletions } from "./fixtures/completions";
+import { makePerson, type Person } from "./fixtures/person";
+import { expect, test } from "./fixtures/test";
+
+const section = (page: Page, name: string) => page.getByRole("region", { name });
+const stored = ({ id }: Person) => db().user.findUniqueOrThrow({ where: { id } });
+
+test("switches are saved at once, kept, and the same in every tab; a refusal takes one back", async ({
+  page,
+  context,
+  learner,
+  complaints,
+}) => {
+  await page.goto("/settings");
+  const summary = section(page, "Notifications").getByRole("switch", { name: "Weekly summary" });
+  const reminder = section(page, "Notifications").getByRole("switch", { name: "Your streak ends today" });
+  // Nobody gets a mail they have not asked for.
+  await expect(summary).not.toBeChecked();
+  await expect(reminder).not.toBeChecked();
+  await expect(section(page, "Keyboard").getByRole("switch")).toBeChecked();
+
+  const other = await context.newPage();
+  await other.goto("/settings");
+  const otherReminder = other.getByRole("switch", { name: "Your streak ends today" });
+  await expect(otherReminder).not.toBeChecked();
+  await page.bringToFront();
+  await summary.check();
+  await reminder.check();
+  await expect(otherReminder).toBeChecked();
+  await expect.poll(() => stored(learner)).toMatchObject({ weeklySummary: true, streakReminder: true });
+  await other.close();
+
+  await page.route("**/preferences", (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: "application/problem+json",
+      body: JSON.stringify({ type: "about:blank", title: "", status: 503, detail: "Please try again in a moment" }),
+    }),
+  );
+  await reminder.click();
+  await expect(page.getByText("Please try again in a moment")).toBeVisible();
+  await expect(reminder).toBeChecked();
+  expect(complaints.splice(0).join()).toContain("503");
+  await page.unroute("**/preferences");
+
+  await page.reload();
+  await expect(summary).toBeChecked();
+  await expect(reminder).toBeChecked();
+});
+
+test("dates, numbers and days are those of the language and the time zone that were chosen", async ({
+  page,
+  learner,
+}) => {
+  const days = Array.from({ length: 5 }, (_, ago) => new Date(Date.now() - (ago + 40) * 86_400_000));
+  await makeCompletions(learner, [new Date(), ...days]);
+  await db().earnedPoints.updateMany({ where: { userId: learner.id }, data: { points: 1000 } });
+  const lastDay = (language: string, timeZone = "UTC") =>
+    new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone }).format(days[0]);
+  await page.goto("/progress");
+  await expect(page.getByText("6,000", { exact: true })).toBeVisible();
+  await expect(page.getByText(new RegExp(`^${lastDay("en-GB")} · `))).toBeVisible();
+
+  await page.goto("/settings");
+  const region = section(page, "Dates and numbers");
+  await expect(region.getByLabel("Language of dates and numbers")).toHaveAccessibleDescription(
+    "For example Friday 20 November · 1,240.5",
+  );
+  await region.getByLabel("Language of dates and numbers").selectOption("Deutsch");
+  await expect(region.getByLabel("Language of dates and numbers")).toHaveAccessibleDescription(
+    "For example Freitag, 20. November · 1.240,5",
+  );
+  await expect.poll(() => stored(learner)).toMatchObject({ language: "de" });
+  for (const _ of ["by a link", "by a reload"]) {
+    if (_ === "by a link") await page.getByRole("link", { name: "Progress" }).click();
+    else await page.reload();
+    await expect(page.getByText("6.000", { exact: true })).toBeVisible();
+    await expect(page.getByText(new RegExp(`^${lastDay("de").replace(".", "\\.")} · `))).toBeVisible();
+    await expect(page.getByText(/^Heute · /)).toBeVisible();
+  }
+
+  await page.goto("/settings");
+  // Where it is tomorrow already, or still today: one of the two is another day than UTC's.
+  const zone = new Date().getUTCHours() < 10 ? "Pacific/Niue" : "Pacific/Kiritimati";
+  await region.getByLabel("Time zone").selectOption(zone);
+  await expect.poll(() => stored(learner)).toMatchObject({ timeZone: zone, timeZoneFixed: true });
+  const { body } = await learner.call<{ today: string; streak: number }>("GET", `/api/progress/${learner.id}/summary`);
+  expect(body.today).not.toBe(new Date().toISOString().slice(0, 10));
+  // The browser is elsewhere, and moves nothing.
+  await page.goto("/");
+  const today = new Intl.DateTimeFormat("de", { weekday: "long", day: "numeric", month: "long", timeZone: zone });
+  await expect(page.getByText(today.format(new Date()))).toBeVisible();
+  expect(await stored(learner)).toMatchObject({ timeZone: zone });
+
+  await page.goto("/settings");
+  await region.getByLabel("Time zone").selectOption("As this browser");
+  await region.getByLabel("Language of dates and numbers").selectOption({ index: 0 });
+  await expect.poll(() => stored(learner)).toMatchObject({ timeZone: "UTC", timeZoneFixed: false, language: null });
+  await page.goto("/progress");
+  await expect(page.getByText("6,000", { exact: true })).toBeVisible();
+});
+
+test("in every language the server and the browser write the same", async ({ page, learner, isMobile }) => {
+  test.skip(isMobile, "the same formats at every width");
+  const year = Array.from({ length: 12 }, (_, month) => new Date(Date.now() - month * 30 * 86_400_000));
+  await makeCompletions(learner, year);
+  for (const language of languages) {
+    await learner.call("PUT", `/api/users/${learner.id}/preferences`, { language });
+    // A page that was written otherwise on the server is a complaint of the browser.
+    for (const address of ["/progress", "/settings"]) {
+      await page.goto(address, { waitUntil: "load" });
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  }
+});
+
+test("a mail's link ends it by a press, signed in or not, and takes that back", async ({ page, complaints }) => {
+  const person = await makePerson({ weeklySummary: true, streakReminder: true });
+  const token = unsubscribeToken({ userId: person.id, kind: "weekly_summary" }, env().AUTH_SECRET ?? "");
+  await page.goto(`/unsubscribe?token=${token}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe from the weekly summary" })).toBeVisible();
+  await expect(page.getByText(person.email)).toHaveCount(0);
+  expect(await stored(person)).toMatchObject({ weeklySummary: true });
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
+  expect(await stored(person)).toMatchObject({ weeklySummary: false, streakReminder: true });
+  await page.reload();
+  await page.getByRole("button", { name: "Send it to me again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You are subscribed again" })).toBeVisible();
+  expect(await stored(person)).toMatchObject({ weeklySummary: true });
+
+  await db().user.delete({ where: { id: person.id } });
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByText("This person was not found")).toBeVisible();
+  expect(complaints.splice(0).join()).toContain("404");
+  for (const address of [`/unsubscribe?token=${token}`, "/unsubscribe?token=damaged", "/unsubscribe"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1, name: "This link is not good" })).toBeVisible();
+  }
+  await page.getByRole("link", { name: "Go to Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+});
+
+test.describe("single keys", () => {
+  test.skip(({ isMobile }) => isMobile, "a phone has no keyboard");
+
+  test("search, lead to the screens and explain themselves, where they are not text", async ({ page, learner: _ }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const search = page.getByLabel("Search lessons");
+    // Until the page has woken up, keys are the browser's.
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(search).toBeFocused({ timeout: 1000 });
+    }).toPass();
+    await page.keyboard.type("g/l?");
+    await expect(search).toHaveValue("g/l?");
+    await expect(page).toHaveURL("/");
+
+    await page.getByRole("heading", { level: 1 }).click();
+    for (const [key, address] of [
+      ["p", "/progress"],
+      ["t", "/learning-paths"],
+      ["s", "/settings"],
+      ["l", "/learn"],
+      ["h", "/"],
+      ["p", "/progress"],
+    ] as const) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+    // A screen without a search leads to the one that has it.
+    await page.keyboard.press("/");
+    await expect(page).toHaveURL("/learn");
+    await expect(search).toBeFocused();
+    await page.keyboard.press("Tab");
+
+    const select = page.getByLabel("Knowledge area");
+    await expect(select).toBeFocused();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    const link = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Learn" });
+    await link.focus();
+    await page.keyboard.press("Control+/");
+    await expect(link).toBeFocused();
+    await page.keyboard.press("?");
+    const list = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await expect(list.getByText("Search lessons")).toBeVisible();
+    await page.keyboard.press("g");
+    await page.keyboard.press("h");
+    await expect(list).toBeVisible();
+    await expect(page).toHaveURL("/learn");
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+
+  test("do nothing once they are switched off", async ({ page, learner }) => {
+    await page.goto("/settings");
+    const keyboard = section(page, "Keyboard");
+    await expect(keyboard.getByText("Go to Progress")).toBeVisible();
+    await keyboard.getByRole("switch", { name: "Keyboard shortcuts" }).uncheck();
+    await expect.poll(() => stored(learner)).toMatchObject({ shortcuts: false });
+    for (const _ of ["at once", "and from the start"]) {
+      for (const key of ["?", "/", "g", "h"]) await page.keyboard.press(key);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(page).toHaveURL("/settings");
+      await page.reload();
+      await expect(keyboard.getByRole("switch")).not.toBeChecked();
+    }
+    await keyboard.getByRole("switch").check();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  });
+});
