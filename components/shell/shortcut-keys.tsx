@@ -1,11 +1,12 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { usePreferences } from "@/components/preferences/preferences";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { isFree, type Shortcut, shortcutOf, TOGETHER } from "./shortcuts";
 
-const ShortcutsDialog = lazy(() => import("./shortcuts-dialog"));
+const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog"));
 
 /** Milliseconds a screen may take to bring its search field. */
 const PATIENCE = 5000;
@@ -50,13 +51,7 @@ export function ShortcutKeys() {
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [preferences.shortcuts, router]);
 
-  return (
-    isHelpOpen && (
-      <Suspense fallback={null}>
-        <ShortcutsDialog onClose={() => setHelpOpen(false)} />
-      </Suspense>
-    )
-  );
+  return isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />;
 }
 
 /** @returns whether the screen has a search field that is seen */
