@@ -54,6 +54,11 @@ const ADMINISTRATORS = [
   "GET /api/video-knowledge-matrix/usage",
   "POST /api/knowledge-matrix/[id]/merge",
   "GET /api/learning-paths/[id]/learners",
+  "POST /api/users/invite/bulk",
+  "GET /api/users/export",
+  "GET /api/progress/export",
+  "GET /api/audit-events",
+  "GET /api/audit-events/export",
 ];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

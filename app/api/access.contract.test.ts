@@ -60,6 +60,12 @@ const forAdministrators = [
   ["POST", "/api/videos/import"],
   ["POST", "/api/videos/bulk"],
   ["GET", "/api/videos/export"],
+  ["POST", "/api/users/invite/bulk"],
+  ["GET", "/api/users/invitations"],
+  ["GET", "/api/users/export"],
+  ["GET", "/api/progress/export"],
+  ["GET", "/api/audit-events"],
+  ["GET", "/api/audit-events/export"],
 ] as const;
 
 const forOnesOwn = [

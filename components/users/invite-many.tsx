@@ -19,7 +19,10 @@ type Props = { onInvited: () => void; onClose: () => void };
 /** A line of the list with what becomes of it. */
 export type LineFate = InvitedRow & { line: number };
 
-const isInvited = ({ fate }: InvitedRow) => fate === "new" || fate === "again";
+/** Lines that are sent in one go: whoever waits sees it go on. */
+const SENT_AT_ONCE = 50;
+
+const isInvited = (row: InvitedRow | undefined) => row?.fate === "new" || row?.fate === "again";
 const isFailed = ({ fate }: InvitedRow) => fate === "invalid" || fate === "failed";
 
 /** Asks many to join, from lines or a spreadsheet; what becomes of each is said before anybody is mailed. */
@@ -30,6 +33,7 @@ export default function InviteMany({ onInvited, onClose }: Props) {
   const [fates, setFates] = useState<LineFate[]>();
   const [isDone, setIsDone] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
+  const [sent, setSent] = useState(0);
   const invited = isDone ? 0 : (fates?.filter(isInvited).length ?? 0);
 
   const change = (text: string, again = sendAgain) => {
@@ -43,26 +47,35 @@ export default function InviteMany({ onInvited, onClose }: Props) {
     const file = target.files?.[0];
     if (file) change(await file.text());
   };
-  const run = async (dryRun: boolean): Promise<LineFate[] | undefined> => {
-    const rows = inviteLines(sheet);
+  const run = async (work: () => Promise<void>) => {
     setProblem(undefined);
     setIsRunning(true);
     try {
-      const answers = await inviteMany({ rows, dryRun, sendAgain });
-      return answers.map((answer, at) => ({ ...answer, line: rows[at]?.line ?? 0 }));
+      await work();
     } catch (error) {
       setProblem(reasonOf(error) ?? "No answer came. Check your connection and try again.");
       announceFailure("Failed to send invitation. Please try again.");
-    } finally {
-      setIsRunning(false);
     }
+    setIsRunning(false);
   };
-  const check = async () => setFates((await run(true)) ?? fates);
-  const send = async () => {
-    const found = await run(false);
-    if (!found) return;
+  const ask = async (rows: ReturnType<typeof inviteLines>, dryRun: boolean): Promise<LineFate[]> => {
+    const answers = await inviteMany({ rows, dryRun, sendAgain });
+    return answers.map((answer, at) => ({ ...answer, line: rows[at]?.line ?? 0 }));
+  };
+  const check = () => run(async () => setFates(await ask(inviteLines(sheet), true)));
+  const send = () =>
+    run(async () => {
+      const checked = new Map(fates?.map((row) => [row.line, row]));
+      const rows = inviteLines(sheet).filter(({ line }) => isInvited(checked.get(line)));
+      for (let at = 0; at < rows.length; at += SENT_AT_ONCE) {
+        setSent(at);
+        for (const row of await ask(rows.slice(at, at + SENT_AT_ONCE), false)) checked.set(row.line, row);
+        onInvited();
+      }
+      finish([...checked.values()]);
+    });
+  const finish = (found: LineFate[]) => {
     announceSuccess(`${counted(found.filter(isInvited).length, "invitation")} sent`);
-    onInvited();
     const failed = found.filter(isFailed);
     if (failed.length === 0) return onClose();
     // Only what is still to be corrected stays, under the names of its columns.
@@ -94,7 +107,7 @@ export default function InviteMany({ onInvited, onClose }: Props) {
             </Button>
             {fates && !isDone && (
               <Button loading={isRunning} disabled={invited === 0} onClick={send}>
-                Send {counted(invited, "invitation")}
+                {isRunning && sent > 0 ? `${sent} of ${invited} sent` : `Send ${counted(invited, "invitation")}`}
               </Button>
             )}
           </>

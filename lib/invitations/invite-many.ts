@@ -77,6 +77,10 @@ async function inviteOne(input: UserInput, actor: Actor, origin: RequestOrigin):
 /** @returns what is wrong with it, in a sentence, where nobody can be invited by it */
 function readRow({ email, name, isAdmin }: InviteMany["rows"][number]): UserInput | string {
   // Whoever has no name goes by the part of their address before the @ (specification, section 3).
-  const result = userFormSchema.safeParse({ email, name: name.trim() || email.trim().split("@", 1)[0], isAdmin });
+  const result = userFormSchema.safeParse({
+    email,
+    name: name.trim() || email.trim().toLowerCase().split("@", 1)[0],
+    isAdmin,
+  });
   return result.success ? result.data : (result.error.issues[0]?.message ?? "Invalid input");
 }

@@ -54,6 +54,41 @@ describe("GET /api/users", () => {
     expect([...found].sort()).toEqual([...ids].sort());
   });
 
+  test.each(["newest", "name", "email", "lastSignIn"])("comes whole by %s, page by page", async (sort) => {
+    const word = newName("Sorted");
+    const people: Person[] = [];
+    for (const name of ["b", "A", "a", "C", "c"]) people.push(await makePerson({ name: `${name} ${word}` }));
+    const moment = new Date("2026-01-02T03:04:05.678Z");
+    const seen = people.slice(0, 3).map(({ id }) => id);
+    await db().user.updateMany({ where: { id: { in: seen } }, data: { lastSignInAt: moment, createdAt: moment } });
+    const found: User[] = [];
+    let path: string | undefined = `/api/users?limit=2&sort=${sort}&q=${encodeURIComponent(word)}`;
+    while (path) {
+      const answer: Answer<User[]> = await administrator.call("GET", path);
+      found.push(...answer.body);
+      path = answer.headers.get("link")?.match(/^<(.+)>; rel="next"$/)?.[1];
+    }
+    const key: Record<string, (user: User) => string> = {
+      newest: ({ createdAt }) => createdAt,
+      name: ({ name }) => name.toLowerCase(),
+      email: ({ email }) => email,
+      lastSignIn: ({ lastSignInAt }) => lastSignInAt ?? "",
+    };
+    const order = sort === "newest" || sort === "lastSignIn" ? -1 : 1;
+    const keyOf = (user: User) => `${key[sort]?.(user)}\n${user.id}`;
+    expect(found.map(({ id }) => id)).toEqual(
+      found.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -order : order)).map(({ id }) => id),
+    );
+    expect(new Set(found.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)));
+  });
+
+  test("has a place in one order for no other", async () => {
+    const { headers } = await list("limit=1&sort=name");
+    const cursor = new URL(headers.get("link")?.match(/<(.+)>/)?.[1] ?? "", "http://x").searchParams.get("cursor");
+    expect((await list(`sort=newest&cursor=${cursor}`)).status).toBe(400);
+    expect((await list("sort=shoeSize")).status).toBe(400);
+  });
+
   test.each([
     "limit=0",
     "limit=x",

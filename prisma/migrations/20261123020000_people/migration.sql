@@ -1,3 +1,15 @@
+-- DropIndex
+DROP INDEX "audit_events_actor_id_at_idx";
+
+-- DropIndex
+DROP INDEX "audit_events_subject_id_at_idx";
+
+-- CreateIndex
+CREATE INDEX "audit_events_actor_id_at_id_idx" ON "audit_events"("actor_id", "at" DESC, "id" DESC);
+
+-- CreateIndex
+CREATE INDEX "audit_events_subject_id_at_id_idx" ON "audit_events"("subject_id", "at" DESC, "id" DESC);
+
 -- What Prisma's schema cannot say ----------------------------------------------------------------------------------
 
 -- The orders of the people, each ending in the id. Whoever never signed in stands last.
@@ -9,5 +21,3 @@ CREATE INDEX "users_admins_idx" ON "users" (created_at DESC, id DESC) WHERE is_a
 CREATE INDEX "audit_events_kind_idx" ON "audit_events" (
   (CASE WHEN split_part(action, '.', 1) IN ('factor', 'recovery_code', 'recovery_codes', 'session') THEN 'account'
         ELSE split_part(action, '.', 1) END), at DESC, id DESC);
-CREATE INDEX "audit_events_actor_idx" ON "audit_events" (actor_id, at DESC, id DESC);
-CREATE INDEX "audit_events_subject_idx" ON "audit_events" (subject_id, at DESC, id DESC);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Refusal, visitor } from "@/e2e/fixtures/client";
+import { type Answer, type Refusal, visitor } from "@/e2e/fixtures/client";
 import { type Invitee, invite } from "@/e2e/fixtures/invitation";
 import { lastMail, mailsTo, tokenIn } from "@/e2e/fixtures/mailbox";
 import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
@@ -163,6 +163,26 @@ describe("the invitations", () => {
     for (const invitation of all) expect(invitationSchema.parse(invitation)).toEqual(invitation);
     const ids = all.map(({ userId }) => userId);
     expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
+  });
+
+  test("come in pages that skip and repeat nothing, also of one moment", async () => {
+    const made: string[] = [];
+    for (let at = 0; at < 5; at += 1) made.push((await invite(administrator)).id);
+    const sentAt = new Date(Date.now() + 60_000);
+    await db().invitation.updateMany({ where: { userId: { in: made.slice(1, 4) } }, data: { sentAt } });
+    const found: string[] = [];
+    let path: string | undefined = "/api/users/invitations?limit=2";
+    while (path && found.length < 6) {
+      const answer: Answer<Invitation[]> = await administrator.call("GET", path);
+      expect(Number(answer.headers.get("x-total-count"))).toBe(await db().invitation.count());
+      found.push(...answer.body.map(({ userId }) => userId));
+      path = answer.headers.get("link")?.match(/^<(.+)>; rel="next"$/)?.[1];
+    }
+    expect(found.slice(0, 3).sort()).toEqual(made.slice(1, 4).sort());
+    expect(found.slice(3, 5)).toEqual([made[4], made[0]]);
+    for (const query of ["cursor=nonsense", "limit=0"]) {
+      expect((await administrator.call("GET", `/api/users/invitations?${query}`)).status).toBe(400);
+    }
   });
 
   test("are sent again: the old link is dead, the new one works", async () => {

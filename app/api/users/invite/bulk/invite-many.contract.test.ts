@@ -1,0 +1,112 @@
+import { beforeAll, expect, test } from "vitest";
+import type { Refusal } from "@/e2e/fixtures/client";
+import { invite } from "@/e2e/fixtures/invitation";
+import { lastMail, mailsTo, tokenIn } from "@/e2e/fixtures/mailbox";
+import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { type InvitedRow, invitedRowSchema } from "@/lib/invitations/schema";
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true, name: "Grace Keeper" });
+});
+
+const send = (rows: unknown, more: Record<string, unknown> = {}) =>
+  administrator.call<InvitedRow[]>("POST", "/api/users/invite/bulk", { rows, dryRun: false, ...more });
+const fatesOf = (rows: InvitedRow[]) => rows.map(({ fate }) => fate);
+
+test("each row's fate is said before, done once, and left alone the second time", async () => {
+  const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makePerson()];
+  const [plain, named] = [newEmail(), newEmail()];
+  const rows = [
+    { email: ` ${plain.toUpperCase()} ` },
+    { email: named, name: "Nora Named", isAdmin: true },
+    { email: plain, name: "Again" },
+    { email: pending.email, name: "Pia" },
+    { email: member.email, isAdmin: true },
+    { email: "nobody" },
+    { email: newEmail(), name: "x".repeat(121) },
+  ];
+  const fates = ["new", "new", "repeated", "pending", "account", "invalid", "invalid"];
+  const said = [
+    null,
+    null,
+    "This address stands further up already",
+    "This person is invited already",
+    "This person has an account already",
+    "Please enter a valid email address",
+    "Please keep this under 120 characters",
+  ];
+  const dry = await send(rows, { dryRun: undefined });
+  expect(dry.status).toBe(200);
+  for (const row of dry.body) expect(invitedRowSchema.parse(row)).toEqual(row);
+  expect(fatesOf(dry.body)).toEqual(fates);
+  expect(dry.body.map(({ message }) => message)).toEqual(said);
+  expect(await db().user.count({ where: { email: { in: [plain, named] } } })).toBe(0);
+
+  expect(fatesOf((await send(rows)).body)).toEqual(fates);
+  expect(await db().user.findUniqueOrThrow({ where: { email: plain } })).toMatchObject({
+    name: plain.split("@")[0],
+    isAdmin: false,
+  });
+  expect(await db().user.findUniqueOrThrow({ where: { email: named } })).toMatchObject({
+    name: "Nora Named",
+    isAdmin: true,
+  });
+  const body = { token_hash: tokenIn(await lastMail(named, "invitation")), password: "a new password" };
+  expect((await administrator.call("POST", "/api/account/invitations/accept", body)).status).toBe(200);
+
+  expect(fatesOf((await send(rows)).body)).toEqual([
+    "pending",
+    "account",
+    "repeated",
+    "pending",
+    "account",
+    "invalid",
+    "invalid",
+  ]);
+  expect(await mailsTo(plain, "invitation")).toHaveLength(1);
+  expect(await mailsTo(pending.email, "invitation")).toHaveLength(1);
+  expect((await db().user.findUniqueOrThrow({ where: { id: member.id } })).isAdmin).toBe(false);
+});
+
+test("whoever is invited gets a new link where that is wished, as often as a mailbox bears", async () => {
+  const pending = await invite(administrator);
+  const rows = [{ email: pending.email, name: "Pia Again" }];
+  expect(fatesOf((await send(rows, { sendAgain: true, dryRun: true })).body)).toEqual(["again"]);
+  for (let sent = 1; sent < 5; sent += 1)
+    expect(fatesOf((await send(rows, { sendAgain: true })).body)).toEqual(["again"]);
+  expect((await send(rows, { sendAgain: true })).body).toMatchObject([
+    { fate: "failed", message: expect.stringContaining("Too many attempts") },
+  ]);
+  await expect.poll(() => mailsTo(pending.email, "invitation"), { timeout: 20_000 }).toHaveLength(5);
+  const body = { token_hash: pending.token, password: "a new password" };
+  expect((await administrator.call("POST", "/api/account/invitations/accept", body)).status).toBe(400);
+});
+
+test("the same list sent twice at once mails each person once", async () => {
+  const rows = Array.from({ length: 6 }, () => ({ email: newEmail() }));
+  const answers = await Promise.all([send(rows), send(rows)]);
+  for (const { status } of answers) expect(status).toBe(200);
+  for (const { email } of rows) {
+    await lastMail(email, "invitation");
+    expect((await mailsTo(email, "invitation")).length).toBeLessThanOrEqual(2);
+    expect(await db().invitation.count({ where: { user: { email } } })).toBe(1);
+  }
+});
+
+test("a list of nobody, or of too many, is refused", async () => {
+  const row = { email: newEmail() };
+  for (const rows of [[], Array(501).fill(row), [{ name: "x" }], [{ email: 1 }], "x", undefined]) {
+    expect((await administrator.call<Refusal>("POST", "/api/users/invite/bulk", { rows })).status).toBe(400);
+  }
+});
+
+test("a long list is done in one go", async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => ({ email: newEmail(), name: `Person ${at}` }));
+  const { status, body } = await send(rows);
+  expect(status).toBe(200);
+  expect(new Set(fatesOf(body))).toEqual(new Set(["new"]));
+  expect(await db().invitation.count({ where: { user: { email: { in: rows.map(({ email }) => email) } } } })).toBe(60);
+});

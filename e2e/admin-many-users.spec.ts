@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import Papa from "papaparse";
+import { db } from "@/lib/db";
+import { invite } from "./fixtures/invitation";
+import { newName } from "./fixtures/library";
+import { lastMail, mailsTo } from "./fixtures/mailbox";
+import { makePerson, newEmail } from "./fixtures/person";
+import { expect, test } from "./fixtures/test";
+
+test("many are invited from lines, and what was wrong is put right @smoke", async ({ page, administrator }) => {
+  const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makePerson()];
+  const [plain, named, late] = [newEmail(), newEmail(), newEmail()];
+  await page.goto("/admin?tab=users");
+  await page.getByRole("button", { name: "Add many" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add many users" });
+  const lines = dialog.getByLabel("Or paste the lines");
+  await lines.fill(
+    [
+      "name,email,role",
+      `,${plain},`,
+      `Nora Named,${named},admin`,
+      `,${pending.email},`,
+      `,${member.email},`,
+      "Late,late at x,",
+    ].join("\n"),
+  );
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await expect(dialog.getByText("2 to invite, 2 left alone, 1 with a mistake")).toBeVisible();
+  await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
+  await expect(dialog.getByText("This person has an account already")).toBeVisible();
+  expect(await db().user.count({ where: { email: { in: [plain, named] } } })).toBe(0);
+  await dialog.getByRole("button", { name: "Send 2 invitations" }).click();
+  await expect(page.getByText("2 invitations sent", { exact: true })).toBeVisible();
+
+  await expect(dialog.getByText("1 not invited: correct it above, then check again")).toBeVisible();
+  await expect(lines).toHaveValue("name,email,role\nLate,late at x,");
+  await lines.fill(`name,email,role\nLate,${late},`);
+  await dialog.getByLabel("Send again to those already invited").check();
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await dialog.getByRole("button", { name: "Send 1 invitation" }).click();
+  await expect(page.getByText("1 invitation sent", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  for (const email of [plain, named, late]) await lastMail(email, "invitation");
+  expect(await mailsTo(pending.email, "invitation")).toHaveLength(1);
+  const invitations = page.getByRole("region", { name: "Invitations" });
+  await expect(invitations.getByText("Nora Named")).toBeVisible();
+  await expect(invitations.getByText(late, { exact: true })).toBeVisible();
+  expect(await db().user.findUniqueOrThrow({ where: { email: named } })).toMatchObject({ isAdmin: true });
+});
+
+test("a spreadsheet of people is read as it is", async ({ page, administrator: _ }) => {
+  const email = newEmail();
+  await page.goto("/admin?tab=users&add=many");
+  const dialog = page.getByRole("dialog", { name: "Add many users" });
+  const buffer = Buffer.from(`\ufeffE-mail;Name\r\n${email};"Learner; Ada"\r\n`);
+  await dialog.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
+  await dialog.getByRole("button", { name: "Check" }).click();
+  await dialog.getByRole("button", { name: "Send 1 invitation" }).click();
+  await expect(page.getByText("1 invitation sent", { exact: true })).toBeVisible();
+  expect((await db().user.findUniqueOrThrow({ where: { email } })).name).toBe("Learner; Ada");
+});
+
+test("the people are put in order, and leave as a spreadsheet as they are shown", async ({
+  page,
+  administrator: _,
+  isMobile,
+}) => {
+  const word = newName("Ordered").replace(" ", "");
+  const names = ["Bea", "Ada", "Cy"].map((name) => `${name} ${word}`);
+  for (const name of names) await makePerson({ name });
+  await page.goto(`/admin?tab=users&q=${word}`);
+  await expect(page.getByText("3 people found", { exact: true })).toBeVisible();
+  const shown = async () =>
+    (await page.getByRole("button", { name: new RegExp(`^Edit .* ${word}$`) }).all()).length === 3
+      ? page.getByText(new RegExp(`^(Ada|Bea|Cy) ${word}$`)).allTextContents()
+      : [];
+  await expect.poll(shown).toEqual([...names].reverse());
+  if (isMobile) await page.getByLabel("Order").selectOption("By name");
+  else {
+    await page.getByRole("columnheader", { name: "Name" }).getByRole("button").click();
+    await expect(page.getByRole("columnheader", { name: "Name" })).toHaveAttribute("aria-sort", "ascending");
+  }
+  await expect(page).toHaveURL(/sort=name/);
+  await expect.poll(shown).toEqual([...names].sort());
+  await page.reload();
+  await expect.poll(shown).toEqual([...names].sort());
+
+  for (const [link, columns] of [
+    ["Export", ["videos completed", "points"]],
+    ["Export progress", ["completed at", "areas"]],
+  ] as const) {
+    const download = page.waitForEvent("download");
+    await page.getByRole("link", { name: link, exact: true }).click();
+    const file = await (await download).path();
+    const { data, meta } = Papa.parse<Record<string, string>>((await readFile(file, "utf8")).trim(), { header: true });
+    expect(meta.fields).toEqual(expect.arrayContaining([...columns]));
+    if (link === "Export") expect(data.map(({ name }) => name)).toEqual([...names].sort());
+  }
+});

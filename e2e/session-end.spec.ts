@@ -1,0 +1,80 @@
+import { db } from "@/lib/db";
+import { newName } from "./fixtures/library";
+import { makePerson, totpCode } from "./fixtures/person";
+import { expect, test } from "./fixtures/test";
+
+test("what was typed outlives the session, and is saved once its person has signed in again @smoke", async ({
+  page,
+  administrator,
+  complaints,
+}) => {
+  const person = await makePerson({ name: newName("Kept") });
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("/admin?tab=knowledge&add=new");
+  const area = elsewhere.getByRole("dialog", { name: "Add knowledge area" });
+  await area.getByLabel("Name").fill(newName("Typed"));
+  await page.goto(`/admin?tab=users&edit=${person.id}`);
+  const form = page.getByRole("dialog", { name: "Edit user" });
+  const name = newName("Typed");
+  await form.getByLabel("Name").fill(name);
+  await form.getByLabel("Administrator").check();
+
+  await db().session.deleteMany({ where: { userId: administrator.id } });
+  await form.getByRole("button", { name: "Save changes" }).click();
+  const ended = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(ended.getByLabel("Email or phone number")).toHaveValue(administrator.email);
+  await expect(ended.getByLabel("Email or phone number")).not.toBeEditable();
+  await expect(ended.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type("wrong");
+  await page.keyboard.press("Enter");
+  await expect(ended.getByText("Email or password is not right.")).toBeVisible();
+  await area.getByRole("button", { name: "Add knowledge area" }).click();
+  const endedThere = elsewhere.getByRole("dialog", { name: "Your session has ended" });
+  await expect(endedThere).toBeVisible();
+
+  await ended.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await ended.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("User updated successfully!", { exact: true })).toBeVisible();
+  await expect(ended).toBeHidden();
+  await expect(form).toBeHidden();
+  expect(await db().user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ name, isAdmin: true });
+  expect(await db().session.count({ where: { userId: administrator.id } })).toBe(1);
+
+  // Signed in again here is signed in again there.
+  await expect(endedThere).toBeHidden();
+  await expect(elsewhere.getByText("Knowledge area created successfully!", { exact: true })).toBeVisible();
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain("401");
+  await elsewhere.close();
+});
+
+test("a second factor is asked for in place too, and whoever would rather go is led back afterwards", async ({
+  page,
+  complaints,
+}) => {
+  const administrator = await makePerson({ isAdmin: true, name: "Grace Keeper", factor: "totp" });
+  const cookie = { ...administrator.cookie, domain: "localhost", path: "/", httpOnly: true };
+  await page.context().addCookies([{ ...cookie, sameSite: "Lax" }]);
+  await page.goto("/admin?tab=paths&add=new");
+  const form = page.getByRole("dialog", { name: "Add learning path" });
+  const title = newName("Typed");
+  await form.getByLabel("Title").fill(title);
+  await db().session.deleteMany({ where: { userId: administrator.id } });
+  await form.getByRole("button", { name: "Add learning path" }).click();
+  const ended = page.getByRole("dialog", { name: "Your session has ended" });
+  await ended.getByLabel("Password", { exact: true }).fill(administrator.password);
+  await ended.getByRole("button", { name: "Sign In", exact: true }).click();
+  await ended.getByLabel("Code").fill(totpCode(administrator.secret));
+  await ended.getByRole("button", { name: "Continue" }).click();
+  await expect(ended).toBeHidden();
+  await expect(form).toBeHidden();
+  expect(await db().learningPath.count({ where: { title } })).toBe(1);
+
+  await db().session.deleteMany({ where: { userId: administrator.id } });
+  await page.getByLabel("Search learning paths").fill(title);
+  await page.getByRole("button", { name: `Delete ${title}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await ended.getByRole("button", { name: "Go to the sign-in screen" }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin%3Ftab%3Dpaths/);
+  expect(await db().learningPath.count({ where: { title } })).toBe(1);
+  for (const complaint of complaints.splice(0)) expect(complaint).toContain("401");
+});
