@@ -1,5 +1,7 @@
+import { db } from "@/lib/db";
 import { makePath, makeTrack } from "./fixtures/curation";
 import { makeArea, makeVideo, newName } from "./fixtures/library";
+import { newEmail } from "./fixtures/person";
 import { expect, test } from "./fixtures/test";
 import { chooseTheme, findViolations } from "./fixtures/violations";
 
@@ -60,5 +62,39 @@ for (const theme of ["dark", "light"] as const) {
     await page.getByRole("button", { name: `Delete ${video.title}` }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
     expect(await findViolations(page), "the question").toEqual([]);
+  });
+
+  test(`nor have the people, the audit and the end of a session in the ${theme} theme`, async ({
+    page,
+    administrator,
+    complaints,
+  }) => {
+    await chooseTheme(page, theme);
+    for (const address of [
+      `?tab=users&q=${encodeURIComponent(administrator.email)}&sort=name`,
+      "?tab=audit",
+      `?tab=audit&person=${administrator.id}&kind=video`,
+    ]) {
+      await page.goto(`/admin${address}`);
+      await expect(page.locator('[role="tabpanel"] [role="status"]').first()).toContainText(/\d/);
+      expect(await findViolations(page), address).toEqual([]);
+    }
+    await page.goto("/admin?tab=users&add=many");
+    const many = page.getByRole("dialog", { name: "Add many users" });
+    await many.getByLabel("Or paste the lines").fill(`${newEmail()}\n${administrator.email}\nnobody`);
+    await many.getByRole("button", { name: "Check" }).click();
+    await expect(many.getByText("1 to invite, 1 left alone, 1 with a mistake")).toBeVisible();
+    expect(await findViolations(page, '[role="dialog"]'), "many users").toEqual([]);
+    await page.goto("/admin?tab=audit");
+    await page.getByLabel("Find a person").fill(administrator.email);
+    await expect(page.getByRole("list", { name: "People found" }).getByRole("button")).toHaveCount(1);
+    expect(await findViolations(page), "people found").toEqual([]);
+    await page.goto(`/admin?tab=users&q=${encodeURIComponent(administrator.email)}`);
+    await db().session.deleteMany({ where: { userId: administrator.id } });
+    await page.getByLabel("Role").selectOption("Administrators");
+    const ended = page.getByRole("dialog", { name: "Your session has ended" });
+    await expect(ended.getByLabel("Password", { exact: true })).toBeVisible();
+    expect(await findViolations(page, '[role="dialog"]'), "the end of the session").toEqual([]);
+    expect(complaints.splice(0).join()).toContain("401");
   });
 }

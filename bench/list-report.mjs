@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { applyMigrations } from "../scripts/steps/migrations.mjs";
+import { step } from "../scripts/steps/progress.mjs";
+import { root } from "./build.mjs";
+import { startDatabase } from "./servers.mjs";
+import { figure, table } from "./table.mjs";
+import { runNode } from "./workspace.mjs";
+
+/** Milliseconds that a query of a list may take. */
+const AIM = 50;
+
+async function load(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(readFileSync(path.join(import.meta.dirname, "lists.sql"), "utf8"));
+    await client.query("VACUUM (ANALYZE)");
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Fills a database of its own and measures the dashboard's lists on it (bench/lists.ts).
+ * @param {string} folder for the database and what is written on the way
+ */
+export async function listReport(folder) {
+  const { url } = await step("Starting a database", () => startDatabase(path.join(folder, "lists")));
+  await applyMigrations(url);
+  await step("Loading 1,000,000 people, 2,000,000 events, 5,000 videos", () => load(url));
+  const file = path.join(folder, "lists.json");
+  await step("Explaining what the lists ask for", () =>
+    runNode(path.join(import.meta.dirname, "lists.ts"), {
+      nodeFlags: ["--import", "tsx", "--conditions=react-server"],
+      args: [file],
+      cwd: root,
+      env: { DATABASE_URL: url },
+      log: path.join(folder, "lists.out"),
+    }),
+  );
+  const rows = JSON.parse(readFileSync(file, "utf8")).map(({ list, queries }) => {
+    const slowest = Math.max(...queries.map(({ ms }) => ms));
+    const blocks = queries.reduce((sum, query) => sum + query.blocks, 0);
+    return [list, ...queries.map(({ ms }) => figure(ms)).slice(0, 3), figure(blocks), slowest > AIM ? "!" : ""];
+  });
+  const filled = rows.map((row) => [row[0], ...Array(3 - (row.length - 3)).fill(""), ...row.slice(1)]);
+  return table(
+    `Milliseconds in PostgreSQL of each query that a list asks, the middle of five; ! is over ${AIM} ms`,
+    ["list", "", "", "", "blocks", ""],
+    filled,
+  );
+}
