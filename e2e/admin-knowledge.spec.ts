@@ -135,3 +135,20 @@ test("an area is merged into another with everything scored on it", async ({ pag
   await expect(card).toContainText("6 of 30 points offered");
   await expect(page.getByRole("heading", { name: from.name, exact: true })).toHaveCount(0);
 });
+
+test("a form whose rules cannot be had says so, and what was typed stays", async ({
+  page,
+  administrator: _,
+  complaints,
+}) => {
+  await page.goto("/admin?tab=knowledge&add=new");
+  const dialog = page.getByRole("dialog", { name: "Add knowledge area" });
+  await dialog.getByLabel("Name").fill("Typed with care");
+  // They load with the first submit.
+  await page.route("**/_next/static/chunks/**", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Add knowledge area" }).click();
+  await expect(page.getByText("Failed to submit form. Please try again.", { exact: true })).toBeVisible();
+  await expect(dialog.getByText("The form could not be sent. Try again.")).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Typed with care");
+  complaints.splice(0);
+});

@@ -74,3 +74,28 @@ test("an address that names nobody says so", async ({ page, administrator: _, co
   await expect(page.getByRole("dialog", { name: "User not found" })).toBeVisible();
   expect(complaints.splice(0).join()).toContain("404");
 });
+
+test("what fails is said, and loses nothing", async ({ page, administrator: _, complaints }) => {
+  const person = await makePerson({ name: newName("Still There") });
+  await page.goto(`/admin?tab=users&q=${encodeURIComponent(person.name)}`);
+  await page.route(`**/api/users/${person.id}`, (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.continue(),
+  );
+  await page.getByRole("button", { name: `Delete ${person.name}` }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Failed to delete user", { exact: true })).toBeVisible();
+  await expect(question.getByText("No answer came. Check your connection and try again.")).toBeVisible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+
+  await page.route("**/api/users/invite", (route) => route.abort());
+  await page.getByRole("button", { name: "Add user" }).click();
+  const invitation = page.getByRole("dialog", { name: "Add user" });
+  await invitation.getByLabel("Name").fill("Ivy");
+  await invitation.getByLabel("Email").fill("ivy@people.test");
+  await invitation.getByRole("button", { name: "Send invitation" }).click();
+  await expect(page.getByText("Failed to send invitation. Please try again.", { exact: true })).toBeVisible();
+  await expect(invitation.getByLabel("Email")).toHaveValue("ivy@people.test");
+  await invitation.getByRole("button", { name: "Cancel" }).click();
+  complaints.splice(0);
+});
