@@ -98,8 +98,18 @@ export const emailTaken = () => conflict("An account with this email already exi
 
 /** Which people are meant: by any part of their name or address, and by their role. */
 export const matching = ({ q, role }: UserSearch) =>
-  sql`${q ? sql`lower(name || ' ' || email) LIKE ${`%${q.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`}` : sql`true`}
-    ${role ? sql`AND is_admin = ${role === "admin"}` : empty}`;
+  sql`${q ? contains(q.toLowerCase()) : sql`true`} ${role ? sql`AND is_admin = ${role === "admin"}` : empty}`;
+
+const words = sql`lower(name || ' ' || email)`;
+
+/** Three letters in a row are found by one index; whatever else is looked for has its pairs of characters in another. */
+function contains(q: string): Prisma.Sql {
+  const isLike = sql`${words} LIKE ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`;
+  if (/[\p{L}\p{N}]{3}/u.test(q)) return isLike;
+  const characters = [...q];
+  const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+  return sql`letter_pairs(${words}) @> ${pairs.length > 0 ? pairs : characters}::text[] AND ${isLike}`;
+}
 
 /** As `listUsers`, of as many as are asked for, and not counted. @throws {Problem} 400 on a cursor of another order */
 export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) {
@@ -113,6 +123,25 @@ export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) 
   return { users: shown.flatMap(({ id }) => byId.get(id) ?? []).map(toUser), next };
 }
 
+const everybody = sql`(SELECT coalesce(sum(people), 0) FROM user_tallies)`;
+const administrators = sql`(SELECT count(*) FROM users WHERE is_admin)`;
+
+function countOf({ q, role }: UserSearch): Prisma.Sql {
+  if (q)
+    return sql`(SELECT count(*)::int FROM (SELECT FROM users WHERE ${matching({ q, role })} LIMIT ${COUNTED_AT_MOST}) counted)`;
+  if (!role) return sql`${everybody}::int`;
+  return role === "admin" ? sql`${administrators}::int` : sql`(${everybody} - ${administrators})::int`;
+}
+
+/** Folds the tallies of the people into one, so that there are never many to add up. */
+export async function foldUserTallies(): Promise<void> {
+  await db().$executeRaw`
+    WITH gone AS (
+      DELETE FROM user_tallies WHERE id IN (SELECT id FROM user_tallies FOR UPDATE SKIP LOCKED) RETURNING people
+    )
+    INSERT INTO user_tallies (people) SELECT sum(people) FROM gone HAVING count(*) > 0`;
+}
+
 /**
  * A page of the people in the order asked for. `total` counts a search no further than COUNTED_AT_MOST.
  * @throws {Problem} 400 on a cursor of another order
@@ -120,9 +149,7 @@ export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) 
 export async function listUsers(list: UserList) {
   const [page, counted] = await Promise.all([
     selectUsers(list),
-    db().$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM (
-        SELECT FROM users WHERE ${matching(list)} ${list.q ? sql`LIMIT ${COUNTED_AT_MOST}` : empty}) counted`,
+    db().$queryRaw<{ total: number }[]>`SELECT ${countOf(list)} AS total`,
   ]);
   return { ...page, total: counted[0]?.total ?? 0 };
 }

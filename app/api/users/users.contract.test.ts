@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Refusal } from "@/e2e/fixtures/client";
+import { type Answer, type Refusal, visitor } from "@/e2e/fixtures/client";
 import { invite } from "@/e2e/fixtures/invitation";
 import { newName } from "@/e2e/fixtures/library";
 import { lastMail, tokenIn } from "@/e2e/fixtures/mailbox";
 import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
 import { db } from "@/lib/db";
+import { env } from "@/lib/env";
 import { encodeCursor } from "@/lib/http/cursor";
 import { type User, userSchema } from "@/lib/users/schema";
 
@@ -80,6 +81,43 @@ describe("GET /api/users", () => {
       found.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -order : order)).map(({ id }) => id),
     );
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)));
+  });
+
+  test("finds what has no three letters in a row, and one character", async () => {
+    const word = crypto.randomUUID().slice(0, 2);
+    const person = await makePerson({ name: `${word}.ß #7 %_ ł` });
+    for (const q of [".ß", "#7", "ß #", "%_", " ł", "#", `${word}.ß #7`]) {
+      const { body, headers } = await list(`q=${encodeURIComponent(q)}`);
+      expect(
+        body.map(({ id }) => id),
+        q,
+      ).toContain(person.id);
+      for (const { name, email } of body) expect(`${name} ${email}`.toLowerCase()).toContain(q.trim());
+      expect(Number(headers.get("x-total-count"))).toBeGreaterThanOrEqual(body.length);
+    }
+    expect((await list("q=%23ß")).body).toEqual([]);
+  });
+
+  test("counts everybody who came and nobody who went, also after the tallies were folded", async () => {
+    const total = async (query: string) => Number((await list(`limit=1&${query}`)).headers.get("x-total-count"));
+    const held = async () => {
+      const [all, admins] = [await db().user.count(), await db().user.count({ where: { isAdmin: true } })];
+      expect([await total(""), await total("role=admin"), await total("role=user")]).toEqual([
+        all,
+        admins,
+        all - admins,
+      ]);
+    };
+    const people = await Promise.all([makePerson(), makePerson({ isAdmin: true }), makePerson()]);
+    await held();
+    await remove(people[0] as Person);
+    await db().user.createMany({ data: [1, 2, 3].map(() => ({ email: newEmail(), name: "Many" })) });
+    await db().user.deleteMany({ where: { email: "nobody" } });
+    await held();
+    const scheduler = { authorization: `Bearer ${env().CRON_SECRET}` };
+    expect((await visitor("GET", "/api/cron/tidy", undefined, scheduler)).status).toBe(200);
+    expect(await db().userTally.count()).toBe(1);
+    await held();
   });
 
   test("has a place in one order for no other", async () => {
