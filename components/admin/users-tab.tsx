@@ -2,11 +2,12 @@
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MailPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useCurrentUser } from "@/components/auth/current-user";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Select } from "@/components/ui/select";
 import { Invitations } from "@/components/users/invitations";
 import { UserEditor } from "@/components/users/user-editor";
@@ -26,8 +27,8 @@ import { SearchField } from "./search-field";
 import { TabHeading } from "./tab-heading";
 import { userColumns } from "./user-columns";
 
-const InviteDialog = lazy(() => import("@/components/users/invite-dialog"));
-const InviteMany = lazy(() => import("@/components/users/invite-many"));
+const InviteDialog = lazyPart(() => import("@/components/users/invite-dialog"));
+const InviteMany = lazyPart(() => import("@/components/users/invite-many"));
 
 const sorts: Record<UserSort, string> = {
   newest: "Newest first",
@@ -147,16 +148,8 @@ export function UsersTab({ address, go }: TabProps) {
         )}
       </ListState>
       <Invitations />
-      {address.add === MANY && (
-        <Suspense fallback={null}>
-          <InviteMany onInvited={refresh} onClose={close} />
-        </Suspense>
-      )}
-      {address.add && address.add !== MANY && (
-        <Suspense fallback={null}>
-          <InviteDialog onDone={refresh} onClose={close} />
-        </Suspense>
-      )}
+      {address.add === MANY && <InviteMany onInvited={refresh} onClose={close} />}
+      {address.add && address.add !== MANY && <InviteDialog onDone={refresh} onClose={close} />}
       {address.edit && <UserEditor key={address.edit} userId={address.edit} onSaved={saved} onClose={close} />}
       {doomed && (
         <DeleteDialog

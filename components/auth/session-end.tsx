@@ -1,11 +1,12 @@
 "use client";
 
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { authState } from "@/lib/accounts/auth-state";
 import { onSessionEnd, request } from "@/lib/http/request";
 import type { Session } from "@/lib/sessions/schema";
 
-const SessionEndedDialog = lazy(() => import("./session-ended-dialog"));
+const SessionEndedDialog = lazyPart(() => import("./session-ended-dialog"));
 
 /**
  * Has a person whose session ended sign in again in place, over whatever they were doing: the calls that found it ended
@@ -57,11 +58,7 @@ export function SessionEnd({ userId, email }: { userId: string; email: string })
   };
 
   if (!isOpen) return null;
-  return (
-    <Suspense fallback={null}>
-      <SessionEndedDialog email={email} onDone={done} onLeave={leave} />
-    </Suspense>
-  );
+  return <SessionEndedDialog email={email} onDone={done} onLeave={leave} />;
 }
 
 function withResolve() {

@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toast";
@@ -16,7 +17,10 @@ import { lazyResolver, preloadRules } from "./lazy-resolver";
 import { PasswordInput } from "./password-input";
 import { TextButton } from "./text-button";
 
-const FactorStep = lazy(() => import("./factor-step"));
+const FactorStep = lazyPart(
+  () => import("./factor-step"),
+  () => <Spinner className="min-h-40" />,
+);
 
 type Pair = Pick<SignIn, "identifier" | "password">;
 
@@ -73,16 +77,14 @@ export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props
       return refusal && refusal.code !== "MfaRequired" ? sentence(refusal) : null;
     };
     return (
-      <Suspense fallback={<Spinner className="min-h-40" />}>
-        <FactorStep
-          factorTypes={factorTypes}
-          isSent={!factorTypes.includes("totp")}
-          onCode={meet}
-          onRecoveryCode={meet}
-          onSendCode={sendCode}
-          onBack={() => setFactorTypes(null)}
-        />
-      </Suspense>
+      <FactorStep
+        factorTypes={factorTypes}
+        isSent={!factorTypes.includes("totp")}
+        onCode={meet}
+        onRecoveryCode={meet}
+        onSendCode={sendCode}
+        onBack={() => setFactorTypes(null)}
+      />
     );
   }
 
