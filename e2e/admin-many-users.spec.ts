@@ -44,7 +44,7 @@ test("many are invited from lines, and what was wrong is put right @smoke", asyn
   for (const email of [plain, named, late]) await lastMail(email, "invitation");
   expect(await mailsTo(pending.email, "invitation")).toHaveLength(1);
   const invitations = page.getByRole("region", { name: "Invitations" });
-  await expect(invitations.getByText("Nora Named")).toBeVisible();
+  await expect(invitations.getByText("Nora Named", { exact: true })).toBeVisible();
   await expect(invitations.getByText(late, { exact: true })).toBeVisible();
   expect(await db().user.findUniqueOrThrow({ where: { email: named } })).toMatchObject({ isAdmin: true });
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter, useSearchParams } from "next/navigation";
-import { type ComponentType, lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { type DashboardAddress, dashboardAddress, readDashboardAddress, type TabProps } from "./dashboard-address";
@@ -57,6 +57,12 @@ export function Dashboard({ overview }: { overview: ReactNode }) {
   );
   const address = readDashboardAddress(useSearchParams());
   const tab = tabs.some(({ value }) => value === address.tab) ? (address.tab as string) : "overview";
+  const list = useRef<HTMLDivElement>(null);
+  // On narrow screens the tabs are wider than it.
+  useEffect(() => {
+    const chosen = list.current?.querySelector(`[role="tab"][data-state="active"][id$="${tab}"]`);
+    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [tab]);
   const show = (next: DashboardAddress) => history.replaceState(null, "", dashboardAddress(next));
   const open = (next: string) => {
     show(next === "overview" ? {} : { tab: next });
@@ -68,7 +74,7 @@ export function Dashboard({ overview }: { overview: ReactNode }) {
     show({ ...readDashboardAddress(new URLSearchParams(location.search)), ...changes });
   return (
     <Tabs value={tab} onValueChange={open}>
-      <TabList aria-label="Administration">
+      <TabList ref={list} aria-label="Administration">
         <Tab value="overview">Overview</Tab>
         {tabs.map(({ value, label }) => (
           <Tab key={value} value={value}>

@@ -175,7 +175,7 @@ function HeaderCell<Row>({ column: { header, sort: order, isNumeric }, sort, onS
         type="button"
         onClick={() => onSort(order.by)}
         className={cn(
-          "inline-flex min-h-8 items-center gap-1 rounded-chip hover:text-fg",
+          "inline-flex min-h-8 items-center gap-1 rounded-chip whitespace-nowrap hover:text-fg",
           isNumeric && "flex-row-reverse",
           isSorted && "text-fg",
         )}
