@@ -37,6 +37,7 @@ test("what was done is found by its person and its kind, and downloaded so @smok
 
   await panel.getByLabel("Kind").selectOption("Career tracks");
   await expect(panel.getByText("Nothing of this kind has happened")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await panel.getByRole("button", { name: "Show everybody" }).click();
   await panel.getByLabel("Find a person").fill("nobody of this name");
   await expect(panel.getByText("Nobody matches").last()).toBeVisible();

@@ -47,7 +47,7 @@ export function AuditTab({ address, go }: TabProps) {
           </a>
         }
       />
-      <search className="mb-4 grid items-start gap-2.5 sm:grid-cols-[minmax(16rem,1fr)_15rem]">
+      <search className="mb-4 grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[minmax(16rem,1fr)_15rem]">
         <PersonFilter personId={filter.personId} onChoose={(person) => go({ person })} />
         <Field label="Kind" labelHidden>
           <Select value={filter.kind ?? ""} onChange={({ target }) => go({ kind: target.value })}>

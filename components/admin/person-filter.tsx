@@ -23,7 +23,7 @@ export function PersonFilter({ personId, onChoose }: Props) {
   });
   if (personId) {
     return (
-      <p className="flex min-h-11 items-center gap-2 rounded-control border border-line-strong bg-surface-1 pr-1 pl-3.5">
+      <p className="flex min-h-11 min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface-1 pr-1 pl-3.5">
         <span className="min-w-0 flex-1 truncate">
           <span className="sr-only">Only </span>
           {person?.name ?? "Somebody who is gone"}
