@@ -119,11 +119,15 @@ test("being offline is said, keeps what was typed, and ends with Retry or by its
   await expect(banner).toContainText("You are offline");
   await banner.getByRole("button", { name: "Retry" }).click();
   await expect(banner).toContainText("Still offline");
+  // A part that is not loaded yet comes when it can, and takes nothing away meanwhile.
+  await page.getByRole("button", { name: /Account menu/ }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Failed to update profile")).toBeVisible();
   await expect(page.getByLabel("Bio")).toHaveValue("Half a thought");
   await page.context().setOffline(false);
   await expect(page.getByText(/offline/i)).toHaveCount(0);
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Profile updated successfully!")).toBeVisible();
   // The hotkey of the specification leads to what is said in passing.

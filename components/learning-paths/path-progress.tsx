@@ -28,7 +28,7 @@ export function PathProgress({ title, steps, userId }: Props) {
         aria-valuemax={steps.length}
         aria-valuenow={done}
         aria-valuetext={text}
-        className="flex h-3 gap-1"
+        className="flex h-3 gap-1 forced-color-adjust-none"
       >
         {steps.map(({ videoId, hue }) => (
           <span

@@ -46,7 +46,7 @@ export function Hero({ video, hues, completed, leftAt }: Props) {
         ) : (
           <>
             <VideoLength duration={Math.max(0, length - leftAt)} suffix="left" />
-            <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/35">
+            <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/35 forced-color-adjust-none">
               <span className="block h-full bg-accent" style={{ width: `${Math.min(1, leftAt / length) * 100}%` }} />
             </span>
           </>

@@ -16,7 +16,7 @@ export function StreakCells({ days, today }: Pick<Summary, "days" | "today">) {
             <span
               aria-hidden
               className={cn(
-                "h-6.5 w-full rounded-[0.5rem]",
+                "h-6.5 w-full rounded-[0.5rem] forced-color-adjust-none",
                 lessons > 0 ? "animate-fade-in bg-accent-graphic" : "bg-surface-3",
                 lessons === 0 && day === today && "border-2 border-accent-graphic bg-transparent",
               )}

@@ -55,7 +55,7 @@ export function HeatMap({ summary }: { summary: Summary }) {
         <p aria-hidden className="mt-3 flex items-center gap-1.5 text-meta text-fg-3">
           Fewer
           {heatSteps.map((step) => (
-            <span key={step} className={cn("size-3 rounded-[3px]", colours[step])} />
+            <span key={step} className={cn("size-3 rounded-[3px] forced-color-adjust-none", colours[step])} />
           ))}
           More
         </p>
@@ -71,7 +71,7 @@ export function HeatMap({ summary }: { summary: Summary }) {
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
+    <div className="flex flex-col justify-between">
       <dt className="text-small text-fg-3">{name}</dt>
       <dd className="font-display text-h3 font-bold">{children}</dd>
     </div>
@@ -86,7 +86,7 @@ function HeatCell({ cell: { day, lessons }, today }: { cell: HeatDay; today: str
     <td className="p-0" title={label}>
       <span
         className={cn(
-          "block aspect-square rounded-[3px] md:rounded-[4px]",
+          "block aspect-square rounded-[3px] forced-color-adjust-none md:rounded-[4px]",
           colours[heatOf(lessons)],
           day === today && "outline-2 -outline-offset-1 outline-fg-3",
         )}

@@ -53,6 +53,7 @@ function NavLink({ label, href, icon: Icon, isCurrent }: Entry & { isCurrent: bo
       aria-current={isCurrent ? "page" : undefined}
       className={cn(
         "relative flex w-full items-center transition-[background-color,color,transform] duration-120 ease-out active:scale-98",
+        "forced-colors:before:bg-[Highlight]",
         "before:absolute before:bg-accent before:transition-transform before:duration-180",
         "max-md:min-h-[56px] max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-1.5 max-md:text-meta",
         "max-md:before:inset-x-[calc(50%-0.6875rem)] max-md:before:top-0 max-md:before:h-0.75 max-md:before:rounded-b-full",

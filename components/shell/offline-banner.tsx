@@ -38,7 +38,7 @@ export function OfflineBanner() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-3 z-40 flex justify-center px-4 md:pl-18 lg:pl-58 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-40 flex justify-center px-4 md:bottom-5 md:pl-18 lg:pl-58 print:hidden"
     >
       {isLost && (
         <div className="pointer-events-auto flex animate-fade-in items-center gap-2.5 rounded-control border border-line bg-warning-soft py-1.5 pr-2 pl-4 text-small text-warning">

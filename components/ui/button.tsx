@@ -23,7 +23,7 @@ export function buttonClass({ variant = "primary", size = "md" }: Look = {}, ...
   return cn(
     "relative inline-flex items-center justify-center gap-2 text-center font-semibold select-none",
     "transition-[transform,background-color,color,filter] duration-120 ease-out active:scale-98",
-    "disabled:opacity-55 disabled:active:scale-100 aria-busy:opacity-80",
+    "disabled:opacity-55 disabled:active:scale-100 aria-busy:opacity-80 forced-colors:border",
     variants[variant],
     sizes[size],
     ...more,

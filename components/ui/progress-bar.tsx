@@ -26,7 +26,11 @@ export function ProgressBar({ label, value, max, valueText, hue, size = "md", cl
       aria-valuenow={Math.min(value, max)}
       aria-valuetext={valueText}
       data-hue={hue}
-      className={cn("overflow-hidden rounded-full bg-surface-3", size === "thin" ? "h-1" : "h-2", className)}
+      className={cn(
+        "overflow-hidden rounded-full bg-surface-3 forced-color-adjust-none",
+        size === "thin" ? "h-1" : "h-2",
+        className,
+      )}
     >
       <div
         className={cn(

@@ -24,7 +24,7 @@ export function Switch({ label, description, className, ...rest }: Props) {
           </p>
         )}
       </div>
-      <span className="relative inline-flex shrink-0">
+      <span className="relative inline-flex shrink-0 forced-color-adjust-none">
         <input
           {...rest}
           id={id}

@@ -23,7 +23,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
       className={cn(
         "relative min-h-11 shrink-0 px-3 font-medium text-fg-2 transition-colors duration-120 hover:text-fg",
         "focus-visible:rounded-chip focus-visible:-outline-offset-2 data-[state=active]:text-fg",
-        "after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-full after:bg-accent-graphic",
+        "after:absolute after:inset-x-3 after:bottom-0 after:h-0.75 after:rounded-t-full after:bg-accent-graphic forced-colors:after:bg-[Highlight]",
         "after:scale-x-0 after:transition-transform after:duration-180 data-[state=active]:after:scale-x-100",
         className,
       )}

@@ -57,7 +57,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
           apply();
         }}
       >
-        <Field label="Search lessons" labelHidden className="sm:col-span-3 xl:col-span-1">
+        <Field label="Search lessons" labelHidden className="col-span-full xl:col-span-1">
           <TextInput
             type="search"
             name="q"
@@ -69,7 +69,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
             onInput={() => apply(TYPING_PAUSE)}
           />
         </Field>
-        <Field label="Knowledge area" labelHidden>
+        <Field label="Knowledge area" labelHidden className="max-sm:col-span-full">
           <Select name="areaId" defaultValue={filter.areaId ?? ""} onChange={() => apply()}>
             <option value="">All knowledge areas</option>
             <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />

@@ -8,8 +8,8 @@ export function LibrarySkeleton() {
   return (
     <SkeletonGroup>
       <div className={filtersClass}>
-        <Skeleton className="h-11 rounded-control sm:col-span-3 xl:col-span-1" />
-        <Skeleton className="h-11 rounded-control" />
+        <Skeleton className="col-span-full h-11 rounded-control xl:col-span-1" />
+        <Skeleton className="h-11 rounded-control max-sm:col-span-full" />
         <Skeleton className="h-11 rounded-control" />
         <Skeleton className="h-11 rounded-control" />
       </div>
