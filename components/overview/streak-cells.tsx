@@ -5,7 +5,7 @@ import type { Summary } from "@/lib/progress/schema";
 
 /** The last seven days, today last: a lit cell for each with a completed lesson. */
 export function StreakCells({ days, today }: Pick<Summary, "days" | "today">) {
-  const { counted, weekday, dayLabel } = useFormats();
+  const { counted, weekday, weekdayLetter, dayLabel } = useFormats();
   const week = Array.from({ length: 7 }, (_, at) => addDays(today, at - 6));
   return (
     <ol className="grid grid-cols-7 gap-1.5">
@@ -22,7 +22,7 @@ export function StreakCells({ days, today }: Pick<Summary, "days" | "today">) {
               )}
             />
             <span aria-hidden className="font-mono text-meta leading-3 text-fg-3">
-              {weekday(day).charAt(0)}
+              {weekdayLetter(day)}
             </span>
             <span className="sr-only">
               {day === today ? dayLabel(day, today) : weekday(day)}:{" "}

@@ -49,6 +49,17 @@ describe("days", () => {
   });
 
   it.each([
+    ["en-GB", "Fri", "F"],
+    ["de", "Fr", "F"],
+    ["fr", "ven", "V"],
+    ["pt-PT", "S", "S"],
+    ["zh-Hans", "周五", "五"],
+  ] as const)("in short in %s are %s, and %s", (language, short, letter) => {
+    const formats = makeFormats(language, "UTC");
+    expect([formats.weekdayInShort("2026-11-20"), formats.weekdayLetter("2026-11-20")]).toEqual([short, letter]);
+  });
+
+  it.each([
     ["en-US", "Friday, November 20", "Today", "Yesterday", "November 3, 2025"],
     ["de", "Freitag, 20. November", "Heute", "Gestern", "3. November 2025"],
     ["tr", "20 Kasım Cuma", "Bugün", "Dün", "3 Kasım 2025"],

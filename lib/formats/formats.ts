@@ -44,6 +44,8 @@ export function makeFormats(language: Language, timeZone: string) {
   const figure = (value: number) => numbers().format(value);
   const thisYear = ofDays({ day: "numeric", month: "long" });
   const otherYear = ofDays({ day: "numeric", month: "long", year: "numeric" });
+  const weekdayLetter = ofDays({ weekday: "narrow" });
+  const shortWeekday = ofDays({ weekday: "short" });
   /** 'Today', 'Yesterday'. */
   const nearDay = (days: 0 | -1) => {
     const [first = "", ...rest] = relative().format(days, "day");
@@ -63,8 +65,13 @@ export function makeFormats(language: Language, timeZone: string) {
     weekdayAndDate: ofDays({ weekday: "long", day: "numeric", month: "long" }),
     /** 'Friday'. */
     weekday: ofDays({ weekday: "long" }),
-    /** 'Fri'. */
-    weekdayInShort: ofDays({ weekday: "short" }),
+    /** 'F'. */
+    weekdayLetter,
+    /** 'Fri', as short as fits the margin of a table; some languages shorten to whole words. */
+    weekdayInShort(day: Day): string {
+      const short = shortWeekday(day).replace(/\.$/, "");
+      return short.length <= 3 ? short : weekdayLetter(day);
+    },
     /** 'Nov'. The language without its region: British English has written both Sep and Sept. */
     monthName: ofDays({ month: "short" }, new Intl.Locale(language).language),
     /** '20 November 2026'. */
