@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import type { InviteMany } from "@/lib/invitations/schema";
 
 type Row = InviteMany["rows"][number];
@@ -20,20 +21,11 @@ const isYes = (cell: string) => /^(admin|administrator|yes|true|1|x)$/i.test(cel
 /** Where nobody says otherwise. */
 const usual: (keyof Row)[] = ["email", "name", "isAdmin"];
 
-const cellsOf = (line: string) => {
-  const parting = ["\t", ";", ","].find((sign) => line.includes(sign)) ?? ",";
-  // A cell in quotes may hold what parts the others.
-  const cells = line.match(new RegExp(`("(?:[^"]|"")*"|[^${parting}]*)(${parting}|$)`, "g")) ?? [];
-  return cells.map((cell) =>
-    cell
-      .replace(new RegExp(`${parting}$`), "")
-      .trim()
-      .replace(/^"([\s\S]*)"$/, "$1")
-      .replaceAll('""', '"')
-      // A spreadsheet's own mark of a text.
-      .replace(/^'(?=[=+\-@])/, "")
-      .trim(),
-  );
+const cellsOf = (line: string): string[] => {
+  const delimiter = ["\t", ";", ","].find((sign) => line.includes(sign)) ?? ",";
+  const [cells = []] = Papa.parse<string[]>(line, { delimiter }).data;
+  // A leading ' is a spreadsheet's own mark of a text.
+  return cells.map((cell) => cell.trim().replace(/^'(?=[=+\-@])/, ""));
 };
 
 /**
