@@ -1,6 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 import { parseNetworks } from "./http/networks";
+import { timeZone } from "./http/schema";
 
 const port = z.coerce.number("PORT is not a number").int("PORT is not a whole number").min(0).max(65535).default(3000);
 
@@ -63,6 +64,7 @@ const environmentSchema = z
       .optional(),
     TRUSTED_PROXIES: z.string().default("").transform(networks),
     PEER_ADDRESS_HEADER: z.string().optional(),
+    TIME_ZONE: timeZone.default("UTC"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     LATEST_MIGRATION: z.string().default(""),
     VERCEL: z.string().optional(),

@@ -59,6 +59,12 @@ const ADMINISTRATORS = [
   "GET /api/progress/export",
   "GET /api/audit-events",
   "GET /api/audit-events/export",
+  "GET /api/admin/overview",
+  "GET /api/users/[id]/standing",
+  "PUT /api/users/[id]/active",
+  "DELETE /api/users/[id]/sessions",
+  "GET /api/videos/[id]/playback-reports",
+  "DELETE /api/videos/[id]/playback-reports",
 ];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

@@ -11,6 +11,9 @@ const statusOf = async (headers: Record<string, string>) =>
 const withCookie = (value: string) => statusOf({ cookie: `${COOKIE}=${value}` });
 const withBearer = (value: string) => statusOf({ authorization: `Bearer ${value}` });
 
+const setActive = async (id: string, active: boolean) =>
+  (await makePerson({ isAdmin: true })).call("PUT", `/api/users/${id}/active`, { active });
+
 describe("a cookie and a token are worth nothing after", () => {
   const ends: [string, (person: Person, cookie: string) => Promise<unknown>][] = [
     ["log-out", (_, cookie) => signOut(cookie)],
@@ -24,6 +27,18 @@ describe("a cookie and a token are worth nothing after", () => {
     [
       "deletion by an administrator",
       async ({ id }) => (await makePerson({ isAdmin: true })).call("DELETE", `/api/users/${id}`),
+    ],
+    ["deactivation", async ({ id }) => setActive(id, false)],
+    [
+      "deactivation that was taken back",
+      async ({ id }) => {
+        await setActive(id, false);
+        await setActive(id, true);
+      },
+    ],
+    [
+      "an administrator who ends their sessions",
+      async ({ id }) => (await makePerson({ isAdmin: true })).call("DELETE", `/api/users/${id}/sessions`),
     ],
   ];
 

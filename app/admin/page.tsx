@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Administration Dashboard" };
 
 export default async function AdminPage() {
   const { id, name, email, isAdmin, profilePictureUrl } = await requireAdmin();
-  const { latestUser, ...counts } = await getOverview();
+  const { latestUser, counts } = await getOverview(env().TIME_ZONE, new Date());
   const figures = [
     { label: "Users", value: counts.users },
     { label: "Administrators", value: counts.admins },

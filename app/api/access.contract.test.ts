@@ -36,6 +36,7 @@ const forEverybody = [
   ["POST", "/api/users"],
   ["POST", "/api/upload/presigned-url"],
   ["POST", "/api/objects/set-acl"],
+  ["POST", `/api/videos/${SOMEBODY}/playback-reports`],
 ] as const;
 
 const forAdministrators = [
@@ -66,6 +67,12 @@ const forAdministrators = [
   ["GET", "/api/progress/export"],
   ["GET", "/api/audit-events"],
   ["GET", "/api/audit-events/export"],
+  ["GET", `/api/videos/${SOMEBODY}/playback-reports`],
+  ["DELETE", `/api/videos/${SOMEBODY}/playback-reports`],
+  ["GET", "/api/admin/overview"],
+  ["GET", `/api/users/${SOMEBODY}/standing`],
+  ["PUT", `/api/users/${SOMEBODY}/active`],
+  ["DELETE", `/api/users/${SOMEBODY}/sessions`],
 ] as const;
 
 const forOnesOwn = [

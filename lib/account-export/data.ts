@@ -19,8 +19,9 @@ export async function exportAccount(userId: string, sessionId: string) {
           invitation: true,
           invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
           videosCreated: { select: { id: true, title: true } },
-          videoProgress: { include: { points: true, video: { select: { title: true } } } },
+          videoProgress: { include: { earned: true, video: { select: { title: true } } } },
           videoPositions: true,
+          playbackReports: true,
           notifications: true,
           ratings: true,
           comments: true,
@@ -62,13 +63,17 @@ export async function exportAccount(userId: string, sessionId: string) {
     sessions,
     factors,
     recoveryCodes,
-    progress: user.videoProgress.map(({ videoId, video, completedAt, points }) => ({
+    progress: user.videoProgress.map(({ videoId, video, completedAt, earned }) => ({
       videoId,
       title: video.title,
       completedAt: moment(completedAt),
-      points: points.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
+      points: earned.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
     })),
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
+    playbackReports: user.playbackReports.map(({ videoId, reportedAt }) => ({
+      videoId,
+      reportedAt: moment(reportedAt),
+    })),
     ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
     comments: user.comments.map(({ id, videoId, content, createdAt, updatedAt }) => ({
       id,

@@ -29,6 +29,8 @@ export async function signIn({ identifier, password, code, sendCode }: SignIn): 
       return { code: "TooManyAttempts", wait: Number(response.headers.get("retry-after")) };
     case "MfaRequired":
       return { code: "MfaRequired", factorTypes: response.headers.get("x-factor-types")?.split(", ") as FactorType[] };
+    case "AccountDeactivated":
+      return { code: "AccountDeactivated" };
     case "CredentialsSignin":
     case "credentials":
       return { code: "CredentialsSignin" };

@@ -3,7 +3,7 @@ import { recordEvent } from "@/lib/audit/data";
 import { toPhoneNumber } from "@/lib/contact-details/phone-number";
 import { db, type Transaction, violatedConstraint } from "@/lib/db";
 import type { RequestOrigin } from "@/lib/http/client-address";
-import { notFound } from "@/lib/http/problem";
+import { conflict, notFound } from "@/lib/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/http/version";
 import { issueToken, takeToken } from "@/lib/one-time-tokens/data";
 import { queueMail } from "@/lib/outbox/data";
@@ -19,12 +19,19 @@ export async function findCredential(identifier: string) {
     where: phoneNumber ? { phoneNumber, phoneVerifiedAt: { not: null } } : { email: identifier.toLowerCase() },
     include: { credential: true },
   });
-  return user && { id: user.id, isAdmin: user.isAdmin, passwordHash: user.credential?.passwordHash };
+  return (
+    user && {
+      id: user.id,
+      isAdmin: user.isAdmin,
+      isDeactivated: user.deactivatedAt !== null,
+      passwordHash: user.credential?.passwordHash,
+    }
+  );
 }
 
-/** The hash of a person's password, if they have one. */
+/** The hash of a person's password, if they have one and are not deactivated. */
 export async function findPasswordHash(userId: string): Promise<string | undefined> {
-  return (await db().credential.findUnique({ where: { userId } }))?.passwordHash;
+  return (await db().credential.findUnique({ where: { userId, user: { deactivatedAt: null } } }))?.passwordHash;
 }
 
 /** @throws {Problem} 409 when the address has an account */
@@ -103,13 +110,18 @@ export async function announce(
   await queueMail(tx, { kind, recipient: person.email, content: mail(person) });
 }
 
-/** Mails a person a link to set a new password. Whoever has no password yet has an invitation, which is not this link's to replace. */
+/**
+ * Mails a person a link to set a new password, unless they are deactivated. Whoever has no password yet has an invitation,
+ * which is not this link's to replace.
+ */
 export async function sendRecovery(
   userId: string,
   { mail, origin }: { mail: (person: { name: string }, token: string) => MailContent; origin: RequestOrigin },
 ): Promise<void> {
   await db().$transaction(async (tx) => {
-    const { email, name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    await lockUser(tx, userId);
+    const { email, name, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    if (deactivatedAt) return;
     const { token } = await issueToken(tx, { purpose: "recovery", userId, email });
     await queueMail(tx, { kind: "recovery", recipient: email, content: mail({ name }, token) });
     await recordEvent({ action: "account.recovery_asked", actorId: null, subjectId: userId, origin }, tx);
@@ -141,12 +153,12 @@ export async function deleteAccount(
   await db().$transaction(async (tx) => {
     await requireOtherAdmin(tx, userId);
     if (!(await lockUser(tx, userId))) throw notFound("This person");
-    const { email, name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const { email, name, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const recipients = await listRecipients(userId, tx);
     await tx.user.delete({ where: { id: userId } });
-    // Whom messages went to is held on nobody any more, but for the one that says so.
+    // Whom messages went to is held on nobody any more, but for the one that says so; a deactivated person gets none.
     await tx.outboxMessage.deleteMany({ where: { recipient: { in: recipients } } });
-    await queueMail(tx, { kind: "account-deleted", recipient: email, content: mail({ name }) });
+    if (!deactivatedAt) await queueMail(tx, { kind: "account-deleted", recipient: email, content: mail({ name }) });
     const action = actorId === userId ? "account.deleted" : "user.deleted";
     await recordEvent({ action, actorId, subjectId: userId, origin }, tx);
   });
@@ -186,4 +198,34 @@ export async function updateAccount(
     if (violatedConstraint(error) === "users_email_key") throw emailTaken();
     throw error;
   }
+}
+
+/**
+ * Lets a person sign in, or no longer. What is theirs stays; what would let them in or reach them ends: sessions, links,
+ * codes, and messages that have not gone yet.
+ * @throws {Problem} 404; 409 for the last administrator, and for whoever has not accepted their invitation
+ */
+export async function setActive(
+  id: string,
+  active: boolean,
+  { actorId, origin }: { actorId: string; origin: RequestOrigin },
+): Promise<User> {
+  return db().$transaction(async (tx) => {
+    if (!active) await requireOtherAdmin(tx, id);
+    if (!(await lockUser(tx, id))) throw notFound("This person");
+    const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { credential: true } });
+    if ((before.deactivatedAt === null) === active) return toUser(before);
+    if (!before.credential) throw conflict("This person has not come yet: withdraw their invitation instead");
+    // Also when they come back: a sign-in that was under way when they were deactivated may have left a session.
+    await endSessionsOf(id, undefined, tx);
+    if (!active) {
+      const recipient = { in: await listRecipients(id, tx) };
+      await tx.outboxMessage.deleteMany({ where: { recipient, state: "queued" } });
+      await tx.verificationToken.deleteMany({ where: { userId: id } });
+    }
+    const user = await tx.user.update({ where: { id }, data: { deactivatedAt: active ? null : new Date() } });
+    const action = active ? "user.reactivated" : "user.deactivated";
+    await recordEvent({ action, actorId, subjectId: id, origin }, tx);
+    return toUser(user);
+  });
 }

@@ -30,7 +30,7 @@ export function askForRecovery(email: string, origin: RequestOrigin): void {
 async function recover(email: string, origin: RequestOrigin): Promise<void> {
   if ((await countAttempt(LIMITS.message, email)) !== null) return;
   const known = await findCredential(email);
-  if (!known?.passwordHash) return;
+  if (!known?.passwordHash || known.isDeactivated) return;
   const link = (token: string) =>
     `${env().APP_URL}/reset-password#${new URLSearchParams({ token_hash: token, type: "recovery" })}`;
   await sendRecovery(known.id, { origin, mail: ({ name }, token) => recoveryMail({ name, link: link(token) }) });

@@ -33,6 +33,7 @@ export type SignIn = z.infer<typeof signInSchema>;
 /** Why somebody is not signed in. `wait` is in seconds. */
 export type SignInRefusal =
   | { code: "CredentialsSignin" }
+  | { code: "AccountDeactivated" }
   | { code: "MfaRequired"; factorTypes: FactorType[] }
   | { code: "TooManyAttempts"; wait: number };
 

@@ -37,13 +37,19 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
     return { code: "CredentialsSignin" };
   }
 
+  // Whoever knows the password may know this; nobody else learns it.
+  if (known.isDeactivated) {
+    await recordEvent({ action: "account.sign_in_refused", actorId: null, subjectId: known.id, origin });
+    return { code: "AccountDeactivated" };
+  }
+
   const keys = await listVerifiedKeys(known.id);
   const refusal = keys.length > 0 ? await askForFactor(known.id, keys, { code, sendCode }) : null;
   if (refusal) return refusal;
 
   await forgetAttempts(LIMITS.signIn, account);
   const sessionId = await openSession(known.id, origin, { factorMet: keys.length > 0 });
-  // Whoever changed the password meanwhile ended every session there was, and this was not one yet.
+  // Whoever changed the password or deactivated them meanwhile ended every session there was, and this was not one yet.
   if ((await findPasswordHash(known.id)) !== known.passwordHash) {
     await endSession(sessionId);
     return { code: "CredentialsSignin" };

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { type JsonSchema, type OpenApiDocument, type Operation, parametersOf, schemaWriter } from "@/lib/http/openapi";
 import { accesses } from "./access";
 import { accounts } from "./accounts";
+import { administration } from "./administration";
 import { answersOf, headers } from "./answers";
 import { audit } from "./audit";
 import type { Call, Group } from "./call";
@@ -38,6 +39,7 @@ export const groups: Group[] = [
   careerTracks,
   notifications,
   uploads,
+  administration,
   audit,
   service,
 ];

@@ -31,6 +31,7 @@ export const person = {
   dateOfBirth: "1990-12-10",
   profilePictureUrl: null,
   lastSignInAt: at,
+  deactivatedAt: null,
   createdAt: at,
   updatedAt: at,
 };

@@ -8,6 +8,7 @@ import {
   recoverySchema,
   signUpSchema,
 } from "@/lib/accounts/schema";
+import { overviewSchema, standingSchema } from "@/lib/admin/schema";
 import { auditEventSchema } from "@/lib/audit/schema";
 import {
   careerTrackInputSchema,
@@ -27,6 +28,7 @@ import {
   userLearningPathSchema,
 } from "@/lib/learning-paths/schema";
 import { subscriptionSchema } from "@/lib/notifications/schema";
+import { playbackReportsSchema } from "@/lib/playback-reports/schema";
 import {
   completeInputSchema,
   positionInputSchema,
@@ -37,6 +39,7 @@ import {
 import { ratingAverageSchema, ratingInputSchema, ratingSchema } from "@/lib/ratings/schema";
 import { deviceSessionSchema, refreshSchema, sessionSchema } from "@/lib/sessions/schema";
 import {
+  activeSchema,
   ensureUserSchema,
   preferencesInputSchema,
   preferencesSchema,
@@ -79,6 +82,7 @@ export const names: Names = {
     Video: videoSchema,
     LearnerCount: learnerCountSchema,
     VideoMetadata: videoMetadataSchema,
+    PlaybackReports: playbackReportsSchema,
     ImportedVideo: importedVideoSchema,
     Progress: progressSchema,
     Summary: summarySchema,
@@ -93,6 +97,8 @@ export const names: Names = {
     UserCareerTrack: userCareerTrackSchema,
     Preferences: preferencesSchema,
     Subscription: subscriptionSchema,
+    Overview: overviewSchema,
+    Standing: standingSchema,
     Invitation: invitationSchema,
     InvitedRow: invitedRowSchema,
     AuditEvent: auditEventSchema,
@@ -116,6 +122,7 @@ export const names: Names = {
     RefreshInput: refreshSchema,
     EnsureUserInput: ensureUserSchema,
     UserInput: userInputSchema,
+    ActiveInput: activeSchema,
     ProfileInput: profileInputSchema,
     PreferencesInput: preferencesInputSchema,
     InviteManyInput: inviteManySchema,

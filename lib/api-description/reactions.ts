@@ -7,16 +7,17 @@ import {
   commentSchema,
 } from "@/lib/comments/schema";
 import { idParams } from "@/lib/http/schema";
+import { playbackReportsSchema } from "@/lib/playback-reports/schema";
 import { ownRatingParams, ratingAverageSchema, ratingInputSchema, ratingSchema } from "@/lib/ratings/schema";
 import type { Group } from "./call";
-import { comment, ids } from "./examples";
+import { at, comment, ids } from "./examples";
 
 const params = { id: ids.video };
 const rating = { userId: ids.person, videoId: ids.video, rating: 4 };
 
 export const reactions: Group = {
   name: "Comments and ratings",
-  description: "What people say of a video, and how many stars they give it.",
+  description: "What people say of a video, how many stars they give it, and that it does not play.",
   calls: [
     {
       id: "listComments",
@@ -99,6 +100,39 @@ export const reactions: Group = {
       params: idParams,
       answer: ratingAverageSchema,
       example: { params, answer: { averageRating: 4.5, totalRatings: 12 } },
+    },
+    {
+      id: "getPlaybackReports",
+      method: "GET",
+      path: "/api/videos/{id}/playback-reports",
+      summary: "For how many people a video did not play",
+      access: "admin",
+      params: idParams,
+      answer: playbackReportsSchema,
+      example: { params, answer: { people: 3, lastReportedAt: at } },
+    },
+    {
+      id: "reportPlayback",
+      method: "POST",
+      path: "/api/videos/{id}/playback-reports",
+      summary: "Say that a video does not play",
+      description: "Counted once a person, however often they say so, until an administrator has looked.",
+      access: "user",
+      params: idParams,
+      status: 204,
+      refusals: { 429: "Too many reports; Retry-After says how long to wait." },
+      example: { params },
+    },
+    {
+      id: "clearPlaybackReports",
+      method: "DELETE",
+      path: "/api/videos/{id}/playback-reports",
+      summary: "Mark a video's playback as solved",
+      description: "A new address of the video does the same.",
+      access: "admin",
+      params: idParams,
+      status: 204,
+      example: { params },
     },
   ],
 };

@@ -199,7 +199,7 @@ export const signIn: Group = {
       path: "/api/auth/callback/credentials",
       summary: "Sign in",
       description:
-        "Sent with `X-Auth-Return-Redirect: 1` it answers `{ url }`; without it, a redirect. A sign-in that failed says why in the address: `error=CredentialsSignin` with `code` `CredentialsSignin`, `MfaRequired` (the factors are in `X-Factor-Types`) or `TooManyAttempts`.",
+        "Sent with `X-Auth-Return-Redirect: 1` it answers `{ url }`; without it, a redirect. A sign-in that failed says why in the address: `error=CredentialsSignin` with `code` `CredentialsSignin`, `MfaRequired` (the factors are in `X-Factor-Types`), `TooManyAttempts` or, after the right password, `AccountDeactivated`.",
       access: "visitor",
       body: signInSchema.extend(token),
       form: true,

@@ -36,7 +36,7 @@ export const users: Group = {
       path: "/api/users",
       summary: "Everybody, a page at a time",
       description:
-        "Newest first unless `sort` says otherwise. `q` is looked for in names and e-mail addresses; the matches of a search are counted to 10,000.",
+        "Newest first unless `sort` says otherwise. `q` is looked for in names and e-mail addresses; the matches of a search are counted to 10,000. `state` undelivered is whose invitation's mail did not go out.",
       access: "admin",
       query: userListSchema,
       answer: z.array(userSchema),

@@ -34,7 +34,7 @@ export const videos: Group = {
       path: "/api/videos",
       summary: "The library, a page at a time",
       description:
-        "Newest first unless `sort` says otherwise. `q` is looked for in titles and descriptions, `areaId` takes a main area's subs with it, and `completed` asks about the caller.",
+        "Newest first unless `sort` says otherwise. `q` is looked for in titles and descriptions, `areaId` takes a main area's subs with it, `needs` asks for what no area scores or what was reported as not playing, and `completed` asks about the caller.",
       access: "user",
       query: videoListSchema,
       answer: z.array(videoSchema),

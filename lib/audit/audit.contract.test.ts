@@ -152,6 +152,21 @@ describe("each act leaves its event, and no other", () => {
     expect(ended).toMatchObject({ action: "session.ended", actorId: owner.id, subjectId: owner.sessionId });
   });
 
+  test("deactivation, coming back, and sessions that an administrator ends", async () => {
+    const owner = await makePerson();
+    const active = (value: boolean) => () =>
+      administrator.call("PUT", `/api/users/${owner.id}/active`, { active: value });
+    const by = { actorId: administrator.id, subjectId: owner.id };
+    expect((await eventsOf(active(false), 1))[0]).toMatchObject({ action: "user.deactivated", ...by });
+    await eventsOf(active(false), 0);
+    const [refused] = await eventsOf(() => signIn(owner.email, owner.password), 1);
+    expect(refused).toMatchObject({ action: "account.sign_in_refused", actorId: null, subjectId: owner.id });
+    expect((await eventsOf(active(true), 1))[0]).toMatchObject({ action: "user.reactivated", ...by });
+    await eventsOf(active(true), 0);
+    const [ended] = await eventsOf(() => administrator.call("DELETE", `/api/users/${owner.id}/sessions`), 1);
+    expect(ended).toMatchObject({ action: "user.sessions_ended", ...by });
+  });
+
   test("deletion, which the events outlive", async () => {
     const [own, other] = [await makePerson(), await makePerson()];
     const [deleted] = await eventsOf(() => own.call("DELETE", "/api/account", { password: own.password }), 1);

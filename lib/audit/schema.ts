@@ -28,6 +28,9 @@ export const PEOPLE_ACTIONS = [
   "user.invitation_withdrawn",
   "user.invitation_accepted",
   "user.changed",
+  "user.deactivated",
+  "user.reactivated",
+  "user.sessions_ended",
   "user.deleted",
 ] as const;
 

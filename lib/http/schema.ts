@@ -26,6 +26,19 @@ export const idParams = z.object({ id });
 /** ISO 8601, UTC. */
 export const timestamp = z.iso.datetime();
 
+/** IANA name. */
+export const timeZone = z.string().refine(isTimeZone, "This time zone is not known");
+
+function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+    return zone.length > 0;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /** An opaque place in a sorted list: the sort keys of the last row seen, id last. */
 export const cursor = z.string().max(1000).optional();
 

@@ -17,8 +17,11 @@ const KEPT = 60;
 /** Who asked for a mail, as `Prisma.raw` may name it: one of two columns of ours. */
 const asksFor = (kind: NotificationKind) => raw(kind === "weekly_summary" ? "u.weekly_summary" : "u.streak_reminder");
 
-/** Who has come: somebody who was invited and has no password yet gets nothing that they cannot have asked for. */
-const hasCome = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`;
+/**
+ * Who has come and is not deactivated: somebody who was invited and has no password yet gets nothing that they cannot have
+ * asked for.
+ */
+const hasCome = sql`u.deactivated_at IS NULL AND EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`;
 
 /** How the outbox and a mail's own header name it. */
 const mailKind = (kind: NotificationKind) => kind.replaceAll("_", "-");

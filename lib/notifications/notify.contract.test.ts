@@ -86,11 +86,13 @@ describe("a weekly summary", () => {
     expect(mail?.text).toContain("- Hours learned: 0,5");
   });
 
-  test("is not sent to who has done nothing, not asked, not come yet, or asked for something else", async () => {
+  test("is not sent to who has done nothing, not asked, not come yet, is deactivated, or asked for something else", async () => {
     await summaryReader(["2026-11-15T23:59:59Z"]);
     await summaryReader(LAST_WEEK, { weeklySummary: false, streakReminder: true });
     const { person: invited } = await summaryReader();
     await db().credential.delete({ where: { userId: invited.id } });
+    const { person: gone } = await summaryReader();
+    await db().user.update({ where: { id: gone.id }, data: { deactivatedAt: MONDAY } });
     expect(await sendNotifications(MONDAY)).toEqual({ weekly_summary: 0, streak_reminder: 0 });
     expect(await mails()).toEqual([]);
   });

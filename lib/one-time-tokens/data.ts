@@ -33,7 +33,7 @@ export async function issueToken(
 /**
  * Takes a token out of the database, in the transaction that does what it is for: of any number that come at once one
  * finds it.
- * @returns whose it was and the address it was sent to; null for a used, old, forged or expired one
+ * @returns whose it was and the address it was sent to; null for a used, old, forged or expired one, and for a deactivated person's
  */
 export async function takeToken(tx: Transaction, purpose: LinkPurpose, token: string) {
   const held = await tx.verificationToken.findUnique({ where: { token: hashOf(token) } });
@@ -41,6 +41,7 @@ export async function takeToken(tx: Transaction, purpose: LinkPurpose, token: st
   const [taken] = await tx.$queryRaw<{ userId: string; email: string }[]>`
     DELETE FROM verification_tokens
     WHERE token = ${hashOf(token)} AND purpose = ${purpose}::token_purpose AND expires > now()
+      AND EXISTS (SELECT FROM users WHERE id = user_id AND deactivated_at IS NULL)
     RETURNING user_id AS "userId", identifier AS email`;
   return taken ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dayOf } from "./calendar";
+import { addDays, dayOf, startOfDay } from "./calendar";
 
 test.each([
   ["2026-05-01T23:30:00Z", "UTC", "2026-05-01"],
@@ -19,4 +19,20 @@ test.each([
   ["2026-01-03", -5, "2025-12-29"],
 ])("%s and %i days are %s", (day, days, then) => {
   expect(addDays(day, days)).toBe(then);
+});
+
+test.each([
+  ["2026-05-01", "UTC", "2026-05-01T00:00:00.000Z"],
+  ["2026-05-01", "Asia/Kathmandu", "2026-04-30T18:15:00.000Z"],
+  ["2026-05-01", "Pacific/Kiritimati", "2026-04-30T10:00:00.000Z"],
+  ["2026-05-01", "Pacific/Pago_Pago", "2026-05-01T11:00:00.000Z"],
+  ["2026-03-29", "Europe/Berlin", "2026-03-28T23:00:00.000Z"],
+  ["2026-03-30", "Europe/Berlin", "2026-03-29T22:00:00.000Z"],
+  ["2026-10-25", "Europe/Berlin", "2026-10-24T22:00:00.000Z"],
+  ["2026-10-26", "Europe/Berlin", "2026-10-25T23:00:00.000Z"],
+  // Its clocks went from 24:00 to 01:00.
+  ["2018-11-04", "America/Sao_Paulo", "2018-11-04T03:00:00.000Z"],
+])("%s in %s begins at %s", (day, timeZone, instant) => {
+  expect(startOfDay(day, timeZone).toISOString()).toBe(instant);
+  expect(dayOf(new Date(Date.parse(instant) - 1), timeZone)).toBe(addDays(day, -1));
 });

@@ -61,10 +61,11 @@ export async function setCompleted({ userId, videoId, knowledgeAreaId, completed
           SELECT va.knowledge_area_id, va.points FROM video_areas va JOIN videos v ON v.id = va.video_id
           WHERE va.video_id = ${videoId}::uuid AND v.deleted_at IS NULL
         ), done AS (
-          INSERT INTO video_progress AS p (user_id, video_id, completed_at)
-          SELECT ${userId}::uuid, ${videoId}::uuid, now() WHERE EXISTS (
+          INSERT INTO video_progress AS p (user_id, video_id, completed_at, points)
+          SELECT ${userId}::uuid, ${videoId}::uuid, now(), (SELECT sum(points) FROM links) WHERE EXISTS (
             SELECT FROM links WHERE knowledge_area_id = ${knowledgeAreaId}::uuid)
-          ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = coalesce(p.completed_at, now())
+          ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = coalesce(p.completed_at, now()),
+            points = CASE WHEN p.completed_at IS NULL THEN EXCLUDED.points ELSE p.points END
           RETURNING completed_at
         ), earned AS (
           INSERT INTO earned_points AS e (user_id, video_id, knowledge_area_id, points)
@@ -82,7 +83,7 @@ export async function setCompleted({ userId, videoId, knowledgeAreaId, completed
           SELECT FROM earned_points WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid
                                       AND knowledge_area_id = ${knowledgeAreaId}::uuid
         ), undone AS (
-          UPDATE video_progress SET completed_at = NULL
+          UPDATE video_progress SET completed_at = NULL, points = 0
           WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL
             AND EXISTS (SELECT FROM known)
         ), taken AS (

@@ -17,6 +17,8 @@ export const LIMITS = {
   link: { name: "link", most: 100, seconds: 15 * MINUTE },
   /** Pictures that one person begins to send. */
   upload: { name: "upload", most: 60, seconds: HOUR },
+  /** Videos that one person says did not play. */
+  playbackReport: { name: "playback-report", most: 60, seconds: HOUR },
 } satisfies Record<string, Limit>;
 
 /** How long to wait, as people say it. @param seconds rounded up to whole minutes */

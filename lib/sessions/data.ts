@@ -24,7 +24,7 @@ export type Actor = Preferences & {
 };
 
 /**
- * The actor of a session that has not ended; null for one that has, or never was. Notes, at most once a minute, that
+ * The actor of a session that has not ended; null for one that has, never was, or is a deactivated person's. Notes, at most once a minute, that
  * it was seen. The ends are those of the rule `endOf`, by the database's clock.
  */
 export async function findActor(sessionId: string, userId: string): Promise<Actor | null> {
@@ -37,7 +37,7 @@ export async function findActor(sessionId: string, userId: string): Promise<Acto
            s.factor_met_at IS NULL
              AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue"
     FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid
+    WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid AND u.deactivated_at IS NULL
       AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES.idle / 1000}::int)
       AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES.administrator / 1000}::int))`;
   const [found] = rows;

@@ -1,6 +1,7 @@
 import "server-only";
 import { recordEvent } from "@/lib/audit/data";
 import type { RequestOrigin } from "@/lib/http/client-address";
+import { getUser } from "@/lib/users/data";
 import { type Actor, endOwnSession, endSessionsOf } from "./data";
 
 /** Ends one of the person's sessions. @throws {Problem} 404 where they have none by that id */
@@ -13,4 +14,11 @@ export async function endOne({ id }: Actor, sessionId: string, origin: RequestOr
 export async function endOthers({ id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
   await endSessionsOf(id, sessionId);
   await recordEvent({ action: "session.others_ended", actorId: id, subjectId: id, origin });
+}
+
+/** Ends all of a person's sessions, for an administrator, but the one that asks for it. @throws {Problem} 404 */
+export async function endAllOf(userId: string, { id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
+  await getUser(userId);
+  await endSessionsOf(userId, sessionId);
+  await recordEvent({ action: "user.sessions_ended", actorId: id, subjectId: userId, origin });
 }

@@ -6,7 +6,7 @@ import { keyset } from "@/lib/http/keyset";
 import { conflict, notFound } from "@/lib/http/problem";
 import { Prisma, type User as UserRow } from "@/prisma/generated/client";
 import { orders } from "./order";
-import type { Preferences, PreferencesInput, ProfileInput, User, UserList, UserSearch } from "./schema";
+import type { Preferences, PreferencesInput, ProfileInput, User, UserList, UserSearch, UserState } from "./schema";
 
 const { sql, empty } = Prisma;
 
@@ -26,6 +26,7 @@ export function toUser(row: UserRow): User {
     dateOfBirth: row.dateOfBirth?.toISOString().slice(0, 10) ?? null,
     profilePictureUrl: row.profilePictureUrl,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
@@ -81,12 +82,12 @@ export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
 
 /**
  * Orders those who would take an administrator away, so that one always remains who can sign in: whoever was invited and
- * has not come yet is none.
+ * has not come yet, or is deactivated, is none.
  * @throws {Problem} 409 where this person is the last
  */
 export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
   const admins = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE is_admin AND EXISTS (SELECT FROM credentials WHERE user_id = users.id)
+    SELECT id FROM users WHERE is_admin AND deactivated_at IS NULL AND EXISTS (SELECT FROM credentials WHERE user_id = users.id)
     ORDER BY id FOR NO KEY UPDATE OF users`;
   if (admins.length === 1 && admins[0]?.id === id) {
     throw conflict("There must be an administrator: make somebody else one first");
@@ -96,9 +97,21 @@ export async function requireOtherAdmin(tx: Transaction, id: string): Promise<vo
 /** What is thrown where an e-mail address belongs to another account. */
 export const emailTaken = () => conflict("An account with this email already exists");
 
-/** Which people are meant: by any part of their name or address, and by their role. */
-export const matching = ({ q, role }: UserSearch) =>
-  sql`${q ? contains(q.toLowerCase()) : sql`true`} ${role ? sql`AND is_admin = ${role === "admin"}` : empty}`;
+const hasPassword = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id)`;
+
+/** Who stands so, in SQL over `users`. */
+const standing: Record<UserState, Prisma.Sql> = {
+  active: sql`deactivated_at IS NULL AND ${hasPassword}`,
+  invited: sql`NOT ${hasPassword}`,
+  undelivered: sql`id IN (SELECT i.user_id FROM invitations i JOIN outbox_messages m ON m.id = i.message_id
+                          WHERE m.state = 'failed' AND i.accepted_at IS NULL)`,
+  deactivated: sql`deactivated_at IS NOT NULL`,
+};
+
+/** Which people are meant: by any part of their name or address, by their role, and by how they stand. */
+export const matching = ({ q, role, state }: UserSearch) =>
+  sql`${q ? contains(q.toLowerCase()) : sql`true`} ${role ? sql`AND is_admin = ${role === "admin"}` : empty}
+      ${state ? sql`AND ${standing[state]}` : empty}`;
 
 const words = sql`lower(name || ' ' || email)`;
 
@@ -126,9 +139,9 @@ export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) 
 const everybody = sql`(SELECT coalesce(sum(people), 0) FROM user_tallies)`;
 const administrators = sql`(SELECT count(*) FROM users WHERE is_admin)`;
 
-function countOf({ q, role }: UserSearch): Prisma.Sql {
-  if (q)
-    return sql`(SELECT count(*)::int FROM (SELECT FROM users WHERE ${matching({ q, role })} LIMIT ${COUNTED_AT_MOST}) counted)`;
+function countOf({ q, role, state }: UserSearch): Prisma.Sql {
+  if (q || state)
+    return sql`(SELECT count(*)::int FROM (SELECT FROM users WHERE ${matching({ q, role, state })} LIMIT ${COUNTED_AT_MOST}) counted)`;
   if (!role) return sql`${everybody}::int`;
   return role === "admin" ? sql`${administrators}::int` : sql`(${everybody} - ${administrators})::int`;
 }
@@ -143,7 +156,7 @@ export async function foldUserTallies(): Promise<void> {
 }
 
 /**
- * A page of the people in the order asked for. `total` counts a search no further than COUNTED_AT_MOST.
+ * A page of the people in the order asked for. `total` counts a search, or those in a state, no further than COUNTED_AT_MOST.
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function listUsers(list: UserList) {

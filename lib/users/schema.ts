@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cursor, id, limit, requiredText, text, timestamp, withSpellings } from "@/lib/http/schema";
+import { cursor, id, limit, requiredText, text, timestamp, timeZone, withSpellings } from "@/lib/http/schema";
 import { languages } from "./languages";
 
 /** One spelling of an address is one person: trimmed and lower case. */
@@ -29,6 +29,8 @@ export const userSchema = z.object({
   dateOfBirth: z.iso.date().nullable(),
   profilePictureUrl: z.string().nullable(),
   lastSignInAt: timestamp.nullable(),
+  /** Since when an administrator keeps them from signing in. */
+  deactivatedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -52,6 +54,13 @@ export const userInputSchema = withSpellings(
 );
 export type UserInput = z.output<typeof userInputSchema>;
 
+/** How people stand: they may sign in, are asked to come, were asked by a mail that did not go out, or are kept from signing in. */
+export const userStates = ["active", "invited", "undelivered", "deactivated"] as const;
+export type UserState = (typeof userStates)[number];
+
+/** Whether a person may sign in. */
+export const activeSchema = z.object({ active: z.boolean("active is true or false") });
+
 export const userSorts = ["newest", "name", "email", "lastSignIn"] as const;
 export type UserSort = (typeof userSorts)[number];
 
@@ -59,6 +68,7 @@ export type UserSort = (typeof userSorts)[number];
 export const userSearchSchema = z.object({
   q: text(200).trim().optional(),
   role: z.enum(["admin", "user"], "role is admin or user").optional(),
+  state: z.enum(userStates, `state is one of ${userStates.join(", ")}`).optional(),
 });
 export type UserSearch = z.output<typeof userSearchSchema>;
 
@@ -125,7 +135,7 @@ const chosen = (name: string) => z.boolean(`${name} is true or false`);
 /** How a person wants the product to be. */
 export const preferencesSchema = z.object({
   /** IANA: their days, weeks and streaks are counted in it. */
-  timeZone: z.string().refine(isTimeZone, "This time zone is not known"),
+  timeZone: timeZone,
   /** They chose it; else it is their browser's, and moves with them. */
   timeZoneFixed: chosen("timeZoneFixed"),
   /** Of dates and numbers; null for the browser's. */
@@ -141,16 +151,6 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 /** What is left out stays as it is. */
 export const preferencesInputSchema = preferencesSchema.partial();
 export type PreferencesInput = z.output<typeof preferencesInputSchema>;
-
-function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-    return zone.length > 0;
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-}
 
 function isWebAddress(value: string): boolean {
   if (!URL.canParse(value) || /[\p{Cc}\s]/u.test(value)) return false;

@@ -9,7 +9,7 @@ import { changedMeanwhile, inVersion, type Versions } from "@/lib/http/version";
 import { Prisma } from "@/prisma/generated/client";
 import { areas, asJson, tallies } from "./as-json";
 import { orders } from "./order";
-import type { Video, VideoInput, VideoList } from "./schema";
+import type { Video, VideoInput, VideoList, VideoNeed } from "./schema";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
 const { sql, join, empty } = Prisma;
@@ -39,7 +39,13 @@ export async function selectVideos(list: VideoList, actorId: string): Promise<Vi
   return { json, total, next: last && rows > list.limit ? encodeCursor(last) : null };
 }
 
-function filters({ q, areaId, completed }: VideoList, actorId: string): Prisma.Sql {
+/** Which videos need it, in SQL over the video `v`. */
+const needing: Record<VideoNeed, Prisma.Sql> = {
+  areas: sql`NOT EXISTS (SELECT FROM video_areas va WHERE va.video_id = v.id)`,
+  playback: sql`EXISTS (SELECT FROM playback_reports pr WHERE pr.video_id = v.id)`,
+};
+
+function filters({ q, areaId, needs, completed }: VideoList, actorId: string): Prisma.Sql {
   const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   return sql`${words.length === 0 ? empty : sql`AND ${join(words.map(contains), " AND ")}`}
     ${
@@ -48,6 +54,7 @@ function filters({ q, areaId, completed }: VideoList, actorId: string): Prisma.S
                                WHERE va.video_id = v.id AND (ka.id = ${areaId}::uuid OR ka.parent_id = ${areaId}::uuid))`
         : empty
     }
+    ${needs ? sql`AND ${needing[needs]}` : empty}
     ${
       completed === undefined
         ? empty

@@ -137,6 +137,10 @@ export type ImportedVideo = z.infer<typeof importedVideoSchema>;
 export const videoSorts = ["newest", "rating", "popular", "title"] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
+/** What a video waits for: an area to earn points in, or a look at why it does not play. */
+export const videoNeeds = ["areas", "playback"] as const;
+export type VideoNeed = (typeof videoNeeds)[number];
+
 /** A page of the library. `areaId` takes a main area's subs with it; `completed` asks about the actor. */
 export const videoListSchema = z.object({
   q: text(200).trim().optional(),
@@ -145,6 +149,7 @@ export const videoListSchema = z.object({
     .enum(["true", "false"])
     .transform((value) => value === "true")
     .optional(),
+  needs: z.enum(videoNeeds, `needs is one of ${videoNeeds.join(", ")}`).optional(),
   sort: z.enum(videoSorts, `sort is one of ${videoSorts.join(", ")}`).default("newest"),
   limit: limit(100, 500),
   cursor,

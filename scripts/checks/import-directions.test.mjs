@@ -28,7 +28,7 @@ const entityFiles = product.filter(({ name }) => isEntityFile(name));
 
 /** What people and their access are made of stands above users, and holds itself to the same files. */
 const accountFolders =
-  /^lib\/(accounts|account-export|audit|contact-details|factors|invitations|notifications|one-time-tokens|rate-limits|sessions)\//;
+  /^lib\/(accounts|account-export|audit|contact-details|factors|invitations|notifications|one-time-tokens|playback-reports|rate-limits|sessions)\//;
 const foldered = product.filter(({ name }) => isEntityFile(name) || accountFolders.test(name));
 
 /** What cannot run in a browser: it says so, reads the database or the environment, or imports something that does. */

@@ -18,6 +18,8 @@ beforeAll(async () => {
 const list = (query: string) => administrator.call<User[]>("GET", `/api/users?${query}`);
 const change = ({ id }: { id: string }, body: Record<string, unknown>, by = administrator) =>
   by.call<User & Refusal>("PUT", `/api/users/${id}`, body);
+const deactivate = ({ id }: { id: string }, by = administrator) =>
+  by.call<Refusal>("PUT", `/api/users/${id}/active`, { active: false });
 const remove = ({ id }: { id: string }, by = administrator) => by.call<Refusal>("DELETE", `/api/users/${id}`);
 
 describe("GET /api/users", () => {
@@ -217,6 +219,7 @@ describe("one administrator remains", () => {
       const refused = { status: 409, body: { detail: "There must be an administrator: make somebody else one first" } };
       expect(await change(last, { email, name, isAdmin: false }, last)).toMatchObject(refused);
       expect(await remove(last, last)).toMatchObject(refused);
+      expect(await deactivate(last, last)).toMatchObject(refused);
       expect(await last.call("DELETE", "/api/account", { password })).toMatchObject(refused);
       expect((await change(last, { email, name: "New", isAdmin: true }, last)).status).toBe(200);
     });
@@ -231,16 +234,29 @@ describe("one administrator remains", () => {
     });
   });
 
-  test("of two who demote or delete each other at once", async () => {
-    for (let round = 0; round < 6; round += 1) {
+  test("who is not deactivated, and may come to be it themselves while another is there", async () => {
+    const [last, gone] = [await makePerson({ isAdmin: true }), await makePerson({ isAdmin: true })];
+    await withOnly([last, gone], async () => {
+      expect((await deactivate(gone, gone)).status).toBe(200);
+      expect((await remove(last, last)).status).toBe(409);
+      expect((await deactivate(last, last)).status).toBe(409);
+      expect((await remove(gone, last)).status).toBe(204);
+    });
+  });
+
+  test("of two who demote, delete or deactivate each other at once", async () => {
+    for (let round = 0; round < 9; round += 1) {
       const [a, b] = [await makePerson({ isAdmin: true }), await makePerson({ isAdmin: true })];
       await withOnly([a, b], async () => {
         const demote = (whom: Person, by: Person) =>
           change(whom, { email: whom.email, name: whom.name, isAdmin: false }, by);
-        const answers = await Promise.all(
-          round % 2 ? [demote(a, b), demote(b, a)] : [remove(a, b), round % 4 ? demote(b, a) : remove(b, a)],
-        );
-        expect(await db().user.count({ where: { isAdmin: true } })).toBe(1);
+        const pairs = [
+          () => [demote(a, b), demote(b, a)],
+          () => [remove(a, b), round % 2 ? demote(b, a) : remove(b, a)],
+          () => [deactivate(a, b), round % 2 ? remove(b, a) : deactivate(b, a)],
+        ];
+        const answers = await Promise.all(pairs[round % 3]?.() ?? []);
+        expect(await db().user.count({ where: { isAdmin: true, deactivatedAt: null } })).toBe(1);
         for (const { status } of answers) expect([200, 204, 401, 403, 409]).toContain(status);
       });
     }

@@ -26,6 +26,7 @@ const HELD: Record<string, string> = {
   "videos.created_by": "videosCreated",
   "video_progress.user_id": "progress",
   "video_positions.user_id": "positions",
+  "playback_reports.user_id": "playbackReports",
   "earned_points.user_id": "progress",
   "ratings.user_id": "ratings",
   "comments.user_id": "comments",
@@ -52,6 +53,7 @@ test("everything held on the person is one file, and nothing that would let some
   const progress = { userId: person.id, videoId: video.id, knowledgeAreaId: area.id, points: 10, completed: true };
   expect((await person.call("POST", "/api/progress/complete", progress)).status).toBe(200);
   await db().videoPosition.create({ data: { userId: person.id, videoId: video.id, seconds: 42 } });
+  expect((await person.call("POST", `/api/videos/${video.id}/playback-reports`)).status).toBe(204);
   await db().rating.create({ data: { userId: person.id, videoId: video.id, rating: 5 } });
   await db().comment.create({ data: { userId: person.id, videoId: video.id, content: "Well said" } });
   const decision = { kind: "weekly_summary", day: new Date("2026-11-23"), sent: true } as const;
@@ -73,6 +75,7 @@ test("everything held on the person is one file, and nothing that would let some
     factors: [{ factorType: "totp" }],
     progress: [{ videoId: video.id, points: [{ knowledgeAreaId: area.id, points: 10 }] }],
     positions: [{ videoId: video.id, seconds: 42 }],
+    playbackReports: [{ videoId: video.id }],
     ratings: [{ videoId: video.id, rating: 5 }],
     comments: [{ content: "Well said" }],
     videosCreated: [{ id: video.id }],

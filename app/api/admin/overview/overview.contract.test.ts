@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from "vitest";
+import { invite, loseMailOf } from "@/e2e/fixtures/invitation";
+import { makeArea, makeVideo } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { getOverview } from "@/lib/admin/data";
+import { type Overview, overviewSchema } from "@/lib/admin/schema";
+import { db } from "@/lib/db";
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+});
+
+const read = async () => (await administrator.call<Overview>("GET", "/api/admin/overview")).body;
+
+test("counts what there is, without who is deactivated", async () => {
+  const before = await read();
+  expect(overviewSchema.parse(before)).toEqual(before);
+  const [person, colleague] = [await makePerson(), await makePerson({ isAdmin: true })];
+  await makeVideo({ points: { [(await makeArea()).id]: 10 } });
+  const after = await read();
+  expect(after.counts).toEqual({
+    ...before.counts,
+    users: before.counts.users + 2,
+    admins: before.counts.admins + 1,
+    videos: before.counts.videos + 1,
+    knowledgeAreas: before.counts.knowledgeAreas + 1,
+  });
+  expect(after.latestUser).toMatchObject({ id: colleague.id, email: colleague.email });
+  expect(after.glance.now.newUsers).toBe(before.glance.now.newUsers + 2);
+  for (const { id } of [person, colleague]) {
+    expect((await administrator.call("PUT", `/api/users/${id}/active`, { active: false })).status).toBe(200);
+  }
+  expect((await read()).counts).toMatchObject({ users: before.counts.users, admins: before.counts.admins });
+});
+
+test("cuts thirty days, and thirty before them, where the organisation's days begin", async () => {
+  // So long ago that nothing else happened.
+  const now = new Date("2001-04-10T12:00:00Z");
+  const [ada, ben, gone] = [await makePerson(), await makePerson(), await makePerson()];
+  const area = await makeArea();
+  const videos = [await makeVideo(), await makeVideo(), await makeVideo()];
+  const complete = (person: Person, at: string, nth: number) =>
+    db().videoProgress.create({
+      data: {
+        userId: person.id,
+        videoId: videos[nth]?.id ?? "",
+        completedAt: new Date(at),
+        earned: { create: { knowledgeAreaId: area.id, points: 10 } },
+      },
+    });
+  // Berlin went to summer time on 25 March; its 10 April began at 22:00 UTC.
+  await complete(ada, "2001-04-09T22:00:00Z", 0);
+  await complete(ada, "2001-04-09T21:59:59Z", 1);
+  await complete(ben, "2001-04-10T21:59:59Z", 0);
+  await complete(ben, "2001-04-10T22:00:00Z", 1);
+  await complete(gone, "2001-03-11T23:00:00Z", 0);
+  await complete(gone, "2001-03-11T22:59:59Z", 1);
+  await complete(ada, "2001-02-09T23:00:00Z", 2);
+  await complete(ben, "2001-02-08T22:59:59Z", 2);
+  await db().user.update({ where: { id: gone.id }, data: { deactivatedAt: now } });
+  await db().user.update({ where: { id: ben.id }, data: { createdAt: new Date("2001-03-20T12:00:00Z") } });
+
+  const { glance } = await getOverview("Europe/Berlin", now);
+  expect(glance.days).toHaveLength(30);
+  expect([glance.days[0]?.day, glance.days.at(-1)?.day]).toEqual(["2001-03-12", "2001-04-10"]);
+  expect(glance.days.at(-1)).toMatchObject({ completions: 2, learners: 2, points: 20, newUsers: 0 });
+  expect(glance.days.at(-2)).toMatchObject({ completions: 1, learners: 1, points: 10 });
+  expect(glance.days[0]).toMatchObject({ completions: 1, learners: 0, points: 10 });
+  expect(glance.days.find(({ day }) => day === "2001-03-20")?.newUsers).toBe(1);
+  expect(glance.now).toEqual({ completions: 4, learners: 2, points: 40, newUsers: 1 });
+  expect(glance.before).toEqual({ completions: 2, learners: 1, points: 20, newUsers: 0 });
+  expect((await getOverview("UTC", now)).glance.days.at(-1)).toMatchObject({ completions: 2, learners: 1 });
+});
+
+test("names what waits, and no longer what is done", async () => {
+  const before = (await read()).attention;
+  const [bare, broken] = [await makeVideo(), await makeVideo({ points: { [(await makeArea()).id]: 5 } })];
+  const invitee = await invite(administrator);
+  await loseMailOf(invitee);
+  const reporters = await Promise.all([makePerson(), makePerson(), makePerson(), makePerson()]);
+  for (const { call } of reporters) await call("POST", `/api/videos/${broken.id}/playback-reports`);
+
+  const { attention } = await read();
+  expect(attention.unscored.count).toBe(before.unscored.count + 1);
+  expect(attention.unscored.first[0]).toEqual({ id: bare.id, title: bare.title });
+  expect(attention.undelivered.count).toBe(before.undelivered.count + 1);
+  expect(attention.undelivered.first[0]).toMatchObject({ id: invitee.id, email: invitee.email });
+  expect(attention.unplayable.count).toBe(before.unplayable.count + 1);
+  expect(attention.unplayable.first[0]).toMatchObject({ id: broken.id, title: broken.title, people: 4 });
+  for (const { first } of Object.values(attention)) expect(first.length).toBeLessThanOrEqual(3);
+
+  await administrator.call("DELETE", `/api/videos/${broken.id}/playback-reports`);
+  await administrator.call("DELETE", `/api/videos/${bare.id}`);
+  const invitation = await db().invitation.findUniqueOrThrow({ where: { userId: invitee.id } });
+  await administrator.call("POST", `/api/users/invitations/${invitation.id}/resend`);
+  const after = (await read()).attention;
+  expect(Object.values(after).map(({ count }) => count)).toEqual(Object.values(before).map(({ count }) => count));
+});

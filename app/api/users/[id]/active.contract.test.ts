@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Refusal, visitor } from "@/e2e/fixtures/client";
+import { invite, loseMailOf } from "@/e2e/fixtures/invitation";
+import { makeVideo, newName } from "@/e2e/fixtures/library";
+import { lastMail, mailsTo, textsTo, tokenIn } from "@/e2e/fixtures/mailbox";
+import { makePerson, newEmail, newPhoneNumber, type Person, totpCode } from "@/e2e/fixtures/person";
+import { signIn } from "@/e2e/fixtures/sign-in";
+import type { Standing } from "@/lib/admin/schema";
+import { standingSchema } from "@/lib/admin/schema";
+import { db } from "@/lib/db";
+import { type User, userSchema } from "@/lib/users/schema";
+
+let administrator: Person;
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+});
+
+const setActive = ({ id }: { id: string }, active: unknown) =>
+  administrator.call<User & Refusal>("PUT", `/api/users/${id}/active`, { active });
+const standingOf = async ({ id }: { id: string }) =>
+  (await administrator.call<Standing>("GET", `/api/users/${id}/standing`)).body;
+
+describe("PUT /api/users/{id}/active", () => {
+  test("keeps a person out and their history in, until they are let in again", async () => {
+    const [person, video] = [await makePerson(), await makeVideo()];
+    const comment = { userId: person.id, content: "I was here" };
+    expect((await person.call("POST", `/api/videos/${video.id}/comments`, comment)).status).toBe(201);
+    const { status, body } = await setActive(person, false);
+    expect(status).toBe(200);
+    expect(userSchema.parse(body)).toEqual(body);
+    expect(body).toMatchObject({ id: person.id, deactivatedAt: expect.any(String) });
+    expect((await setActive(person, false)).body).toEqual(body);
+    expect((await person.call("GET", "/api/videos")).status).toBe(401);
+    expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+    const comments = await administrator.call("GET", `/api/videos/${video.id}/comments`);
+    expect(comments.body).toMatchObject([{ content: "I was here", user: { id: person.id } }]);
+
+    expect((await setActive(person, true)).body.deactivatedAt).toBeNull();
+    expect((await person.call("GET", "/api/videos")).status).toBe(401);
+    expect((await signIn(person.email, person.password)).code).toBeNull();
+  });
+
+  test("says so to whoever knows the password, and to nobody else", async () => {
+    const phoneNumber = newPhoneNumber();
+    const person = await makePerson({ factor: "totp" });
+    await db().user.update({ where: { id: person.id }, data: { phoneNumber, phoneVerifiedAt: new Date() } });
+    await setActive(person, false);
+    expect((await signIn(person.email, person.password)).code).toBe("AccountDeactivated");
+    expect((await signIn(phoneNumber, person.password)).code).toBe("AccountDeactivated");
+    const code = totpCode(person.secret);
+    expect((await signIn(person.email, person.password, { code })).code).toBe("AccountDeactivated");
+    expect((await signIn(person.email, "wrong")).code).toBe("CredentialsSignin");
+    expect((await signIn(newEmail(), person.password)).code).toBe("CredentialsSignin");
+    expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+  });
+
+  test("stops every message, and kills the links that went before", async () => {
+    const person = await makePerson({ factor: "phone" });
+    await person.call("POST", "/api/account/recovery", { email: person.email });
+    const token_hash = tokenIn(await lastMail(person.email, "recovery"));
+    const newAddress = newEmail();
+    await person.call("PUT", `/api/users/${person.id}/profile`, { email: newAddress });
+    const confirmation = tokenIn(await lastMail(newAddress, "email-confirmation"));
+    const soon = new Date(Date.now() + 3_600_000);
+    const waiting = {
+      channel: "mail",
+      kind: "waiting",
+      recipient: person.email,
+      content: {},
+      nextAttemptAt: soon,
+    } as const;
+    await db().outboxMessage.create({ data: waiting });
+    await setActive(person, false);
+
+    expect(await db().outboxMessage.count({ where: { recipient: person.email, state: "queued" } })).toBe(0);
+    const password = "another password";
+    expect((await visitor("POST", "/api/account/recovery/reset", { token_hash, password })).status).toBe(400);
+    expect((await visitor("POST", "/api/account/email/confirm", { token_hash: confirmation })).status).toBe(400);
+    expect((await visitor("POST", "/api/account/recovery", { email: person.email })).status).toBe(202);
+    await signIn(person.email, person.password, { sendCode: "phone" });
+    // Whoever asks after them has got theirs.
+    const other = await makePerson();
+    await visitor("POST", "/api/account/recovery", { email: other.email });
+    await lastMail(other.email, "recovery");
+    expect(await mailsTo(person.email, "recovery")).toHaveLength(1);
+    expect(await textsTo(person.phoneNumber)).toEqual([]);
+    expect((await administrator.call("DELETE", `/api/users/${person.id}`)).status).toBe(204);
+    expect(await db().outboxMessage.count({ where: { recipient: person.email } })).toBe(0);
+  });
+
+  test("leaves nothing open to a link that was made at the same moment", async () => {
+    const person = await makePerson();
+    await person.call("POST", "/api/account/recovery", { email: person.email });
+    const token_hash = tokenIn(await lastMail(person.email, "recovery"));
+    const token = await db().verificationToken.findFirstOrThrow({ where: { userId: person.id } });
+    await setActive(person, false);
+    await db().verificationToken.create({ data: token });
+    const reset = () => visitor("POST", "/api/account/recovery/reset", { token_hash, password: "another password" });
+    expect((await reset()).status).toBe(400);
+  });
+
+  test("does not concern who has not come yet, who is not there, or what is no answer", async () => {
+    const invitee = await invite(administrator);
+    expect(await setActive(invitee, false)).toMatchObject({
+      status: 409,
+      body: { detail: "This person has not come yet: withdraw their invitation instead" },
+    });
+    expect((await setActive({ id: crypto.randomUUID() }, false)).status).toBe(404);
+    expect((await setActive({ id: "x" }, false)).status).toBe(404);
+    expect((await setActive(invitee, "no")).body.detail).toBe("active is true or false");
+  });
+
+  test("a deactivated person cannot be invited", async () => {
+    const person = await makePerson();
+    await setActive(person, false);
+    const input = { email: person.email, name: person.name, isAdmin: false };
+    expect((await administrator.call("POST", "/api/users/invite", input)).status).toBe(409);
+  });
+
+  test("of many sign-ins at that moment none lives on", async () => {
+    const person = await makePerson();
+    const attempts = Array.from({ length: 4 }, () => signIn(person.email, person.password));
+    await Promise.all([...attempts, setActive(person, false)]);
+    await setActive(person, true);
+    expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+  });
+});
+
+describe("how people stand", () => {
+  test("is said of one, and is what the list is narrowed to", async () => {
+    const word = newName("Standing");
+    const [active, gone] = [await makePerson({ name: word }), await makePerson({ name: word })];
+    const [invited, lost] = [await invite(administrator, { name: word }), await invite(administrator, { name: word })];
+    await setActive(gone, false);
+    await loseMailOf(lost);
+
+    const list = async (state: string) => {
+      const path = `/api/users?q=${encodeURIComponent(word)}&state=${state}`;
+      const { headers, body } = await administrator.call<User[]>("GET", path);
+      expect(headers.get("x-total-count")).toBe(String(body.length));
+      return body.map(({ id }) => id).sort();
+    };
+    expect(await list("active")).toEqual([active.id]);
+    expect(await list("invited")).toEqual([invited.id, lost.id].sort());
+    expect(await list("undelivered")).toEqual([lost.id]);
+    expect(await list("deactivated")).toEqual([gone.id]);
+    expect((await administrator.call("GET", "/api/users?state=asleep")).status).toBe(400);
+
+    const standing = await standingOf(active);
+    expect(standingSchema.parse(standing)).toEqual(standing);
+    expect(standing).toEqual({
+      state: "active",
+      timeZone: "UTC",
+      comments: 0,
+      ratings: 0,
+      sessions: 1,
+      invitationId: null,
+    });
+    expect(await standingOf(gone)).toMatchObject({ state: "deactivated", sessions: 0, invitationId: null });
+    expect(await standingOf(invited)).toMatchObject({ state: "invited", invitationId: expect.any(String) });
+    expect(await standingOf(lost)).toMatchObject({ state: "undelivered", invitationId: expect.any(String) });
+    const nobody = `/api/users/${crypto.randomUUID()}/standing`;
+    expect((await administrator.call("GET", nobody)).status).toBe(404);
+  });
+});
+
+describe("DELETE /api/users/{id}/sessions", () => {
+  test("ends them all, but never the one that asks", async () => {
+    const person = await makePerson();
+    const elsewhere = await person.signInElsewhere();
+    expect((await standingOf(person)).sessions).toBe(2);
+    expect((await administrator.call("DELETE", `/api/users/${person.id}/sessions`)).status).toBe(204);
+    expect((await person.call("GET", "/api/videos")).status).toBe(401);
+    expect((await elsewhere("GET", "/api/videos")).status).toBe(401);
+    expect((await administrator.call("DELETE", `/api/users/${person.id}/sessions`)).status).toBe(204);
+    expect((await signIn(person.email, person.password)).code).toBeNull();
+
+    const mine = await administrator.signInElsewhere();
+    expect((await administrator.call("DELETE", `/api/users/${administrator.id}/sessions`)).status).toBe(204);
+    expect((await mine("GET", "/api/videos")).status).toBe(401);
+    expect((await administrator.call("GET", "/api/videos")).status).toBe(200);
+    const nobody = `/api/users/${crypto.randomUUID()}/sessions`;
+    expect((await administrator.call("DELETE", nobody)).status).toBe(404);
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from "vitest";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/e2e/fixtures/library";
+import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { db } from "@/lib/db";
+import { type PlaybackReports, playbackReportsSchema } from "@/lib/playback-reports/schema";
+import type { Video } from "@/lib/videos/schema";
+
+let administrator: Person;
+let learners: [Person, Person];
+
+beforeAll(async () => {
+  administrator = await makePerson({ isAdmin: true });
+  learners = [await makePerson(), await makePerson()];
+});
+
+const pathOf = ({ id }: { id: string }) => `/api/videos/${id}/playback-reports`;
+const report = (video: { id: string }, by: Person) => by.call("POST", pathOf(video));
+const read = async (video: { id: string }) => {
+  const { body } = await administrator.call<PlaybackReports>("GET", pathOf(video));
+  expect(playbackReportsSchema.parse(body)).toEqual(body);
+  return body;
+};
+
+test("people are counted once each, however often and in how many tabs they say so", async () => {
+  const video = await makeVideo();
+  expect(await read(video)).toEqual({ people: 0, lastReportedAt: null });
+  const [ada, ben] = learners;
+  const answers = await Promise.all([report(video, ada), report(video, ada), report(video, ada), report(video, ben)]);
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204]);
+  expect(await read(video)).toEqual({ people: 2, lastReportedAt: expect.any(String) });
+  expect((await report({ id: crypto.randomUUID() }, ada)).status).toBe(404);
+  expect((await administrator.call("GET", pathOf({ id: crypto.randomUUID() }))).status).toBe(404);
+});
+
+test("an administrator marks it as solved, and it can be said again", async () => {
+  const video = await makeVideo();
+  await report(video, learners[0]);
+  expect((await administrator.call("DELETE", pathOf(video))).status).toBe(204);
+  expect((await administrator.call("DELETE", pathOf(video))).status).toBe(204);
+  expect((await read(video)).people).toBe(0);
+  await report(video, learners[0]);
+  expect((await read(video)).people).toBe(1);
+  expect((await administrator.call("DELETE", pathOf({ id: crypto.randomUUID() }))).status).toBe(404);
+});
+
+test("a new address makes the reports void, a new title does not, and nor do they outlive the video or the person", async () => {
+  const [video, person] = [await makeVideo(), await makePerson()];
+  await report(video, person);
+  const { title, videoUrl } = video;
+  const save = (body: Partial<Video>) =>
+    administrator.call("PUT", `/api/videos/${video.id}`, { title, videoUrl, ...body });
+  expect((await save({ title: newName("Renamed") })).status).toBe(200);
+  expect((await read(video)).people).toBe(1);
+  expect((await save({ videoUrl: `https://youtu.be/${newYoutubeId()}` })).status).toBe(200);
+  expect((await read(video)).people).toBe(0);
+
+  await report(video, person);
+  expect((await administrator.call("DELETE", `/api/videos/${video.id}`)).status).toBe(204);
+  expect(await db().playbackReport.count({ where: { videoId: video.id } })).toBe(0);
+  expect((await report(video, person)).status).toBe(404);
+  const other = await makeVideo();
+  await report(other, person);
+  await db().user.delete({ where: { id: person.id } });
+  expect((await read(other)).people).toBe(0);
+});
+
+test("the library is narrowed to what needs a look, at once", async () => {
+  const area = await makeArea();
+  const word = newName("Needy");
+  const [fine, broken] = [
+    await makeVideo({ title: word, points: { [area.id]: 5 } }),
+    await makeVideo({ title: word, points: { [area.id]: 5 } }),
+  ];
+  const bare = await makeVideo({ title: word });
+  const list = async (needs: string) => {
+    const path = `/api/videos?q=${encodeURIComponent(word)}&needs=${needs}`;
+    return (await administrator.call<Video[]>("GET", path)).body.map(({ id }) => id);
+  };
+  expect(await list("playback")).toEqual([]);
+  await report(broken, learners[0]);
+  expect(await list("playback")).toEqual([broken.id]);
+  expect(await list("areas")).toEqual([bare.id]);
+  await administrator.call("DELETE", pathOf(broken));
+  expect(await list("playback")).toEqual([]);
+  expect((await administrator.call("GET", "/api/videos?needs=love")).status).toBe(400);
+  expect(fine.id).toBeTruthy();
+});
+
+test("one person cannot report without end", async () => {
+  const [video, person] = [await makeVideo(), await makePerson()];
+  const answers = await Promise.all(Array.from({ length: 61 }, () => report(video, person)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import { db } from "@/lib/db";
+import { notFound } from "@/lib/http/problem";
+import type { PlaybackReports } from "./schema";
+
+/** Notes that a video did not play for a person: one row each, however often they say so. @throws {Problem} 404 */
+export async function reportPlayback(videoId: string, userId: string): Promise<void> {
+  const noted = await db().$executeRaw`
+    INSERT INTO playback_reports (user_id, video_id)
+    SELECT ${userId}::uuid, id FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
+    ON CONFLICT (user_id, video_id) DO UPDATE SET reported_at = now()`;
+  if (noted === 0) throw notFound("This video");
+}
+
+/** @throws {Problem} 404 */
+export async function getPlaybackReports(videoId: string): Promise<PlaybackReports> {
+  await requireVideo(videoId);
+  const { _count, _max } = await db().playbackReport.aggregate({
+    where: { videoId },
+    _count: true,
+    _max: { reportedAt: true },
+  });
+  return { people: _count, lastReportedAt: _max.reportedAt?.toISOString() ?? null };
+}
+
+/** An administrator has looked: the video is said to play again. @throws {Problem} 404 */
+export async function clearPlaybackReports(videoId: string): Promise<void> {
+  await requireVideo(videoId);
+  await db().playbackReport.deleteMany({ where: { videoId } });
+}
+
+async function requireVideo(id: string): Promise<void> {
+  const video = await db().video.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
+  if (!video) throw notFound("This video");
+}
