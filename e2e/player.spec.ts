@@ -145,18 +145,31 @@ test("a Vimeo lesson plays in Vimeo's player, without tracking", async ({ page, 
   await expect(player(page).locator("iframe")).toHaveAttribute("src", source);
 });
 
-test("a video that may not be embedded says so, with a link to where it plays", async ({
+test("a video that may not be embedded says so, with a link to where it plays, and the administrators learn of it", async ({
   page,
-  learner: _,
+  learner,
   providers,
 }) => {
   providers.become("refuses");
   const { video, card } = await showLesson(page);
+  const reports = () => db().playbackReport.findMany({ where: { videoId: video.id }, select: { userId: true } });
   await card.click();
   await player(page).getByRole("button", { name: /^Play/ }).click();
   const refusal = player(page).getByRole("alert");
   await expect(refusal.getByRole("link", { name: /Watch on YouTube/ })).toHaveAttribute("href", video.videoUrl);
   await expect(player(page).locator("iframe")).toHaveCount(0);
+  await expect.poll(reports).toEqual([{ userId: learner.id }]);
+});
+
+test("a learner may say that a video does not play", async ({ page, learner }) => {
+  const { video, card } = await showLesson(page);
+  await card.click();
+  const say = player(page).getByRole("button", { name: "This video does not play?" });
+  await say.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The administrators will have a look at this video.").first()).toBeVisible();
+  await expect(player(page).getByRole("button", { name: "Reported as not playing" })).toBeFocused();
+  expect(await db().playbackReport.count({ where: { videoId: video.id, userId: learner.id } })).toBe(1);
 });
 
 test("a lesson of unknown length has its own once somebody played it @smoke", async ({ page, learner: _ }) => {

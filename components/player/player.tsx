@@ -7,6 +7,7 @@ import { useCompletedVideos } from "@/components/progress/use-completed-videos";
 import { videoIdOf } from "@/components/videos/video-address";
 import { ApiError } from "@/lib/http/request";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
+import { reportPlayback } from "@/lib/playback-reports/api";
 import { videoQuery } from "@/lib/videos/api";
 import { hueOf, hueOfAreas } from "@/lib/videos/area-hue";
 import type { Video } from "@/lib/videos/schema";
@@ -65,6 +66,8 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
           }}
           onSilence={() => setIsSilent(true)}
           onDuration={onDuration}
+          // Nobody waits for it, and whoever reported too much has said enough.
+          onUnplayable={() => void reportPlayback(video.id).catch(() => {})}
         />
       }
     >

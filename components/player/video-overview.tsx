@@ -4,6 +4,7 @@ import { Chip } from "@/components/ui/chip";
 import { type AreaHues, hueOf } from "@/lib/videos/area-hue";
 import type { Video } from "@/lib/videos/schema";
 import { linkify } from "./linkify";
+import { PlaybackReport } from "./playback-report";
 import { providerNames } from "./provider-names";
 
 /** What a video is about and what it is worth. */
@@ -28,19 +29,20 @@ export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues })
         </>
       )}
       {video.description && <Description text={video.description} />}
-      <a
-        href={video.videoUrl}
-        target="_blank"
-        rel="noopener"
-        className="inline-flex min-h-6 items-center gap-1.5 self-start text-small font-medium text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg touch:min-h-11"
-      >
-        Watch on {providerNames[video.provider]}
-        <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <a href={video.videoUrl} target="_blank" rel="noopener" className={asideClass}>
+          Watch on {providerNames[video.provider]}
+          <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <PlaybackReport videoId={video.id} className={asideClass} />
+      </p>
     </div>
   );
 }
+
+const asideClass =
+  "inline-flex min-h-6 items-center gap-1.5 text-small font-medium text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg touch:min-h-11";
 
 /** Plain text with its paragraphs; addresses in it are links. */
 function Description({ text }: { text: string }) {

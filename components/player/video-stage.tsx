@@ -17,6 +17,8 @@ type Props = {
   hue: AreaHue;
   /** Where its learner left it, seconds from its start. */
   startAt?: number | null;
+  /** The provider's player has said that it will not play. */
+  onUnplayable?: () => void;
 } & Pick<ComponentProps<typeof ProviderFrame>, "onTime" | "onPaused" | "onEnded" | "onSilence" | "onDuration">;
 
 /** What of a video is needed to play it. */
@@ -24,11 +26,15 @@ export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" |
   Pick<Video, "thumbnailUrl" | "duration">;
 
 /** Where the video plays: first its poster with a button, after the click the provider's player, or why that does not play. */
-export function VideoStage({ video, hue, startAt = null, ...listeners }: Props) {
+export function VideoStage({ video, hue, startAt = null, onUnplayable, ...listeners }: Props) {
   const stage = useRef<HTMLElement>(null);
   const [playing, setPlaying] = useState<{ from: number | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
+  const fail = (reason: string) => {
+    setProblem(reason);
+    onUnplayable?.();
+  };
   const play = (from: number | null) => {
     setPlaying({ from });
     // The button goes; inside the iframe Escape would not reach the dialog.
@@ -45,7 +51,7 @@ export function VideoStage({ video, hue, startAt = null, ...listeners }: Props) 
       {problem !== null ? (
         <Unplayable video={video} hue={hue} reason={problem} />
       ) : playing ? (
-        <ProviderFrame video={video} startAt={playing.from} {...listeners} onError={setProblem} />
+        <ProviderFrame video={video} startAt={playing.from} {...listeners} onError={fail} />
       ) : (
         <>
           <Poster video={video} hue={hue} eager className="size-full">

@@ -10,6 +10,7 @@ import { createVideo, updateVideo } from "@/lib/videos/api";
 import { DEFAULT_POINTS } from "@/lib/videos/points";
 import type { VideoForm as Values, Video, VideoInput } from "@/lib/videos/schema";
 import { AreaRows } from "./area-rows";
+import { PlaybackNotice } from "./playback-notice";
 import { useLookUp } from "./use-look-up";
 import { VideoPreview } from "./video-preview";
 
@@ -76,6 +77,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
       width="xl"
       onClose={onClose}
     >
+      {video && <PlaybackNotice videoId={video.id} />}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
           <Field label="Video URL" error={errors.videoUrl?.message} hint="A video on YouTube or Vimeo" required>
