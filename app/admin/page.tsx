@@ -1,30 +1,26 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Dashboard } from "@/components/admin/dashboard";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
-import { OverviewCards } from "@/components/admin/overview-cards";
 import { CurrentUserProvider } from "@/components/auth/current-user";
 import { Logo } from "@/components/shell/logo";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { buttonClass } from "@/components/ui/button";
+import { overviewQuery } from "@/lib/admin/api";
 import { getOverview } from "@/lib/admin/data";
 import { requireAdmin } from "@/lib/auth/session";
 import { env } from "@/lib/env";
+import { makeQueryClient } from "@/lib/http/query-client";
 
 export const metadata: Metadata = { title: "Administration Dashboard" };
 
 export default async function AdminPage() {
   const { id, name, email, isAdmin, profilePictureUrl } = await requireAdmin();
-  const { latestUser, counts } = await getOverview(env().TIME_ZONE, new Date());
-  const figures = [
-    { label: "Users", value: counts.users },
-    { label: "Administrators", value: counts.admins },
-    { label: "Videos", value: counts.videos },
-    { label: "Knowledge areas", value: counts.knowledgeAreas },
-    { label: "Learning paths", value: counts.learningPaths },
-    { label: "Career tracks", value: counts.careerTracks },
-  ];
+  const { TIME_ZONE, NODE_ENV } = env();
+  const client = makeQueryClient();
+  client.setQueryData(overviewQuery().queryKey, await getOverview(TIME_ZONE, new Date()));
   return (
     <div className="relative isolate min-h-dvh">
       <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-72 lamp-glow" />
@@ -39,17 +35,12 @@ export default async function AdminPage() {
       </header>
       <main className="mx-auto max-w-page px-4 pt-8 pb-14 md:px-8">
         <h1 className="mb-6 text-h1-narrow lg:text-h1">Administration Dashboard</h1>
-        {env().NODE_ENV !== "production" && <DevelopmentNotice />}
+        {NODE_ENV !== "production" && <DevelopmentNotice />}
         <QueryProvider>
           <CurrentUserProvider user={{ id, name, email, isAdmin, profilePictureUrl }}>
-            <Dashboard
-              overview={
-                <>
-                  <h2 className="mb-4 text-h3">Overview</h2>
-                  <OverviewCards figures={figures} latestUser={latestUser} />
-                </>
-              }
-            />
+            <HydrationBoundary state={dehydrate(client)}>
+              <Dashboard />
+            </HydrationBoundary>
           </CurrentUserProvider>
         </QueryProvider>
       </main>

@@ -1,7 +1,19 @@
 /** What the dashboard keeps in its address: the tab, the dialog that is open over it, and what a list is narrowed to. */
-export const addressFields = ["tab", "add", "edit", "q", "areaId", "role", "sort", "person", "kind"] as const;
+export const addressFields = [
+  "tab",
+  "person",
+  "add",
+  "edit",
+  "q",
+  "areaId",
+  "role",
+  "state",
+  "needs",
+  "sort",
+  "kind",
+] as const;
 
-/** `add` is 'new', or the id of what something is added to; `edit` is the id of what is edited. */
+/** `add` is 'new', or the id of what something is added to; `edit` is the id of what is edited, `person` of whom a page is shown. */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;
 
 /** What a tab gets: what the address says, and how it changes that. */

@@ -1,11 +1,13 @@
 "use client";
 
-import { useRouter, useSearchParams } from "next/navigation";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSearchParams } from "next/navigation";
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
+import { overviewQuery } from "@/lib/admin/api";
 import { type DashboardAddress, dashboardAddress, readDashboardAddress, type TabProps } from "./dashboard-address";
-import { QuickActions } from "./quick-actions";
+import { OverviewTab } from "./overview-tab";
 
 type DashboardTab = { value: string; label: string; Panel: ComponentType<TabProps> };
 
@@ -14,7 +16,7 @@ const tabs: DashboardTab[] = [
   {
     value: "users",
     label: "Users",
-    Panel: lazy(() => import("./users-tab").then(({ UsersTab }) => ({ default: UsersTab }))),
+    Panel: lazy(() => import("./people-tab").then(({ PeopleTab }) => ({ default: PeopleTab }))),
   },
   {
     value: "knowledge",
@@ -43,12 +45,9 @@ const tabs: DashboardTab[] = [
   },
 ];
 
-/**
- * The tabs of the Administration Dashboard, Overview first; which one is open, and what over it, is kept in the address.
- * @param overview what Overview begins with, before the quick actions
- */
-export function Dashboard({ overview }: { overview: ReactNode }) {
-  const router = useRouter();
+/** The tabs of the Administration Dashboard, Overview first; which one is open, and what over it, is kept in the address. */
+export function Dashboard() {
+  const client = useQueryClient();
   // What a tab offers is shown once it works: its lists are fetched by the browser anyway.
   const isAwake = useSyncExternalStore(
     () => () => {},
@@ -66,8 +65,8 @@ export function Dashboard({ overview }: { overview: ReactNode }) {
   const show = (next: DashboardAddress) => history.replaceState(null, "", dashboardAddress(next));
   const open = (next: string) => {
     show(next === "overview" ? {} : { tab: next });
-    // Its counts were made with the page.
-    if (next === "overview") router.refresh();
+    // What was done in another tab is seen in it.
+    if (next === "overview") client.invalidateQueries({ queryKey: overviewQuery().queryKey });
   };
   // What the address says now, which the screen may not have caught up with.
   const go = (changes: DashboardAddress) =>
@@ -83,8 +82,7 @@ export function Dashboard({ overview }: { overview: ReactNode }) {
         ))}
       </TabList>
       <TabPanel value="overview">
-        {overview}
-        <QuickActions />
+        <OverviewTab />
       </TabPanel>
       {tabs.map(({ value, Panel }) => (
         <TabPanel key={value} value={value}>

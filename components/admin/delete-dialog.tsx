@@ -10,17 +10,21 @@ type Props = {
   question: string;
   /** What is deleted, and what follows. */
   description: string;
+  confirmLabel?: string;
   remove: () => Promise<void>;
   /** The toasts. */
   deleted: string;
   failed: string;
+  /** What opened it is still there afterwards, and gets the focus back. */
+  keepsOpener?: boolean;
   /** Whether it went or not: what is shown may have changed. */
   onSettled: () => void;
   onClose: () => void;
 };
 
-/** Asks before something is deleted; a refusal is said in it, and it stays. */
-export function DeleteDialog({ question, description, remove, deleted, failed, onSettled, onClose }: Props) {
+/** Asks before something is deleted, or ended otherwise; a refusal is said in it, and it stays. */
+export function DeleteDialog({ question, description, remove, deleted, failed, ...rest }: Props) {
+  const { confirmLabel = "Delete", keepsOpener = false, onSettled, onClose } = rest;
   const [refusal, setRefusal] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
   const isDeleted = useRef(false);
@@ -30,7 +34,7 @@ export function DeleteDialog({ question, description, remove, deleted, failed, o
     try {
       await remove();
       announceSuccess(deleted);
-      isDeleted.current = true;
+      isDeleted.current = !keepsOpener;
       onClose();
     } catch (error) {
       setRefusal(reasonOf(error) ?? "No answer came. Check your connection and try again.");
@@ -55,7 +59,7 @@ export function DeleteDialog({ question, description, remove, deleted, failed, o
           )}
         </>
       }
-      confirmLabel="Delete"
+      confirmLabel={confirmLabel}
       loading={isRunning}
       onConfirm={confirm}
       onCloseAutoFocus={(event) => isDeleted.current && focusElsewhere(event)}

@@ -1,19 +1,26 @@
 import type { ReactNode } from "react";
+import { figure } from "@/components/videos/counted";
+import type { Overview } from "@/lib/admin/schema";
+import { DashboardLink } from "./dashboard-link";
 
-type Figure = { label: string; value: number };
-type LatestUser = { name: string; email: string; createdAt: string };
-type Props = { figures: Figure[]; latestUser: LatestUser | null };
+const labels: { name: keyof Overview["counts"]; label: string }[] = [
+  { name: "users", label: "Users" },
+  { name: "admins", label: "Administrators" },
+  { name: "videos", label: "Videos" },
+  { name: "knowledgeAreas", label: "Knowledge areas" },
+  { name: "learningPaths", label: "Learning paths" },
+  { name: "careerTracks", label: "Career tracks" },
+];
 
-const count = new Intl.NumberFormat("en");
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
 /** What the library and its people amount to at this moment. */
-export function OverviewCards({ figures, latestUser }: Props) {
+export function OverviewCards({ counts, latestUser }: Pick<Overview, "counts" | "latestUser">) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
-      {figures.map(({ label, value }) => (
-        <Card key={label} label={label}>
-          <span className="font-display text-h1-narrow font-bold lg:text-numeral">{count.format(value)}</span>
+      {labels.map(({ name, label }) => (
+        <Card key={name} label={label}>
+          <span className="font-display text-h1-narrow font-bold lg:text-numeral">{figure(counts[name])}</span>
         </Card>
       ))}
       {latestUser && (
@@ -22,7 +29,12 @@ export function OverviewCards({ figures, latestUser }: Props) {
           note={`${latestUser.email}, since ${day.format(new Date(latestUser.createdAt))}`}
           className="col-span-full"
         >
-          <span className="font-display text-h2 font-bold wrap-anywhere">{latestUser.name}</span>
+          <DashboardLink
+            to={{ tab: "users", person: latestUser.id }}
+            className="font-display text-h2 font-bold wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {latestUser.name}
+          </DashboardLink>
         </Card>
       )}
     </dl>

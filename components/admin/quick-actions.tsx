@@ -1,7 +1,6 @@
 import { Clapperboard, Compass, MailPlus, Route, Shapes } from "lucide-react";
-import Link from "next/link";
 import { buttonClass } from "@/components/ui/button";
-import { dashboardAddress } from "./dashboard-address";
+import { DashboardLink } from "./dashboard-link";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
@@ -22,15 +21,10 @@ export function QuickActions() {
       </h2>
       <div className="flex flex-wrap gap-2.5">
         {actions.map(({ label, tab, icon: sign }) => (
-          <Link
-            key={tab}
-            href={dashboardAddress({ tab, add: "new" })}
-            prefetch={false}
-            className={buttonClass({ variant: "secondary" })}
-          >
+          <DashboardLink key={tab} to={{ tab, add: "new" }} className={buttonClass({ variant: "secondary" })}>
             {sign}
             {label}
-          </Link>
+          </DashboardLink>
         ))}
       </div>
     </section>

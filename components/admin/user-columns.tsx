@@ -1,6 +1,7 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/chip";
 import type { User } from "@/lib/users/schema";
+import { DashboardLink } from "./dashboard-link";
 import type { Column } from "./data-table";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
@@ -10,10 +11,22 @@ export const userColumns: [Column<User>, ...Column<User>[]] = [
   {
     header: "Name",
     sort: { by: "name", direction: "ascending" },
-    cell: ({ name, profilePictureUrl }) => (
+    cell: ({ id, name, profilePictureUrl, deactivatedAt }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={name} src={profilePictureUrl} />
-        <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+        <span className="min-w-0">
+          <DashboardLink
+            to={{ tab: "users", person: id }}
+            className="block font-medium wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {name}
+          </DashboardLink>
+          {deactivatedAt && (
+            <Chip tone="warning" className="mt-1">
+              Deactivated
+            </Chip>
+          )}
+        </span>
       </span>
     ),
   },

@@ -1,14 +1,16 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { MailPlus } from "lucide-react";
+import { MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
-import { useCurrentUser } from "@/components/auth/current-user";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
+import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Select } from "@/components/ui/select";
+import { ActiveDialog } from "@/components/users/active-dialog";
+import { DeleteUserDialog } from "@/components/users/delete-user-dialog";
 import { Invitations } from "@/components/users/invitations";
 import { UserEditor } from "@/components/users/user-editor";
 import { counted, figure } from "@/components/videos/counted";
@@ -16,11 +18,10 @@ import { LoadMore } from "@/components/videos/load-more";
 import { COUNTED_AT_MOST } from "@/lib/http/counted";
 import { invitationsQuery } from "@/lib/invitations/api";
 import { progressExport } from "@/lib/progress/api";
-import { deleteUser, type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/users/api";
-import type { User, UserSort } from "@/lib/users/schema";
+import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/users/api";
+import type { User, UserSort, UserState } from "@/lib/users/schema";
 import type { TabProps } from "./dashboard-address";
 import { DataTable } from "./data-table";
-import { DeleteDialog } from "./delete-dialog";
 import { ListState } from "./list-state";
 import { RowActions } from "./row-actions";
 import { SearchField } from "./search-field";
@@ -41,23 +42,35 @@ const sorts: Record<UserSort, string> = {
 const MANY = "many";
 
 const isSort = (value: string | undefined): value is UserSort => value !== undefined && Object.hasOwn(sorts, value);
+
+const states: Record<UserState, string> = {
+  active: "Active",
+  invited: "Invited",
+  undelivered: "Invitation not delivered",
+  deactivated: "Deactivated",
+};
+const isState = (state: string | undefined): state is UserState => state !== undefined && Object.hasOwn(states, state);
+const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
+
 const isRole = (role: string | undefined): role is "admin" | "user" => role === "admin" || role === "user";
 
 /** The people: searched by name or e-mail on the server, invited, changed and deleted. */
 export function UsersTab({ address, go }: TabProps) {
   const client = useQueryClient();
-  const me = useCurrentUser();
+  const { q, role, state, sort } = address;
   const filter: UserFilter = {
-    q: address.q,
-    role: isRole(address.role) ? address.role : undefined,
-    sort: isSort(address.sort) ? address.sort : undefined,
+    q,
+    role: isRole(role) ? role : undefined,
+    state: isState(state) ? state : undefined,
+    sort: isSort(sort) ? sort : undefined,
   };
   const query = useInfiniteQuery({ ...usersQuery(filter), placeholderData: keepPreviousData });
   const { data: counts } = useQuery(userCountsQuery());
   const [doomed, setDoomed] = useState<User>();
+  const [turned, setTurned] = useState<User>();
   const users = query.data?.pages.flatMap((page) => page.items) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
-  const isNarrowed = Boolean(filter.q || filter.role);
+  const isNarrowed = Boolean(filter.q || filter.role || filter.state);
 
   const refresh = () => {
     client.invalidateQueries({ queryKey: ["/api/users"] });
@@ -92,18 +105,28 @@ export function UsersTab({ address, go }: TabProps) {
           </div>
         }
       />
-      <search className="mb-4 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(16rem,1fr)_14rem_12rem]">
+      <search className="mb-4 grid gap-2.5 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_12rem_13rem_11rem]">
         <SearchField
           label="Search by name or email"
-          value={address.q ?? ""}
-          onSearch={(q) => go({ q })}
-          className="sm:col-span-2 lg:col-span-1"
+          value={q ?? ""}
+          onSearch={(text) => go({ q: text })}
+          className="sm:col-span-3 lg:col-span-1"
         />
         <Field label="Role" labelHidden>
           <Select value={filter.role ?? ""} onChange={({ target }) => go({ role: target.value })}>
             <option value="">Everybody</option>
             <option value="admin">Administrators</option>
             <option value="user">Regular users</option>
+          </Select>
+        </Field>
+        <Field label="State" labelHidden>
+          <Select value={filter.state ?? ""} onChange={({ target }) => go({ state: target.value })}>
+            <option value="">In any state</option>
+            {Object.entries(states).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         </Field>
         <Field label="Order" labelHidden>
@@ -122,7 +145,7 @@ export function UsersTab({ address, go }: TabProps) {
         isEmpty={users.length === 0}
         empty={
           <EmptyState level={3} title="Nobody matches">
-            Try another part of the name or address.
+            Try another part of the name or address, or another choice beside it.
           </EmptyState>
         }
       >
@@ -134,7 +157,14 @@ export function UsersTab({ address, go }: TabProps) {
           onSort={(by) => go({ sort: by })}
           isDimmed={query.isPlaceholderData}
           actions={(user) => (
-            <RowActions name={user.name} onEdit={() => go({ edit: user.id })} onDelete={() => setDoomed(user)} />
+            <>
+              <IconButton
+                label={`${user.deactivatedAt ? "Reactivate" : "Deactivate"} ${user.name}`}
+                icon={user.deactivatedAt ? <UserRoundCheck {...icon} /> : <UserRoundX {...icon} />}
+                onClick={() => setTurned(user)}
+              />
+              <RowActions name={user.name} onEdit={() => go({ edit: user.id })} onDelete={() => setDoomed(user)} />
+            </>
           )}
         />
         {query.hasNextPage && (
@@ -151,21 +181,8 @@ export function UsersTab({ address, go }: TabProps) {
       {address.add === MANY && <InviteMany onInvited={refresh} onClose={close} />}
       {address.add && address.add !== MANY && <InviteDialog onDone={refresh} onClose={close} />}
       {address.edit && <UserEditor key={address.edit} userId={address.edit} onSaved={saved} onClose={close} />}
-      {doomed && (
-        <DeleteDialog
-          question="Are you sure you want to delete this user?"
-          description={
-            doomed.id === me?.id
-              ? "This is you: your own account, your progress and your sign-in go at once."
-              : `${doomed.name} (${doomed.email}) is signed out at once. Their progress, ratings and comments go with them.`
-          }
-          remove={() => deleteUser(doomed.id)}
-          deleted="User deleted successfully"
-          failed="Failed to delete user"
-          onSettled={refresh}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
+      {turned && <ActiveDialog user={turned} onSettled={refresh} onClose={() => setTurned(undefined)} />}
+      {doomed && <DeleteUserDialog user={doomed} onSettled={refresh} onClose={() => setDoomed(undefined)} />}
     </>
   );
 }
@@ -174,11 +191,12 @@ export function UsersTab({ address, go }: TabProps) {
 const countedPeople = (total: number) =>
   total < COUNTED_AT_MOST ? counted(total, "person", "people") : `${figure(total)} people or more`;
 
-function Counts({ total, admins }: { total: number; admins: number }) {
+function Counts({ total, admins, deactivated }: { total: number; admins: number; deactivated: number }) {
   return (
     <>
       {counted(total, "person", "people")}: {counted(admins, "administrator")}, {figure(total - admins)} regular{" "}
       {total - admins === 1 ? "user" : "users"}
+      {deactivated > 0 && `; ${figure(deactivated)} deactivated`}
     </>
   );
 }

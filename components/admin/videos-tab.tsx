@@ -14,7 +14,7 @@ import { VideoForm } from "@/components/videos/video-form";
 import { VideoImport } from "@/components/videos/video-import";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
 import { deleteVideo, VIDEOS_EXPORT, type VideoFilter, videosQuery } from "@/lib/videos/api";
-import type { Video, VideoSort } from "@/lib/videos/schema";
+import type { Video, VideoNeed, VideoSort } from "@/lib/videos/schema";
 import type { TabProps } from "./dashboard-address";
 import { DataTable } from "./data-table";
 import { DeleteDialog } from "./delete-dialog";
@@ -32,6 +32,13 @@ const sorts: Record<VideoSort, string> = {
   popular: "Most learners",
 };
 
+const needs: Record<VideoNeed, string> = {
+  areas: "Without a knowledge area",
+  playback: "Reported as not playing",
+};
+
+const isNeed = (value: string | undefined): value is VideoNeed => value !== undefined && Object.hasOwn(needs, value);
+
 /** What the address says is added when it is many at once. */
 const IMPORT = "import";
 
@@ -46,6 +53,7 @@ export function VideosTab({ address, go }: TabProps) {
   const filter: VideoFilter = {
     q,
     areaId: areas.some(({ id }) => id === areaId) ? areaId : undefined,
+    needs: isNeed(address.needs) ? address.needs : undefined,
     sort: isSort(sort) ? sort : undefined,
   };
   const query = useInfiniteQuery({
@@ -57,7 +65,7 @@ export function VideosTab({ address, go }: TabProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const videos = query.data?.pages.flatMap((page) => page.items) ?? [];
   const total = query.data?.pages[0]?.total ?? 0;
-  const isNarrowed = Boolean(filter.q || filter.areaId);
+  const isNarrowed = Boolean(filter.q || filter.areaId || filter.needs);
 
   const refresh = () => {
     client.invalidateQueries({ queryKey: ["/api/videos"] });
@@ -86,7 +94,7 @@ export function VideosTab({ address, go }: TabProps) {
           </div>
         }
       />
-      <search className="mb-4 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(16rem,1fr)_15rem_12rem]">
+      <search className="mb-4 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_14rem_14rem_11rem]">
         <SearchField
           label="Search videos"
           value={q ?? ""}
@@ -97,6 +105,16 @@ export function VideosTab({ address, go }: TabProps) {
           <Select value={filter.areaId ?? ""} onChange={({ target }) => go({ areaId: target.value })}>
             <option value="">All knowledge areas</option>
             <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
+          </Select>
+        </Field>
+        <Field label="What it needs" labelHidden>
+          <Select value={filter.needs ?? ""} onChange={({ target }) => go({ needs: target.value })}>
+            <option value="">In any state</option>
+            {Object.entries(needs).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
           </Select>
         </Field>
         <Field label="Order" labelHidden>

@@ -8,7 +8,7 @@ import { authState } from "@/lib/accounts/auth-state";
 import { makeFormats, plainFormats } from "@/lib/formats/formats";
 import { reasonOf } from "@/lib/http/request";
 import { savePreferences } from "@/lib/users/api";
-import type { Language } from "@/lib/users/languages";
+import { DEFAULT_LANGUAGE, type Language } from "@/lib/users/languages";
 import type { Preferences, PreferencesInput } from "@/lib/users/schema";
 
 type PreferencesState = {
@@ -24,6 +24,12 @@ const FormatsContext = createContext(plainFormats);
 
 /** How the person reads numbers, days and moments; as the texts themselves write outside the learner's screens. */
 export const useFormats = () => useContext(FormatsContext);
+
+/** Below it days are those of another time zone: of somebody whom an administrator looks at. */
+export function FormatsIn({ timeZone, children }: { timeZone: string; children: ReactNode }) {
+  const formats = useMemo(() => makeFormats(DEFAULT_LANGUAGE, timeZone), [timeZone]);
+  return <FormatsContext value={formats}>{children}</FormatsContext>;
+}
 
 /** @throws outside a PreferencesProvider */
 export function usePreferences(): PreferencesState {

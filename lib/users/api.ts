@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/http/request";
-import type { Preferences, PreferencesInput, ProfileInput, User, UserInput, UserSort } from "./schema";
+import type { Preferences, PreferencesInput, ProfileInput, User, UserInput, UserSort, UserState } from "./schema";
 
 /** Milliseconds (specification, section 9). */
 const USER_STALE_TIME = 5 * 60_000;
@@ -21,7 +21,7 @@ export const saveProfile = (userId: string, profile: ProfileInput) =>
   request<User>(`/api/users/${userId}/profile`, { method: "PUT", body: profile });
 
 /** What an administrator looks for; empty parts ask for nothing. */
-export type UserFilter = { q?: string; role?: "admin" | "user"; sort?: UserSort };
+export type UserFilter = { q?: string; role?: "admin" | "user"; state?: UserState; sort?: UserSort };
 
 const asked = (filter: UserFilter) => Object.entries(filter).filter(([, value]) => value);
 
@@ -42,16 +42,19 @@ export const usersQuery = (filter: UserFilter = {}) =>
     getNextPageParam: (page: Page<User>) => page.next,
   });
 
-/** How many people there are, and how many of them are administrators. */
+/** How many people there are, and how many of them are administrators; those who are deactivated are counted by themselves. */
 export const userCountsQuery = () =>
   queryOptions({
     queryKey: ["/api/users", "counts"],
     queryFn: async ({ signal }) => {
-      const [everybody, admins] = await Promise.all([
-        requestPage<User>(listPath({}, 1), signal),
-        requestPage<User>(listPath({ role: "admin" }, 1), signal),
+      const ofThose = async (filter: UserFilter) => (await requestPage<User>(listPath(filter, 1), signal)).total;
+      const [everybody, everyAdmin, deactivated, deactivatedAdmins] = await Promise.all([
+        ofThose({}),
+        ofThose({ role: "admin" }),
+        ofThose({ state: "deactivated" }),
+        ofThose({ state: "deactivated", role: "admin" }),
       ]);
-      return { total: everybody.total, admins: admins.total };
+      return { total: everybody - deactivated, admins: everyAdmin - deactivatedAdmins, deactivated };
     },
   });
 
@@ -60,3 +63,9 @@ export const updateUser = (read: User, input: UserInput) =>
   request<User>(`/api/users/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
 
 export const deleteUser = (id: string) => request(`/api/users/${id}`, { method: "DELETE" });
+
+/** Keeps a person from signing in, or lets them in again. */
+export const setActive = (id: string, active: boolean) =>
+  request<User>(`/api/users/${id}/active`, { method: "PUT", body: { active } });
+
+export const endSessionsOf = (id: string) => request(`/api/users/${id}/sessions`, { method: "DELETE" });

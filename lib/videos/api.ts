@@ -1,9 +1,24 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/http/request";
-import type { ImportedVideo, LearnerCount, Video, VideoImport, VideoInput, VideoMetadata, VideoSort } from "./schema";
+import type {
+  ImportedVideo,
+  LearnerCount,
+  Video,
+  VideoImport,
+  VideoInput,
+  VideoMetadata,
+  VideoNeed,
+  VideoSort,
+} from "./schema";
 
 /** What a reader of the library asks for; empty parts ask for nothing. */
-export type VideoFilter = { q?: string; areaId?: string; completed?: "true" | "false"; sort?: VideoSort };
+export type VideoFilter = {
+  q?: string;
+  areaId?: string;
+  completed?: "true" | "false";
+  needs?: VideoNeed;
+  sort?: VideoSort;
+};
 
 /** Cards a screen shows before it asks for more. */
 export const VIDEOS_PER_PAGE = 24;

@@ -1,0 +1,113 @@
+"use client";
+
+import { CircleCheck } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { counted } from "@/components/videos/counted";
+import { useSolved } from "@/components/videos/use-solved";
+import type { Attention as Waiting } from "@/lib/admin/schema";
+import type { DashboardAddress } from "./dashboard-address";
+import { DashboardLink } from "./dashboard-link";
+
+/** What waits for an administrator: how many of each, the first of them, and the way to all. */
+export function Attention({ attention }: { attention: Waiting }) {
+  const { unscored, undelivered, unplayable } = attention;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isWell = unscored.count + undelivered.count + unplayable.count === 0;
+  return (
+    <section aria-labelledby="attention" className="mt-8">
+      <h2 ref={heading} id="attention" tabIndex={-1} className="mb-4 text-h3 outline-none">
+        Needs attention
+      </h2>
+      {isWell && (
+        <p className="flex items-center gap-2.5 rounded-tile border bg-surface-1 p-5 text-fg-2">
+          <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-success" />
+          All is well: every video plays and earns points, and every invitation went out.
+        </p>
+      )}
+      <div className="grid items-start gap-3 empty:hidden lg:grid-cols-3">
+        {unplayable.count > 0 && (
+          <Matter
+            title={`${counted(unplayable.count, "video")} reported as not playing`}
+            all={{ tab: "videos", needs: "playback" }}
+          >
+            {unplayable.first.map(({ id, title, people }) => (
+              <Item
+                key={id}
+                to={{ tab: "videos", edit: id }}
+                note={counted(people, "person", "people")}
+                action={<Solve videoId={id} title={title} onSolved={() => heading.current?.focus()} />}
+              >
+                {title}
+              </Item>
+            ))}
+          </Matter>
+        )}
+        {undelivered.count > 0 && (
+          <Matter
+            title={`${counted(undelivered.count, "invitation")} not delivered`}
+            all={{ tab: "users", state: "undelivered" }}
+          >
+            {undelivered.first.map(({ id, name, email }) => (
+              <Item key={id} to={{ tab: "users", person: id }} note={email}>
+                {name}
+              </Item>
+            ))}
+          </Matter>
+        )}
+        {unscored.count > 0 && (
+          <Matter
+            title={`${counted(unscored.count, "video")} without a knowledge area`}
+            all={{ tab: "videos", needs: "areas" }}
+          >
+            {unscored.first.map(({ id, title }) => (
+              <Item key={id} to={{ tab: "videos", edit: id }}>
+                {title}
+              </Item>
+            ))}
+          </Matter>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Matter({ title, all, children }: { title: string; all: DashboardAddress; children: ReactNode }) {
+  return (
+    <div className="rounded-tile border bg-surface-1 p-5">
+      <h3 className="text-lead font-bold">{title}</h3>
+      <ul className="my-2 divide-y divide-line">{children}</ul>
+      <DashboardLink to={all} className={linkClass}>
+        Show all<span className="sr-only">: {title}</span>
+      </DashboardLink>
+    </div>
+  );
+}
+
+const linkClass =
+  "inline-flex min-h-8 items-center text-small font-medium text-accent-text underline underline-offset-4 touch:min-h-11";
+
+type ItemProps = { to: DashboardAddress; note?: string; action?: ReactNode; children: string };
+
+function Item({ to, note, action, children }: ItemProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+      <span className="min-w-0 flex-1 basis-40">
+        <DashboardLink to={to} className="font-medium wrap-anywhere underline-offset-4 hover:underline">
+          {children}
+        </DashboardLink>
+        {note && <span className="block text-small text-fg-3 wrap-anywhere">{note}</span>}
+      </span>
+      {action}
+    </li>
+  );
+}
+
+function Solve({ videoId, title, onSolved }: { videoId: string; title: string; onSolved: () => void }) {
+  const { solve, isRunning } = useSolved();
+  return (
+    <Button size="sm" variant="secondary" loading={isRunning} onClick={() => solve(videoId, onSolved)}>
+      Mark as solved<span className="sr-only">: {title}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { overviewQuery } from "@/lib/admin/api";
+import { Attention } from "./attention";
+import { Glance } from "./glance";
+import { ListState } from "./list-state";
+import { OverviewCards } from "./overview-cards";
+import { QuickActions } from "./quick-actions";
+
+/** What there is, what waits, and what the last days brought; the page has read it before. */
+export function OverviewTab() {
+  const query = useQuery(overviewQuery());
+  const overview = query.data;
+  return (
+    <>
+      <h2 className="mb-4 text-h3">Overview</h2>
+      <ListState query={query} what="The overview" isEmpty={false} empty={null}>
+        {overview && (
+          <>
+            <OverviewCards counts={overview.counts} latestUser={overview.latestUser} />
+            <Attention attention={overview.attention} />
+            <Glance glance={overview.glance} />
+          </>
+        )}
+      </ListState>
+      <QuickActions />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+"use client";
+
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Spinner } from "@/components/ui/spinner";
+import type { TabProps } from "./dashboard-address";
+import { UsersTab } from "./users-tab";
+
+const PersonPage = lazyPart(() => import("./person-page"), Spinner);
+
+/** The people, or the one that the address names. */
+export function PeopleTab(props: TabProps) {
+  const { person } = props.address;
+  return person ? <PersonPage key={person} userId={person} {...props} /> : <UsersTab {...props} />;
+}

@@ -1,0 +1,53 @@
+import { Facts } from "@/components/settings/facts";
+import { counted, figure } from "@/components/videos/counted";
+import type { Standing } from "@/lib/admin/schema";
+import type { User } from "@/lib/users/schema";
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+
+const at = (instant: string) => moment.format(new Date(instant));
+
+/** What is known of a person, and how they take part. */
+export function PersonFacts({ user, standing }: { user: User; standing: Standing | undefined }) {
+  const { firstName, lastName, dateOfBirth, website, deactivatedAt } = user;
+  const told = [
+    { name: "Full name", value: [firstName, lastName].filter(Boolean).join(" ") },
+    { name: "Phone number", value: user.phoneNumber },
+    { name: "Location", value: user.location },
+    { name: "Date of birth", value: dateOfBirth && day.format(new Date(dateOfBirth)) },
+    {
+      name: "Website",
+      value: website && (
+        <a
+          href={website}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="wrap-anywhere underline underline-offset-4"
+        >
+          {website}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      ),
+    },
+    { name: "Bio", value: user.bio && <span className="whitespace-pre-line">{user.bio}</span> },
+  ];
+  const known = [
+    { name: "Joined", value: at(user.createdAt) },
+    { name: "Last sign-in", value: user.lastSignInAt ? at(user.lastSignInAt) : "Never" },
+    ...(deactivatedAt ? [{ name: "Deactivated", value: at(deactivatedAt) }] : []),
+    { name: "Signed in on", value: standing ? counted(standing.sessions, "device") : "…" },
+    { name: "Comments", value: standing ? figure(standing.comments) : "…" },
+    { name: "Ratings", value: standing ? figure(standing.ratings) : "…" },
+    { name: "Time zone", value: standing ? standing.timeZone.replaceAll("_", " ") : "…" },
+    ...told.filter(({ value }) => value),
+  ];
+  return (
+    <section aria-labelledby="person-facts">
+      <h3 id="person-facts" className="sr-only">
+        Profile
+      </h3>
+      <Facts facts={known} />
+    </section>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { Avatar } from "@/components/ui/avatar";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
+import type { Standing } from "@/lib/admin/schema";
+import { invitationsQuery, resendInvitation, withdrawInvitation } from "@/lib/invitations/api";
+import type { User, UserState } from "@/lib/users/schema";
+import { useArrival } from "./dashboard-link";
+import { DeleteDialog } from "./delete-dialog";
+
+/** What can be done about a person's account. */
+export type PersonAct = "edit" | "active" | "sessions" | "delete";
+
+const states: Record<UserState, { label: string; tone: "success" | "info" | "danger" | "warning" }> = {
+  active: { label: "Active", tone: "success" },
+  invited: { label: "Invited", tone: "info" },
+  undelivered: { label: "Invitation not delivered", tone: "danger" },
+  deactivated: { label: "Deactivated", tone: "warning" },
+};
+
+type Props = {
+  user: User;
+  standing: Standing | undefined;
+  onAct: (act: PersonAct) => void;
+  /** Their invitation was sent again. */
+  onChanged: () => void;
+  /** Their invitation was withdrawn, and they with it. */
+  onGone: () => void;
+};
+
+/** Who a person is and how they stand, with what can be done. */
+export function PersonHeading({ user, standing, onAct, onChanged, onGone }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading);
+  const state = standing && states[standing.state];
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div className="flex min-w-0 items-center gap-4">
+        <Avatar name={user.name} src={user.profilePictureUrl} size="lg" />
+        <div className="min-w-0">
+          <h2 ref={heading} {...{ [TAKES_FOCUS]: "" }} tabIndex={-1} className="text-h2 wrap-anywhere outline-none">
+            {user.name}
+          </h2>
+          <p className="text-fg-2 wrap-anywhere">{user.email}</p>
+          <p className="mt-1.5 flex min-h-6.5 flex-wrap gap-1.5">
+            <Chip tone={user.isAdmin ? "accent" : "neutral"}>{user.isAdmin ? "Administrator" : "Learner"}</Chip>
+            {state && <Chip tone={state.tone}>{state.label}</Chip>}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => onAct("edit")}>
+          Edit
+        </Button>
+        {standing?.invitationId ? (
+          <InvitationActs id={standing.invitationId} name={user.name} onChanged={onChanged} onGone={onGone} />
+        ) : (
+          <>
+            {standing?.sessions !== 0 && (
+              <Button variant="secondary" onClick={() => onAct("sessions")}>
+                End sessions
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => onAct("active")}>
+              {user.deactivatedAt ? "Reactivate" : "Deactivate"}
+            </Button>
+            <Button variant="danger" onClick={() => onAct("delete")}>
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type InvitationProps = Pick<Props, "onChanged" | "onGone"> & { id: string; name: string };
+
+/** Of somebody who has not come yet. */
+function InvitationActs({ id, name, onChanged, onGone }: InvitationProps) {
+  const client = useQueryClient();
+  const [isRunning, setIsRunning] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: invitationsQuery().queryKey });
+  const send = async () => {
+    setIsRunning(true);
+    try {
+      await resendInvitation(id);
+      announceSuccess("Invitation sent again");
+    } catch (error) {
+      announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again.");
+    }
+    setIsRunning(false);
+    refresh();
+    onChanged();
+  };
+  return (
+    <>
+      <Button variant="secondary" loading={isRunning} onClick={send}>
+        Send invitation again
+      </Button>
+      <Button variant="danger" onClick={() => setIsAsking(true)}>
+        Withdraw invitation
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          question={`Withdraw the invitation of ${name}?`}
+          description="The link in their mail stops working."
+          confirmLabel="Withdraw"
+          remove={async () => {
+            await withdrawInvitation(id);
+            onGone();
+          }}
+          deleted="Invitation withdrawn"
+          failed="Failed to withdraw the invitation"
+          onSettled={() => {
+            refresh();
+            client.invalidateQueries({ queryKey: ["/api/users", "list"] });
+          }}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </>
+  );
+}

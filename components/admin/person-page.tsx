@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ActiveDialog } from "@/components/users/active-dialog";
+import { DeleteUserDialog } from "@/components/users/delete-user-dialog";
+import { EndSessionsDialog } from "@/components/users/end-sessions-dialog";
+import { UserEditor } from "@/components/users/user-editor";
+import { standingQuery } from "@/lib/admin/api";
+import { ApiError } from "@/lib/http/request";
+import { userQuery } from "@/lib/users/api";
+import type { TabProps } from "./dashboard-address";
+import { DashboardLink } from "./dashboard-link";
+import { ListState } from "./list-state";
+import { PersonFacts } from "./person-facts";
+import { type PersonAct, PersonHeading } from "./person-heading";
+import { PersonProgress } from "./person-progress";
+
+/** One person: who they are, how they stand, what they have learned, and what can be done about their account. */
+export default function PersonPage({ userId, go }: TabProps & { userId: string }) {
+  const client = useQueryClient();
+  // As they are now, not as a list once was.
+  const person = useQuery({ ...userQuery(userId), staleTime: 0 });
+  const standing = useQuery(standingQuery(userId));
+  const [act, setAct] = useState<PersonAct>();
+  const refresh = () => client.invalidateQueries({ queryKey: ["/api/users"] });
+  const close = () => setAct(undefined);
+  const leave = () => go({ person: undefined, edit: undefined });
+  const isMissing = person.error instanceof ApiError && [400, 404].includes(person.error.status);
+  const { data: user } = person;
+
+  return (
+    <>
+      <DashboardLink
+        to={{ tab: "users" }}
+        className="mb-4 inline-flex min-h-8 items-center gap-1.5 text-small font-medium text-fg-2 hover:text-fg touch:min-h-11"
+      >
+        <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+        All users
+      </DashboardLink>
+      {isMissing ? (
+        <EmptyState level={2} title="User not found">
+          They may have been deleted meanwhile.
+        </EmptyState>
+      ) : (
+        <ListState query={person} what="This person" isEmpty={false} empty={null}>
+          {user && (
+            <>
+              <PersonHeading user={user} standing={standing.data} onAct={setAct} onChanged={refresh} onGone={leave} />
+              <PersonFacts user={user} standing={standing.data} />
+              <PersonProgress userId={userId} timeZone={standing.data?.timeZone} />
+            </>
+          )}
+        </ListState>
+      )}
+      {user && act === "edit" && (
+        <UserEditor
+          userId={userId}
+          onClose={close}
+          onSaved={() => {
+            refresh();
+            close();
+          }}
+        />
+      )}
+      {user && act === "active" && <ActiveDialog user={user} onSettled={refresh} onClose={close} />}
+      {user && act === "sessions" && <EndSessionsDialog user={user} onSettled={refresh} onClose={close} />}
+      {user && act === "delete" && (
+        <DeleteUserDialog
+          user={user}
+          onSettled={() => client.invalidateQueries({ queryKey: ["/api/users", "list"] })}
+          onDeleted={leave}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FormatsIn } from "@/components/preferences/preferences";
+import { AreaBars } from "@/components/progress/area-bars";
+import { BadgeList } from "@/components/progress/badge-list";
+import { FiveNumbers } from "@/components/progress/five-numbers";
+import { HeatMap } from "@/components/progress/heat-map";
+import { RecentCompletions } from "@/components/progress/recent-completions";
+import { EmptyState } from "@/components/ui/empty-state";
+import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
+import { summaryQuery } from "@/lib/progress/api";
+import { hueOfAreas } from "@/lib/videos/area-hue";
+import { ListState } from "./list-state";
+import { PersonCourses } from "./person-courses";
+
+/** What a person has learned: the figures they see themselves. @param timeZone theirs, IANA; undefined while not known */
+export function PersonProgress({ userId, timeZone }: { userId: string; timeZone: string | undefined }) {
+  const query = useQuery({ ...summaryQuery(userId), staleTime: 0 });
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const { data: summary } = query;
+  const hasLearned = summary !== undefined && summary.videos > 0;
+  return (
+    <>
+      <Part title="Progress">
+        <ListState
+          query={query}
+          what="Their progress"
+          isEmpty={!hasLearned}
+          empty={
+            <EmptyState level={4} title="No progress yet" className="rounded-tile border bg-surface-1">
+              Their points, streak and badges appear here with the first completed lesson.
+            </EmptyState>
+          }
+        >
+          {summary && (
+            <div className="flex flex-col gap-3">
+              <FiveNumbers summary={summary} />
+              <HeatMap summary={summary} />
+            </div>
+          )}
+        </ListState>
+      </Part>
+      <PersonCourses userId={userId} />
+      {hasLearned && (
+        <>
+          <Part title="Knowledge areas">
+            <AreaBars areas={summary.areas} hues={hueOfAreas(areas)} />
+          </Part>
+          <Part title="Badges">
+            <BadgeList badges={summary.badges} />
+          </Part>
+          {timeZone && (
+            <Part title="Recently completed">
+              <FormatsIn timeZone={timeZone}>
+                <RecentCompletions completions={summary.recent} today={summary.today} />
+              </FormatsIn>
+            </Part>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** A part of a person's page under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = `person-${title.toLowerCase().replaceAll(" ", "-")}`;
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <h3 id={id} className="mb-4 text-h3">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
