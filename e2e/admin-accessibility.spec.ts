@@ -1,7 +1,7 @@
 import { db } from "@/lib/db";
 import { makePath, makeTrack } from "./fixtures/curation";
 import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { newEmail } from "./fixtures/person";
+import { makePerson, newEmail } from "./fixtures/person";
 import { expect, test } from "./fixtures/test";
 import { chooseTheme, findViolations } from "./fixtures/violations";
 
@@ -96,5 +96,44 @@ for (const theme of ["dark", "light"] as const) {
     await expect(ended.getByLabel("Password", { exact: true })).toBeVisible();
     expect(await findViolations(page, '[role="dialog"]'), "the end of the session").toEqual([]);
     expect(complaints.splice(0).join()).toContain("401");
+  });
+
+  test(`neither the overview nor a person's page has a violation in the ${theme} theme`, async ({
+    page,
+    administrator: _,
+  }) => {
+    await chooseTheme(page, theme);
+    const area = await makeArea();
+    const video = await makeVideo({ points: { [area.id]: 30 } });
+    const path = await makePath({ videoIds: [video.id] });
+    const [person, newcomer] = [await makePerson({ name: newName("Paula") }), await makePerson()];
+    const completion = { userId: person.id, videoId: video.id, knowledgeAreaId: area.id, points: 30, completed: true };
+    await person.call("POST", "/api/progress/complete", completion);
+    await person.call("POST", `/api/users/${person.id}/learning-paths/${path.id}/start`);
+    await person.call("POST", `/api/videos/${video.id}/playback-reports`);
+    await db().user.update({ where: { id: newcomer.id }, data: { deactivatedAt: new Date() } });
+
+    await page.goto("/admin");
+    await page.getByText("The figures of each day").click();
+    expect(await findViolations(page), "the overview").toEqual([]);
+    await page.goto(`/admin?tab=videos&edit=${video.id}`);
+    await expect(page.getByText(/It did not play for/)).toBeVisible();
+    expect(await findViolations(page), "a video that was reported").toEqual([]);
+    await page.goto(`/admin?tab=users&q=${newcomer.email}&state=deactivated`);
+    await expect(page.getByRole("button", { name: /^Reactivate/ })).toBeVisible();
+    expect(await findViolations(page), "the list with who is deactivated").toEqual([]);
+    await page.goto(`/admin?tab=users&person=${newcomer.id}`);
+    await expect(page.getByText("No progress yet")).toBeVisible();
+    expect(await findViolations(page), "a person who has not begun").toEqual([]);
+    await page.goto(`/admin?tab=users&person=${person.id}`);
+    await expect(page.getByRole("heading", { name: "Recently completed" })).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: path.title })).toBeVisible();
+    expect(await findViolations(page), "a person").toEqual([]);
+    for (const name of ["Deactivate", "End sessions"]) {
+      await page.getByRole("button", { name }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      expect(await findViolations(page), name).toEqual([]);
+      await page.keyboard.press("Escape");
+    }
   });
 }

@@ -1,5 +1,8 @@
+import { db } from "@/lib/db";
 import { makePath } from "./fixtures/curation";
-import { makeVideo } from "./fixtures/library";
+import { invite, loseMailOf } from "./fixtures/invitation";
+import { makeArea, makeVideo, newName } from "./fixtures/library";
+import { makePerson } from "./fixtures/person";
 import { expect, test } from "./fixtures/test";
 
 test("Overview comes first, with what there is and the ways to add to it @smoke", async ({
@@ -16,6 +19,65 @@ test("Overview comes first, with what there is and the ways to add to it @smoke"
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("link", { name: "Close" }).click();
   await expect(page).toHaveURL("/");
+});
+
+test("what needs attention is named, leads to where it is mended, and goes once it is", async ({
+  page,
+  administrator,
+}) => {
+  const area = await makeArea();
+  const broken = await makeVideo({ title: newName("Broken"), points: { [area.id]: 10 } });
+  const people = await Promise.all(Array.from({ length: 7 }, () => makePerson()));
+  await db().playbackReport.createMany({ data: people.map(({ id }) => ({ userId: id, videoId: broken.id })) });
+  await makeVideo();
+  const name = newName("Lost");
+  const invitee = await invite(administrator, { name });
+  await loseMailOf(invitee);
+
+  await page.goto("/admin");
+  const waiting = page.getByRole("region", { name: "Needs attention" });
+  await waiting.getByRole("link", { name: broken.title }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit video" });
+  await expect(dialog.getByText(/It did not play for 7 people/)).toBeVisible();
+  await expect(page).toHaveURL(`/admin?tab=videos&edit=${broken.id}`);
+  await page.goBack();
+  await waiting.getByRole("button", { name: `Mark as solved: ${broken.title}` }).click();
+  await expect(waiting.getByRole("link", { name: broken.title })).toBeHidden();
+  await expect(waiting.getByRole("heading", { name: "Needs attention" })).toBeFocused();
+  expect(await db().playbackReport.count({ where: { videoId: broken.id } })).toBe(0);
+
+  await waiting.getByRole("link", { name: /^Show all: .*without a knowledge area/ }).click();
+  await expect(page.getByLabel("What it needs")).toHaveValue("areas");
+  await expect(page.getByText("No area").first()).toBeVisible();
+  await page.goBack();
+  await waiting.getByRole("link", { name: /^Show all: .*not delivered/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Users" })).toBeFocused();
+  await expect(page.getByLabel("State")).toHaveValue("undelivered");
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByText("Invitation not delivered")).toBeVisible();
+  await page.getByRole("button", { name: "Send invitation again" }).click();
+  await expect(page.getByText("Invited", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw invitation" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Users" })).toBeVisible();
+  expect(await db().user.findUnique({ where: { id: invitee.id } })).toBeNull();
+});
+
+test("the last 30 days are seen at a glance, and read as figures", async ({ page, administrator: _ }) => {
+  const [area, learner] = [await makeArea(), await makePerson()];
+  const video = await makeVideo({ points: { [area.id]: 10 } });
+  const completion = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id, points: 10, completed: true };
+  expect((await learner.call("POST", "/api/progress/complete", completion)).status).toBe(200);
+  await page.goto("/admin");
+  const glance = page.getByRole("region", { name: "The last 30 days" });
+  for (const name of ["Active learners", "Lessons completed", "Points earned", "New users"]) {
+    await expect(glance.getByRole("term").filter({ hasText: name })).toBeVisible();
+  }
+  await expect(glance.getByRole("img", { name: /^Most on a day: [\d,]+, (today|yesterday)$/ })).toHaveCount(4);
+  await glance.getByText("The figures of each day").click();
+  const today = glance.getByRole("row", { name: /^Today/ });
+  await expect(glance.getByRole("row")).toHaveCount(31);
+  await expect(today.getByRole("cell").first()).toHaveText(/^[1-9]/);
 });
 
 test("the tab and the open dialog are in the address", async ({ page, administrator: _ }) => {

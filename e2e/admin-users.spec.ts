@@ -1,5 +1,6 @@
 import { db } from "@/lib/db";
-import { newName } from "./fixtures/library";
+import { makePath, makeTrack } from "./fixtures/curation";
+import { makeArea, makeVideo, newName } from "./fixtures/library";
 import { makePerson } from "./fixtures/person";
 import { expect, test } from "./fixtures/test";
 
@@ -98,4 +99,103 @@ test("what fails is said, and loses nothing", async ({ page, administrator: _, c
   await expect(invitation.getByLabel("Email")).toHaveValue("ivy@people.test");
   await invitation.getByRole("button", { name: "Cancel" }).click();
   complaints.splice(0);
+});
+
+test("a person's page says what they have learned; they are kept out and let in again without losing it", async ({
+  page,
+  administrator: _,
+  browser,
+}) => {
+  const person = await makePerson({ name: newName("Paula Paused") });
+  const area = await makeArea();
+  const [video, next] = [await makeVideo({ points: { [area.id]: 30 } }), await makeVideo({ points: { [area.id]: 5 } })];
+  const path = await makePath({ videoIds: [video.id, next.id] });
+  const track = await makeTrack({ pathIds: [path.id] });
+  const completion = { userId: person.id, videoId: video.id, knowledgeAreaId: area.id, points: 30, completed: true };
+  expect((await person.call("POST", "/api/progress/complete", completion)).status).toBe(200);
+  await person.call("POST", `/api/users/${person.id}/learning-paths/${path.id}/start`);
+  await person.call("POST", `/api/users/${person.id}/career-tracks/${track.id}/start`);
+  await person.call("POST", `/api/videos/${video.id}/comments`, { userId: person.id, content: "Well said" });
+
+  const list = `/admin?tab=users&q=${encodeURIComponent(person.name).replace("%20", "+")}`;
+  await page.goto(list);
+  await page.getByRole("link", { name: person.name }).click();
+  await expect(page).toHaveURL(`/admin?tab=users&person=${person.id}`);
+  await expect(page.getByRole("heading", { level: 2, name: person.name })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(list);
+  await expect(page.getByRole("status").filter({ hasText: "1 person found" })).toBeVisible();
+  await page.goForward();
+  const fact = (name: string) => page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
+  await expect(fact("Comments")).toContainText("1");
+  await expect(fact("Signed in on")).toContainText("1 device");
+  await expect(fact("Total points")).toContainText("30");
+  await expect(fact("Day streak")).toContainText("1");
+  await expect(page.getByRole("progressbar", { name: path.title })).toHaveAttribute(
+    "aria-valuetext",
+    "1 of 2 lessons, 50 %",
+  );
+  await expect(page.getByRole("progressbar", { name: track.title })).toHaveAttribute(
+    "aria-valuetext",
+    "0 of 1 path, 0 %",
+  );
+  await expect(page.getByRole("progressbar", { name: area.name })).toHaveAttribute("aria-valuetext", /^30 of/);
+  await expect(page.getByRole("link", { name: video.title })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("dialog", { name: "Edit user" }).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "End sessions" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "End sessions" }).click();
+  await expect(page.getByText("Sessions ended", { exact: true })).toBeVisible();
+  await expect(fact("Signed in on")).toContainText("0 devices");
+  expect((await person.call("GET", "/api/videos")).status).toBe(401);
+
+  const turn = page.getByRole("button", { name: "Deactivate" });
+  await turn.click();
+  const question = page.getByRole("alertdialog", { name: "Deactivate this user?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(turn).toBeFocused();
+  await turn.click();
+  await question.getByRole("button", { name: "Deactivate" }).click();
+  await expect(page.getByText("User deactivated", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reactivate" })).toBeFocused();
+  await expect(page.getByText("Deactivated", { exact: true }).first()).toBeVisible();
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  const signIn = async () => {
+    await elsewhere.goto("/login");
+    await elsewhere.getByLabel("Email or phone number").fill(person.email);
+    await elsewhere.getByLabel("Password", { exact: true }).fill(person.password);
+    await elsewhere.getByRole("button", { name: "Sign In", exact: true }).click();
+  };
+  await signIn();
+  await expect(elsewhere.getByText("This account is deactivated. Ask an administrator.")).toBeVisible();
+
+  await page.getByRole("link", { name: "All users" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Users" })).toBeFocused();
+  await page.getByLabel("State").selectOption("Deactivated");
+  await page.getByLabel("Search by name or email").fill(person.name);
+  await expect(page).toHaveURL(/state=deactivated/);
+  await expect(page.getByRole("status").filter({ hasText: "1 person found" })).toBeVisible();
+  await page.getByRole("button", { name: `Reactivate ${person.name}` }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
+  await expect(page.getByText("User reactivated", { exact: true })).toBeVisible();
+  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await signIn();
+  await expect(elsewhere).toHaveURL("/");
+  await elsewhere.goto("/progress");
+  await expect(elsewhere.getByText(video.title)).toBeVisible();
+  await elsewhere.context().close();
+
+  await page.goto(`/admin?tab=users&person=${person.id}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("User deleted successfully", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL("/admin?tab=users");
+});
+
+test("the page of nobody says so", async ({ page, administrator: _, complaints }) => {
+  await page.goto(`/admin?tab=users&person=${crypto.randomUUID()}`);
+  await expect(page.getByRole("heading", { name: "User not found" })).toBeVisible();
+  expect(complaints.splice(0).every((complaint) => complaint.includes("404"))).toBe(true);
 });
