@@ -17,7 +17,7 @@ import { InvitedRows } from "./invited-rows";
 type Props = { onInvited: () => void; onClose: () => void };
 
 /** A line of the list with what becomes of it. */
-export type LineFate = InvitedRow & { line: number };
+type LineFate = InvitedRow & { line: number };
 
 /** Lines that are sent in one go: whoever waits sees it go on. */
 const SENT_AT_ONCE = 50;
@@ -33,13 +33,15 @@ export default function InviteMany({ onInvited, onClose }: Props) {
   const [fates, setFates] = useState<LineFate[]>();
   const [isDone, setIsDone] = useState(false);
   const [isRunning, setIsRunning] = useState(false);
-  const [sent, setSent] = useState(0);
+  /** What became of the lines that have been sent: should the rest fail, these are not sent again. */
+  const [sent, setSent] = useState<LineFate[]>([]);
   const invited = isDone ? 0 : (fates?.filter(isInvited).length ?? 0);
 
   const change = (text: string, again = sendAgain) => {
     setSheet(text);
     setSendAgain(again);
     setFates(undefined);
+    setSent([]);
     setIsDone(false);
     setProblem(undefined);
   };
@@ -62,17 +64,22 @@ export default function InviteMany({ onInvited, onClose }: Props) {
     const answers = await inviteMany({ rows, dryRun, sendAgain });
     return answers.map((answer, at) => ({ ...answer, line: rows[at]?.line ?? 0 }));
   };
-  const check = () => run(async () => setFates(await ask(inviteLines(sheet), true)));
+  const check = () =>
+    run(async () => {
+      setFates(await ask(inviteLines(sheet), true));
+      setSent([]);
+    });
   const send = () =>
     run(async () => {
-      const checked = new Map(fates?.map((row) => [row.line, row]));
-      const rows = inviteLines(sheet).filter(({ line }) => isInvited(checked.get(line)));
+      const settled = new Map(sent.map((row) => [row.line, row]));
+      const wanted = new Set(fates?.filter(isInvited).map(({ line }) => line));
+      const rows = inviteLines(sheet).filter(({ line }) => wanted.has(line) && !settled.has(line));
       for (let at = 0; at < rows.length; at += SENT_AT_ONCE) {
-        setSent(at);
-        for (const row of await ask(rows.slice(at, at + SENT_AT_ONCE), false)) checked.set(row.line, row);
+        for (const row of await ask(rows.slice(at, at + SENT_AT_ONCE), false)) settled.set(row.line, row);
+        setSent([...settled.values()]);
         onInvited();
       }
-      finish([...checked.values()]);
+      finish(fates?.map((row) => settled.get(row.line) ?? row) ?? []);
     });
   const finish = (found: LineFate[]) => {
     announceSuccess(`${counted(found.filter(isInvited).length, "invitation")} sent`);
@@ -84,6 +91,7 @@ export default function InviteMany({ onInvited, onClose }: Props) {
     const kept = [...lines.slice(0, (first?.line ?? 1) - 1), ...failed.map(({ line }) => lines[line - 1] ?? "")];
     setSheet(kept.join("\n"));
     setFates(failed.map((row, at) => ({ ...row, line: (first?.line ?? 1) + at })));
+    setSent([]);
     setIsDone(true);
   };
 
@@ -107,7 +115,9 @@ export default function InviteMany({ onInvited, onClose }: Props) {
             </Button>
             {fates && !isDone && (
               <Button loading={isRunning} disabled={invited === 0} onClick={send}>
-                {isRunning && sent > 0 ? `${sent} of ${invited} sent` : `Send ${counted(invited, "invitation")}`}
+                {isRunning && sent.length > 0
+                  ? `${sent.length} of ${invited} sent`
+                  : `Send ${counted(invited - sent.length, "invitation")}`}
               </Button>
             )}
           </>
