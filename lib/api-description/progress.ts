@@ -24,7 +24,7 @@ export const progress: Group = {
       method: "GET",
       path: "/api/progress/export",
       summary: "Everybody's completions as a spreadsheet",
-      description: "A row for each person and video, by the person's address; `q` and `role` say whose.",
+      description: "A row for each person and video, a person's together; `q` and `role` say whose.",
       access: "admin",
       query: userSearchSchema,
       answer: "text/csv",

@@ -136,10 +136,9 @@ export async function listTotals(userIds: string[]): Promise<Map<string, { video
   return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 }
 
-type CompletionRow = {
+type CompletionRow = CompletionPlace & {
   email: string;
   name: string;
-  videoId: string;
   title: string;
   completedAt: Date;
   points: number;
@@ -149,11 +148,14 @@ type CompletionRow = {
 /** Completions that are read at once. */
 const BATCH = 1_000;
 
-/** What some people completed, by their address and the video's id, after a place in that order. `last` is null at the end. */
-export async function selectCompletions(whose: UserSearch, after: { email: string; videoId: string }) {
+/** Where to go on in everybody's completions: after this person's of this video. */
+export type CompletionPlace = { userId: string; videoId: string };
+
+/** What some people completed, a person's together, after a place in that order. `last` is null at the end. */
+export async function selectCompletions(whose: UserSearch, after: CompletionPlace) {
   const rows = await db().$queryRaw<CompletionRow[]>`
-    SELECT u.email, u.name, v.id AS "videoId", v.title, p.completed_at AS "completedAt", e.points, e.areas
-    FROM (SELECT id, email, name FROM users WHERE ${matching(whose)} AND email >= ${after.email}) u
+    SELECT u.id AS "userId", u.email, u.name, v.id AS "videoId", v.title, p.completed_at AS "completedAt", e.points, e.areas
+    FROM (SELECT id, email, name FROM users WHERE ${matching(whose)}) u
     JOIN video_progress p ON p.user_id = u.id AND p.completed_at IS NOT NULL
     JOIN videos v ON v.id = p.video_id
     CROSS JOIN LATERAL (
@@ -162,8 +164,8 @@ export async function selectCompletions(whose: UserSearch, after: { email: strin
                       FILTER (WHERE ep.points > 0), '[]') AS areas
       FROM earned_points ep JOIN knowledge_areas a ON a.id = ep.knowledge_area_id
       WHERE ep.user_id = p.user_id AND ep.video_id = p.video_id) e
-    WHERE (u.email, p.video_id) > (${after.email}, ${after.videoId}::uuid)
-    ORDER BY u.email, p.video_id LIMIT ${BATCH}`;
+    WHERE (p.user_id, p.video_id) > (${after.userId}::uuid, ${after.videoId}::uuid)
+    ORDER BY p.user_id, p.video_id LIMIT ${BATCH}`;
   const last = rows.at(-1);
-  return { rows, last: last && rows.length === BATCH ? { email: last.email, videoId: last.videoId } : null };
+  return { rows, last: last && rows.length === BATCH ? { userId: last.userId, videoId: last.videoId } : null };
 }

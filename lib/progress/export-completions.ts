@@ -4,15 +4,18 @@ import { csvFile } from "@/lib/http/csv";
 import { listKnowledgeAreas } from "@/lib/knowledge-areas/data";
 import type { UserSearch } from "@/lib/users/schema";
 import { fullName, writeAreaCell } from "@/lib/videos/area-cell";
-import { selectCompletions } from "./data";
+import { type CompletionPlace, selectCompletions } from "./data";
 
 const fields = ["email", "name", "video", "completed at", "points", "areas"];
 
-/** Who completed what, and when: a row for each person and video, by the person's address. */
+/** Who completed what, and when: a row for each person and video, a person's together. */
 export async function exportCompletions(whose: UserSearch, by: Doer): Promise<Response> {
   await recordEvent({ action: "spreadsheet.progress_exported", ...by });
   return csvFile("waypoint-progress", fields, batches(whose));
 }
+
+/** Before every other id. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 async function* batches(whose: UserSearch) {
   const all = await listKnowledgeAreas();
@@ -20,7 +23,7 @@ async function* batches(whose: UserSearch) {
     const area = all.find((other) => other.id === id);
     return area ? fullName(area, all) : name;
   };
-  let after: { email: string; videoId: string } | null = { email: "", videoId: "00000000-0000-0000-0000-000000000000" };
+  let after: CompletionPlace | null = { userId: NOBODY, videoId: NOBODY };
   while (after) {
     const { rows, last }: Awaited<ReturnType<typeof selectCompletions>> = await selectCompletions(whose, after);
     yield rows.map(({ email, name, title, completedAt, points, areas }) => [
