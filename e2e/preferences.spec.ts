@@ -43,7 +43,7 @@ test("switches are saved at once, kept, and the same in every tab; a refusal tak
     }),
   );
   await reminder.click();
-  await expect(page.getByText("Please try again in a moment")).toBeVisible();
+  await expect(page.getByText("Please try again in a moment", { exact: true })).toBeVisible();
   await expect(reminder).toBeChecked();
   expect(complaints.splice(0).join()).toContain("503");
   await page.unroute("**/preferences");

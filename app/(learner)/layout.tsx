@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ShortcutKeys } from "@/components/shell/shortcut-keys";
+import { ShortcutListener } from "@/components/shell/shortcut-listener";
 import { SignedInShell } from "@/components/shell/signed-in-shell";
 import { TimeZone } from "@/components/shell/time-zone";
 import { requireActor } from "@/lib/auth/session";
@@ -13,7 +13,7 @@ export default async function LearnerLayout({ children, modal }: Props) {
     <>
       {modal}
       <TimeZone />
-      <ShortcutKeys />
+      <ShortcutListener />
     </>
   );
   return (

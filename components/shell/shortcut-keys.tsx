@@ -12,7 +12,7 @@ const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog"));
 const PATIENCE = 5000;
 
 /** Hears single keys, wherever they are not text, unless the person has switched them off. */
-export function ShortcutKeys() {
+export default function ShortcutKeys() {
   const router = useRouter();
   const { preferences } = usePreferences();
   const [isHelpOpen, setHelpOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { languages } from "@/lib/users/languages";
+import { DEFAULT_LANGUAGE, languages } from "@/lib/users/languages";
 import { makeFormats, plainFormats } from "./formats";
 
 const { counted, dayLabel, weekday, weekdayAndDate, monthName, ago, rating } = plainFormats;
@@ -124,6 +124,10 @@ describe("how long ago", () => {
     expect(formats.ago("2026-03-29T12:00:00.000Z", now)).toBe(just);
     expect(formats.ago("2026-03-29T11:57:00.000Z", now)).toBe(minutes);
   });
+});
+
+test("what is the same for everybody is in the language of who has chosen none", () => {
+  expect(plainFormats.language).toBe(DEFAULT_LANGUAGE);
 });
 
 test("a rating has one decimal", () => {

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from "@/lib/progress/calendar";
-import { DEFAULT_LANGUAGE, type Language } from "@/lib/users/languages";
+import type { Language } from "@/lib/users/languages";
 
 const relativeUnits: [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365 * 86_400],
@@ -106,5 +106,5 @@ export function makeFormats(language: Language, timeZone: string) {
 
 export type Formats = ReturnType<typeof makeFormats>;
 
-/** How the texts themselves write: for who has chosen nothing, and for what is the same for everybody. */
-export const plainFormats = makeFormats(DEFAULT_LANGUAGE, "UTC");
+/** How the texts themselves write: for what is the same for everybody. Every screen carries it, and not the list of languages. */
+export const plainFormats = makeFormats("en-GB", "UTC");
