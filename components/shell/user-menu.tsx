@@ -1,58 +1,17 @@
 "use client";
 
-import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen } from "lucide-react";
 import { Avatar } from "@/components/ui/avatar";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
-import type { MenuEntry } from "@/components/ui/menu-content";
-import { type Theme, useTheme } from "./theme";
+import type { AccountActions, Person } from "./user-menu-entries";
 
-/** Who is signed in, as the shell shows them. */
-export type Person = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
+const UserMenuEntries = lazyPart(() => import("./user-menu-entries"));
 
-type Props = {
-  person: Person;
-  onAdminPanel: () => void;
-  onChangePassword: () => void;
-  onLogOut: () => void;
-};
-
-const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
-
-const themes: { value: Theme; label: string; icon: React.ReactNode }[] = [
-  { value: "dark", label: "Dark", icon: <Moon {...icon} /> },
-  { value: "light", label: "Light", icon: <Sun {...icon} /> },
-  { value: "system", label: "System", icon: <Monitor {...icon} /> },
-];
-
-/** The account's button, with its name where there is room, and its menu (specification, section 2). */
-export function UserMenu({ person, onAdminPanel, onChangePassword, onLogOut }: Props) {
-  const { theme, setTheme } = useTheme();
-  const entries: MenuEntry[] = [
-    { kind: "heading", label: <Who person={person} /> },
-    { kind: "separator" },
-    {
-      kind: "choice",
-      label: "Theme",
-      value: theme,
-      options: themes,
-      onChoose: (value) => setTheme(value as Theme),
-    },
-    { kind: "separator" },
-    { kind: "item", label: "Edit Profile", icon: <UserPen {...icon} />, href: "/profile" },
-    { kind: "item", label: "Change Password", icon: <KeyRound {...icon} />, onSelect: onChangePassword },
-    { kind: "separator" },
-    ...(person.isAdmin
-      ? ([
-          { kind: "item", label: "Admin Panel", icon: <ShieldUser {...icon} />, onSelect: onAdminPanel },
-          { kind: "separator" },
-        ] satisfies MenuEntry[])
-      : []),
-    { kind: "item", label: "Logout", icon: <LogOut {...icon} />, onSelect: onLogOut },
-  ];
-
+/** The account's button, with its name where there is room, and its menu, which loads when the button is reached for. */
+export function UserMenu({ person, ...actions }: AccountActions & { person: Person }) {
   return (
     <Menu
-      entries={entries}
+      content={(menu) => <UserMenuEntries {...menu} {...actions} person={person} />}
       side="top"
       align="start"
       wrapperClassName="block"
@@ -65,14 +24,5 @@ export function UserMenu({ person, onAdminPanel, onChangePassword, onLogOut }: P
         <span className="block truncate text-small text-fg-3">{person.isAdmin ? "Administrator" : "Learner"}</span>
       </span>
     </Menu>
-  );
-}
-
-function Who({ person }: { person: Person }) {
-  return (
-    <span className="block max-w-60 min-w-0">
-      <span className="block truncate font-semibold">{person.name}</span>
-      <span className="block truncate text-small text-fg-3">{person.email}</span>
-    </span>
   );
 }

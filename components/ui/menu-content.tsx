@@ -19,8 +19,8 @@ export type MenuEntry =
       onChoose: (value: string) => void;
     };
 
-type Props = {
-  entries: MenuEntry[];
+/** What the button of a menu gives to its content. */
+export type OpenMenu = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   labelledBy: string;
@@ -37,8 +37,10 @@ const row = cn(
 /** Takes back what Radix would tell assistive technology of a trigger. */
 const anchorOnly = { type: undefined, "aria-haspopup": undefined, "aria-expanded": undefined };
 
+type Props = OpenMenu & { entries: MenuEntry[] };
+
 /** The part of the menu that needs Radix. Not modal, so the page behind stays what it was for assistive technology. */
-export default function MenuContent({ entries, open, onOpenChange, labelledBy, button, side, align }: Props) {
+export function MenuContent({ entries, open, onOpenChange, labelledBy, button, side, align }: Props) {
   const inButton = (target: EventTarget | null) => target instanceof Node && button.current?.contains(target);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>

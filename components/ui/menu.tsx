@@ -2,25 +2,21 @@
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { cn } from "@/lib/cn";
-import { lazyPart } from "./lazy-part";
-import type { MenuEntry } from "./menu-content";
+import type { OpenMenu } from "./menu-content";
 
-const MenuContent = lazyPart(() => import("./menu-content"));
-
-type Props = {
-  entries: MenuEntry[];
+type Props = Pick<OpenMenu, "side" | "align"> & {
+  /** Draws a MenuContent; first asked for when the button is hovered, focused or pressed, so that its parts may load then. */
+  content: (menu: OpenMenu) => ReactNode;
   /** What the button says or, with `label`, shows. */
   children: ReactNode;
   /** The button's name where its content does not say it. */
   label?: string;
-  side?: "top" | "right" | "bottom" | "left";
-  align?: "start" | "center" | "end";
   className?: string;
   wrapperClassName?: string;
 };
 
-/** A button with a menu, whose parts load when the button is first hovered, focused or pressed. */
-export function Menu({ entries, children, label, side, align, className, wrapperClassName }: Props) {
+/** A button with a menu. */
+export function Menu({ content, children, label, side, align, className, wrapperClassName }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [wanted, setWanted] = useState(false);
@@ -56,17 +52,7 @@ export function Menu({ entries, children, label, side, align, className, wrapper
       >
         {children}
       </button>
-      {wanted && (
-        <MenuContent
-          entries={entries}
-          open={open}
-          onOpenChange={show}
-          labelledBy={id}
-          button={button}
-          side={side}
-          align={align}
-        />
-      )}
+      {wanted && content({ open, onOpenChange: show, labelledBy: id, button, side, align })}
     </span>
   );
 }

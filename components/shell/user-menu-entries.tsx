@@ -1,0 +1,61 @@
+"use client";
+
+import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen } from "lucide-react";
+import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/menu-content";
+import { type Theme, useTheme } from "./theme";
+
+/** Who is signed in, as the shell shows them. */
+export type Person = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
+
+export type AccountActions = { onAdminPanel: () => void; onChangePassword: () => void; onLogOut: () => void };
+
+const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
+
+const themes: { value: Theme; label: string; icon: React.ReactNode }[] = [
+  { value: "dark", label: "Dark", icon: <Moon {...icon} /> },
+  { value: "light", label: "Light", icon: <Sun {...icon} /> },
+  { value: "system", label: "System", icon: <Monitor {...icon} /> },
+];
+
+/** What the account's menu offers (specification, section 2). */
+export default function UserMenuEntries({
+  person,
+  onAdminPanel,
+  onChangePassword,
+  onLogOut,
+  ...menu
+}: OpenMenu & AccountActions & { person: Person }) {
+  const { theme, setTheme } = useTheme();
+  const entries: MenuEntry[] = [
+    { kind: "heading", label: <Who person={person} /> },
+    { kind: "separator" },
+    {
+      kind: "choice",
+      label: "Theme",
+      value: theme,
+      options: themes,
+      onChoose: (value) => setTheme(value as Theme),
+    },
+    { kind: "separator" },
+    { kind: "item", label: "Edit Profile", icon: <UserPen {...icon} />, href: "/profile" },
+    { kind: "item", label: "Change Password", icon: <KeyRound {...icon} />, onSelect: onChangePassword },
+    { kind: "separator" },
+    ...(person.isAdmin
+      ? ([
+          { kind: "item", label: "Admin Panel", icon: <ShieldUser {...icon} />, onSelect: onAdminPanel },
+          { kind: "separator" },
+        ] satisfies MenuEntry[])
+      : []),
+    { kind: "item", label: "Logout", icon: <LogOut {...icon} />, onSelect: onLogOut },
+  ];
+  return <MenuContent {...menu} entries={entries} />;
+}
+
+function Who({ person }: { person: Person }) {
+  return (
+    <span className="block max-w-60 min-w-0">
+      <span className="block truncate font-semibold">{person.name}</span>
+      <span className="block truncate text-small text-fg-3">{person.email}</span>
+    </span>
+  );
+}
