@@ -79,7 +79,7 @@ export async function lighthouseReport(productUrl, { cookie }, folder, { runs, o
       onScreen(`${screen.path} ${form}`);
       const measured = [];
       for (let run = 0; run < runs; run++) {
-        const flags = { port, logLevel: "error", disableStorageReset: true, onlyCategories: categories };
+        const flags = { port, logLevel: "error", onlyCategories: categories };
         const report = await lighthouse(productUrl + screen.path, flags, config);
         if (report.lhr.runtimeError) throw new Error(`${screen.path}: ${report.lhr.runtimeError.message}`);
         for (const fault of faultsOf(report)) faults.add(`${screen.path} ${form}: ${fault}`);
