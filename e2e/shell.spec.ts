@@ -122,14 +122,14 @@ test("being offline is said, keeps what was typed, and ends with Retry or by its
   // A part that is not loaded yet comes when it can, and takes nothing away meanwhile.
   await page.getByRole("button", { name: /Account menu/ }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Failed to update profile")).toBeVisible();
+  await expect(page.getByText("Failed to update profile", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Bio")).toHaveValue("Half a thought");
   await page.context().setOffline(false);
   await expect(page.getByText(/offline/i)).toHaveCount(0);
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
+  await expect(page.getByText("Profile updated successfully!", { exact: true })).toBeVisible();
   // The hotkey of the specification leads to what is said in passing.
   await page.keyboard.press("F8");
   await expect(page.getByRole("region", { name: /Notifications/ }).locator(":focus")).toHaveCount(1);
@@ -146,7 +146,7 @@ test("a server out of reach is noticed by what fails; a link waits, and Retry fe
   await page.getByLabel("Order").selectOption("title");
   await expect(page.getByText("You are offline. What")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Progress" }).click();
-  await expect(page.getByText("This opens once you are back.")).toBeVisible();
+  await expect(page.getByText("This opens once you are back.", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/learn/);
   await page.unroute("**/api/**");
   await page
