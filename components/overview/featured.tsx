@@ -24,7 +24,7 @@ export function Featured({ video, hues, completed }: Props) {
       </Poster>
       <div className="flex min-w-0 flex-col items-start justify-center gap-2 p-5">
         <p className="text-small text-fg-3">New in the library</p>
-        <h2 id="featured" className="line-clamp-2 text-h3 text-pretty">
+        <h2 id="featured" className="line-clamp-2 max-w-full text-h3 text-pretty">
           <VideoLink videoId={video.id}>{video.title}</VideoLink>
         </h2>
         <p className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -62,10 +62,10 @@ export function Hero({ video, hues, completed, leftAt }: Props) {
             </li>
           ))}
         </ul>
-        <h2 id="hero" className="line-clamp-3 text-h2 text-pretty">
+        <h2 id="hero" className="line-clamp-3 max-w-full text-h2 text-pretty">
           {video.title}
         </h2>
-        {video.description && <p className="line-clamp-4 max-w-measure text-fg-2">{video.description}</p>}
+        {video.description && <p className="line-clamp-4 max-w-[min(100%,68ch)] text-fg-2">{video.description}</p>}
         <p>
           <Standing video={video} />
         </p>

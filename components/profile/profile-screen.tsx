@@ -1,11 +1,14 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { SettingsSection } from "@/components/settings/section";
 import { contactQuery } from "@/lib/contact-details/api";
 import { userQuery } from "@/lib/users/api";
-import { ProfileForm } from "./profile-form";
 import { ProfilePicture } from "./profile-picture";
+
+// It stands in the page from the server; what makes it work loads behind it.
+const ProfileForm = lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
 
 /** Everything a person says of themselves (specification, sections 2 and 3). */
 export function ProfileScreen({ userId }: { userId: string }) {
@@ -17,7 +20,9 @@ export function ProfileScreen({ userId }: { userId: string }) {
       <SettingsSection id="picture" title="Picture" about="Shown beside your comments and in your menu.">
         <ProfilePicture user={user} />
       </SettingsSection>
-      <ProfileForm user={user} pendingEmail={contact?.pendingEmail ?? null} />
+      <Suspense fallback={null}>
+        <ProfileForm user={user} pendingEmail={contact?.pendingEmail ?? null} />
+      </Suspense>
     </>
   );
 }
