@@ -4,9 +4,9 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
+import { LoadMore } from "@/components/ui/load-more";
 import { Select } from "@/components/ui/select";
 import { counted, figure } from "@/components/videos/counted";
-import { LoadMore } from "@/components/videos/load-more";
 import { auditEventsQuery, auditExport } from "@/lib/audit/api";
 import type { AuditFilter, AuditKind } from "@/lib/audit/schema";
 import { COUNTED_AT_MOST } from "@/lib/http/counted";
@@ -71,15 +71,7 @@ export function AuditTab({ address, go }: TabProps) {
         }
       >
         <DataTable caption="Audit" rows={events} columns={auditColumns} isDimmed={query.isPlaceholderData} />
-        {query.hasNextPage && (
-          <LoadMore
-            shown={events.length}
-            total={total}
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onMore={() => query.fetchNextPage()}
-          />
-        )}
+        <LoadMore query={query} />
       </ListState>
     </>
   );

@@ -8,13 +8,13 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { LoadMore } from "@/components/ui/load-more";
 import { Select } from "@/components/ui/select";
 import { ActiveDialog } from "@/components/users/active-dialog";
 import { DeleteUserDialog } from "@/components/users/delete-user-dialog";
 import { Invitations } from "@/components/users/invitations";
 import { UserEditor } from "@/components/users/user-editor";
 import { counted, figure } from "@/components/videos/counted";
-import { LoadMore } from "@/components/videos/load-more";
 import { COUNTED_AT_MOST } from "@/lib/http/counted";
 import { invitationsQuery } from "@/lib/invitations/api";
 import { progressExport } from "@/lib/progress/api";
@@ -167,15 +167,7 @@ export function UsersTab({ address, go }: TabProps) {
             </>
           )}
         />
-        {query.hasNextPage && (
-          <LoadMore
-            shown={users.length}
-            total={total}
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onMore={() => query.fetchNextPage()}
-          />
-        )}
+        <LoadMore query={query} />
       </ListState>
       <Invitations />
       {address.add === MANY && <InviteMany onInvited={refresh} onClose={close} />}

@@ -6,9 +6,9 @@ import { AreaOptions } from "@/components/knowledge-areas/area-options";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
+import { LoadMore } from "@/components/ui/load-more";
 import { Select } from "@/components/ui/select";
 import { counted } from "@/components/videos/counted";
-import { LoadMore } from "@/components/videos/load-more";
 import { VideoEditor } from "@/components/videos/video-editor";
 import { VideoForm } from "@/components/videos/video-form";
 import { VideoImport } from "@/components/videos/video-import";
@@ -161,15 +161,7 @@ export function VideosTab({ address, go }: TabProps) {
             <RowActions name={video.title} onEdit={() => go({ edit: video.id })} onDelete={() => setDoomed(video)} />
           )}
         />
-        {query.hasNextPage && (
-          <LoadMore
-            shown={videos.length}
-            total={total}
-            loading={query.isFetchingNextPage}
-            failed={query.isFetchNextPageError}
-            onMore={() => query.fetchNextPage()}
-          />
-        )}
+        <LoadMore query={query} />
       </ListState>
       {address.add === IMPORT && <VideoImport onImported={saved} onClose={close} />}
       {address.add && address.add !== IMPORT && !areasQuery.isPending && (

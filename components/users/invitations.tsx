@@ -7,9 +7,9 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { LoadMore } from "@/components/ui/load-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
-import { LoadMore } from "@/components/videos/load-more";
 import { ApiError } from "@/lib/http/request";
 import { invitationsQuery, resendInvitation, withdrawInvitation } from "@/lib/invitations/api";
 import type { Invitation } from "@/lib/invitations/schema";
@@ -108,15 +108,7 @@ export function Invitations() {
           })}
         </ul>
       )}
-      {invitations && query.hasNextPage && (
-        <LoadMore
-          shown={invitations.length}
-          total={query.data?.pages[0]?.total ?? 0}
-          loading={query.isFetchingNextPage}
-          failed={query.isFetchNextPageError}
-          onMore={() => query.fetchNextPage()}
-        />
-      )}
+      <LoadMore query={query} />
       <AlertDialog
         open={withdrawn !== null}
         onOpenChange={(open) => !open && setWithdrawn(null)}

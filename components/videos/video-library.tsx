@@ -8,6 +8,7 @@ import { useCompletedVideos } from "@/components/progress/use-completed-videos";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import { LoadMore } from "@/components/ui/load-more";
 import { useSteadyLoading } from "@/components/ui/use-steady-loading";
 import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
 import { type VideoFilter, videosQuery } from "@/lib/videos/api";
@@ -15,7 +16,6 @@ import { hueOf, hueOfAreas } from "@/lib/videos/area-hue";
 import { CardSkeletons } from "./card-skeleton";
 import { learnAddress } from "./learn-address";
 import { LibraryFilters } from "./library-filters";
-import { LoadMore } from "./load-more";
 import { VideoCard } from "./video-card";
 import { VideoGrid } from "./video-grid";
 
@@ -83,15 +83,7 @@ export function VideoLibrary({ filter, userId }: Props) {
           {videos.isFetchingNextPage && <CardSkeletons count={4} />}
         </VideoGrid>
       )}
-      {videos.hasNextPage && (
-        <LoadMore
-          shown={cards.length}
-          total={total}
-          loading={videos.isFetchingNextPage}
-          failed={videos.isFetchNextPageError}
-          onMore={() => videos.fetchNextPage()}
-        />
-      )}
+      <LoadMore query={videos} />
     </>
   );
 }

@@ -1,16 +1,26 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "./button";
 
-type Props = { shown: number; total: number; loading: boolean; failed: boolean; onMore: () => void };
+/** A list that comes in pages, as the query of it says. */
+type Query = {
+  data?: { pages: { items: unknown[]; total: number }[] };
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
 
 /** The end of a list that goes on: asks for more as it comes near, and has a button that does the same. */
-export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
+export function LoadMore({ query }: { query: Query }) {
+  const { data, hasNextPage, isFetchingNextPage: loading, isFetchNextPageError: failed, fetchNextPage } = query;
+  const pages = data?.pages ?? [];
+  const shown = pages.reduce((sum, page) => sum + page.items.length, 0);
   const end = useRef<HTMLDivElement>(null);
-  const more = useRef(onMore);
+  const more = useRef(fetchNextPage);
   useEffect(() => {
-    more.current = onMore;
+    more.current = fetchNextPage;
   });
   useEffect(() => {
     // After a failure only the person asks again.
@@ -22,6 +32,7 @@ export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
     return () => observer.disconnect();
   }, [loading, failed, shown]);
 
+  if (!hasNextPage) return null;
   return (
     <div ref={end} className="mt-10 flex flex-col items-center gap-3">
       {failed && (
@@ -30,9 +41,9 @@ export function LoadMore({ shown, total, loading, failed, onMore }: Props) {
         </p>
       )}
       <p className="font-mono text-meta text-fg-3">
-        {shown} of {total}
+        {shown} of {pages[0]?.total ?? 0}
       </p>
-      <Button variant="secondary" loading={loading} onClick={onMore}>
+      <Button variant="secondary" loading={loading} onClick={() => fetchNextPage()}>
         {failed ? "Retry" : "Show more"}
       </Button>
     </div>
