@@ -6,7 +6,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { checkConnection, isConnectionLost, subscribeToConnection } from "@/lib/http/connection";
 import { useLinksOffline } from "./use-links-offline";
 
-/** Says that the server is out of reach for as long as it is, and has what is shown fetched anew after; laid over the page, so nothing moves. */
+/** Says that the server is out of reach for as long as it is, and has what is shown fetched anew after; laid over the page's heading, so that nothing moves and no control is covered. */
 export function OfflineBanner() {
   const queries = useQueryClient();
   const isLost = useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
@@ -38,7 +38,7 @@ export function OfflineBanner() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-40 flex justify-center px-4 md:bottom-5 md:pl-18 lg:pl-58 print:hidden"
+      className="pointer-events-none fixed top-3 left-0 z-40 pr-18 pl-4 md:pl-26 lg:pl-66 print:hidden"
     >
       {isLost && (
         <div className="pointer-events-auto flex animate-fade-in items-center gap-2.5 rounded-control border border-line bg-warning-soft py-1.5 pr-2 pl-4 text-small text-warning">
