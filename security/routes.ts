@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /** A call as the files under app/api have it; `access` is the name of its rule, and empty where the file names none. */
-export type Found = { method: string; path: string; access: string; anyOrigin: boolean };
+type Found = { method: string; path: string; access: string; anyOrigin: boolean };
 
 /** An id that nothing has. */
 export const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";

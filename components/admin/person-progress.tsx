@@ -65,7 +65,7 @@ export function PersonProgress({ userId, timeZone }: { userId: string; timeZone:
 }
 
 /** A part of a person's page under its heading. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = `person-${title.toLowerCase().replaceAll(" ", "-")}`;
   return (
     <section aria-labelledby={id} className="mt-8">

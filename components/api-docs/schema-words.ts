@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@/lib/http/openapi";
 
 /** A piece of a sentence: words, or the name of a shape that is described elsewhere. */
-export type Piece = string | { shape: string };
+type Piece = string | { shape: string };
 
 /** One field of a shape, those of unnamed parts below it included: `rows[].title`. */
 export type ShapeField = { name: string; required: boolean; schema: JsonSchema };

@@ -1,5 +1,5 @@
 /** Asks before something unsaved is left, and goes once that is wanted. */
-export type AskToLeave = (go: () => void) => void;
+type AskToLeave = (go: () => void) => void;
 
 let ask: AskToLeave | null = null;
 

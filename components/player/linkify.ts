@@ -1,5 +1,5 @@
 /** `start` is its place in the whole text. */
-export type TextPart = { start: number; text: string; href?: string };
+type TextPart = { start: number; text: string; href?: string };
 
 /** An address, without the punctuation a sentence puts behind it. */
 const ADDRESS = /https?:\/\/[^\s<>"“”]+[^\s<>"“”.,;:!?'’)\]}]/g;

@@ -8,11 +8,8 @@ import { giveFocusBack } from "./give-focus-back";
 import { IconButton } from "./icon-button";
 
 export const Dialog = Radix.Root;
-export const DialogTrigger = Radix.Trigger;
-export const DialogClose = Radix.Close;
 /** For a layout of your own inside a DialogContent whose `title` is hidden. */
 export const DialogTitle = Radix.Title;
-export const DialogDescription = Radix.Description;
 
 type Props = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: ReactNode;

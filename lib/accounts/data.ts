@@ -100,7 +100,7 @@ export async function resetPassword(
 }
 
 /** Mails a person at the address they have now. */
-export async function announce(
+async function announce(
   tx: Transaction,
   userId: string,
   kind: string,

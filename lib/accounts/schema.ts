@@ -4,9 +4,9 @@ import { requiredText } from "@/lib/http/schema";
 import { email, name, preferencesSchema } from "@/lib/users/schema";
 
 /** Characters; the specification's minimum, and a length no hash is asked to swallow more than. */
-export const PASSWORD_LENGTH = { min: 6, max: 1024 };
+const PASSWORD_LENGTH = { min: 6, max: 1024 };
 
-export const password = z
+const password = z
   .string("Password is required")
   .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long`)
   .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters long`);

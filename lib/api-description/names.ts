@@ -62,7 +62,7 @@ import {
 import { newFactorSchema } from "./sessions";
 
 /** A refusal (RFC 9457). */
-export const problemSchema = z.object({
+const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, requiredText, text, timestamp, writtenLines } from "@/lib/http/schema";
 import { courseProgress } from "@/lib/learning-paths/schema";
 
-export const trackLevels = ["entry", "mid", "senior", "executive"] as const;
+const trackLevels = ["entry", "mid", "senior", "executive"] as const;
 
 export const careerTrackSchema = z.object({
   id,

@@ -3,7 +3,7 @@ import { type Page, request, requestPage } from "@/lib/http/request";
 import type { Comment, CommentEdit, CommentInput } from "./schema";
 
 /** Comments a list shows before it is asked for more. */
-export const COMMENTS_PER_PAGE = 20;
+const COMMENTS_PER_PAGE = 20;
 
 export const commentsQuery = (videoId: string) =>
   infiniteQueryOptions({

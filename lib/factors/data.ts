@@ -24,7 +24,7 @@ const MOST = 10;
 
 const secretOfServer = () => env().AUTH_SECRET ?? "";
 
-export const toFactor = ({ id, factorType, friendlyName, status, createdAt }: FactorRow): Factor => ({
+const toFactor = ({ id, factorType, friendlyName, status, createdAt }: FactorRow): Factor => ({
   id,
   factorType,
   friendlyName,

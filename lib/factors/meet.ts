@@ -14,7 +14,7 @@ export async function spendCode(userId: string, { id, secret }: FactorKey, code:
 }
 
 /** What a person shows of their second factor. */
-export type Shown = { factorId?: string; code: string } | { recoveryCode: string };
+type Shown = { factorId?: string; code: string } | { recoveryCode: string };
 
 /**
  * Whether what is shown meets a factor of the person's. It is used up then, and the attempts are forgotten.

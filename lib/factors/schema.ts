@@ -24,7 +24,7 @@ export const factorInputSchema = z.object({
 export type FactorInput = z.infer<typeof factorInputSchema>;
 
 /** Six digits, however they are spaced. */
-export const code = z
+const code = z
   .string("Please enter the code")
   .max(20, "The code has six digits")
   .transform((value) => value.replace(/\s/g, ""))
@@ -34,11 +34,7 @@ export const codeSchema = z.object({ code });
 
 export const RECOVERY_CODES = 10;
 
-export const recoveryCode = z
-  .string("Please enter a recovery code")
-  .trim()
-  .min(1, "Please enter a recovery code")
-  .max(40);
+const recoveryCode = z.string("Please enter a recovery code").trim().min(1, "Please enter a recovery code").max(40);
 
 /** A recovery code in the field of a code. */
 export const recoveryCodeFormSchema = z.object({ code: recoveryCode });

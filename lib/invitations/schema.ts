@@ -20,7 +20,7 @@ export const invitationListSchema = z.object({ limit: limit(50, 200), cursor });
 export type InvitationList = z.output<typeof invitationListSchema>;
 
 /** Rows that are invited at once. */
-export const INVITED_AT_MOST = 500;
+const INVITED_AT_MOST = 500;
 
 /**
  * Many who are invited, as somebody has written them down; a row without a name goes by its address. A dry run writes

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, requiredText, text, timestamp, withSpellings } from "@/lib/http/schema";
 
-export const areaLevels = ["main", "sub"] as const;
+const areaLevels = ["main", "sub"] as const;
 
 export const knowledgeAreaSchema = z.object({
   id,

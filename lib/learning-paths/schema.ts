@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, requiredText, text, timestamp, writtenLines } from "@/lib/http/schema";
 
-export const pathDifficulties = ["beginner", "intermediate", "advanced"] as const;
+const pathDifficulties = ["beginner", "intermediate", "advanced"] as const;
 
 export const learningPathSchema = z.object({
   id,
@@ -53,7 +53,7 @@ export const pathLearnersSchema = z.object({ started: z.int(), completed: z.int(
 export type PathLearners = z.infer<typeof pathLearnersSchema>;
 
 /** How far somebody is with a path or a track, computed from what they have completed, never stored. */
-export const courseStatuses = ["not_started", "in_progress", "completed"] as const;
+const courseStatuses = ["not_started", "in_progress", "completed"] as const;
 
 export const courseProgress = z.object({
   status: z.enum(courseStatuses),

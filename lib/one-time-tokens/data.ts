@@ -9,11 +9,11 @@ import { joinToken } from "./token";
 const HOUR = 3_600_000;
 
 /** Milliseconds that a mailed link lives. */
-export const LINK_LIFE = { invite: 168 * HOUR, recovery: HOUR, email_change: 24 * HOUR } satisfies Partial<
+const LINK_LIFE = { invite: 168 * HOUR, recovery: HOUR, email_change: 24 * HOUR } satisfies Partial<
   Record<TokenPurpose, number>
 >;
 
-export type LinkPurpose = keyof typeof LINK_LIFE;
+type LinkPurpose = keyof typeof LINK_LIFE;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
@@ -62,7 +62,7 @@ const CODE_LIFE = 5 * 60_000;
 const CODE_ATTEMPTS = 5;
 
 /** What a code is for: to show that a number is one's own, or to meet the factor of that id. */
-export type CodeAim = { userId: string; aim: `number:${string}` | `factor:${string}` };
+type CodeAim = { userId: string; aim: `number:${string}` | `factor:${string}` };
 
 /** Six digits are soon guessed from a plain hash, so the server's secret is part of it. */
 const hashOfCode = ({ userId, aim }: CodeAim, code: string) =>

@@ -35,7 +35,7 @@ export async function requireAttemptFrom(limit: Limit, { address }: RequestOrigi
   if (address !== null) await requireAttempt(limit, networkOf(address));
 }
 
-export const tooManyAttempts = (wait: number) =>
+const tooManyAttempts = (wait: number) =>
   tooManyRequests(`Too many attempts. Please wait ${waitInWords(wait)}, then try again`, wait);
 
 /** Forgets what was counted: the person has shown who they are. */

@@ -47,7 +47,6 @@ export const durationInputSchema = z.object({
     .max(LONGEST, "duration is more than 12 hours")
     .transform(Math.round),
 });
-export type DurationInput = z.output<typeof durationInputSchema>;
 
 export const videoAreaPoints = z
   .int("Points must be a whole number")
