@@ -30,11 +30,11 @@ export async function selectVideos(list: VideoList, actorId: string): Promise<Vi
            count(*)::int AS rows,
            (array_agg(p.keys::text) FILTER (WHERE p.place = ${list.limit}))[1]::json AS last,
            (SELECT count(*)::int FROM videos v WHERE ${matching}) AS total
-    FROM (SELECT row_number() OVER (ORDER BY ${orderBy}) AS place, ${asJson} AS video,
-                 ${place} AS keys
-          FROM videos v ${tallies} ${areas}
-          WHERE ${matching} ${beyond}
-          ORDER BY ${orderBy} LIMIT ${list.limit + 1}) p`;
+    FROM (SELECT page.place, page.keys, ${asJson} AS video
+          FROM (SELECT row_number() OVER (ORDER BY ${orderBy}) AS place, ${place} AS keys, v.id
+                FROM videos v ${tallies} WHERE ${matching} ${beyond}
+                ORDER BY ${orderBy} LIMIT ${list.limit + 1}) page
+          JOIN videos v ON v.id = page.id ${tallies} ${areas}) p`;
   const { json, rows, last, total } = page as NonNullable<typeof page>;
   return { json, total, next: last && rows > list.limit ? encodeCursor(last) : null };
 }
