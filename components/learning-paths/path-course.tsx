@@ -27,7 +27,7 @@ export function PathCourse({ pathId, title, steps, userId }: Props) {
       ref={area}
       tabIndex={-1}
       aria-label="Your progress"
-      className="mb-6 grid outline-none items-center gap-x-8 gap-y-4 rounded-tile border bg-surface-1 p-5 md:grid-cols-[1fr_auto] md:p-6"
+      className="mb-6 grid grid-cols-1 items-center outline-none gap-x-8 gap-y-4 rounded-tile border bg-surface-1 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:p-6"
     >
       <PathProgress title={title} steps={steps} userId={userId} />
       {progress.status === "completed" && <CompletedChip at={progress.completedAt} />}

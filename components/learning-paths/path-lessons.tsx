@@ -53,7 +53,7 @@ function Lesson({ pathId, videoId, place, hues, completed, isNext }: LessonProps
   const area = video.knowledgeAreas[0];
   const hue = hueOf(hues, area?.knowledgeAreaId);
   return (
-    <li className="group relative grid items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-3 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 sm:grid-cols-[2rem_12rem_1fr]">
+    <li className="group relative grid grid-cols-1 items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-3 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 sm:grid-cols-[2rem_minmax(0,12rem)_minmax(0,1fr)]">
       <span aria-hidden className="flex justify-center font-mono text-small text-fg-3 max-sm:hidden">
         {completed ? <Check size={18} strokeWidth={2.5} className="text-accent-text" /> : place}
       </span>

@@ -8,7 +8,7 @@ export function FiveNumbers({ summary }: { summary: Summary }) {
   const { points, videos, streak, badges, hours } = summary;
   const earned = badges.filter((badge) => badge.earned).length;
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-tile border bg-line md:grid-cols-[1.4fr_repeat(4,1fr)]">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-tile border bg-line md:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))]">
       <Figure label="Total points" value={figure(points)} isFirst />
       <Figure label="Videos completed" value={figure(videos)} />
       <Figure label="Day streak" value={figure(streak)} />
@@ -22,7 +22,7 @@ type FigureProps = { label: string; value: string; of?: string; isFirst?: boolea
 
 function Figure({ label, value, of, isFirst = false }: FigureProps) {
   return (
-    <div className={cn("flex flex-col justify-between gap-2 bg-surface-1 p-5", isFirst && "max-md:col-span-2")}>
+    <div className={cn("flex flex-col min-w-0 justify-between gap-2 bg-surface-1 p-5", isFirst && "max-md:col-span-2")}>
       <dt className="text-small text-fg-2">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span

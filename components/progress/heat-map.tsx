@@ -14,8 +14,8 @@ export function HeatMap({ summary }: { summary: Summary }) {
   const shown = rows.flat().flatMap(({ lessons }) => (lessons ? [lessons] : []));
   const lessons = shown.reduce((sum, count) => sum + count, 0);
   return (
-    <div className="grid gap-x-10 gap-y-5 rounded-tile border bg-surface-1 p-4 md:p-5 xl:grid-cols-[1fr_13rem]">
-      <div>
+    <div className="grid gap-x-10 gap-y-5 rounded-tile border bg-surface-1 p-4 md:p-5 xl:grid-cols-[minmax(0,7fr)_minmax(0,2fr)]">
+      <div className="min-w-0">
         <table className="w-full table-fixed border-separate border-spacing-[2px] md:border-spacing-[3px]">
           <caption className="mb-3 text-left text-small text-fg-2">
             {counted(lessons, "lesson")} on {counted(shown.length, "day")} in the last {WEEKS} weeks

@@ -14,7 +14,7 @@ export function RecentCompletions({ completions, today }: Props) {
       {completions.map(({ videoId, title, duration, completedAt, points, areas, available }) => (
         <li
           key={videoId}
-          className="relative grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-5 py-3.5 sm:grid-cols-[auto_1fr_auto] transition-colors duration-120 has-[a]:hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ring"
+          className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-5 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto] transition-colors duration-120 has-[a]:hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ring"
         >
           <span
             aria-hidden
