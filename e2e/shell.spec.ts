@@ -195,3 +195,9 @@ test("days are counted where the learner is", async ({ browser, learner }) => {
   }).toPass();
   await context.close();
 });
+
+test("crawlers are told where they may go", async ({ request }) => {
+  const answer = await request.get("/robots.txt");
+  expect(answer.headers()["content-type"]).toContain("text/plain");
+  expect(await answer.text()).toContain("Disallow: /api/");
+});
