@@ -7,7 +7,7 @@ export function SettingsSection({ id, title, about, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-x-10 gap-y-4 border-line border-t py-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]"
+      className="grid grid-cols-1 gap-x-10 gap-y-4 border-line border-t py-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,2.4fr)]"
     >
       <div>
         <h2 id={id} className="text-h3">

@@ -6,7 +6,7 @@ export function ShortcutList() {
   return (
     <dl className="divide-y divide-line">
       {shortcuts.map(({ keys, label }) => (
-        <div key={label} className="flex items-baseline justify-between gap-x-6 py-2.5">
+        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-2.5">
           <dt className="text-fg-2">{label}</dt>
           <dd className="flex shrink-0 items-baseline gap-1.5 text-small text-fg-3">
             {keys.map((key, at) => (
