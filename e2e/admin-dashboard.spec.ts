@@ -73,7 +73,7 @@ test("the last 30 days are seen at a glance, and read as figures", async ({ page
   for (const name of ["Active learners", "Lessons completed", "Points earned", "New users"]) {
     await expect(glance.getByRole("term").filter({ hasText: name })).toBeVisible();
   }
-  await expect(glance.getByRole("img", { name: /^Most on a day: [\d,]+, (today|yesterday)$/ })).toHaveCount(4);
+  await expect(glance.getByRole("img", { name: /^Most on a day: [\d,]+, ./ })).toHaveCount(4);
   await glance.getByText("The figures of each day").click();
   const today = glance.getByRole("row", { name: /^Today/ });
   await expect(glance.getByRole("row")).toHaveCount(31);
