@@ -105,12 +105,12 @@ export function UsersTab({ address, go }: TabProps) {
           </div>
         }
       />
-      <search className="mb-4 grid gap-2.5 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_12rem_13rem_11rem]">
+      <search className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_12rem_13rem_11rem]">
         <SearchField
           label="Search by name or email"
           value={q ?? ""}
           onSearch={(text) => go({ q: text })}
-          className="sm:col-span-3 lg:col-span-1"
+          className="col-span-2 sm:col-span-3 lg:col-span-1"
         />
         <Field label="Role" labelHidden>
           <Select value={filter.role ?? ""} onChange={({ target }) => go({ role: target.value })}>
@@ -129,7 +129,7 @@ export function UsersTab({ address, go }: TabProps) {
             ))}
           </Select>
         </Field>
-        <Field label="Order" labelHidden>
+        <Field label="Order" labelHidden className="col-span-2 sm:col-span-1">
           <Select value={filter.sort ?? "newest"} onChange={({ target }) => go({ sort: target.value })}>
             {Object.entries(sorts).map(([value, label]) => (
               <option key={value} value={value}>
