@@ -88,6 +88,9 @@ test("a video: made, changed, scored and deleted, alone and together with others
   const set = await after("POST", "/api/video-knowledge-matrix", link);
   expect(set.events).toEqual([of("video.changed", ["knowledgeAreas"])]);
   expect((await after("DELETE", `/api/video-knowledge-matrix/${set.body.id}`)).events).toEqual(set.events);
+  await learner.call("POST", `/api/videos/${video.id}/playback-reports`);
+  const solved = () => after("DELETE", `/api/videos/${video.id}/playback-reports`);
+  expect([(await solved()).events, (await solved()).events]).toEqual([[of("video.reports_solved")], []]);
   const other = await makeVideo();
   const videoIds = [video.id, other.id, crypto.randomUUID()];
   const score = { action: "score", videoIds, knowledgeAreaId: area.id, points: 5 };

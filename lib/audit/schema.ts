@@ -39,6 +39,7 @@ export const LIBRARY_ACTIONS = [
   "video.created",
   "video.changed",
   "video.deleted",
+  "video.reports_solved",
   "knowledge_area.created",
   "knowledge_area.changed",
   "knowledge_area.merged",

@@ -1,4 +1,5 @@
 import "server-only";
+import { type Doer, recordEvent } from "@/lib/audit/data";
 import { db } from "@/lib/db";
 import { notFound } from "@/lib/http/problem";
 import type { PlaybackReports } from "./schema";
@@ -24,12 +25,17 @@ export async function getPlaybackReports(videoId: string): Promise<PlaybackRepor
 }
 
 /** An administrator has looked: the video is said to play again. @throws {Problem} 404 */
-export async function clearPlaybackReports(videoId: string): Promise<void> {
-  await requireVideo(videoId);
-  await db().playbackReport.deleteMany({ where: { videoId } });
+export async function clearPlaybackReports(videoId: string, by: Doer): Promise<void> {
+  const { title } = await requireVideo(videoId);
+  await db().$transaction(async (tx) => {
+    const { count } = await tx.playbackReport.deleteMany({ where: { videoId } });
+    if (count === 0) return;
+    await recordEvent({ action: "video.reports_solved", subjectId: videoId, detail: { title }, ...by }, tx);
+  });
 }
 
-async function requireVideo(id: string): Promise<void> {
-  const video = await db().video.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
+async function requireVideo(id: string): Promise<{ title: string }> {
+  const video = await db().video.findFirst({ where: { id, deletedAt: null }, select: { title: true } });
   if (!video) throw notFound("This video");
+  return video;
 }

@@ -1,4 +1,4 @@
-import { admin, user } from "@/lib/auth/access";
+import { admin, doneBy, user } from "@/lib/auth/access";
 import { methods, noContent, route } from "@/lib/http/route";
 import { idParams } from "@/lib/http/schema";
 import { clearPlaybackReports, getPlaybackReports } from "@/lib/playback-reports/data";
@@ -10,8 +10,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
     await reportPlayback(params.id, actor.id);
     return noContent();
   }),
-  DELETE: route({ access: admin, params: idParams }, async ({ params }) => {
-    await clearPlaybackReports(params.id);
+  DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {
+    await clearPlaybackReports(params.id, doneBy(actor, request));
     return noContent();
   }),
 });
