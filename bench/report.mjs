@@ -4,7 +4,7 @@ import { figure, percent, table, times } from "./table.mjs";
 import { calls, targets } from "./targets.mjs";
 import { canMeasure } from "./usage.mjs";
 
-/** How much of its limit a call may cost (issue 2). */
+/** How much of its limit a call may cost. */
 const AIM = 1.3;
 
 const cpu = ({ serverMs, databaseMs }) => (canMeasure ? serverMs + databaseMs : Number.NaN);

@@ -5,7 +5,7 @@ import { root } from "./build.mjs";
 import { pathId, videoId } from "./dataset.mjs";
 import { table, times } from "./table.mjs";
 
-/** Times the minimal app's JavaScript, by the first folder of a page (issue 2; product.md). */
+/** Times the minimal app's JavaScript, by the first folder of a page. */
 const LIMITS = { "(auth)": 1.25, "(learner)": 1.4, admin: 1.7 };
 
 /** What stands for a variable part of an address, by the part before it. */
