@@ -184,7 +184,7 @@ test("a person's page says what they have learned; they are kept out and let in 
   await signIn();
   await expect(elsewhere).toHaveURL("/");
   await elsewhere.goto("/progress");
-  await expect(elsewhere.getByText(video.title)).toBeVisible();
+  await expect(elsewhere.getByRole("heading", { name: video.title }).first()).toBeVisible();
   await elsewhere.context().close();
 
   await page.goto(`/admin?tab=users&person=${person.id}`);

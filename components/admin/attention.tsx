@@ -78,7 +78,7 @@ function Matter({ title, all, children }: { title: string; all: DashboardAddress
       <h3 className="text-lead font-bold">{title}</h3>
       <ul className="my-2 divide-y divide-line">{children}</ul>
       <DashboardLink to={all} className={linkClass}>
-        Show all<span className="sr-only">: {title}</span>
+        Show all<span className="sr-only"> {title}</span>
       </DashboardLink>
     </div>
   );
@@ -107,7 +107,7 @@ function Solve({ videoId, title, onSolved }: { videoId: string; title: string; o
   const { solve, isRunning } = useSolved();
   return (
     <Button size="sm" variant="secondary" loading={isRunning} onClick={() => solve(videoId, onSolved)}>
-      Mark as solved<span className="sr-only">: {title}</span>
+      Mark as solved<span className="sr-only"> {title}</span>
     </Button>
   );
 }
