@@ -19,6 +19,7 @@ export default function SessionEndedDialog({ email, onDone, onLeave }: Props) {
         title="Your session has ended"
         description="Sign in again to go on where you were. What you typed is still here."
         width="sm"
+        isTopmost
         closeLabel="Go to the sign-in screen"
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => {

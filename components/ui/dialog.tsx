@@ -23,6 +23,8 @@ type Props = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   /** Buttons at the lower edge, always in sight. */
   footer?: ReactNode;
   closeLabel?: string;
+  /** Lies over every other dialog and question, whichever came first. */
+  isTopmost?: boolean;
 };
 
 const widths = {
@@ -52,6 +54,7 @@ export function DialogContent({
   width = "md",
   footer,
   closeLabel = "Close",
+  isTopmost = false,
   className,
   children,
   onOpenAutoFocus,
@@ -61,7 +64,12 @@ export function DialogContent({
   const opener = useRef<Element>(null);
   return (
     <Radix.Portal>
-      <DialogScrim />
+      <Radix.Overlay
+        className={cn(
+          "fixed inset-0 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in",
+          isTopmost ? "z-70" : "z-50",
+        )}
+      />
       <Radix.Content
         {...(description ? {} : { "aria-describedby": undefined })}
         {...rest}
@@ -75,7 +83,8 @@ export function DialogContent({
           if (!event.defaultPrevented) giveFocusBack(event, opener.current);
         }}
         className={cn(
-          "fixed z-50 m-auto flex flex-col overflow-hidden border-line bg-surface-1 outline-none",
+          "fixed m-auto flex flex-col overflow-hidden border-line bg-surface-1 outline-none",
+          isTopmost ? "z-70" : "z-50",
           shapes[shape],
           motions[shape],
           widths[shape][width],
@@ -104,12 +113,5 @@ export function DialogContent({
         </Radix.Close>
       </Radix.Content>
     </Radix.Portal>
-  );
-}
-
-/** What lies between a dialog and the page. */
-function DialogScrim() {
-  return (
-    <Radix.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
   );
 }
