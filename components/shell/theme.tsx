@@ -80,9 +80,15 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => "dark");
   const systemDark = useSyncExternalStore(subscribeToSystem, isSystemDark, () => true);
 
-  // Reads the store itself: while React takes over the server's page, `theme` is still the server's guess.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either is what makes it run
-  useLayoutEffect(() => applyTheme(readTheme()), [theme, systemDark]);
+  // Follows the stores themselves: while React takes over the server's page, `theme` is still the server's guess.
+  useLayoutEffect(() => {
+    const apply = () => applyTheme(readTheme());
+    apply();
+    const ends = [subscribeToTheme(apply), subscribeToSystem(apply)];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
 
   const state = useMemo<ThemeState>(() => {
     const shown = theme === "system" ? (systemDark ? "dark" : "light") : theme;
