@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { contentSecurityPolicy } from "@/lib/auth/content-security-policy";
-import { callInstead, gate, readClaims } from "@/lib/auth/gate";
+import { contentSecurityPolicy } from "@/lib/identity/auth/content-security-policy";
+import { callInstead, gate, readClaims } from "@/lib/identity/auth/gate";
 
 export const config = {
   runtime: "nodejs",

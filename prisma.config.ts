@@ -12,7 +12,7 @@ if (process.platform !== "win32") {
 }
 
 export default defineConfig({
-  schema: "prisma/schema.prisma",
+  schema: "prisma/schema",
   migrations: { path: "prisma/migrations", seed: "tsx prisma/seed.ts" },
   // Migrations hold a session-level lock, which a pooled address cannot keep. Without any, the embedded database that
   // `npm start` or `npm run dev` runs; `generate` needs none.

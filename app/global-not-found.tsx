@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LazyShell } from "@/components/shell/lazy-shell";
 import { NotFound } from "@/components/shell/not-found";
-import { requireActor } from "@/lib/auth/session";
+import { requireActor } from "@/lib/identity/auth/session";
 import { Document } from "./document";
 import { shellProps } from "./shell-props";
 

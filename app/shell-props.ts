@@ -1,9 +1,9 @@
 import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
-import type { Actor } from "@/lib/auth/access";
-import { makeFormats } from "@/lib/formats/formats";
-import { languageOf } from "@/lib/users/languages";
+import type { Actor } from "@/lib/identity/auth/access";
+import { makeFormats } from "@/lib/platform/formats";
+import { languageOf } from "@/lib/platform/languages";
 
 const readBrowserLanguage = cache(async () => languageOf((await headers()).get("accept-language")));
 

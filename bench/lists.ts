@@ -4,15 +4,15 @@
  */
 import { writeFileSync } from "node:fs";
 import pg from "pg";
-import { listEvents } from "@/lib/audit/data";
-import { auditListSchema } from "@/lib/audit/schema";
-import { closeDatabase } from "@/lib/db";
-import { listInvitations } from "@/lib/invitations/data";
-import { listTotals, selectCompletions } from "@/lib/progress/data";
-import { listUsers, selectUsers } from "@/lib/users/data";
-import { type UserSort, userListSchema, userSorts } from "@/lib/users/schema";
-import { selectVideos } from "@/lib/videos/data";
-import { videoListSchema, videoSorts } from "@/lib/videos/schema";
+import { listInvitations } from "@/lib/identity/invitations/data";
+import { listUsers, selectUsers } from "@/lib/identity/users/data";
+import { type UserSort, userListSchema, userSorts } from "@/lib/identity/users/schema";
+import { listTotals, selectCompletions } from "@/lib/learning/progress/data";
+import { selectVideos } from "@/lib/library/videos/data";
+import { videoListSchema, videoSorts } from "@/lib/library/videos/schema";
+import { listEvents } from "@/lib/platform/audit/data";
+import { auditListSchema } from "@/lib/platform/audit/schema";
+import { closeDatabase } from "@/lib/platform/db";
 
 type Query = { text: string; values: unknown[] };
 

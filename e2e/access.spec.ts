@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { lastMail } from "./fixtures/mailbox";
-import { makePerson } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { lastMail } from "../testing/mailbox";
+import { makePerson } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 async function fillSignIn(page: Page, identifier: string, password: string) {
   await page.getByLabel("Email or phone number").fill(identifier);

@@ -1,10 +1,10 @@
-import { env } from "@/lib/env";
-import { unsubscribeToken } from "@/lib/notifications/unsubscribe-link";
-import { makePath, makeTrack } from "./fixtures/curation";
-import { makeArea, makeVideo } from "./fixtures/library";
-import { makePerson } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
-import { chooseTheme, findViolations } from "./fixtures/violations";
+import { unsubscribeToken } from "@/lib/learning/notifications/unsubscribe-link";
+import { env } from "@/lib/platform/env";
+import { makePath, makeTrack } from "../testing/curation";
+import { makeArea, makeVideo } from "../testing/library";
+import { makePerson } from "../testing/person";
+import { expect, test } from "../testing/test";
+import { chooseTheme, findViolations } from "../testing/violations";
 
 for (const theme of ["dark", "light"] as const) {
   test.describe(`in the ${theme} theme`, () => {

@@ -1,9 +1,9 @@
-import { db } from "@/lib/db";
-import { makePath, makeTrack } from "./fixtures/curation";
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { makePerson, newEmail } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
-import { chooseTheme, findViolations } from "./fixtures/violations";
+import { db } from "@/lib/platform/db";
+import { makePath, makeTrack } from "../testing/curation";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import { makePerson, newEmail } from "../testing/person";
+import { expect, test } from "../testing/test";
+import { chooseTheme, findViolations } from "../testing/violations";
 
 const tabs = ["knowledge", "videos", "paths", "careers"] as const;
 

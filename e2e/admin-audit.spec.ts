@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
-import { db } from "@/lib/db";
-import { newName } from "./fixtures/library";
-import { makePerson } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { newName } from "../testing/library";
+import { makePerson } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 test("what was done is found by its person and its kind, and downloaded so @smoke", async ({ page, administrator }) => {
   const person = await makePerson({ name: newName("Frieda Followed") });

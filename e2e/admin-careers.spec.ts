@@ -1,6 +1,6 @@
-import { makePath, makeTrack } from "./fixtures/curation";
-import { newName } from "./fixtures/library";
-import { expect, test } from "./fixtures/test";
+import { makePath, makeTrack } from "../testing/curation";
+import { newName } from "../testing/library";
+import { expect, test } from "../testing/test";
 
 type Stored = { title: string; learningPathIds: string[]; jobTitles: string[]; keySkills: string[]; isActive: boolean };
 

@@ -1,9 +1,9 @@
-import { db } from "@/lib/db";
-import { makePath } from "./fixtures/curation";
-import { invite, loseMailOf } from "./fixtures/invitation";
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { makePerson } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { makePath } from "../testing/curation";
+import { invite, loseMailOf } from "../testing/invitation";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import { makePerson } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 test("Overview comes first, with what there is and the ways to add to it @smoke", async ({
   page,

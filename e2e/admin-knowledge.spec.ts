@@ -1,5 +1,5 @@
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { expect, test } from "./fixtures/test";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import { expect, test } from "../testing/test";
 
 test("an area is added, moved to another main and deleted @smoke", async ({ page, administrator: _ }) => {
   const [one, another] = [await makeArea({ totalPoints: 300 }), await makeArea()];

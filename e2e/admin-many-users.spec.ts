@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
-import { db } from "@/lib/db";
-import { invite } from "./fixtures/invitation";
-import { newName } from "./fixtures/library";
-import { lastMail, mailsTo } from "./fixtures/mailbox";
-import { makePerson, newEmail } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { invite } from "../testing/invitation";
+import { newName } from "../testing/library";
+import { lastMail, mailsTo } from "../testing/mailbox";
+import { makePerson, newEmail } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 test("many are invited from lines, and what was wrong is put right @smoke", async ({ page, administrator }) => {
   const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makePerson()];

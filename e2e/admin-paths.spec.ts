@@ -1,7 +1,7 @@
-import { db } from "@/lib/db";
-import { makePath } from "./fixtures/curation";
-import { makeVideo, newName } from "./fixtures/library";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { makePath } from "../testing/curation";
+import { makeVideo, newName } from "../testing/library";
+import { expect, test } from "../testing/test";
 
 type Stored = { title: string; difficulty: string; estimatedHours: number; skills: string[]; videoIds: string[] };
 

@@ -1,8 +1,8 @@
-import { db } from "@/lib/db";
-import { makePath, makeTrack } from "./fixtures/curation";
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { makePerson } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { makePath, makeTrack } from "../testing/curation";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import { makePerson } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 test("a person is found by a part of their address, changed and deleted @smoke", async ({
   page,

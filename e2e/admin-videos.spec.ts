@@ -1,5 +1,5 @@
-import { makeArea, makeVideo, newName, newYoutubeId } from "./fixtures/library";
-import { expect, test } from "./fixtures/test";
+import { makeArea, makeVideo, newName, newYoutubeId } from "../testing/library";
+import { expect, test } from "../testing/test";
 
 test("a video is added: its title comes by itself, and the preview tells its length @smoke", async ({
   page,

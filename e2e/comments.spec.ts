@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { db } from "@/lib/db";
-import { makeVideo, newName } from "./fixtures/library";
-import { makePerson, type Person } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { makeVideo, newName } from "../testing/library";
+import { makePerson, type Person } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 const DELETE_QUESTION = "Are you sure you want to delete this comment? This action cannot be undone.";
 

@@ -1,8 +1,8 @@
 import type { Locator } from "@playwright/test";
-import { db } from "@/lib/db";
-import { makePath } from "./fixtures/curation";
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { makePath } from "../testing/curation";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import { expect, test } from "../testing/test";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { lastMail, mailsTo } from "./fixtures/mailbox";
-import { makePerson } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { lastMail, mailsTo } from "../testing/mailbox";
+import { makePerson } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 const newEmail = () => `${crypto.randomUUID()}@people.test`;
 

@@ -1,5 +1,5 @@
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { expect, test } from "./fixtures/test";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import { expect, test } from "../testing/test";
 
 test("the library is searched, filtered and sorted, all of it in the address @smoke", async ({ page, learner: _ }) => {
   const word = newName("quokka").replace(" ", "");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { makeVideo } from "./fixtures/library";
-import { expect, test } from "./fixtures/test";
-import { chooseTheme, findViolations } from "./fixtures/violations";
+import { makeVideo } from "../testing/library";
+import { expect, test } from "../testing/test";
+import { chooseTheme, findViolations } from "../testing/violations";
 
 const callOf = (page: Page, id: string) => page.locator(`details#${id}`);
 

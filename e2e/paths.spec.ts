@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { db } from "@/lib/db";
-import { makePath, makeTrack } from "./fixtures/curation";
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import type { Person } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { makePath, makeTrack } from "../testing/curation";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import type { Person } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 /** A path of two videos worth points. */
 async function makeCourse() {

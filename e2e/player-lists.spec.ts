@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { makePath } from "./fixtures/curation";
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { expect, test } from "./fixtures/test";
+import { makePath } from "../testing/curation";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import { expect, test } from "../testing/test";
 
 const player = (page: Page) => page.getByRole("dialog");
 const beside = (page: Page, way: "Previous" | "Next") =>

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { db } from "@/lib/db";
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import { expect, test } from "../testing/test";
 
 const player = (page: Page) => page.getByRole("dialog");
 

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { unsubscribeToken } from "@/lib/notifications/unsubscribe-link";
-import { languages } from "@/lib/users/languages";
-import { makeCompletions } from "./fixtures/completions";
-import { makePerson, type Person } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { unsubscribeToken } from "@/lib/learning/notifications/unsubscribe-link";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { languages } from "@/lib/platform/languages";
+import { makeCompletions } from "../testing/completions";
+import { makePerson, type Person } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 const stored = ({ id }: Person) => db().user.findUniqueOrThrow({ where: { id } });

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { db } from "@/lib/db";
-import { lastMail } from "./fixtures/mailbox";
-import { halvedPicture } from "./fixtures/picture";
-import { expect, test } from "./fixtures/test";
-import { chooseTheme, findViolations } from "./fixtures/violations";
+import { db } from "@/lib/platform/db";
+import { lastMail } from "../testing/mailbox";
+import { halvedPicture } from "../testing/picture";
+import { expect, test } from "../testing/test";
+import { chooseTheme, findViolations } from "../testing/violations";
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const picture = file("me.png", "image/png", halvedPicture());

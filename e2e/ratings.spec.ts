@@ -1,7 +1,7 @@
-import { db } from "@/lib/db";
-import { makeVideo, newName } from "./fixtures/library";
-import { makePerson } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { makeVideo, newName } from "../testing/library";
+import { makePerson } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 /** A video that two others have rated 5 and 4, and Learn showing it alone. */
 async function makeRatedVideo() {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { makePath, makeTrack } from "./fixtures/curation";
-import { makeArea, makeVideo, newName } from "./fixtures/library";
-import { makePerson, type Person } from "./fixtures/person";
-import { findHiddenFocus, findMisfits } from "./fixtures/reflow";
-import { expect, test } from "./fixtures/test";
+import { makePath, makeTrack } from "../testing/curation";
+import { makeArea, makeVideo, newName } from "../testing/library";
+import { makePerson, type Person } from "../testing/person";
+import { findHiddenFocus, findMisfits } from "../testing/reflow";
+import { expect, test } from "../testing/test";
 
 const token = `${Buffer.from("somebody.with.a.long.address@people.test").toString("base64url")}.secret`;
 

@@ -1,7 +1,7 @@
-import { db } from "@/lib/db";
-import { newName } from "./fixtures/library";
-import { makePerson, totpCode } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { newName } from "../testing/library";
+import { makePerson, totpCode } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 test("what was typed outlives the session, and is saved once its person has signed in again @smoke", async ({
   page,

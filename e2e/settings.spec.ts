@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
-import { db } from "@/lib/db";
-import { lastMail, lastSms } from "./fixtures/mailbox";
-import type { Person } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { lastMail, lastSms } from "../testing/mailbox";
+import type { Person } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 const newNumber = () => `+4915${Math.floor(1e8 + Math.random() * 9e8)}0`;
 

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db";
-import { expect, test } from "./fixtures/test";
+import { db } from "@/lib/platform/db";
+import { expect, test } from "../testing/test";
 
 const entries = [
   ["Progress", "/progress"],

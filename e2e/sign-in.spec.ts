@@ -1,6 +1,6 @@
-import { visitor } from "./fixtures/client";
-import { makePerson } from "./fixtures/person";
-import { expect, test } from "./fixtures/test";
+import { visitor } from "../testing/client";
+import { makePerson } from "../testing/person";
+import { expect, test } from "../testing/test";
 
 const newEmail = () => `${crypto.randomUUID()}@people.test`;
 

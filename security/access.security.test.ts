@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { callWith, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import type { User } from "@/lib/users/schema";
+import type { User } from "@/lib/identity/users/schema";
+import { db } from "@/lib/platform/db";
+import { callWith, type Refusal, visitor } from "@/testing/client";
+import { makePerson, newEmail, type Person } from "@/testing/person";
 import { addressOf, calls, changes, NOBODY, rows } from "./routes";
 
 /** What everybody may call. It is closed: a new call is somebody's alone until it stands here. */

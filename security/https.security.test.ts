@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makePerson } from "@/e2e/fixtures/person";
 import { freePort } from "@/scripts/steps/port.mjs";
 import { startServer, waitUntilReady } from "@/scripts/steps/server.mjs";
 import { testBuild } from "@/scripts/testing/product.mjs";
+import { makePerson } from "@/testing/person";
 
 /** The product as it runs behind a proxy that speaks https, on the same database. */
 const APP_URL = "https://learn.example";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { callWith, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { invite } from "@/e2e/fixtures/invitation";
-import { newName, newYoutubeId } from "@/e2e/fixtures/library";
-import { lastMail, mailsTo } from "@/e2e/fixtures/mailbox";
-import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
-import { openSignIn, signIn } from "@/e2e/fixtures/sign-in";
-import type { User } from "@/lib/users/schema";
+import type { User } from "@/lib/identity/users/schema";
+import { callWith, type Refusal, visitor } from "@/testing/client";
+import { invite } from "@/testing/invitation";
+import { newName, newYoutubeId } from "@/testing/library";
+import { lastMail, mailsTo } from "@/testing/mailbox";
+import { makePerson, newEmail, type Person } from "@/testing/person";
+import { openSignIn, signIn } from "@/testing/sign-in";
 import { addressOf, calls, changes, NOBODY, rows } from "./routes";
 
 const FIELDS = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { callWith, visitor } from "@/e2e/fixtures/client";
-import { makePerson, mintToken, type Person } from "@/e2e/fixtures/person";
-import { cookiesOf, openSignIn, signIn, signOut } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
-import type { Session } from "@/lib/sessions/schema";
+import type { Session } from "@/lib/identity/sessions/schema";
+import { db } from "@/lib/platform/db";
+import { callWith, visitor } from "@/testing/client";
+import { makePerson, mintToken, type Person } from "@/testing/person";
+import { cookiesOf, openSignIn, signIn, signOut } from "@/testing/sign-in";
 
 const COOKIE = "authjs.session-token";
 const statusOf = async (headers: Record<string, string>) =>

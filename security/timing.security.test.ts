@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { callWith } from "@/e2e/fixtures/client";
-import { makePerson, newEmail } from "@/e2e/fixtures/person";
-import { openSignIn } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
+import { callWith } from "@/testing/client";
+import { makePerson, newEmail } from "@/testing/person";
+import { openSignIn } from "@/testing/sign-in";
 
 const ROUNDS = 60;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { baseUrl, callWith, visitor } from "@/e2e/fixtures/client";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { openSignIn } from "@/e2e/fixtures/sign-in";
+import { baseUrl, callWith, visitor } from "@/testing/client";
+import { makePerson, type Person } from "@/testing/person";
+import { openSignIn } from "@/testing/sign-in";
 
 let person: Person;
 let script: string;

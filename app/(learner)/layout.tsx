@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ShortcutListener } from "@/components/shell/shortcut-listener";
 import { SignedInShell } from "@/components/shell/signed-in-shell";
 import { TimeZone } from "@/components/shell/time-zone";
-import { requireActor } from "@/lib/auth/session";
+import { requireActor } from "@/lib/identity/auth/session";
 import { shellProps } from "../shell-props";
 
 type Props = { children: ReactNode; modal?: ReactNode };

@@ -1,10 +1,10 @@
 import "server-only";
 import { cache } from "react";
-import { idParams } from "@/lib/http/schema";
-import { listKnowledgeAreas } from "@/lib/knowledge-areas/data";
-import { listProgress } from "@/lib/progress/data";
-import { getVideos } from "@/lib/videos/data";
-import type { Video } from "@/lib/videos/schema";
+import { listProgress } from "@/lib/learning/progress/data";
+import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
+import { getVideos } from "@/lib/library/videos/data";
+import type { Video } from "@/lib/library/videos/schema";
+import { idParams } from "@/lib/platform/schema";
 
 /** Reads that several parts of one screen share, made once a request. */
 export const readAreas = cache(listKnowledgeAreas);

@@ -4,15 +4,15 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Dashboard } from "@/components/admin/dashboard";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
-import { CurrentUserProvider } from "@/components/auth/current-user";
-import { Logo } from "@/components/shell/logo";
+import { CurrentUserProvider } from "@/components/identity/auth/current-user";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { buttonClass } from "@/components/ui/button";
-import { overviewQuery } from "@/lib/admin/api";
-import { getOverview } from "@/lib/admin/data";
-import { requireAdmin } from "@/lib/auth/session";
-import { env } from "@/lib/env";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { Logo } from "@/components/ui/logo";
+import { requireAdmin } from "@/lib/identity/auth/session";
+import { overviewQuery } from "@/lib/organisation/overview/api";
+import { getOverview } from "@/lib/organisation/overview/data";
+import { env } from "@/lib/platform/env";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 
 export const metadata: Metadata = { title: "Administration Dashboard" };
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makePerson, mintToken, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
+import { type Refusal, visitor } from "@/testing/client";
+import { makePerson, mintToken, type Person } from "@/testing/person";
 
 const SOMEBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

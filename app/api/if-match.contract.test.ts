@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { makePath, makeTrack } from "@/e2e/fixtures/curation";
-import { makeArea, makeVideo, newName } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { makePath, makeTrack } from "@/testing/curation";
+import { makeArea, makeVideo, newName } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 type Entity = { id: string; updatedAt: string };
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeVideo, newName } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { type CareerTrack, careerTrackSchema } from "@/lib/career-tracks/schema";
-import { db } from "@/lib/db";
-import { type LearningPath, learningPathSchema } from "@/lib/learning-paths/schema";
+import { type CareerTrack, careerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { type LearningPath, learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { db } from "@/lib/platform/db";
+import { makeVideo, newName } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let learner: Person;
 let administrator: Person;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { baseUrl, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { baseUrl, type Refusal, visitor } from "@/testing/client";
+import { makePerson, type Person } from "@/testing/person";
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

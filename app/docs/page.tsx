@@ -3,13 +3,13 @@ import Link from "next/link";
 import { ApiReference } from "@/components/api-docs/api-reference";
 import { Prose } from "@/components/api-docs/call-details";
 import { LazyTryIt } from "@/components/api-docs/lazy-try-it";
-import { Logo } from "@/components/shell/logo";
 import { buttonClass } from "@/components/ui/button";
+import { Logo } from "@/components/ui/logo";
 import { PageHeader } from "@/components/ui/page-header";
 import { type AccessName, accesses } from "@/lib/api-description/access";
 import { apiDocument } from "@/lib/api-description/document";
 import { trialOf } from "@/lib/api-description/trial";
-import { currentActor } from "@/lib/auth/session";
+import { currentActor } from "@/lib/identity/auth/session";
 
 export const metadata: Metadata = { title: "API" };
 

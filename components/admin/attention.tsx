@@ -2,10 +2,10 @@
 
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { useSolved } from "@/components/library/videos/use-solved";
 import { Button } from "@/components/ui/button";
-import { counted } from "@/components/videos/counted";
-import { useSolved } from "@/components/videos/use-solved";
-import type { Attention as Waiting } from "@/lib/admin/schema";
+import type { Attention as Waiting } from "@/lib/organisation/overview/schema";
+import { counted } from "@/lib/platform/counted";
 import type { DashboardAddress } from "./dashboard-address";
 import { DashboardLink } from "./dashboard-link";
 

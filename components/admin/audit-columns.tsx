@@ -1,4 +1,4 @@
-import type { AuditEvent } from "@/lib/audit/schema";
+import type { AuditEvent } from "@/lib/platform/audit/schema";
 import { actionInWords, detailInWords } from "./audit-words";
 import type { Column } from "./data-table";
 

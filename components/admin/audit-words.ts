@@ -1,4 +1,4 @@
-import type { AuditAction, AuditKind } from "@/lib/audit/schema";
+import type { AuditAction, AuditKind } from "@/lib/platform/audit/schema";
 
 /** What acts are about, as the filter calls it. */
 export const kindWords: Record<AuditKind, string> = {

@@ -2,20 +2,20 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { levelNames } from "@/components/career-tracks/level-names";
-import { TrackForm } from "@/components/career-tracks/track-form";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { MissingDialog } from "@/components/forms/missing-dialog";
+import { levelNames } from "@/components/library/career-tracks/level-names";
+import { TrackForm } from "@/components/library/career-tracks/track-form";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
-import { counted, figure } from "@/components/videos/counted";
-import { careerTracksQuery, deleteCareerTrack } from "@/lib/career-tracks/api";
-import type { CareerTrack } from "@/lib/career-tracks/schema";
-import { learningPathsQuery } from "@/lib/learning-paths/api";
+import { careerTracksQuery, deleteCareerTrack } from "@/lib/library/career-tracks/api";
+import type { CareerTrack } from "@/lib/library/career-tracks/schema";
+import { learningPathsQuery } from "@/lib/library/learning-paths/api";
+import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
 import { type Column, DataTable } from "./data-table";
-import { DeleteDialog } from "./delete-dialog";
 import { ListState } from "./list-state";
-import { MissingDialog } from "./missing-dialog";
 import { RowActions } from "./row-actions";
 import { SearchField } from "./search-field";
 import { TabHeading } from "./tab-heading";

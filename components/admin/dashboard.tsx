@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
-import { overviewQuery } from "@/lib/admin/api";
+import { overviewQuery } from "@/lib/organisation/overview/api";
 import { type DashboardAddress, dashboardAddress, readDashboardAddress, type TabProps } from "./dashboard-address";
 import { OverviewTab } from "./overview-tab";
 

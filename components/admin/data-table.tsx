@@ -3,8 +3,8 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { cn } from "@/components/ui/cn";
 import { useMediaQuery } from "@/components/ui/use-media-query";
-import { cn } from "@/lib/cn";
 import { AllChoice, RowChoice } from "./row-choice";
 
 /** Rows above which only those near the screen are drawn. */

@@ -1,4 +1,4 @@
-import { figure } from "@/components/videos/counted";
+import { figure } from "@/lib/platform/counted";
 
 /** How some days stand to as many before them. */
 export function changeInWords(now: number, before: number, days: number): string {

@@ -1,6 +1,6 @@
-import type { Glance as Days, Span } from "@/lib/admin/schema";
-import { cn } from "@/lib/cn";
-import { plainFormats } from "@/lib/formats/formats";
+import { cn } from "@/components/ui/cn";
+import type { Glance as Days, Span } from "@/lib/organisation/overview/schema";
+import { plainFormats } from "@/lib/platform/formats";
 import { changeInWords } from "./glance-change";
 
 const { figure, dayLabel } = plainFormats;

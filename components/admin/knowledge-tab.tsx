@@ -2,20 +2,20 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { AreaForm } from "@/components/knowledge-areas/area-form";
-import { AreaMerge } from "@/components/knowledge-areas/area-merge";
-import { AreaTree } from "@/components/knowledge-areas/area-tree";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { MissingDialog } from "@/components/forms/missing-dialog";
+import { AreaForm } from "@/components/library/knowledge-areas/area-form";
+import { AreaMerge } from "@/components/library/knowledge-areas/area-merge";
+import { AreaTree } from "@/components/library/knowledge-areas/area-tree";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { focusElsewhere } from "@/components/ui/give-focus-back";
-import { counted } from "@/components/videos/counted";
-import { deleteKnowledgeArea, knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
-import { areaUsageQuery } from "@/lib/video-areas/api";
-import { hueOfAreas } from "@/lib/videos/area-hue";
+import { deleteKnowledgeArea, knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import { areaUsageQuery } from "@/lib/library/video-areas/api";
+import { counted } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
-import { DeleteDialog } from "./delete-dialog";
 import { ListState } from "./list-state";
-import { MissingDialog } from "./missing-dialog";
 import { TabHeading } from "./tab-heading";
 
 /** Main and sub areas with what videos offer in them: add, edit, delete, and move a sub to another main. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { figure } from "@/components/videos/counted";
-import type { Overview } from "@/lib/admin/schema";
+import type { Overview } from "@/lib/organisation/overview/schema";
+import { figure } from "@/lib/platform/counted";
 import { DashboardLink } from "./dashboard-link";
 
 const labels: { name: keyof Overview["counts"]; label: string }[] = [

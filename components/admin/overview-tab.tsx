@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { overviewQuery } from "@/lib/admin/api";
+import { overviewQuery } from "@/lib/organisation/overview/api";
 import { Attention } from "./attention";
 import { Glance } from "./glance";
 import { ListState } from "./list-state";

@@ -2,17 +2,19 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { difficultyNames } from "@/components/learning-paths/difficulty-names";
-import { PathEditor } from "@/components/learning-paths/path-editor";
-import { PathForm } from "@/components/learning-paths/path-form";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { PathImpact } from "@/components/learning/enrolments/path-impact";
+import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
+import { PathEditor } from "@/components/library/learning-paths/path-editor";
+import { PathForm } from "@/components/library/learning-paths/path-form";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { counted, figure } from "@/components/videos/counted";
-import { deleteLearningPath, learningPathsQuery, pathLearnersQuery } from "@/lib/learning-paths/api";
-import type { LearningPath } from "@/lib/learning-paths/schema";
+import { pathLearnersQuery } from "@/lib/learning/enrolments/api";
+import { deleteLearningPath, learningPathsQuery } from "@/lib/library/learning-paths/api";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
 import { type Column, DataTable } from "./data-table";
-import { DeleteDialog } from "./delete-dialog";
 import { ListState } from "./list-state";
 import { RowActions } from "./row-actions";
 import { SearchField } from "./search-field";
@@ -77,7 +79,15 @@ export function PathsTab({ address, go }: TabProps) {
         />
       </ListState>
       {address.add && <PathForm path={null} videos={[]} reload={async () => null} onSaved={saved} onClose={close} />}
-      {address.edit && <PathEditor key={address.edit} pathId={address.edit} onSaved={saved} onClose={close} />}
+      {address.edit && (
+        <PathEditor
+          key={address.edit}
+          pathId={address.edit}
+          impact={(path, videoIds) => <PathImpact path={path} videoIds={videoIds} />}
+          onSaved={saved}
+          onClose={close}
+        />
+      )}
       {doomed && (
         <DeleteDialog
           question="Are you sure you want to delete this learning path?"

@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Chip } from "@/components/ui/chip";
 import { ProgressBar } from "@/components/ui/progress-bar";
-import { counted } from "@/components/videos/counted";
-import { careerProgressQuery, careerTracksQuery } from "@/lib/career-tracks/api";
-import { learningPathsQuery, userPathsQuery } from "@/lib/learning-paths/api";
+import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
+import { careerTracksQuery } from "@/lib/library/career-tracks/api";
+import { learningPathsQuery } from "@/lib/library/learning-paths/api";
+import { counted } from "@/lib/platform/counted";
 
 type Course = { id: string; title: string; status: string; percentage: number; done: string };
 

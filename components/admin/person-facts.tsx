@@ -1,7 +1,7 @@
-import { Facts } from "@/components/settings/facts";
-import { counted, figure } from "@/components/videos/counted";
-import type { Standing } from "@/lib/admin/schema";
-import type { User } from "@/lib/users/schema";
+import { Facts } from "@/components/identity/settings/facts";
+import type { User } from "@/lib/identity/users/schema";
+import type { Standing } from "@/lib/organisation/overview/schema";
+import { counted, figure } from "@/lib/platform/counted";
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });

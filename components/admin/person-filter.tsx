@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { X } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { userQuery, usersQuery } from "@/lib/users/api";
+import { userQuery, usersQuery } from "@/lib/identity/users/api";
 import { SearchField } from "./search-field";
 
 /** People that are offered for what was typed. */

@@ -3,15 +3,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
-import type { Standing } from "@/lib/admin/schema";
-import { invitationsQuery, resendInvitation, withdrawInvitation } from "@/lib/invitations/api";
-import type { User, UserState } from "@/lib/users/schema";
+import { invitationsQuery, resendInvitation, withdrawInvitation } from "@/lib/identity/invitations/api";
+import type { User, UserState } from "@/lib/identity/users/schema";
+import type { Standing } from "@/lib/organisation/overview/schema";
 import { useArrival } from "./dashboard-link";
-import { DeleteDialog } from "./delete-dialog";
 
 /** What can be done about a person's account. */
 export type PersonAct = "edit" | "active" | "sessions" | "delete";

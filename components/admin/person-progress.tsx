@@ -2,16 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { FormatsIn } from "@/components/preferences/preferences";
-import { AreaBars } from "@/components/progress/area-bars";
-import { BadgeList } from "@/components/progress/badge-list";
-import { FiveNumbers } from "@/components/progress/five-numbers";
-import { HeatMap } from "@/components/progress/heat-map";
-import { RecentCompletions } from "@/components/progress/recent-completions";
+import { FormatsIn } from "@/components/identity/auth/preferences";
+import { AreaBars } from "@/components/learning/progress/area-bars";
+import { BadgeList } from "@/components/learning/progress/badge-list";
+import { FiveNumbers } from "@/components/learning/progress/five-numbers";
+import { HeatMap } from "@/components/learning/progress/heat-map";
+import { RecentCompletions } from "@/components/learning/progress/recent-completions";
 import { EmptyState } from "@/components/ui/empty-state";
-import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
-import { summaryQuery } from "@/lib/progress/api";
-import { hueOfAreas } from "@/lib/videos/area-hue";
+import { summaryQuery } from "@/lib/learning/progress/api";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { ListState } from "./list-state";
 import { PersonCourses } from "./person-courses";
 

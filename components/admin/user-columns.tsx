@@ -1,6 +1,6 @@
 import { Avatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/chip";
-import type { User } from "@/lib/users/schema";
+import type { User } from "@/lib/identity/users/schema";
 import { DashboardLink } from "./dashboard-link";
 import type { Column } from "./data-table";
 

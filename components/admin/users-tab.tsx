@@ -3,6 +3,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
+import { ActiveDialog } from "@/components/identity/users/active-dialog";
+import { DeleteUserDialog } from "@/components/identity/users/delete-user-dialog";
+import { Invitations } from "@/components/identity/users/invitations";
+import { UserEditor } from "@/components/identity/users/user-editor";
 import { Button, buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
@@ -10,16 +14,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LoadMore } from "@/components/ui/load-more";
 import { Select } from "@/components/ui/select";
-import { ActiveDialog } from "@/components/users/active-dialog";
-import { DeleteUserDialog } from "@/components/users/delete-user-dialog";
-import { Invitations } from "@/components/users/invitations";
-import { UserEditor } from "@/components/users/user-editor";
-import { counted, figure } from "@/components/videos/counted";
-import { COUNTED_AT_MOST } from "@/lib/http/counted";
-import { invitationsQuery } from "@/lib/invitations/api";
-import { progressExport } from "@/lib/progress/api";
-import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/users/api";
-import type { User, UserSort, UserState } from "@/lib/users/schema";
+import { invitationsQuery } from "@/lib/identity/invitations/api";
+import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/identity/users/api";
+import type { User, UserSort, UserState } from "@/lib/identity/users/schema";
+import { progressExport } from "@/lib/learning/progress/api";
+import { counted, figure } from "@/lib/platform/counted";
+import { COUNTED_AT_MOST } from "@/lib/platform/http/counted";
 import type { TabProps } from "./dashboard-address";
 import { DataTable } from "./data-table";
 import { ListState } from "./list-state";
@@ -28,8 +28,8 @@ import { SearchField } from "./search-field";
 import { TabHeading } from "./tab-heading";
 import { userColumns } from "./user-columns";
 
-const InviteDialog = lazyPart(() => import("@/components/users/invite-dialog"));
-const InviteMany = lazyPart(() => import("@/components/users/invite-many"));
+const InviteDialog = lazyPart(() => import("@/components/identity/users/invite-dialog"));
+const InviteMany = lazyPart(() => import("@/components/identity/users/invite-many"));
 
 const sorts: Record<UserSort, string> = {
   newest: "Newest first",

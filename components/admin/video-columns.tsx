@@ -1,8 +1,8 @@
+import { Thumbnail } from "@/components/library/embed/thumbnail";
 import { Chip } from "@/components/ui/chip";
-import { figure } from "@/components/videos/counted";
-import { Thumbnail } from "@/components/videos/thumbnail";
-import { clock, spoken } from "@/lib/videos/duration";
-import type { Video } from "@/lib/videos/schema";
+import { clock, spoken } from "@/lib/library/videos/duration";
+import type { Video } from "@/lib/library/videos/schema";
+import { figure } from "@/lib/platform/counted";
 import type { Column } from "./data-table";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });

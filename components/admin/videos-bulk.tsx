@@ -2,18 +2,18 @@
 
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
-import { AreaOptions } from "@/components/knowledge-areas/area-options";
+import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { focusElsewhere } from "@/components/ui/give-focus-back";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { counted } from "@/components/videos/counted";
-import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
-import { changeVideos } from "@/lib/video-areas/api";
-import type { VideoBulk } from "@/lib/video-areas/schema";
-import { asPoints, DEFAULT_POINTS } from "@/lib/videos/points";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { changeVideos } from "@/lib/library/video-areas/api";
+import type { VideoBulk } from "@/lib/library/video-areas/schema";
+import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";
+import { counted } from "@/lib/platform/counted";
 
 type Props = { videoIds: string[]; areas: KnowledgeArea[]; onChanged: () => void; onClear: () => void };
 

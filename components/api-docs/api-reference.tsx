@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
-import { type Method, type OpenApiDocument, operationsOf } from "@/lib/http/openapi";
+import { type Method, type OpenApiDocument, operationsOf } from "@/lib/platform/http/openapi";
 import { CallDetails, Prose } from "./call-details";
 import { Disclosure, Finder, FoundSection } from "./found";
 import { Shape } from "./shape";

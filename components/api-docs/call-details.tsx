@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
 import { TextArea } from "@/components/ui/text-input";
-import type { Answer, MediaTypes, Operation } from "@/lib/http/openapi";
+import type { Answer, MediaTypes, Operation } from "@/lib/platform/http/openapi";
 import { FieldTable, Words } from "./shape";
 
 type Props = { operation: Operation; tryIt: ReactNode };

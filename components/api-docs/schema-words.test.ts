@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonSchema } from "@/lib/http/openapi";
+import type { JsonSchema } from "@/lib/platform/http/openapi";
 import { fieldsOf, inWords } from "./schema-words";
 
 const spoken = (schema: JsonSchema) =>

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "@/lib/http/openapi";
+import type { JsonSchema } from "@/lib/platform/http/openapi";
 
 /** A piece of a sentence: words, or the name of a shape that is described elsewhere. */
 type Piece = string | { shape: string };

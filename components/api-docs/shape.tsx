@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { JsonSchema } from "@/lib/http/openapi";
+import type { JsonSchema } from "@/lib/platform/http/openapi";
 import { fieldsOf, inWords, type ShapeField } from "./schema-words";
 
 /** A schema in words; named shapes are links to where they stand. */

@@ -1,5 +1,5 @@
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/http/request";
+import { ApiError } from "@/lib/platform/http/request";
 
 /** The titles of the specification's toasts (section 8). */
 export const announceSuccess = (description: string) => toast({ title: "Success", description, kind: "success" });

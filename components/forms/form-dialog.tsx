@@ -1,10 +1,10 @@
 "use client";
 
 import { type ReactNode, useCallback, useId, useState } from "react";
-import { FormAlert } from "@/components/auth/form-alert";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { FormAlert } from "./form-alert";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
 /** The attribute of a list in which something is being carried. */

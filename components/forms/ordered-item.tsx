@@ -2,8 +2,8 @@
 
 import { useSortable } from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
+import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
-import { cn } from "@/lib/cn";
 
 /** What an entry's buttons do. */
 export type Act = "up" | "down" | "remove";

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
 import type { z } from "zod";
-import { ApiError } from "@/lib/http/request";
+import { ApiError } from "@/lib/platform/http/request";
 import { announceFailure, announceSuccess, reasonOf } from "./announce";
 import { schemaResolver } from "./schema-resolver";
 

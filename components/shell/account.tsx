@@ -2,14 +2,14 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { useCurrentUser } from "@/components/auth/current-user";
 import { leave } from "@/components/forms/leaving";
+import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { signOut } from "@/lib/accounts/api";
-import { authState } from "@/lib/accounts/auth-state";
+import { signOut } from "@/lib/identity/accounts/api";
+import { authState } from "@/lib/identity/accounts/auth-state";
 import { UserMenu } from "./user-menu";
 
-const ChangePasswordDialog = lazyPart(() => import("@/components/account/change-password-dialog"));
+const ChangePasswordDialog = lazyPart(() => import("@/components/identity/account/change-password-dialog"));
 
 /** The user menu with what its entries do here. */
 export function Account() {

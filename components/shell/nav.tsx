@@ -3,8 +3,8 @@
 import { ChartNoAxesColumn, Compass, House, type LucideIcon, Settings, SquarePlay } from "lucide-react";
 import Link from "next/link";
 import { useSelectedLayoutSegment } from "next/navigation";
+import { cn } from "@/components/ui/cn";
 import { Tooltip } from "@/components/ui/tooltip";
-import { cn } from "@/lib/cn";
 
 type Entry = { label: string; href: string; icon: LucideIcon; segments: string[] };
 

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { checkConnection, isConnectionLost, subscribeToConnection } from "@/lib/http/connection";
+import { checkConnection, isConnectionLost, subscribeToConnection } from "@/lib/platform/http/connection";
 import { useLinksOffline } from "./use-links-offline";
 
 /** Says that the server is out of reach for as long as it is, and has what is shown fetched anew after; laid over the page's heading, so that nothing moves and no control is covered. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useTransition } from "react";
 import { ErrorState } from "@/components/ui/error-state";
-import { DATABASE_AWAY } from "@/lib/http/database-away";
+import { DATABASE_AWAY } from "@/lib/platform/http/database-away";
 
 const sentences = {
   database: "Waypoint cannot reach its database right now. Your work is safe; try again in a moment.",

@@ -2,7 +2,7 @@
 
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { makeQueryClient } from "@/lib/http/query-client";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 
 /** One cache for as long as a person stays signed in. */
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { Logo } from "@/components/ui/logo";
 import { Account } from "./account";
-import { Logo } from "./logo";
 import { Nav } from "./nav";
 import { OfflineBanner } from "./offline-banner";
 

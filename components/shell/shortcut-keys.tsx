@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { usePreferences } from "@/components/preferences/preferences";
+import { usePreferences } from "@/components/identity/auth/preferences";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { isFree, type Shortcut, shortcutOf, TOGETHER } from "./shortcuts";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { type CurrentUser, CurrentUserProvider } from "@/components/auth/current-user";
-import { PreferencesProvider } from "@/components/preferences/preferences";
-import type { Language } from "@/lib/users/languages";
-import type { Preferences } from "@/lib/users/schema";
+import { type CurrentUser, CurrentUserProvider } from "@/components/identity/auth/current-user";
+import { PreferencesProvider } from "@/components/identity/auth/preferences";
+import type { Preferences } from "@/lib/identity/users/schema";
+import type { Language } from "@/lib/platform/languages";
 import { QueryProvider } from "./query-provider";
 import { Shell } from "./shell";
 

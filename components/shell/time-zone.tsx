@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { useCurrentUser } from "@/components/auth/current-user";
-import { usePreferences } from "@/components/preferences/preferences";
-import { savePreferences } from "@/lib/users/api";
+import { useCurrentUser } from "@/components/identity/auth/current-user";
+import { usePreferences } from "@/components/identity/auth/preferences";
+import { savePreferences } from "@/lib/identity/users/api";
 
 /** Tells the server where the person is, since streaks count their own days, unless they have chosen a time zone. */
 export function TimeZone() {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { addressOf } from "@/components/forms/leaving";
 import { toast } from "@/components/ui/toast";
-import { checkConnection } from "@/lib/http/connection";
+import { checkConnection } from "@/lib/platform/http/connection";
 
 /** While the server is out of reach, a link would lead to the browser's own error page and lose what was typed: it waits. */
 export function useLinksOffline(isLost: boolean): void {

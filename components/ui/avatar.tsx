@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 import { Picture } from "./picture";
 
 type Props = { name: string; src?: string | null; size?: "sm" | "md" | "lg" | "xl"; className?: string };

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 import { PLAY_PATH } from "./play-mark";
 
 /** A lamp lights a screen on which nothing plays yet; `broken` when the film tore. */

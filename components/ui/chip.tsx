@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 
 /** The ten hues of the design, in degrees. */
 export type Hue = 78 | 35 | 10 | 340 | 300 | 262 | 232 | 195 | 158 | 125;

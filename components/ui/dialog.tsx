@@ -3,7 +3,7 @@
 import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 import { giveFocusBack } from "./give-focus-back";
 import { IconButton } from "./icon-button";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
 import { BeamDrawing } from "./beam-drawing";
+import { cn } from "./cn";
 
 type Props = {
   /** What is not here, in one sentence. */

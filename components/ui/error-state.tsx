@@ -1,9 +1,9 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { cn } from "@/lib/cn";
 import { BeamDrawing } from "./beam-drawing";
 import { Button } from "./button";
+import { cn } from "./cn";
 
 type Props = {
   title?: string;

@@ -2,7 +2,7 @@
 
 import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 
 /** What ties a control to its label, hint and error. */
 type FieldControl = { id?: string; "aria-describedby"?: string; "aria-invalid"?: true; "aria-required"?: true };

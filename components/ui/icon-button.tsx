@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 
 type Props = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   /** What it does, for those who do not see the icon. */

@@ -4,7 +4,7 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import * as Radix from "radix-ui/dropdown-menu";
 import type { ReactNode, RefObject } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 
 /** One line of a menu. Give `href` to go somewhere, `onSelect` to do something. */
 export type MenuEntry =

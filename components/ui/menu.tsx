@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 import type { OpenMenu } from "./menu-content";
 
 type Props = Pick<OpenMenu, "side" | "align"> & {

@@ -1,5 +1,5 @@
-import { cn } from "@/lib/cn";
 import type { Hue } from "./chip";
+import { cn } from "./cn";
 
 type Props = {
   /** What is measured. */

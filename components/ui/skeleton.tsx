@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 
 /** A block of the final geometry; it shows only when the wait has lasted 200 ms. Give it a size and a radius. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 
 /** A turning reel with its word, in the middle of the space it is given. */
 export function Spinner({ className }: { className?: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 
 type Props = Omit<ComponentProps<"input">, "type" | "role" | "size"> & {
   label: ReactNode;

@@ -2,7 +2,7 @@
 
 import * as Radix from "radix-ui/tabs";
 import type { ComponentProps } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 
 /** Give `value` and `onValueChange` where the chosen tab is kept in the address. */
 export const Tabs = Radix.Root;

@@ -1,7 +1,7 @@
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 import { useFieldControl } from "./field";
 
 /** The look of everything a person types into or picks from. */

@@ -2,7 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import * as Radix from "radix-ui/toast";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 import { dismissToast, TOAST_DURATION, type ToastEntry, type ToastKind } from "./toast-store";
 

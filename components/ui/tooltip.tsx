@@ -1,7 +1,7 @@
 "use client";
 
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { cn } from "@/lib/cn";
+import { cn } from "./cn";
 import { lazyPart } from "./lazy-part";
 
 /** Milliseconds (specification, section 9). */

@@ -7,9 +7,9 @@ import {
   phoneSchema,
   recoverySchema,
   signUpSchema,
-} from "@/lib/accounts/schema";
-import { codeSchema } from "@/lib/factors/schema";
-import { userSchema } from "@/lib/users/schema";
+} from "@/lib/identity/accounts/schema";
+import { codeSchema } from "@/lib/identity/factors/schema";
+import { userSchema } from "@/lib/identity/users/schema";
 import type { Group } from "./call";
 import { at, ids, person } from "./examples";
 

@@ -1,6 +1,6 @@
-import { overviewSchema, standingSchema } from "@/lib/admin/schema";
-import { idParams } from "@/lib/http/schema";
-import { activeSchema, userSchema } from "@/lib/users/schema";
+import { activeSchema, userSchema } from "@/lib/identity/users/schema";
+import { overviewSchema, standingSchema } from "@/lib/organisation/overview/schema";
+import { idParams } from "@/lib/platform/schema";
 import type { Group } from "./call";
 import { at, ids, person, video } from "./examples";
 

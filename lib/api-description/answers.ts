@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
-import type { Answer, JsonSchema } from "@/lib/http/openapi";
+import type { Answer, JsonSchema } from "@/lib/platform/http/openapi";
 import { accesses } from "./access";
 import type { Call } from "./call";
 

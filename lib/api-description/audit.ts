@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditEventSchema, auditFilterSchema, auditListSchema } from "@/lib/audit/schema";
+import { auditEventSchema, auditFilterSchema, auditListSchema } from "@/lib/platform/audit/schema";
 import type { Group } from "./call";
 import { at, ids, person } from "./examples";
 

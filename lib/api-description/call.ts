@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Method } from "@/lib/http/openapi";
+import type { Method } from "@/lib/platform/http/openapi";
 import type { AccessName } from "./access";
 
 /** What else a call may be refused for, beside what its access and its form bring with them: status and why. */

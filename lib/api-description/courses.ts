@@ -1,20 +1,15 @@
 import { z } from "zod";
 import {
-  careerTrackInputSchema,
-  careerTrackSchema,
-  newCareerTrackSchema,
-  startTrackParams,
-  userCareerTrackSchema,
-} from "@/lib/career-tracks/schema";
-import { idParams } from "@/lib/http/schema";
-import {
-  learningPathInputSchema,
-  learningPathSchema,
   pathLearnersSchema,
   startPathParams,
+  startTrackParams,
+  userCareerTrackSchema,
   userLearningPathSchema,
-} from "@/lib/learning-paths/schema";
-import { videoSchema } from "@/lib/videos/schema";
+} from "@/lib/learning/enrolments/schema";
+import { careerTrackInputSchema, careerTrackSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { videoSchema } from "@/lib/library/videos/schema";
+import { idParams } from "@/lib/platform/schema";
 import type { Group } from "./call";
 import { at, ids, path, track, video } from "./examples";
 

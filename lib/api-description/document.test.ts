@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { operationsOf } from "@/lib/http/openapi";
+import { operationsOf } from "@/lib/platform/http/openapi";
 import { accesses } from "./access";
 import { apiDocument, groups } from "./document";
 

@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import { type JsonSchema, type OpenApiDocument, type Operation, parametersOf, schemaWriter } from "@/lib/http/openapi";
+import {
+  type JsonSchema,
+  type OpenApiDocument,
+  type Operation,
+  parametersOf,
+  schemaWriter,
+} from "@/lib/platform/http/openapi";
 import { accesses } from "./access";
 import { accounts } from "./accounts";
 import { administration } from "./administration";

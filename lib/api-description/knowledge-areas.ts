@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { idParams } from "@/lib/http/schema";
-import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/knowledge-areas/schema";
-import { areaMergeSchema } from "@/lib/video-areas/schema";
+import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { areaMergeSchema } from "@/lib/library/video-areas/schema";
+import { idParams } from "@/lib/platform/schema";
 import type { Group } from "./call";
 import { area, ids } from "./examples";
 

@@ -7,37 +7,10 @@ import {
   phoneSchema,
   recoverySchema,
   signUpSchema,
-} from "@/lib/accounts/schema";
-import { overviewSchema, standingSchema } from "@/lib/admin/schema";
-import { auditEventSchema } from "@/lib/audit/schema";
-import {
-  careerTrackInputSchema,
-  careerTrackSchema,
-  newCareerTrackSchema,
-  userCareerTrackSchema,
-} from "@/lib/career-tracks/schema";
-import { commentDeleteSchema, commentEditSchema, commentInputSchema, commentSchema } from "@/lib/comments/schema";
-import { challengeSchema, codeSchema, factorInputSchema, factorSchema } from "@/lib/factors/schema";
-import type { Names } from "@/lib/http/openapi";
-import { invitationSchema, invitedRowSchema, inviteManySchema } from "@/lib/invitations/schema";
-import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/knowledge-areas/schema";
-import {
-  learningPathInputSchema,
-  learningPathSchema,
-  pathLearnersSchema,
-  userLearningPathSchema,
-} from "@/lib/learning-paths/schema";
-import { subscriptionSchema } from "@/lib/notifications/schema";
-import { playbackReportsSchema } from "@/lib/playback-reports/schema";
-import {
-  completeInputSchema,
-  positionInputSchema,
-  progressSchema,
-  summarySchema,
-  videoPositionSchema,
-} from "@/lib/progress/schema";
-import { ratingAverageSchema, ratingInputSchema, ratingSchema } from "@/lib/ratings/schema";
-import { deviceSessionSchema, refreshSchema, sessionSchema } from "@/lib/sessions/schema";
+} from "@/lib/identity/accounts/schema";
+import { challengeSchema, codeSchema, factorInputSchema, factorSchema } from "@/lib/identity/factors/schema";
+import { invitationSchema, invitedRowSchema, inviteManySchema } from "@/lib/identity/invitations/schema";
+import { deviceSessionSchema, refreshSchema, sessionSchema } from "@/lib/identity/sessions/schema";
 import {
   activeSchema,
   ensureUserSchema,
@@ -47,8 +20,33 @@ import {
   publicUserSchema,
   userInputSchema,
   userSchema,
-} from "@/lib/users/schema";
-import { areaMergeSchema, areaUsageSchema, videoAreaInputSchema, videoBulkSchema } from "@/lib/video-areas/schema";
+} from "@/lib/identity/users/schema";
+import {
+  commentDeleteSchema,
+  commentEditSchema,
+  commentInputSchema,
+  commentSchema,
+} from "@/lib/learning/comments/schema";
+import { pathLearnersSchema, userCareerTrackSchema, userLearningPathSchema } from "@/lib/learning/enrolments/schema";
+import { subscriptionSchema } from "@/lib/learning/notifications/schema";
+import {
+  completeInputSchema,
+  positionInputSchema,
+  progressSchema,
+  summarySchema,
+  videoPositionSchema,
+} from "@/lib/learning/progress/schema";
+import { ratingAverageSchema, ratingInputSchema, ratingSchema } from "@/lib/learning/ratings/schema";
+import { careerTrackInputSchema, careerTrackSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
+import {
+  areaMergeSchema,
+  areaUsageSchema,
+  videoAreaInputSchema,
+  videoBulkSchema,
+} from "@/lib/library/video-areas/schema";
+import { playbackReportsSchema } from "@/lib/library/video-health/schema";
 import {
   durationInputSchema,
   importedVideoSchema,
@@ -58,7 +56,10 @@ import {
   videoInputSchema,
   videoMetadataSchema,
   videoSchema,
-} from "@/lib/videos/schema";
+} from "@/lib/library/videos/schema";
+import { overviewSchema, standingSchema } from "@/lib/organisation/overview/schema";
+import { auditEventSchema } from "@/lib/platform/audit/schema";
+import type { Names } from "@/lib/platform/http/openapi";
 import { newFactorSchema } from "./sessions";
 
 /** A refusal (RFC 9457). */

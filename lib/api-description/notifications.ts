@@ -1,4 +1,4 @@
-import { subscriptionSchema, unsubscribeQuerySchema } from "@/lib/notifications/schema";
+import { subscriptionSchema, unsubscribeQuerySchema } from "@/lib/learning/notifications/schema";
 import type { Group } from "./call";
 import { ids } from "./examples";
 

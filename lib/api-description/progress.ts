@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { userSearchSchema } from "@/lib/identity/users/schema";
 import {
   completeInputSchema,
   positionInputSchema,
@@ -6,8 +7,7 @@ import {
   progressSchema,
   summarySchema,
   videoPositionSchema,
-} from "@/lib/progress/schema";
-import { userSearchSchema } from "@/lib/users/schema";
+} from "@/lib/learning/progress/schema";
 import type { Group } from "./call";
 import { at, ids, progress as row } from "./examples";
 

@@ -5,10 +5,10 @@ import {
   commentInputSchema,
   commentListSchema,
   commentSchema,
-} from "@/lib/comments/schema";
-import { idParams } from "@/lib/http/schema";
-import { playbackReportsSchema } from "@/lib/playback-reports/schema";
-import { ownRatingParams, ratingAverageSchema, ratingInputSchema, ratingSchema } from "@/lib/ratings/schema";
+} from "@/lib/learning/comments/schema";
+import { ownRatingParams, ratingAverageSchema, ratingInputSchema, ratingSchema } from "@/lib/learning/ratings/schema";
+import { playbackReportsSchema } from "@/lib/library/video-health/schema";
+import { idParams } from "@/lib/platform/schema";
 import type { Group } from "./call";
 import { at, comment, ids } from "./examples";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notificationsSentSchema } from "@/lib/notifications/schema";
+import { notificationsSentSchema } from "@/lib/learning/notifications/schema";
 import type { Group } from "./call";
 
 const ok = z.object({ status: z.literal("ok") });

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { signInSchema } from "@/lib/accounts/schema";
-import { challengeSchema, codeSchema, factorInputSchema, factorSchema } from "@/lib/factors/schema";
-import { idParams } from "@/lib/http/schema";
-import { deviceSessionSchema, refreshSchema, sessionSchema } from "@/lib/sessions/schema";
+import { signInSchema } from "@/lib/identity/accounts/schema";
+import { challengeSchema, codeSchema, factorInputSchema, factorSchema } from "@/lib/identity/factors/schema";
+import { deviceSessionSchema, refreshSchema, sessionSchema } from "@/lib/identity/sessions/schema";
+import { idParams } from "@/lib/platform/schema";
 import type { Call, Group } from "./call";
 import { at, factor, ids, session } from "./examples";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { operationsOf } from "@/lib/http/openapi";
+import { operationsOf } from "@/lib/platform/http/openapi";
 import { apiDocument } from "./document";
 import { ids } from "./examples";
 import { trialOf } from "./trial";

@@ -1,4 +1,4 @@
-import type { operationsOf } from "@/lib/http/openapi";
+import type { operationsOf } from "@/lib/platform/http/openapi";
 import { ids } from "./examples";
 
 type Described = ReturnType<typeof operationsOf>[number];

@@ -4,7 +4,7 @@ import {
   presignedUploadSchema,
   publishedSchema,
   uploadInputSchema,
-} from "@/lib/uploads/schema";
+} from "@/lib/identity/pictures/schema";
 import type { Group } from "./call";
 import { ids } from "./examples";
 

@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { idParams } from "@/lib/http/schema";
-import { invitationListSchema, invitationSchema, invitedRowSchema, inviteManySchema } from "@/lib/invitations/schema";
+import {
+  invitationListSchema,
+  invitationSchema,
+  invitedRowSchema,
+  inviteManySchema,
+} from "@/lib/identity/invitations/schema";
 import {
   ensureUserSchema,
   preferencesInputSchema,
@@ -10,7 +14,8 @@ import {
   userInputSchema,
   userListSchema,
   userSchema,
-} from "@/lib/users/schema";
+} from "@/lib/identity/users/schema";
+import { idParams } from "@/lib/platform/schema";
 import type { Group } from "./call";
 import { ids, invitation, later, person } from "./examples";
 

@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { idParams } from "@/lib/http/schema";
-import { areaUsageSchema, videoAreaInputSchema, videoAreaListSchema, videoBulkSchema } from "@/lib/video-areas/schema";
+import {
+  areaUsageSchema,
+  videoAreaInputSchema,
+  videoAreaListSchema,
+  videoBulkSchema,
+} from "@/lib/library/video-areas/schema";
 import {
   durationInputSchema,
   importedVideoSchema,
@@ -12,7 +16,8 @@ import {
   videoMetadataQuerySchema,
   videoMetadataSchema,
   videoSchema,
-} from "@/lib/videos/schema";
+} from "@/lib/library/videos/schema";
+import { idParams } from "@/lib/platform/schema";
 import type { Group } from "./call";
 import { ids, video, videoArea } from "./examples";
 

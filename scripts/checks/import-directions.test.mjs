@@ -1,35 +1,33 @@
 import { expect, test } from "vitest";
-import { cyclesIn, readSources, specifiersIn } from "./import-graph.mjs";
+import { cyclesIn, foldersOf, readSources, specifiersIn } from "./import-graph.mjs";
 
 // A feature is read in four places of one name (its route, its components, its entity, its table), and imports go one way.
 
 const sources = readSources();
-const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name) || /^(e2e|security)\//.test(name);
+const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name) || /^(e2e|security|testing)\//.test(name);
 const product = sources.filter(
   ({ name }) => /^(app|components|lib)\/|^(middleware|instrumentation)\.ts$/.test(name) && !isTest(name),
 );
 const sourceOf = new Map(sources.map((source) => [source.name, source]));
 
-/** An entity's level: it imports from lower ones only, and two of one level meet in a page. */
-const entityLevels = {
-  users: 0,
-  "knowledge-areas": 0,
-  videos: 1,
-  "video-areas": 2,
-  comments: 2,
-  ratings: 2,
-  progress: 2,
-  "learning-paths": 3,
-  "career-tracks": 4,
-};
-const entityOf = (name) => /^lib\/([^/]+)\//.exec(name)?.[1];
-const isEntityFile = (name) => Object.hasOwn(entityLevels, entityOf(name) ?? "");
-const entityFiles = product.filter(({ name }) => isEntityFile(name));
+/** The modules of the product; each imports from those before it only, in `lib`, in `components` and across the two. */
+const modules = ["platform", "messages", "identity", "library", "learning", "organisation"];
 
-/** What people and their access are made of stands above users, and holds itself to the same files. */
-const accountFolders =
-  /^lib\/(accounts|account-export|audit|contact-details|factors|invitations|notifications|one-time-tokens|playback-reports|rate-limits|sessions)\//;
-const foldered = product.filter(({ name }) => isEntityFile(name) || accountFolders.test(name));
+/** The level of a file in that order, or undefined for one that is composed of modules (pages, the dashboard, the shell). */
+function levelOf(name) {
+  const [, module] = /^(?:lib|components)\/([^/]+)\//.exec(name) ?? [];
+  const level = modules.indexOf(module);
+  return level < 0 ? undefined : level;
+}
+
+/** A file's folder: `lib/library/videos`, `components/ui`, `app`. A file that lies in `lib/platform` itself counts as one. */
+function folderOf(name) {
+  const parts = name.split("/").slice(0, -1);
+  if (parts.join("/") === "lib/platform") return name;
+  return parts.slice(0, levelOf(name) === undefined ? 2 : 3).join("/");
+}
+
+const foldered = product.filter(({ name }) => /^lib\/(?!platform\/)[^/]+\/[^/]+\/[^/]+$/.test(name));
 
 /** What cannot run in a browser: it says so, reads the database or the environment, or imports something that does. */
 const serverPackages =
@@ -57,7 +55,12 @@ test("the forms of an import are read", () => {
 });
 
 test("there are sources of every layer", () => {
-  for (const pattern of [/^app\/api\//, /^components\/ui\//, /^lib\/videos\/data\.ts$/, /^lib\/videos\/schema\.ts$/]) {
+  for (const pattern of [
+    /^app\/api\//,
+    /^components\/ui\//,
+    /^lib\/library\/videos\/data\.ts$/,
+    /^lib\/library\/videos\/schema\.ts$/,
+  ]) {
     expect(files(pattern)).not.toEqual([]);
   }
 });
@@ -72,8 +75,8 @@ test("app/api → lib only", () => {
   expect(offences(files(/^app\/api\//), (it) => !isOwn(it) || it.startsWith("lib/"))).toEqual([]);
 });
 
-test("components/ui → lib/cn and itself", () => {
-  const isAllowed = (it) => !isOwn(it) || it === "lib/cn.ts" || it.startsWith("components/ui/");
+test("components/ui → itself", () => {
+  const isAllowed = (it) => !isOwn(it) || it.startsWith("components/ui/");
   expect(offences(files(/^components\/ui\//), isAllowed)).toEqual([]);
 });
 
@@ -81,51 +84,56 @@ test("components never reach what belongs to the server", () => {
   expect(offences(files(/^components\//), (it) => !isServer(it) && !serverPackages.test(it))).toEqual([]);
 });
 
-test("lib/db only from data.ts, the seed, the tests and what maps its errors", () => {
+test("the database client only in data.ts, lib/platform, the seed, tests and benchmarks", () => {
   const isAllowed = ({ name }) =>
-    /^lib\/[^/]+\/data\.ts$|^lib\/(db|http\/problem|http\/database-away)\.ts$|^prisma\/seed\.ts$/.test(name) ||
-    isTest(name) ||
-    /^bench\//.test(name);
-  const importers = sources.filter(({ imports }) => imports.includes("lib/db.ts"));
+    /^lib\/.+\/data\.ts$|^lib\/platform\/|^prisma\/seed\.ts$|^(testing|bench)\//.test(name) ||
+    name === "lib/identity/accounts/export-account.ts" ||
+    isTest(name);
+  const importers = sources.filter(({ imports }) => imports.includes("lib/platform/db.ts"));
   expect(importers.filter((source) => !isAllowed(source)).map(({ name }) => name)).toEqual([]);
 });
 
-test("process.env only in lib/env.ts, and where the bundler asks which runtime it builds for", () => {
+test("process.env only in lib/platform/env.ts, and where the bundler asks which runtime it builds for", () => {
   const readers = product.filter(({ text }) => /\bprocess\.env\b/.test(text));
-  expect(readers.map(({ name }) => name)).toEqual(["instrumentation.ts", "lib/env.ts"]);
+  expect(readers.map(({ name }) => name)).toEqual(["instrumentation.ts", "lib/platform/env.ts"]);
 });
 
-test("nodemailer only in lib/email", () => {
+test("nodemailer only in lib/messages/email", () => {
   const importers = product.filter(({ packages }) => packages.some((it) => /^nodemailer(\/|$)/.test(it)));
-  expect(importers.filter(({ name }) => !name.startsWith("lib/email/")).map(({ name }) => name)).toEqual([]);
+  expect(importers.filter(({ name }) => !name.startsWith("lib/messages/email/")).map(({ name }) => name)).toEqual([]);
 });
 
-test("@vercel/blob only in lib/uploads", () => {
+test("@vercel/blob only in lib/identity/pictures", () => {
   const importers = product.filter(({ packages }) => packages.includes("@vercel/blob"));
-  expect(importers.filter(({ name }) => !name.startsWith("lib/uploads/")).map(({ name }) => name)).toEqual([]);
+  expect(importers.filter(({ name }) => !name.startsWith("lib/identity/pictures/")).map(({ name }) => name)).toEqual(
+    [],
+  );
 });
 
-const carries = /^lib\/(outbox|email|sms)\//;
+test("platform ← messages ← identity ← library ← learning ← organisation", () => {
+  const isAllowed = (it, name) => (levelOf(it) ?? 0) <= levelOf(name);
+  expect(
+    offences(
+      product.filter(({ name }) => levelOf(name) !== undefined),
+      isAllowed,
+    ),
+  ).toEqual([]);
+});
 
-test("what carries messages knows nothing of what they are about", () => {
-  const isAllowed = (it) =>
-    !isOwn(it) || carries.test(it) || /^(lib\/(db|env|log|http\/database-away)\.ts$|prisma\/)/.test(it);
-  expect(offences(files(carries), isAllowed)).toEqual([]);
+test("no cycle between folders", () => {
+  const folders = foldersOf(
+    product.filter(({ name }) => /^(lib|components)\//.test(name)),
+    folderOf,
+  );
+  expect(cyclesIn(folders).map((cycle) => cycle.join(" → "))).toEqual([]);
 });
 
 test("what a mail says is composed without a server, and tested beside it", () => {
-  const composed = files(/^lib\/email\//).filter(({ name }) => name !== "lib/email/transport.ts");
-  const isAllowed = (it) => it.startsWith("lib/email/") || it === "lib/outbox/schema.ts";
-  expect(offences(composed, (it) => isAllowed(it) && it !== "lib/email/transport.ts")).toEqual([]);
+  const composed = files(/^lib\/messages\/email\//).filter(({ name }) => name !== "lib/messages/email/transport.ts");
+  const isAllowed = (it) => it.startsWith("lib/messages/email/") || it === "lib/messages/outbox/schema.ts";
+  expect(offences(composed, (it) => isAllowed(it) && it !== "lib/messages/email/transport.ts")).toEqual([]);
   const untested = composed.filter(({ name }) => !sourceOf.has(name.replace(/\.ts$/, ".test.ts")));
   expect(untested.map(({ name }) => name)).toEqual([]);
-});
-
-test("entities import downward", () => {
-  const isAllowed = (it, name) =>
-    !isEntityFile(it) || entityOf(it) === entityOf(name) || entityLevels[entityOf(it)] < entityLevels[entityOf(name)];
-  expect(offences(entityFiles, isAllowed)).toEqual([]);
-  expect(offences(entityFiles, (it) => !/^lib\/(accounts|auth)\//.test(it))).toEqual([]);
 });
 
 const isNamed =
@@ -135,31 +143,29 @@ const isNamed =
 
 test("an entity's schema.ts imports zod, other schemas and rules of its own entity", () => {
   const isAllowed = (it, name) =>
-    it === "zod" || /^lib\/[^/]+\/schema\.ts$/.test(it) || (entityOf(it) === entityOf(name) && !isServer(it));
+    it === "zod" || /^lib\/.+\/schema\.ts$/.test(it) || ([folderOf(name), it].includes(folderOf(it)) && !isServer(it));
   expect(offences(foldered.filter(isNamed("schema.ts")), isAllowed)).toEqual([]);
 });
 
 test("a data.ts is marked as the server's", () => {
-  const unmarked = files(/^lib\/[^/]+\/data\.ts$/).filter(({ packages }) => !packages.includes("server-only"));
+  const unmarked = files(/^lib\/.+\/data\.ts$/).filter(({ packages }) => !packages.includes("server-only"));
   expect(unmarked.map(({ name }) => name)).toEqual([]);
 });
 
 test("an entity's api.ts imports the browser's request, schemas and rules", () => {
   const isAllowed = (it) =>
-    it === "@tanstack/react-query" || it === "lib/http/request.ts" || (/^lib\//.test(it) && !isServer(it));
+    it === "@tanstack/react-query" || it === "lib/platform/http/request.ts" || (/^lib\//.test(it) && !isServer(it));
   expect(offences(foldered.filter(isNamed("api.ts")), isAllowed)).toEqual([]);
-});
-
-test("the lower half knows nothing of accounts' screens and mails", () => {
-  expect(offences(entityFiles, (it) => !accountFolders.test(it) || /^lib\/audit\//.test(it))).toEqual([]);
 });
 
 /** Packages that only reckon. */
 const reckoners = /^(bowser|otplib|libphonenumber-js\/min)$/;
 
 test("every rule of an entity is pure, and tested beside it", () => {
-  const rules = foldered.filter(({ name }) => !/\/(schema|data|api|auth-state)\.ts$/.test(name) && !isServer(name));
-  const isAllowed = (it) => it.endsWith("/schema.ts") || reckoners.test(it) || (isEntityFile(it) && !isServer(it));
+  const rules = foldered.filter(
+    ({ name }) => !/\/(schema|data|api|mutations|auth-state)\.ts$/.test(name) && !isServer(name),
+  );
+  const isAllowed = (it) => it.endsWith("/schema.ts") || reckoners.test(it) || (isOwn(it) && !isServer(it));
   expect(offences(rules, isAllowed)).toEqual([]);
   const untested = rules.filter(({ name }) => !sourceOf.has(name.replace(/\.ts$/, ".test.ts")));
   expect(untested.map(({ name }) => name)).toEqual([]);

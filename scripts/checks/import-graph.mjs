@@ -76,3 +76,21 @@ export function cyclesIn(sources) {
   for (const { name } of sources) visit(name, []);
   return cycles;
 }
+
+/**
+ * The same graph a level up: folders and what they import from each other.
+ * @param {Source[]} sources
+ * @param {(name: string) => string} folderOf a file's folder
+ * @returns {{ name: string, imports: string[] }[]}
+ */
+export function foldersOf(sources, folderOf) {
+  const names = new Set(sources.map(({ name }) => name));
+  const folders = new Map();
+  for (const { name, imports } of sources) {
+    const folder = folderOf(name);
+    const others = folders.get(folder) ?? new Set();
+    for (const it of imports) if (names.has(it) && folderOf(it) !== folder) others.add(folderOf(it));
+    folders.set(folder, others);
+  }
+  return [...folders].map(([name, imports]) => ({ name, imports: [...imports] }));
+}

@@ -13,6 +13,7 @@ const apart = [
   "e2e",
   "security",
   "scripts",
+  "testing",
   "test-results",
   "playwright-report",
   "next-env.d.ts",

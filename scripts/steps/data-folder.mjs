@@ -31,7 +31,7 @@ function makeSecret(file) {
 
 /**
  * What signs the sessions: AUTH_SECRET, or one of our own that is made once.
- * @param {import("../../lib/env.ts").Environment} environment
+ * @param {import("../../lib/platform/env.ts").Environment} environment
  * @returns {string}
  * @throws {Failure} where the database is shared and the secret is not
  */

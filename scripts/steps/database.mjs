@@ -64,7 +64,7 @@ async function requireDatabase(variable, url) {
 
 /**
  * The database to work on: the one that DATABASE_URL names, else the embedded one, which ends with this process.
- * @param {import("../../lib/env.ts").Environment} environment
+ * @param {import("../../lib/platform/env.ts").Environment} environment
  * @returns {Promise<Database>}
  * @throws {Failure} where it cannot be reached or started
  */

@@ -4,13 +4,13 @@ import { Failure } from "../failure.mjs";
 
 /**
  * The checked environment of this process, read by the application's own rules.
- * @returns {Promise<import("../../lib/env.ts").Environment>}
+ * @returns {Promise<import("../../lib/platform/env.ts").Environment>}
  * @throws {Failure} with one line for each mistake
  */
 export async function readCheckedEnvironment() {
   readEnvironmentFile();
   const unregister = register();
-  const { ConfigurationError, readEnvironment } = await import("../../lib/env.ts");
+  const { ConfigurationError, readEnvironment } = await import("../../lib/platform/env.ts");
   await unregister();
   try {
     return readEnvironment(process.env);

@@ -4,8 +4,10 @@ import { root, runInstalled } from "./command.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { step } from "./progress.mjs";
 
+const SCHEMA = path.join("prisma", "schema");
+
 /** The schema, and the lockfile for the version of the generator. */
-const sources = ["prisma", path.join("prisma", "schema.prisma"), "package-lock.json"];
+const isSource = (name) => ["prisma", SCHEMA, "package-lock.json"].includes(name) || path.dirname(name) === SCHEMA;
 
 /**
  * Generates the Prisma client, unless the one that is there is of this schema.
@@ -13,7 +15,7 @@ const sources = ["prisma", path.join("prisma", "schema.prisma"), "package-lock.j
  */
 export async function generateClient() {
   const stamp = path.join(root, "prisma/generated/.stamp");
-  const current = fingerprint((name) => sources.includes(name));
+  const current = fingerprint(isSource);
   if (hasStamp(stamp, current)) return;
   await step("Generating the database client", async () => {
     const { code, output } = await runInstalled("prisma", ["generate"]);

@@ -92,7 +92,7 @@ export async function findDrift(url) {
     "--from-migrations",
     "prisma/migrations",
     "--to-schema",
-    "prisma/schema.prisma",
+    "prisma/schema",
     "--exit-code",
   ];
   const { code, output } = await runInstalled("prisma", flags, { DIRECT_URL: url });

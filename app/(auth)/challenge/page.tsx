@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AuthScreen } from "@/components/auth/auth-screen";
-import { FactorChallenge } from "@/components/auth/factor-challenge";
-import { safePath } from "@/lib/auth/safe-path";
-import { currentActor } from "@/lib/auth/session";
-import { listFactors } from "@/lib/factors/data";
+import { AuthScreen } from "@/components/identity/auth/auth-screen";
+import { FactorChallenge } from "@/components/identity/auth/factor-challenge";
+import { safePath } from "@/lib/identity/auth/safe-path";
+import { currentActor } from "@/lib/identity/auth/session";
+import { listFactors } from "@/lib/identity/factors/data";
 
 export const metadata: Metadata = { title: "One more step" };
 

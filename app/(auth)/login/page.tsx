@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { AuthScreen } from "@/components/auth/auth-screen";
-import { type AuthMode, SignInOrUp } from "@/components/auth/sign-in-or-up";
-import { safePath } from "@/lib/auth/safe-path";
-import { currentActor } from "@/lib/auth/session";
+import { AuthScreen } from "@/components/identity/auth/auth-screen";
+import { type AuthMode, SignInOrUp } from "@/components/identity/auth/sign-in-or-up";
+import { safePath } from "@/lib/identity/auth/safe-path";
+import { currentActor } from "@/lib/identity/auth/session";
 
 export const metadata: Metadata = { title: "Sign In" };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AuthScreen } from "@/components/auth/auth-screen";
-import { ResetPassword } from "@/components/auth/reset-password";
+import { AuthScreen } from "@/components/identity/auth/auth-screen";
+import { ResetPassword } from "@/components/identity/auth/reset-password";
 
 export const metadata: Metadata = { title: "Choose a new password", referrer: "no-referrer" };
 

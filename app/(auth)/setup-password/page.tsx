@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { AuthScreen } from "@/components/auth/auth-screen";
-import { SetupPassword } from "@/components/auth/setup-password";
+import { AuthScreen } from "@/components/identity/auth/auth-screen";
+import { SetupPassword } from "@/components/identity/auth/setup-password";
 
 export const metadata: Metadata = { title: "Set your password", referrer: "no-referrer" };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { AuthHeading } from "@/components/auth/auth-heading";
-import { AuthScreen } from "@/components/auth/auth-screen";
-import { Unsubscribe } from "@/components/notifications/unsubscribe";
+import { AuthHeading } from "@/components/identity/auth/auth-heading";
+import { AuthScreen } from "@/components/identity/auth/auth-screen";
+import { Unsubscribe } from "@/components/learning/notifications/unsubscribe";
 import { buttonClass } from "@/components/ui/button";
-import { maskEmail } from "@/lib/contact-details/mask-email";
-import { findSubscription } from "@/lib/notifications/data";
-import { subscriberOf } from "@/lib/notifications/unsubscribe";
+import { maskEmail } from "@/lib/identity/contact-details/mask-email";
+import { findSubscription } from "@/lib/learning/notifications/data";
+import { subscriberOf } from "@/lib/learning/notifications/unsubscribe";
 
 export const metadata: Metadata = { title: "Unsubscribe", referrer: "no-referrer" };
 

@@ -1,4 +1,4 @@
-import { OverviewSkeleton } from "@/components/overview/overview-skeleton";
+import { OverviewSkeleton } from "@/components/learning/home/overview-skeleton";
 
 export default function HomeLoading() {
   return <OverviewSkeleton />;

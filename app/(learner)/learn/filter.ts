@@ -1,6 +1,6 @@
-import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
-import type { VideoFilter } from "@/lib/videos/api";
-import { videoListSchema } from "@/lib/videos/schema";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import type { VideoFilter } from "@/lib/library/videos/api";
+import { videoListSchema } from "@/lib/library/videos/schema";
 
 /** An address's query as Next gives it. */
 export type SearchParams = Record<string, string | string[] | undefined>;

@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { VideoLibrary } from "@/components/learning/learn/video-library";
 import { PageHeader } from "@/components/ui/page-header";
-import { VideoLibrary } from "@/components/videos/video-library";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
-import { progressQuery } from "@/lib/progress/api";
-import { VIDEOS_PER_PAGE, videosQuery } from "@/lib/videos/api";
-import { listVideos } from "@/lib/videos/read-library";
-import { videoListSchema } from "@/lib/videos/schema";
+import { progressQuery } from "@/lib/learning/progress/api";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { VIDEOS_PER_PAGE, videosQuery } from "@/lib/library/videos/api";
+import { listVideos } from "@/lib/library/videos/read-library";
+import { videoListSchema } from "@/lib/library/videos/schema";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 import { readAreas, readProgress } from "../read";
 import { readFilter, type SearchParams } from "./filter";
 

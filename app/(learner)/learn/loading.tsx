@@ -1,5 +1,5 @@
+import { LibrarySkeleton } from "@/components/learning/learn/library-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
-import { LibrarySkeleton } from "@/components/videos/library-skeleton";
 
 export default function LearnLoading() {
   return (

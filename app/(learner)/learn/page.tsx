@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireActor } from "@/lib/auth/session";
+import { requireActor } from "@/lib/identity/auth/session";
 import type { SearchParams } from "./filter";
 import { Library } from "./library";
 

@@ -1,8 +1,8 @@
 import "server-only";
-import type { PathStep } from "@/components/learning-paths/path-progress";
-import { hueOf, hueOfAreas } from "@/lib/videos/area-hue";
-import { getVideos } from "@/lib/videos/data";
-import type { Video } from "@/lib/videos/schema";
+import type { PathStep } from "@/components/learning/enrolments/path-progress";
+import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import { getVideos } from "@/lib/library/videos/data";
+import type { Video } from "@/lib/library/videos/schema";
 import { readAreas } from "../read";
 
 /** The steps that videos make, by the videos' ids; those that have left the library are missing. */

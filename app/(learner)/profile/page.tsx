@@ -1,14 +1,14 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ConfirmPassword } from "@/components/account/confirm-password";
-import { ProfileScreen } from "@/components/profile/profile-screen";
+import { ConfirmPassword } from "@/components/identity/account/confirm-password";
+import { ProfileScreen } from "@/components/identity/profile/profile-screen";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireActor } from "@/lib/auth/session";
-import { contactQuery } from "@/lib/contact-details/api";
-import { getContact } from "@/lib/contact-details/data";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { userQuery } from "@/lib/users/api";
-import { getUser } from "@/lib/users/data";
+import { requireActor } from "@/lib/identity/auth/session";
+import { contactQuery } from "@/lib/identity/contact-details/api";
+import { getContact } from "@/lib/identity/contact-details/data";
+import { userQuery } from "@/lib/identity/users/api";
+import { getUser } from "@/lib/identity/users/data";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 
 export const metadata: Metadata = { title: "Edit profile" };
 

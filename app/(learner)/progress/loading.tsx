@@ -1,4 +1,4 @@
-import { ProgressSkeleton } from "@/components/progress/progress-skeleton";
+import { ProgressSkeleton } from "@/components/learning/progress/progress-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 
 export default function ProgressLoading() {

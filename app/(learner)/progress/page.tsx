@@ -1,12 +1,12 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
-import { ProgressScreen } from "@/components/progress/progress-screen";
+import { ProgressScreen } from "@/components/learning/progress/progress-screen";
 import { PageHeader } from "@/components/ui/page-header";
-import { requireActor } from "@/lib/auth/session";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
-import { summaryQuery } from "@/lib/progress/api";
-import { getSummary } from "@/lib/progress/data";
+import { requireActor } from "@/lib/identity/auth/session";
+import { summaryQuery } from "@/lib/learning/progress/api";
+import { getSummary } from "@/lib/learning/progress/data";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 import { readAreas } from "../read";
 
 export const metadata: Metadata = { title: "Progress" };

@@ -1,13 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { makeQueryClient } from "@/lib/http/query-client";
-import { knowledgeAreasQuery } from "@/lib/knowledge-areas/api";
-import { positionsQuery, progressQuery } from "@/lib/progress/api";
-import { listPositions } from "@/lib/progress/data";
-import { ownRatingQuery, ratingAverageQuery } from "@/lib/ratings/api";
-import { getRating } from "@/lib/ratings/data";
-import { learnerCountQuery, videoQuery } from "@/lib/videos/api";
-import type { Video } from "@/lib/videos/schema";
+import { positionsQuery, progressQuery } from "@/lib/learning/progress/api";
+import { listPositions } from "@/lib/learning/progress/data";
+import { ownRatingQuery, ratingAverageQuery } from "@/lib/learning/ratings/api";
+import { getRating } from "@/lib/learning/ratings/data";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
+import type { Video } from "@/lib/library/videos/schema";
+import { makeQueryClient } from "@/lib/platform/http/query-client";
 import { readAreas, readProgress } from "../read";
 
 type Props = { video: Video; userId: string; children: ReactNode };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Metadata } from "next";
-import { requireActor } from "@/lib/auth/session";
+import { requireActor } from "@/lib/identity/auth/session";
 import { findVideo } from "../read";
 
 /** The document's name while a video's player is open. */

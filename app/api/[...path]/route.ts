@@ -1,6 +1,6 @@
-import { visitor } from "@/lib/auth/access";
-import { notFound } from "@/lib/http/problem";
-import { methods, route } from "@/lib/http/route";
+import { visitor } from "@/lib/identity/auth/access";
+import { notFound } from "@/lib/platform/http/problem";
+import { methods, route } from "@/lib/platform/http/route";
 
 const nothing = route({ access: visitor }, async () => {
   throw notFound("This address");

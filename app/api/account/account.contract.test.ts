@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makePerson, newEmail } from "@/e2e/fixtures/person";
-import { cookiesOf, signIn, signOut } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
-import { type User, userSchema } from "@/lib/users/schema";
+import { type User, userSchema } from "@/lib/identity/users/schema";
+import { db } from "@/lib/platform/db";
+import { type Refusal, visitor } from "@/testing/client";
+import { makePerson, newEmail } from "@/testing/person";
+import { cookiesOf, signIn, signOut } from "@/testing/sign-in";
 
 const newAccount = () => ({ name: "Grace", email: newEmail(), password: "secret" });
 

@@ -1,10 +1,10 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Answer } from "@/e2e/fixtures/client";
-import { newName } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { type AuditEvent, auditEventSchema } from "@/lib/audit/schema";
-import { db } from "@/lib/db";
+import { type AuditEvent, auditEventSchema } from "@/lib/platform/audit/schema";
+import { db } from "@/lib/platform/db";
+import type { Answer } from "@/testing/client";
+import { newName } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let administrator: Person;
 let person: Person;

@@ -1,8 +1,8 @@
-import { listEvents } from "@/lib/audit/data";
-import { auditListSchema } from "@/lib/audit/schema";
-import { admin } from "@/lib/auth/access";
-import { pageHeaders } from "@/lib/http/cursor";
-import { methods, route } from "@/lib/http/route";
+import { admin } from "@/lib/identity/auth/access";
+import { listEvents } from "@/lib/platform/audit/data";
+import { auditListSchema } from "@/lib/platform/audit/schema";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: admin, query: auditListSchema }, async ({ query }) => {

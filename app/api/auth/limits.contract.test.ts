@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { callWith, newAddress, visitor } from "@/e2e/fixtures/client";
-import { makePerson, newEmail } from "@/e2e/fixtures/person";
-import { openSignIn, signIn } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { dropPastLimits } from "@/lib/rate-limits/data";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { dropPastLimits } from "@/lib/platform/rate-limits/data";
+import { callWith, newAddress, visitor } from "@/testing/client";
+import { makePerson, newEmail } from "@/testing/person";
+import { openSignIn, signIn } from "@/testing/sign-in";
 
 const tidy = () => visitor("GET", "/api/cron/tidy", undefined, { authorization: `Bearer ${env().CRON_SECRET}` });
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { makePath } from "@/e2e/fixtures/curation";
-import { newName } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { type CareerTrack, careerTrackSchema } from "@/lib/career-tracks/schema";
+import { type CareerTrack, careerTrackSchema } from "@/lib/library/career-tracks/schema";
+import type { Refusal } from "@/testing/client";
+import { makePath } from "@/testing/curation";
+import { newName } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 const PATH = "/api/career-tracks";
 

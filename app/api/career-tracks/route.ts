@@ -1,8 +1,8 @@
-import { admin, doneBy, user } from "@/lib/auth/access";
-import { createCareerTrack, listCareerTracks } from "@/lib/career-tracks/data";
-import { newCareerTrackSchema } from "@/lib/career-tracks/schema";
-import { catalogueOf } from "@/lib/http/catalogue";
-import { created, methods, route } from "@/lib/http/route";
+import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { createCareerTrack, listCareerTracks } from "@/lib/library/career-tracks/data";
+import { newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { catalogueOf } from "@/lib/platform/http/catalogue";
+import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user }, async ({ actor, request }) =>

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { makeVideo } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { type Comment, commentSchema } from "@/lib/comments/schema";
-import { db } from "@/lib/db";
+import { type Comment, commentSchema } from "@/lib/learning/comments/schema";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { makeVideo } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

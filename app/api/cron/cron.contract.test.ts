@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makeCompletions } from "@/e2e/fixtures/completions";
-import { lastMail, lastSms, mailsTo } from "@/e2e/fixtures/mailbox";
-import { makePerson } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { recoveryMail } from "@/lib/email/message";
-import { env } from "@/lib/env";
-import { sendNotifications } from "@/lib/notifications/notify";
-import { queueMail, queueSms } from "@/lib/outbox/data";
-import type { Delivery } from "@/lib/outbox/deliver";
+import { sendNotifications } from "@/lib/learning/notifications/notify";
+import type { Delivery } from "@/lib/messages/delivery/deliver";
+import { recoveryMail } from "@/lib/messages/email/message";
+import { queueMail, queueSms } from "@/lib/messages/outbox/data";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { type Refusal, visitor } from "@/testing/client";
+import { makeCompletions } from "@/testing/completions";
+import { lastMail, lastSms, mailsTo } from "@/testing/mailbox";
+import { makePerson } from "@/testing/person";
 
 const deliver = (authorization: string) =>
   visitor<Delivery & Refusal>("GET", "/api/cron/outbox", undefined, { authorization });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { makeArea, makeVideo, newName } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { type KnowledgeArea, knowledgeAreaSchema } from "@/lib/knowledge-areas/schema";
+import { type KnowledgeArea, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import type { Refusal } from "@/testing/client";
+import { makeArea, makeVideo, newName } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let administrator: Person;
 

@@ -1,8 +1,8 @@
-import { admin, doneBy, user } from "@/lib/auth/access";
-import { catalogueOf } from "@/lib/http/catalogue";
-import { created, methods, route } from "@/lib/http/route";
-import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/knowledge-areas/data";
-import { knowledgeAreaInputSchema } from "@/lib/knowledge-areas/schema";
+import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
+import { knowledgeAreaInputSchema } from "@/lib/library/knowledge-areas/schema";
+import { catalogueOf } from "@/lib/platform/http/catalogue";
+import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user }, async ({ request }) => catalogueOf(await listKnowledgeAreas(), request)),

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { makePath } from "@/e2e/fixtures/curation";
-import { makeVideo, newName } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { type LearningPath, learningPathSchema } from "@/lib/learning-paths/schema";
-import { type Video, videoSchema } from "@/lib/videos/schema";
+import { type LearningPath, learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { type Video, videoSchema } from "@/lib/library/videos/schema";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { makePath } from "@/testing/curation";
+import { makeVideo, newName } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 const PATH = "/api/learning-paths";
 

@@ -1,8 +1,8 @@
-import { admin, doneBy, user } from "@/lib/auth/access";
-import { catalogueOf } from "@/lib/http/catalogue";
-import { created, methods, route } from "@/lib/http/route";
-import { createLearningPath, listLearningPaths } from "@/lib/learning-paths/data";
-import { learningPathInputSchema } from "@/lib/learning-paths/schema";
+import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { createLearningPath, listLearningPaths } from "@/lib/library/learning-paths/data";
+import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
+import { catalogueOf } from "@/lib/platform/http/catalogue";
+import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user }, async ({ request }) => catalogueOf(await listLearningPaths(), request)),

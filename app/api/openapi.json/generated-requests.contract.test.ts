@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Answer, callWith } from "@/e2e/fixtures/client";
-import { makePath, makeTrack } from "@/e2e/fixtures/curation";
-import { fromSchema, pathValues } from "@/e2e/fixtures/from-schema";
-import { makeArea, makeVideo } from "@/e2e/fixtures/library";
-import { makePerson } from "@/e2e/fixtures/person";
 import { apiDocument, groups } from "@/lib/api-description/document";
-import { type JsonSchema, operationsOf } from "@/lib/http/openapi";
+import { type JsonSchema, operationsOf } from "@/lib/platform/http/openapi";
+import { type Answer, callWith } from "@/testing/client";
+import { makePath, makeTrack } from "@/testing/curation";
+import { fromSchema, pathValues } from "@/testing/from-schema";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makePerson } from "@/testing/person";
 
 // The same requests every time; another seed finds others.
 const SEED = 20_260_314;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { visitor } from "@/e2e/fixtures/client";
-import { makePerson } from "@/e2e/fixtures/person";
 import { apiDocument } from "@/lib/api-description/document";
+import { visitor } from "@/testing/client";
+import { makePerson } from "@/testing/person";
 
 test("everybody gets the description that the schemas give", async () => {
   const { status, headers, body } = await visitor("GET", "/api/openapi.json");

@@ -1,6 +1,6 @@
 import { apiDocument } from "@/lib/api-description/document";
-import { visitor } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
+import { visitor } from "@/lib/identity/auth/access";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: visitor }, async () => apiDocument()),

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { makeArea, makeVideo } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { type VideoPosition, videoPositionSchema } from "@/lib/progress/schema";
+import { type VideoPosition, videoPositionSchema } from "@/lib/learning/progress/schema";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let learner: Person;
 let video: { id: string };

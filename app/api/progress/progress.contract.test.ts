@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeArea, makeVideo } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { type Progress, progressSchema, type Summary, summarySchema } from "@/lib/progress/schema";
+import { type Progress, progressSchema, type Summary, summarySchema } from "@/lib/learning/progress/schema";
+import { db } from "@/lib/platform/db";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let learner: Person;
 let administrator: Person;

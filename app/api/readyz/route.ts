@@ -1,6 +1,6 @@
-import { visitor } from "@/lib/auth/access";
-import { requireReady } from "@/lib/health/data";
-import { methods, route } from "@/lib/http/route";
+import { visitor } from "@/lib/identity/auth/access";
+import { requireReady } from "@/lib/platform/health";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: visitor }, async () => {

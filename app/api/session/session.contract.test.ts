@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { callWith, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makePerson, mintToken, type Person } from "@/e2e/fixtures/person";
-import { signIn, signOut } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
-import { type DeviceSession, deviceSessionSchema, type Session, sessionSchema } from "@/lib/sessions/schema";
+import { type DeviceSession, deviceSessionSchema, type Session, sessionSchema } from "@/lib/identity/sessions/schema";
+import { db } from "@/lib/platform/db";
+import { callWith, type Refusal, visitor } from "@/testing/client";
+import { makePerson, mintToken, type Person } from "@/testing/person";
+import { signIn, signOut } from "@/testing/sign-in";
 
 const HOUR = 3_600_000;
 

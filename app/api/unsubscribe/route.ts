@@ -1,7 +1,7 @@
-import { methods, route } from "@/lib/http/route";
-import { setSubscription } from "@/lib/notifications/data";
-import { unsubscribeQuerySchema } from "@/lib/notifications/schema";
-import { mailLink } from "@/lib/notifications/unsubscribe";
+import { setSubscription } from "@/lib/learning/notifications/data";
+import { unsubscribeQuerySchema } from "@/lib/learning/notifications/schema";
+import { mailLink } from "@/lib/learning/notifications/unsubscribe";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   // A mail program posts from elsewhere, and brings nothing of a session (RFC 8058).

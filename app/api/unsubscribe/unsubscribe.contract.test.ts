@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { baseUrl, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makePerson } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import type { NotificationKind } from "@/lib/notifications/schema";
-import { unsubscribeToken } from "@/lib/notifications/unsubscribe-link";
+import type { NotificationKind } from "@/lib/learning/notifications/schema";
+import { unsubscribeToken } from "@/lib/learning/notifications/unsubscribe-link";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { baseUrl, type Refusal, visitor } from "@/testing/client";
+import { makePerson } from "@/testing/person";
 
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { baseUrl, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { halvedPicture } from "@/e2e/fixtures/picture";
-import { env } from "@/lib/env";
-import { NOT_A_PICTURE, PICTURE_LIMIT, PICTURE_TOO_LARGE } from "@/lib/uploads/picture";
-import type { PresignedUpload, Published } from "@/lib/uploads/schema";
-import { uploadLink } from "@/lib/uploads/upload-link";
-import type { User } from "@/lib/users/schema";
+import { NOT_A_PICTURE, PICTURE_LIMIT, PICTURE_TOO_LARGE } from "@/lib/identity/pictures/picture";
+import type { PresignedUpload, Published } from "@/lib/identity/pictures/schema";
+import { uploadLink } from "@/lib/identity/pictures/upload-link";
+import type { User } from "@/lib/identity/users/schema";
+import { env } from "@/lib/platform/env";
+import { baseUrl, type Refusal, visitor } from "@/testing/client";
+import { makePerson, type Person } from "@/testing/person";
+import { halvedPicture } from "@/testing/picture";
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const picture = halvedPicture(8, 8);

@@ -1,8 +1,8 @@
-import { admin, selfInBody } from "@/lib/auth/access";
-import { pageHeaders } from "@/lib/http/cursor";
-import { methods, route } from "@/lib/http/route";
-import { getUser, listUsers } from "@/lib/users/data";
-import { ensureUserSchema, userListSchema } from "@/lib/users/schema";
+import { admin, selfInBody } from "@/lib/identity/auth/access";
+import { getUser, listUsers } from "@/lib/identity/users/data";
+import { ensureUserSchema, userListSchema } from "@/lib/identity/users/schema";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: admin, query: userListSchema }, async ({ query }) => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { invite } from "@/e2e/fixtures/invitation";
-import { newName } from "@/e2e/fixtures/library";
-import { lastMail, tokenIn } from "@/e2e/fixtures/mailbox";
-import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { encodeCursor } from "@/lib/http/cursor";
-import { type User, userSchema } from "@/lib/users/schema";
+import { type User, userSchema } from "@/lib/identity/users/schema";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { encodeCursor } from "@/lib/platform/http/cursor";
+import { type Answer, type Refusal, visitor } from "@/testing/client";
+import { invite } from "@/testing/invitation";
+import { newName } from "@/testing/library";
+import { lastMail, tokenIn } from "@/testing/mailbox";
+import { makePerson, newEmail, type Person } from "@/testing/person";
 
 let administrator: Person;
 

@@ -1,9 +1,9 @@
-import { admin, doneBy, user } from "@/lib/auth/access";
-import { catalogueOf } from "@/lib/http/catalogue";
-import { pageHeaders } from "@/lib/http/cursor";
-import { created, methods, route } from "@/lib/http/route";
-import { listVideoAreas, setVideoArea } from "@/lib/video-areas/data";
-import { videoAreaInputSchema, videoAreaListSchema } from "@/lib/video-areas/schema";
+import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { listVideoAreas, setVideoArea } from "@/lib/library/video-areas/data";
+import { videoAreaInputSchema, videoAreaListSchema } from "@/lib/library/video-areas/schema";
+import { catalogueOf } from "@/lib/platform/http/catalogue";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { created, methods, route } from "@/lib/platform/http/route";
 
 const PATH = "/api/video-knowledge-matrix";
 

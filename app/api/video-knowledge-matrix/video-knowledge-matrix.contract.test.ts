@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Refusal } from "@/e2e/fixtures/client";
-import { makeArea, makeVideo } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import type { KnowledgeArea } from "@/lib/knowledge-areas/schema";
-import type { AreaUsage } from "@/lib/video-areas/schema";
-import { type VideoArea, videoAreaSchema } from "@/lib/videos/schema";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import type { AreaUsage } from "@/lib/library/video-areas/schema";
+import { type VideoArea, videoAreaSchema } from "@/lib/library/videos/schema";
+import type { Answer, Refusal } from "@/testing/client";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 const PATH = "/api/video-knowledge-matrix";
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { newName, newYoutubeId } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { type Video, type VideoMetadata, videoMetadataSchema } from "@/lib/videos/schema";
+import { type Video, type VideoMetadata, videoMetadataSchema } from "@/lib/library/videos/schema";
+import type { Refusal } from "@/testing/client";
+import { newName, newYoutubeId } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let administrator: Person;
 

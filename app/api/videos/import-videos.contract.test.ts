@@ -1,9 +1,9 @@
 import Papa from "papaparse";
 import { beforeAll, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import type { ImportedVideo, Video } from "@/lib/videos/schema";
+import type { ImportedVideo, Video } from "@/lib/library/videos/schema";
+import type { Refusal } from "@/testing/client";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let administrator: Person;
 

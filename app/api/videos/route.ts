@@ -1,9 +1,9 @@
-import { admin, doneBy, user } from "@/lib/auth/access";
-import { catalogue } from "@/lib/http/catalogue";
-import { created, methods, route } from "@/lib/http/route";
-import { addVideo } from "@/lib/videos/add-video";
-import { readLibrary } from "@/lib/videos/read-library";
-import { videoInputSchema, videoListSchema } from "@/lib/videos/schema";
+import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { addVideo } from "@/lib/library/videos/add-video";
+import { readLibrary } from "@/lib/library/videos/read-library";
+import { videoInputSchema, videoListSchema } from "@/lib/library/videos/schema";
+import { catalogue } from "@/lib/platform/http/catalogue";
+import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user, query: videoListSchema }, async ({ actor, query, request }) =>

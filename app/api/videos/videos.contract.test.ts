@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Answer, Refusal } from "@/e2e/fixtures/client";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { type Video, videoSchema } from "@/lib/videos/schema";
+import { type Video, videoSchema } from "@/lib/library/videos/schema";
+import { db } from "@/lib/platform/db";
+import type { Answer, Refusal } from "@/testing/client";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let administrator: Person;
 let learner: Person;

@@ -1,4 +1,4 @@
-import { PathsSkeleton } from "@/components/learning-paths/paths-skeleton";
+import { PathsSkeleton } from "@/components/learning/enrolments/paths-skeleton";
 import { PageHeader } from "@/components/ui/page-header";
 
 export default function LearningPathsLoading() {

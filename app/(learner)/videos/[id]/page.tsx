@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { PlayerOverLearn } from "@/components/player/player-over-learn";
-import { requireActor } from "@/lib/auth/session";
+import { PlayerOverLearn } from "@/components/learning/player/player-over-learn";
+import { requireActor } from "@/lib/identity/auth/session";
 import type { SearchParams } from "../../learn/filter";
 import { Library } from "../../learn/library";
 import { findVideo } from "../../read";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { invite } from "@/e2e/fixtures/invitation";
-import { makeArea, makeVideo } from "@/e2e/fixtures/library";
-import { lastMail, mailsTo } from "@/e2e/fixtures/mailbox";
-import { makePerson, newEmail, newPhoneNumber, type Person } from "@/e2e/fixtures/person";
-import { signIn } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { invite } from "@/testing/invitation";
+import { makeArea, makeVideo } from "@/testing/library";
+import { lastMail, mailsTo } from "@/testing/mailbox";
+import { makePerson, newEmail, newPhoneNumber, type Person } from "@/testing/person";
+import { signIn } from "@/testing/sign-in";
 
 type Export = Record<string, unknown> & { profile: Record<string, unknown>; events: { action: string }[] };
 

@@ -1,8 +1,8 @@
-import { exportAccount } from "@/lib/account-export/data";
-import { recordEvent } from "@/lib/audit/data";
-import { freshUser } from "@/lib/auth/access";
-import { originOf } from "@/lib/http/client-address";
-import { methods, route } from "@/lib/http/route";
+import { exportAccount } from "@/lib/identity/accounts/export-account";
+import { freshUser } from "@/lib/identity/auth/access";
+import { recordEvent } from "@/lib/platform/audit/data";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: freshUser }, async ({ actor, request }) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Call, callWith, type Refusal } from "@/e2e/fixtures/client";
-import { codeIn, lastMail, lastSms, textsTo } from "@/e2e/fixtures/mailbox";
-import { makePerson, newPhoneNumber, type Person, totpCode } from "@/e2e/fixtures/person";
-import { openSignIn, signIn } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
-import { type Factor, factorSchema, type NewFactor } from "@/lib/factors/schema";
+import { type Factor, factorSchema, type NewFactor } from "@/lib/identity/factors/schema";
+import { db } from "@/lib/platform/db";
+import { type Call, callWith, type Refusal } from "@/testing/client";
+import { codeIn, lastMail, lastSms, textsTo } from "@/testing/mailbox";
+import { makePerson, newPhoneNumber, type Person, totpCode } from "@/testing/person";
+import { openSignIn, signIn } from "@/testing/sign-in";
 
 const FACTORS = "/api/account/factors";
 type Verified = Factor & { recoveryCodes?: string[] };

@@ -1,8 +1,8 @@
-import { freshUser, user } from "@/lib/auth/access";
-import { listFactors } from "@/lib/factors/data";
-import { enrolFactor } from "@/lib/factors/enrol";
-import { factorInputSchema } from "@/lib/factors/schema";
-import { created, methods, route } from "@/lib/http/route";
+import { freshUser, user } from "@/lib/identity/auth/access";
+import { listFactors } from "@/lib/identity/factors/data";
+import { enrolFactor } from "@/lib/identity/factors/enrol";
+import { factorInputSchema } from "@/lib/identity/factors/schema";
+import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user }, async ({ actor }) => listFactors(actor.id)),

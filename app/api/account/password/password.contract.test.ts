@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { callWith, type Refusal } from "@/e2e/fixtures/client";
-import { lastMail } from "@/e2e/fixtures/mailbox";
-import { makePerson, newEmail, newPhoneNumber, type Person } from "@/e2e/fixtures/person";
-import { openSignIn, signIn } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
+import { db } from "@/lib/platform/db";
+import { callWith, type Refusal } from "@/testing/client";
+import { lastMail } from "@/testing/mailbox";
+import { makePerson, newEmail, newPhoneNumber, type Person } from "@/testing/person";
+import { openSignIn, signIn } from "@/testing/sign-in";
 
 const change = ({ call }: Person, currentPassword: unknown, password: unknown) =>
   call<Refusal>("PUT", "/api/account/password", { currentPassword, password });

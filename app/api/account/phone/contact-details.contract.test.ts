@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Refusal, visitor } from "@/e2e/fixtures/client";
-import { codeIn, lastMail, lastSms, mailsTo, textsTo, tokenIn } from "@/e2e/fixtures/mailbox";
-import { makePerson, newEmail, newPhoneNumber, type Person } from "@/e2e/fixtures/person";
-import { signIn } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
-import { type User, userSchema } from "@/lib/users/schema";
+import { type User, userSchema } from "@/lib/identity/users/schema";
+import { db } from "@/lib/platform/db";
+import { type Refusal, visitor } from "@/testing/client";
+import { codeIn, lastMail, lastSms, mailsTo, textsTo, tokenIn } from "@/testing/mailbox";
+import { makePerson, newEmail, newPhoneNumber, type Person } from "@/testing/person";
+import { signIn } from "@/testing/sign-in";
 
 const save = ({ id, call }: Person, body: Record<string, unknown>) =>
   call<User & Refusal>("PUT", `/api/users/${id}/profile`, body);

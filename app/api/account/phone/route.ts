@@ -1,7 +1,7 @@
-import { phoneSchema } from "@/lib/accounts/schema";
-import { freshUser } from "@/lib/auth/access";
-import { askForPhone } from "@/lib/contact-details/change";
-import { accepted, methods, route } from "@/lib/http/route";
+import { phoneSchema } from "@/lib/identity/accounts/schema";
+import { freshUser } from "@/lib/identity/auth/access";
+import { askForPhone } from "@/lib/identity/contact-details/change";
+import { accepted, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: freshUser, body: phoneSchema }, async ({ actor, body }) => {

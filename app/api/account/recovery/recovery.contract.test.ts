@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { callWith, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { invite } from "@/e2e/fixtures/invitation";
-import { lastMail, mailsTo, tokenIn } from "@/e2e/fixtures/mailbox";
-import { makePerson, newEmail, type Person, totpCode } from "@/e2e/fixtures/person";
-import { signIn } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { callWith, type Refusal, visitor } from "@/testing/client";
+import { invite } from "@/testing/invitation";
+import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
+import { makePerson, newEmail, type Person, totpCode } from "@/testing/person";
+import { signIn } from "@/testing/sign-in";
 
 const ask = (email: unknown) => visitor<Refusal>("POST", "/api/account/recovery", { email });
 const reset = (token_hash: unknown, password: unknown = "another password") =>

@@ -1,8 +1,8 @@
-import { askForRecovery } from "@/lib/accounts/recover";
-import { recoverySchema } from "@/lib/accounts/schema";
-import { visitor } from "@/lib/auth/access";
-import { originOf } from "@/lib/http/client-address";
-import { accepted, methods, route } from "@/lib/http/route";
+import { askForRecovery } from "@/lib/identity/accounts/recover";
+import { recoverySchema } from "@/lib/identity/accounts/schema";
+import { visitor } from "@/lib/identity/auth/access";
+import { originOf } from "@/lib/platform/http/client-address";
+import { accepted, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: visitor, body: recoverySchema }, async ({ body, request }) => {

@@ -1,9 +1,9 @@
-import { signUpSchema } from "@/lib/accounts/schema";
-import { signUp } from "@/lib/accounts/sign-up";
-import { visitor } from "@/lib/auth/access";
-import { startSession } from "@/lib/auth/start-session";
-import { originOf } from "@/lib/http/client-address";
-import { created, methods, route } from "@/lib/http/route";
+import { signUpSchema } from "@/lib/identity/accounts/schema";
+import { signUp } from "@/lib/identity/accounts/sign-up";
+import { visitor } from "@/lib/identity/auth/access";
+import { startSession } from "@/lib/identity/auth/start-session";
+import { originOf } from "@/lib/platform/http/client-address";
+import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: visitor, body: signUpSchema }, async ({ body, request }) => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { invite, loseMailOf } from "@/e2e/fixtures/invitation";
-import { makeArea, makeVideo } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { getOverview } from "@/lib/admin/data";
-import { type Overview, overviewSchema } from "@/lib/admin/schema";
-import { db } from "@/lib/db";
+import { getOverview } from "@/lib/organisation/overview/data";
+import { type Overview, overviewSchema } from "@/lib/organisation/overview/schema";
+import { db } from "@/lib/platform/db";
+import { invite, loseMailOf } from "@/testing/invitation";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let administrator: Person;
 

@@ -1,7 +1,7 @@
-import { exportEvents } from "@/lib/audit/export-events";
-import { auditFilterSchema } from "@/lib/audit/schema";
-import { admin, doneBy } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
+import { admin, doneBy } from "@/lib/identity/auth/access";
+import { exportEvents } from "@/lib/platform/audit/export-events";
+import { auditFilterSchema } from "@/lib/platform/audit/schema";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: admin, query: auditFilterSchema }, async ({ actor, query, request }) =>

@@ -1,6 +1,6 @@
-import { visitor } from "@/lib/auth/access";
-import { answerAuth } from "@/lib/auth/answer";
-import { methods, route } from "@/lib/http/route";
+import { visitor } from "@/lib/identity/auth/access";
+import { answerAuth } from "@/lib/identity/auth/answer";
+import { methods, route } from "@/lib/platform/http/route";
 
 const call = route({ access: visitor }, ({ request }) => answerAuth(request));
 

@@ -1,9 +1,9 @@
-import { admin, doneBy } from "@/lib/auth/access";
-import { deleteCareerTrack, updateCareerTrack } from "@/lib/career-tracks/data";
-import { careerTrackInputSchema } from "@/lib/career-tracks/schema";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { expectedVersions, versioned } from "@/lib/http/version";
+import { admin, doneBy } from "@/lib/identity/auth/access";
+import { deleteCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/data";
+import { careerTrackInputSchema } from "@/lib/library/career-tracks/schema";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { expectedVersions, versioned } from "@/lib/platform/http/version";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   PUT: route(

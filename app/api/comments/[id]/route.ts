@@ -1,9 +1,9 @@
-import { type Actor, selfInBody, user } from "@/lib/auth/access";
-import { deleteComment, editComment, requireAuthor } from "@/lib/comments/data";
-import { commentDeleteSchema, commentEditSchema } from "@/lib/comments/schema";
-import { notFound } from "@/lib/http/problem";
-import { type Access, methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
+import { type Actor, selfInBody, user } from "@/lib/identity/auth/access";
+import { deleteComment, editComment, requireAuthor } from "@/lib/learning/comments/data";
+import { commentDeleteSchema, commentEditSchema } from "@/lib/learning/comments/schema";
+import { notFound } from "@/lib/platform/http/problem";
+import { type Access, methods, noContent, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 /** Whoever wrote the comment: others do not learn its form. */
 const author: Access<Actor> = {

@@ -1,6 +1,6 @@
-import { scheduler } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { deliverDue } from "@/lib/outbox/deliver";
+import { scheduler } from "@/lib/identity/auth/access";
+import { deliverDue } from "@/lib/messages/delivery/deliver";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: scheduler }, () => deliverDue()),

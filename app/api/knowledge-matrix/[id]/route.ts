@@ -1,9 +1,9 @@
-import { admin, doneBy } from "@/lib/auth/access";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { expectedVersions, versioned } from "@/lib/http/version";
-import { deleteKnowledgeArea, updateKnowledgeArea } from "@/lib/knowledge-areas/data";
-import { knowledgeAreaInputSchema } from "@/lib/knowledge-areas/schema";
+import { admin, doneBy } from "@/lib/identity/auth/access";
+import { deleteKnowledgeArea, updateKnowledgeArea } from "@/lib/library/knowledge-areas/data";
+import { knowledgeAreaInputSchema } from "@/lib/library/knowledge-areas/schema";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { expectedVersions, versioned } from "@/lib/platform/http/version";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   PUT: route(

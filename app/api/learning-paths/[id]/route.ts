@@ -1,9 +1,9 @@
-import { admin, doneBy, user } from "@/lib/auth/access";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { expectedVersions, versioned } from "@/lib/http/version";
-import { deleteLearningPath, getLearningPath, updateLearningPath } from "@/lib/learning-paths/data";
-import { learningPathInputSchema } from "@/lib/learning-paths/schema";
+import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { deleteLearningPath, getLearningPath, updateLearningPath } from "@/lib/library/learning-paths/data";
+import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { expectedVersions, versioned } from "@/lib/platform/http/version";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user, params: idParams }, async ({ params, request }) =>

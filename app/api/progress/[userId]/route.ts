@@ -1,7 +1,7 @@
-import { selfOrAdmin } from "@/lib/auth/access";
-import { jsonText, methods, route } from "@/lib/http/route";
-import { selectProgress } from "@/lib/progress/data";
-import { progressParams } from "@/lib/progress/schema";
+import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { selectProgress } from "@/lib/learning/progress/data";
+import { progressParams } from "@/lib/learning/progress/schema";
+import { jsonText, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: selfOrAdmin, params: progressParams }, async ({ params }) =>

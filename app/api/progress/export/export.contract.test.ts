@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
-import { baseUrl } from "@/e2e/fixtures/client";
-import { makeArea, makeVideo, newName } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
+import { baseUrl } from "@/testing/client";
+import { makeArea, makeVideo, newName } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let administrator: Person;
 let learner: Person;

@@ -1,7 +1,7 @@
-import { admin, doneBy } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { exportCompletions } from "@/lib/progress/export-completions";
-import { userSearchSchema } from "@/lib/users/schema";
+import { admin, doneBy } from "@/lib/identity/auth/access";
+import { userSearchSchema } from "@/lib/identity/users/schema";
+import { exportCompletions } from "@/lib/learning/progress/export-completions";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: admin, query: userSearchSchema }, async ({ actor, query, request }) =>

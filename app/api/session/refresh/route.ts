@@ -1,7 +1,7 @@
-import { visitor } from "@/lib/auth/access";
-import { refreshSession } from "@/lib/auth/refresh-session";
-import { methods, route } from "@/lib/http/route";
-import { refreshSchema } from "@/lib/sessions/schema";
+import { visitor } from "@/lib/identity/auth/access";
+import { refreshSession } from "@/lib/identity/auth/refresh-session";
+import { refreshSchema } from "@/lib/identity/sessions/schema";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: visitor, body: refreshSchema }, async ({ body, request }) =>

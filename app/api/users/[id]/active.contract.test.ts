@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Refusal, visitor } from "@/e2e/fixtures/client";
-import { invite, loseMailOf } from "@/e2e/fixtures/invitation";
-import { makeVideo, newName } from "@/e2e/fixtures/library";
-import { lastMail, mailsTo, textsTo, tokenIn } from "@/e2e/fixtures/mailbox";
-import { makePerson, newEmail, newPhoneNumber, type Person, totpCode } from "@/e2e/fixtures/person";
-import { signIn } from "@/e2e/fixtures/sign-in";
-import type { Standing } from "@/lib/admin/schema";
-import { standingSchema } from "@/lib/admin/schema";
-import { db } from "@/lib/db";
-import { type User, userSchema } from "@/lib/users/schema";
+import { type User, userSchema } from "@/lib/identity/users/schema";
+import type { Standing } from "@/lib/organisation/overview/schema";
+import { standingSchema } from "@/lib/organisation/overview/schema";
+import { db } from "@/lib/platform/db";
+import { type Refusal, visitor } from "@/testing/client";
+import { invite, loseMailOf } from "@/testing/invitation";
+import { makeVideo, newName } from "@/testing/library";
+import { lastMail, mailsTo, textsTo, tokenIn } from "@/testing/mailbox";
+import { makePerson, newEmail, newPhoneNumber, type Person, totpCode } from "@/testing/person";
+import { signIn } from "@/testing/sign-in";
 
 let administrator: Person;
 

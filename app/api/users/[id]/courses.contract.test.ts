@@ -1,10 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makePath, makeTrack } from "@/e2e/fixtures/curation";
-import { makeArea, makeVideo } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { type UserCareerTrack, userCareerTrackSchema } from "@/lib/career-tracks/schema";
-import { db } from "@/lib/db";
-import { type UserLearningPath, userLearningPathSchema } from "@/lib/learning-paths/schema";
+import {
+  type UserCareerTrack,
+  type UserLearningPath,
+  userCareerTrackSchema,
+  userLearningPathSchema,
+} from "@/lib/learning/enrolments/schema";
+import { db } from "@/lib/platform/db";
+import { makePath, makeTrack } from "@/testing/curation";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

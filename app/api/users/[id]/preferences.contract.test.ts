@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { languages } from "@/lib/users/languages";
-import { type Preferences, preferencesSchema } from "@/lib/users/schema";
+import { type Preferences, preferencesSchema } from "@/lib/identity/users/schema";
+import { languages } from "@/lib/platform/languages";
+import { type Refusal, visitor } from "@/testing/client";
+import { makePerson, type Person } from "@/testing/person";
 
 const path = ({ id }: Person) => `/api/users/${id}/preferences`;
 const read = (person: Person) => person.call<Preferences>("GET", path(person));

@@ -1,12 +1,12 @@
-import { updateAccount } from "@/lib/accounts/data";
-import { deleteUser } from "@/lib/accounts/own-password";
-import { admin, selfOrAdmin } from "@/lib/auth/access";
-import { originOf } from "@/lib/http/client-address";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { expectedVersions, versioned } from "@/lib/http/version";
-import { getUser } from "@/lib/users/data";
-import { userInputSchema } from "@/lib/users/schema";
+import { updateAccount } from "@/lib/identity/accounts/data";
+import { deleteUser } from "@/lib/identity/accounts/own-password";
+import { admin, selfOrAdmin } from "@/lib/identity/auth/access";
+import { getUser } from "@/lib/identity/users/data";
+import { userInputSchema } from "@/lib/identity/users/schema";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { expectedVersions, versioned } from "@/lib/platform/http/version";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: selfOrAdmin, params: idParams }, async ({ params }) => getUser(params.id)),

@@ -1,7 +1,7 @@
-import { admin, doneBy } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { exportPeople } from "@/lib/progress/export-people";
-import { userFilterSchema } from "@/lib/users/schema";
+import { admin, doneBy } from "@/lib/identity/auth/access";
+import { userFilterSchema } from "@/lib/identity/users/schema";
+import { exportPeople } from "@/lib/learning/progress/export-people";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: admin, query: userFilterSchema }, async ({ actor, query, request }) =>

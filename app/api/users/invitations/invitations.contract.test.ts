@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Answer, type Refusal, visitor } from "@/e2e/fixtures/client";
-import { type Invitee, invite } from "@/e2e/fixtures/invitation";
-import { lastMail, mailsTo, tokenIn } from "@/e2e/fixtures/mailbox";
-import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
-import { cookiesOf, openSignIn, signIn } from "@/e2e/fixtures/sign-in";
-import { db } from "@/lib/db";
-import { env } from "@/lib/env";
-import { type Invitation, type Invited, invitationSchema } from "@/lib/invitations/schema";
-import { emailOf } from "@/lib/one-time-tokens/token";
-import { type User, userSchema } from "@/lib/users/schema";
+import { type Invitation, type Invited, invitationSchema } from "@/lib/identity/invitations/schema";
+import { emailOf } from "@/lib/identity/one-time-tokens/token";
+import { type User, userSchema } from "@/lib/identity/users/schema";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { type Answer, type Refusal, visitor } from "@/testing/client";
+import { type Invitee, invite } from "@/testing/invitation";
+import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
+import { makePerson, newEmail, type Person } from "@/testing/person";
+import { cookiesOf, openSignIn, signIn } from "@/testing/sign-in";
 
 let administrator: Person;
 

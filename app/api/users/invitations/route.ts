@@ -1,8 +1,8 @@
-import { admin } from "@/lib/auth/access";
-import { pageHeaders } from "@/lib/http/cursor";
-import { methods, route } from "@/lib/http/route";
-import { listInvitations } from "@/lib/invitations/data";
-import { invitationListSchema } from "@/lib/invitations/schema";
+import { admin } from "@/lib/identity/auth/access";
+import { listInvitations } from "@/lib/identity/invitations/data";
+import { invitationListSchema } from "@/lib/identity/invitations/schema";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: admin, query: invitationListSchema }, async ({ query }) => {

@@ -1,7 +1,7 @@
-import { admin, doneBy } from "@/lib/auth/access";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { deleteVideoArea } from "@/lib/video-areas/data";
+import { admin, doneBy } from "@/lib/identity/auth/access";
+import { deleteVideoArea } from "@/lib/library/video-areas/data";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {

@@ -1,6 +1,6 @@
-import { admin } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { listAreaUsage } from "@/lib/video-areas/data";
+import { admin } from "@/lib/identity/auth/access";
+import { listAreaUsage } from "@/lib/library/video-areas/data";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: admin }, listAreaUsage),

@@ -1,7 +1,7 @@
-import { admin, doneBy } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { changeVideos } from "@/lib/video-areas/data";
-import { videoBulkSchema } from "@/lib/video-areas/schema";
+import { admin, doneBy } from "@/lib/identity/auth/access";
+import { changeVideos } from "@/lib/library/video-areas/data";
+import { videoBulkSchema } from "@/lib/library/video-areas/schema";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: admin, body: videoBulkSchema }, async ({ actor, body, request }) => ({

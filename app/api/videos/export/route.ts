@@ -1,6 +1,6 @@
-import { admin, doneBy } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { exportVideos } from "@/lib/videos/export-videos";
+import { admin, doneBy } from "@/lib/identity/auth/access";
+import { exportVideos } from "@/lib/library/videos/export-videos";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: admin }, async ({ actor, request }) => exportVideos(actor.id, doneBy(actor, request))),

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTransition } from "react";
-import { PlayerError } from "@/components/player/player-error";
+import { PlayerError } from "@/components/learning/player/player-error";
 
 export default function PlayerPageError({ retry }: { error: unknown; retry: () => void }) {
   const [isRetrying, startRetry] = useTransition();

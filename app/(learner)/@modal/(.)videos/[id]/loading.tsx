@@ -1,4 +1,4 @@
-import { PlayerSkeleton } from "@/components/player/player-skeleton";
+import { PlayerSkeleton } from "@/components/learning/player/player-skeleton";
 
 export default function PlayerLoading() {
   return <PlayerSkeleton />;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { Player } from "@/components/player/player";
-import { VideoNotFound } from "@/components/player/video-not-found";
-import { requireActor } from "@/lib/auth/session";
+import { Player } from "@/components/learning/player/player";
+import { VideoNotFound } from "@/components/learning/player/video-not-found";
+import { requireActor } from "@/lib/identity/auth/session";
 import { findVideo } from "../../../read";
 import { PlayerData } from "../../../videos/player-data";
 import { playerMetadata } from "../../../videos/player-metadata";

@@ -1,8 +1,8 @@
-import { freshUser } from "@/lib/auth/access";
-import { removeFactor } from "@/lib/factors/enrol";
-import { originOf } from "@/lib/http/client-address";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
+import { freshUser } from "@/lib/identity/auth/access";
+import { removeFactor } from "@/lib/identity/factors/enrol";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: route({ access: freshUser, params: idParams }, async ({ actor, params, request }) => {

@@ -1,9 +1,9 @@
-import { newPasswordSchema } from "@/lib/accounts/schema";
-import { visitor } from "@/lib/auth/access";
-import { startSession } from "@/lib/auth/start-session";
-import { originOf } from "@/lib/http/client-address";
-import { methods, route } from "@/lib/http/route";
-import { acceptInvitation } from "@/lib/invitations/accept";
+import { newPasswordSchema } from "@/lib/identity/accounts/schema";
+import { visitor } from "@/lib/identity/auth/access";
+import { startSession } from "@/lib/identity/auth/start-session";
+import { acceptInvitation } from "@/lib/identity/invitations/accept";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: visitor, body: newPasswordSchema }, async ({ body, request }) => {

@@ -1,8 +1,8 @@
-import { user } from "@/lib/auth/access";
-import { originOf } from "@/lib/http/client-address";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { endOne } from "@/lib/sessions/end";
+import { user } from "@/lib/identity/auth/access";
+import { endOne } from "@/lib/identity/sessions/end";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: route({ access: user, params: idParams }, async ({ actor, params, request }) => {

@@ -1,8 +1,8 @@
-import { admin, doneBy } from "@/lib/auth/access";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { mergeKnowledgeArea } from "@/lib/video-areas/data";
-import { areaMergeSchema } from "@/lib/video-areas/schema";
+import { admin, doneBy } from "@/lib/identity/auth/access";
+import { mergeKnowledgeArea } from "@/lib/library/video-areas/data";
+import { areaMergeSchema } from "@/lib/library/video-areas/schema";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: admin, params: idParams, body: areaMergeSchema }, async ({ actor, params, body, request }) => {

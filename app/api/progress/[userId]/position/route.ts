@@ -1,7 +1,7 @@
-import { self, selfOrAdmin } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { listPositions, savePosition } from "@/lib/progress/data";
-import { positionInputSchema, progressParams } from "@/lib/progress/schema";
+import { self, selfOrAdmin } from "@/lib/identity/auth/access";
+import { listPositions, savePosition } from "@/lib/learning/progress/data";
+import { positionInputSchema, progressParams } from "@/lib/learning/progress/schema";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: selfOrAdmin, params: progressParams }, async ({ params }) => listPositions(params.userId)),

@@ -1,8 +1,8 @@
-import { selfOrAdmin } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { getSummary } from "@/lib/progress/data";
-import { progressParams } from "@/lib/progress/schema";
-import { getTimeZone } from "@/lib/users/data";
+import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { getTimeZone } from "@/lib/identity/users/data";
+import { getSummary } from "@/lib/learning/progress/data";
+import { progressParams } from "@/lib/learning/progress/schema";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: selfOrAdmin, params: progressParams }, async ({ params: { userId } }) =>

@@ -1,9 +1,9 @@
-import { setActive } from "@/lib/accounts/data";
-import { admin } from "@/lib/auth/access";
-import { originOf } from "@/lib/http/client-address";
-import { methods, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { activeSchema } from "@/lib/users/schema";
+import { setActive } from "@/lib/identity/accounts/data";
+import { admin } from "@/lib/identity/auth/access";
+import { activeSchema } from "@/lib/identity/users/schema";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   PUT: route({ access: admin, params: idParams, body: activeSchema }, async ({ actor, params, body, request }) =>

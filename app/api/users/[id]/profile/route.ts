@@ -1,9 +1,9 @@
-import { self } from "@/lib/auth/access";
-import { saveProfile } from "@/lib/contact-details/save-profile";
-import { originOf } from "@/lib/http/client-address";
-import { methods, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { profileInputSchema } from "@/lib/users/schema";
+import { self } from "@/lib/identity/auth/access";
+import { saveProfile } from "@/lib/identity/contact-details/save-profile";
+import { profileInputSchema } from "@/lib/identity/users/schema";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   PUT: route({ access: self, params: idParams, body: profileInputSchema }, async ({ actor, body, request }) =>

@@ -1,8 +1,8 @@
-import { admin } from "@/lib/auth/access";
-import { originOf } from "@/lib/http/client-address";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { withdrawInvitation } from "@/lib/invitations/data";
+import { admin } from "@/lib/identity/auth/access";
+import { withdrawInvitation } from "@/lib/identity/invitations/data";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { invite } from "@/e2e/fixtures/invitation";
-import { lastMail, mailsTo, tokenIn } from "@/e2e/fixtures/mailbox";
-import { makePerson, newEmail, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { type InvitedRow, invitedRowSchema } from "@/lib/invitations/schema";
+import { type InvitedRow, invitedRowSchema } from "@/lib/identity/invitations/schema";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { invite } from "@/testing/invitation";
+import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
+import { makePerson, newEmail, type Person } from "@/testing/person";
 
 let administrator: Person;
 

@@ -1,8 +1,8 @@
-import { admin } from "@/lib/auth/access";
-import { originOf } from "@/lib/http/client-address";
-import { methods, route } from "@/lib/http/route";
-import { inviteMany } from "@/lib/invitations/invite-many";
-import { inviteManySchema } from "@/lib/invitations/schema";
+import { admin } from "@/lib/identity/auth/access";
+import { inviteMany } from "@/lib/identity/invitations/invite-many";
+import { inviteManySchema } from "@/lib/identity/invitations/schema";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: admin, body: inviteManySchema }, async ({ actor, body, request }) =>

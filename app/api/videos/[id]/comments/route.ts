@@ -1,9 +1,9 @@
-import { selfInBody, user } from "@/lib/auth/access";
-import { addComment, listComments } from "@/lib/comments/data";
-import { commentInputSchema, commentListSchema } from "@/lib/comments/schema";
-import { pageHeaders } from "@/lib/http/cursor";
-import { created, methods, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
+import { selfInBody, user } from "@/lib/identity/auth/access";
+import { addComment, listComments } from "@/lib/learning/comments/data";
+import { commentInputSchema, commentListSchema } from "@/lib/learning/comments/schema";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { created, methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user, params: idParams, query: commentListSchema }, async ({ params, query }) => {

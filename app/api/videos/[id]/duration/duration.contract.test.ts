@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { type Refusal, visitor } from "@/e2e/fixtures/client";
-import { makeVideo } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { type Video, videoSchema } from "@/lib/videos/schema";
+import { type Video, videoSchema } from "@/lib/library/videos/schema";
+import { db } from "@/lib/platform/db";
+import { type Refusal, visitor } from "@/testing/client";
+import { makeVideo } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

@@ -1,8 +1,8 @@
-import { user } from "@/lib/auth/access";
-import { catalogueOf } from "@/lib/http/catalogue";
-import { methods, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { listAreasOfVideo } from "@/lib/video-areas/data";
+import { user } from "@/lib/identity/auth/access";
+import { listAreasOfVideo } from "@/lib/library/video-areas/data";
+import { catalogueOf } from "@/lib/platform/http/catalogue";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user, params: idParams }, async ({ params, request }) =>

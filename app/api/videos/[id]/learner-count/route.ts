@@ -1,7 +1,7 @@
-import { user } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { countLearners } from "@/lib/videos/data";
+import { user } from "@/lib/identity/auth/access";
+import { countLearners } from "@/lib/library/videos/data";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: user, params: idParams }, async ({ params }) => ({

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { makeArea, makeVideo, newName, newYoutubeId } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { type PlaybackReports, playbackReportsSchema } from "@/lib/playback-reports/schema";
-import type { Video } from "@/lib/videos/schema";
+import { type PlaybackReports, playbackReportsSchema } from "@/lib/library/video-health/schema";
+import type { Video } from "@/lib/library/videos/schema";
+import { db } from "@/lib/platform/db";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 let administrator: Person;
 let learners: [Person, Person];

@@ -1,8 +1,8 @@
-import { admin, doneBy, user } from "@/lib/auth/access";
-import { methods, noContent, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { clearPlaybackReports, getPlaybackReports } from "@/lib/playback-reports/data";
-import { reportPlayback } from "@/lib/playback-reports/report";
+import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { clearPlaybackReports, getPlaybackReports } from "@/lib/library/video-health/data";
+import { reportPlayback } from "@/lib/library/video-health/report";
+import { methods, noContent, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: admin, params: idParams }, async ({ params }) => getPlaybackReports(params.id)),

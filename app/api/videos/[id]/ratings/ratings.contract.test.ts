@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Refusal } from "@/e2e/fixtures/client";
-import { makeVideo } from "@/e2e/fixtures/library";
-import { makePerson, type Person } from "@/e2e/fixtures/person";
-import { db } from "@/lib/db";
-import { type Rating, type RatingAverage, ratingAverageSchema, ratingSchema } from "@/lib/ratings/schema";
-import { foldTallies } from "@/lib/videos/data";
-import type { Video } from "@/lib/videos/schema";
+import { type Rating, type RatingAverage, ratingAverageSchema, ratingSchema } from "@/lib/learning/ratings/schema";
+import { foldTallies } from "@/lib/library/videos/data";
+import type { Video } from "@/lib/library/videos/schema";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { makeVideo } from "@/testing/library";
+import { makePerson, type Person } from "@/testing/person";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 

@@ -1,8 +1,8 @@
-import { selfInBody } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { rateVideo } from "@/lib/ratings/data";
-import { ratingInputSchema } from "@/lib/ratings/schema";
+import { selfInBody } from "@/lib/identity/auth/access";
+import { rateVideo } from "@/lib/learning/ratings/data";
+import { ratingInputSchema } from "@/lib/learning/ratings/schema";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: selfInBody("userId"), params: idParams, body: ratingInputSchema }, async ({ params, body }) =>

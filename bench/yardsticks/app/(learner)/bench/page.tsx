@@ -1,4 +1,4 @@
-import { requireActor } from "@/lib/auth/session";
+import { requireActor } from "@/lib/identity/auth/session";
 
 /** What every page of a learner costs. */
 export default async function EmptyPage() {

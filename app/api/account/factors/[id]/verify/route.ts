@@ -1,9 +1,9 @@
-import { user } from "@/lib/auth/access";
-import { verifyFactor } from "@/lib/factors/enrol";
-import { codeSchema } from "@/lib/factors/schema";
-import { originOf } from "@/lib/http/client-address";
-import { methods, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
+import { user } from "@/lib/identity/auth/access";
+import { verifyFactor } from "@/lib/identity/factors/enrol";
+import { codeSchema } from "@/lib/identity/factors/schema";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: user, params: idParams, body: codeSchema }, async ({ actor, params, body, request }) =>

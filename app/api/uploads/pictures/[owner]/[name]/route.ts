@@ -1,8 +1,8 @@
-import { visitor } from "@/lib/auth/access";
-import { methods, noContent, route } from "@/lib/http/route";
-import { pictureResponse } from "@/lib/uploads/read";
-import { pictureParams } from "@/lib/uploads/schema";
-import { receiveUpload, signedUpload } from "@/lib/uploads/upload";
+import { visitor } from "@/lib/identity/auth/access";
+import { pictureResponse } from "@/lib/identity/pictures/read";
+import { pictureParams } from "@/lib/identity/pictures/schema";
+import { receiveUpload, signedUpload } from "@/lib/identity/pictures/upload";
+import { methods, noContent, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: visitor, params: pictureParams }, ({ request }) =>

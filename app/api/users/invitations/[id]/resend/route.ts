@@ -1,8 +1,8 @@
-import { admin } from "@/lib/auth/access";
-import { originOf } from "@/lib/http/client-address";
-import { methods, route } from "@/lib/http/route";
-import { idParams } from "@/lib/http/schema";
-import { inviteAgain } from "@/lib/invitations/invite";
+import { admin } from "@/lib/identity/auth/access";
+import { inviteAgain } from "@/lib/identity/invitations/invite";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: admin, params: idParams }, async ({ actor, params, request }) =>

@@ -1,8 +1,8 @@
-import { selfInBody } from "@/lib/auth/access";
-import { db } from "@/lib/db";
-import { notFound } from "@/lib/http/problem";
-import { route } from "@/lib/http/route";
-import { completeInputSchema } from "@/lib/progress/schema";
+import { selfInBody } from "@/lib/identity/auth/access";
+import { completeInputSchema } from "@/lib/learning/progress/schema";
+import { db } from "@/lib/platform/db";
+import { notFound } from "@/lib/platform/http/problem";
+import { route } from "@/lib/platform/http/route";
 
 /** POST /api/progress/complete as Prisma's manual would have it. */
 export const POST = route({ access: selfInBody("userId"), body: completeInputSchema }, async ({ body }) => {

@@ -1,5 +1,5 @@
-import { user } from "@/lib/auth/access";
-import { route } from "@/lib/http/route";
+import { user } from "@/lib/identity/auth/access";
+import { route } from "@/lib/platform/http/route";
 
 /** What every call costs that somebody has to be signed in for. */
 export const GET = route({ access: user }, async () => ({}));

@@ -1,6 +1,6 @@
-import { user } from "@/lib/auth/access";
-import { db } from "@/lib/db";
-import { route } from "@/lib/http/route";
+import { user } from "@/lib/identity/auth/access";
+import { db } from "@/lib/platform/db";
+import { route } from "@/lib/platform/http/route";
 
 /** GET /api/videos as Prisma's manual would have it. */
 export const GET = route({ access: user }, async () => {

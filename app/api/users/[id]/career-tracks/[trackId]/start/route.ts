@@ -1,7 +1,7 @@
-import { self } from "@/lib/auth/access";
-import { startTrack } from "@/lib/career-tracks/data";
-import { startTrackParams } from "@/lib/career-tracks/schema";
-import { created, methods, route } from "@/lib/http/route";
+import { self } from "@/lib/identity/auth/access";
+import { startTrack } from "@/lib/learning/enrolments/data";
+import { startTrackParams } from "@/lib/learning/enrolments/schema";
+import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: self, params: startTrackParams }, async ({ actor, params: { id, trackId } }) => {

@@ -1,7 +1,7 @@
-import { self } from "@/lib/auth/access";
-import { created, methods, route } from "@/lib/http/route";
-import { startPath } from "@/lib/learning-paths/data";
-import { startPathParams } from "@/lib/learning-paths/schema";
+import { self } from "@/lib/identity/auth/access";
+import { startPath } from "@/lib/learning/enrolments/data";
+import { startPathParams } from "@/lib/learning/enrolments/schema";
+import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   POST: route({ access: self, params: startPathParams }, async ({ params: { id, pathId } }) => {

@@ -1,7 +1,7 @@
-import { selfOrAdmin } from "@/lib/auth/access";
-import { methods, route } from "@/lib/http/route";
-import { getRating } from "@/lib/ratings/data";
-import { ownRatingParams } from "@/lib/ratings/schema";
+import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { getRating } from "@/lib/learning/ratings/data";
+import { ownRatingParams } from "@/lib/learning/ratings/schema";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: route({ access: selfOrAdmin, params: ownRatingParams }, async ({ params }) =>

@@ -1,7 +1,7 @@
-import { selfOrAdmin } from "@/lib/auth/access";
-import { db } from "@/lib/db";
-import { route } from "@/lib/http/route";
-import { progressParams } from "@/lib/progress/schema";
+import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { progressParams } from "@/lib/learning/progress/schema";
+import { db } from "@/lib/platform/db";
+import { route } from "@/lib/platform/http/route";
 
 /** GET /api/progress/{userId} as Prisma's manual would have it. */
 export const GET = route({ access: selfOrAdmin, params: progressParams }, async ({ params: { userId } }) => {

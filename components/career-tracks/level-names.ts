@@ -1,8 +1,0 @@
-import type { CareerTrack } from "@/lib/career-tracks/schema";
-
-export const levelNames: Record<CareerTrack["level"], string> = {
-  entry: "Entry level",
-  mid: "Mid level",
-  senior: "Senior",
-  executive: "Executive",
-};

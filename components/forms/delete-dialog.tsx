@@ -1,0 +1,68 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { focusElsewhere } from "@/components/ui/give-focus-back";
+import { announceFailure, announceSuccess, reasonOf } from "./announce";
+
+type Props = {
+  /** The question, letter for letter. */
+  question: string;
+  /** What is deleted, and what follows. */
+  description: string;
+  confirmLabel?: string;
+  remove: () => Promise<void>;
+  /** The toasts. */
+  deleted: string;
+  failed: string;
+  /** What opened it is still there afterwards, and gets the focus back. */
+  keepsOpener?: boolean;
+  /** Whether it went or not: what is shown may have changed. */
+  onSettled: () => void;
+  onClose: () => void;
+};
+
+/** Asks before something is deleted, or ended otherwise; a refusal is said in it, and it stays. */
+export function DeleteDialog({ question, description, remove, deleted, failed, ...rest }: Props) {
+  const { confirmLabel = "Delete", keepsOpener = false, onSettled, onClose } = rest;
+  const [refusal, setRefusal] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+  const isDeleted = useRef(false);
+
+  const confirm = async () => {
+    setIsRunning(true);
+    try {
+      await remove();
+      announceSuccess(deleted);
+      isDeleted.current = !keepsOpener;
+      onClose();
+    } catch (error) {
+      setRefusal(reasonOf(error) ?? "No answer came. Check your connection and try again.");
+      announceFailure(failed);
+    }
+    setIsRunning(false);
+    onSettled();
+  };
+
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => open || onClose()}
+      title={question}
+      description={
+        <>
+          {description}
+          {refusal && (
+            <span role="alert" className="mt-2 block font-medium text-danger">
+              {refusal}
+            </span>
+          )}
+        </>
+      }
+      confirmLabel={confirmLabel}
+      loading={isRunning}
+      onConfirm={confirm}
+      onCloseAutoFocus={(event) => isDeleted.current && focusElsewhere(event)}
+    />
+  );
+}

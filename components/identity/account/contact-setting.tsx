@@ -1,0 +1,63 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { type Contact, contactQuery } from "@/lib/identity/contact-details/api";
+
+const EmailDialog = lazyPart(() => import("./email-dialog"));
+const PhoneDialog = lazyPart(() => import("./phone-dialog"));
+
+function phoneAction({ phoneNumber, phoneVerified }: Contact): string {
+  if (!phoneNumber) return "Add number";
+  return phoneVerified ? "Change number" : "Verify number";
+}
+
+/** The address and the number a person signs in with. */
+export function ContactSetting({ userId }: { userId: string }) {
+  const queries = useQueryClient();
+  const { data: contact } = useQuery(contactQuery());
+  const [open, setOpen] = useState<"email" | "phone" | null>(null);
+  if (!contact) return null;
+  const close = () => setOpen(null);
+  const refresh = () => queries.invalidateQueries({ queryKey: contactQuery().queryKey });
+  const { email, pendingEmail, phoneNumber, phoneVerified } = contact;
+
+  return (
+    <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="text-small text-fg-3">Email</p>
+          <p className="font-medium wrap-anywhere">{email}</p>
+          {pendingEmail && (
+            <p className="mt-1 text-small text-warning wrap-anywhere">
+              {pendingEmail} waits for you to follow the link in its mail.
+            </p>
+          )}
+        </div>
+        <Button variant="secondary" size="sm" onClick={() => setOpen("email")}>
+          Change email
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="text-small text-fg-3">Phone number</p>
+          <p className="flex flex-wrap items-center gap-2">
+            <span className="font-medium">{phoneNumber ?? "None"}</span>
+            {phoneNumber && (
+              <Chip tone={phoneVerified ? "success" : "warning"}>{phoneVerified ? "Verified" : "Not verified"}</Chip>
+            )}
+          </p>
+          <p className="mt-1 text-small text-fg-3">Once it is verified, you can sign in with it.</p>
+        </div>
+        <Button variant="secondary" size="sm" onClick={() => setOpen("phone")}>
+          {phoneAction(contact)}
+        </Button>
+      </div>
+      {open === "email" && <EmailDialog userId={userId} onClose={close} onDone={refresh} />}
+      {open === "phone" && <PhoneDialog number={phoneVerified ? null : phoneNumber} onClose={close} onDone={refresh} />}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { exportAccount } from "@/lib/identity/accounts/api";
+import { useFreshly } from "./confirm-password";
+import { sayRefusal } from "./refusal";
+import { saveFile } from "./save-file";
+
+const DeleteAccountDialog = lazyPart(() => import("./delete-account-dialog"));
+
+/** Everything that is held on the person, to take along or to end. */
+export function DataSetting() {
+  const freshly = useFreshly();
+  const [isExporting, setExporting] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+
+  const save = async () => {
+    setExporting(true);
+    try {
+      const held = await freshly(exportAccount);
+      saveFile("waypoint-account.json", JSON.stringify(held, null, 2), "application/json");
+    } catch (error) {
+      sayRefusal(error);
+    } finally {
+      setExporting(false);
+    }
+  };
+
+  return (
+    <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+        <p className="min-w-0 flex-1 basis-56 text-fg-2">Everything we hold on you, in one JSON file.</p>
+        <Button variant="secondary" size="sm" loading={isExporting} onClick={save}>
+          Export my data
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+        <p className="min-w-0 flex-1 basis-56 text-fg-2">
+          Ends your account, with your progress, ratings and comments. It cannot be undone.
+        </p>
+        <Button variant="danger" size="sm" onClick={() => setDeleting(true)}>
+          Delete my account
+        </Button>
+      </div>
+      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ShieldCheck, Smartphone, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { toast } from "@/components/ui/toast";
+import { factorsQuery, recoveryCodesQuery, removeFactor, renewRecoveryCodes } from "@/lib/identity/factors/api";
+import type { Factor } from "@/lib/identity/factors/schema";
+import { useFreshly } from "./confirm-password";
+import { sayRefusal } from "./refusal";
+
+const TotpDialog = lazyPart(() => import("./totp-dialog"));
+const PhoneFactorDialog = lazyPart(() => import("./phone-factor-dialog"));
+const RecoveryCodesDialog = lazyPart(() => import("./recovery-codes-dialog"));
+
+const icon = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
+
+/** What signing in asks for after the password. */
+export function FactorsSetting() {
+  const freshly = useFreshly();
+  const { date } = useFormats();
+  const queries = useQueryClient();
+  const { data: all } = useQuery(factorsQuery());
+  const factors = all?.filter(({ status }) => status === "verified") ?? [];
+  const [adding, setAdding] = useState<"totp" | "phone" | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [doomed, setDoomed] = useState<Factor | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  if (!all) return null;
+
+  const refresh = () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: factorsQuery().queryKey }),
+      queries.invalidateQueries({ queryKey: recoveryCodesQuery().queryKey }),
+    ]);
+  const added = (recoveryCodes: string[] | undefined) => {
+    setAdding(null);
+    toast({
+      title: "Two-step sign-in is on",
+      description: "Signing in asks for its code from now on.",
+      kind: "success",
+    });
+    if (recoveryCodes) setCodes(recoveryCodes);
+    return refresh();
+  };
+  const remove = async () => {
+    if (!doomed) return;
+    setRunning(true);
+    try {
+      await freshly(() => removeFactor(doomed.id));
+      await refresh();
+    } catch (error) {
+      sayRefusal(error);
+    } finally {
+      setRunning(false);
+      setDoomed(null);
+    }
+  };
+  const renew = async () => {
+    try {
+      const { recoveryCodes } = await freshly(renewRecoveryCodes);
+      setCodes(recoveryCodes);
+      await refresh();
+    } catch (error) {
+      sayRefusal(error);
+    }
+  };
+
+  return (
+    <div className="rounded-tile border border-line bg-surface-1 px-5">
+      {factors.length > 0 && (
+        <ul className="divide-y divide-line border-line border-b">
+          {factors.map((factor) => (
+            <li key={factor.id} className="flex items-center gap-4 py-4">
+              <span className="text-fg-2">
+                {factor.factorType === "totp" ? <ShieldCheck {...icon} /> : <Smartphone {...icon} />}
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium wrap-anywhere">{factor.friendlyName}</span>
+                <span className="block text-small text-fg-3">Since {date(factor.createdAt)}</span>
+              </span>
+              <IconButton
+                label={`Remove ${factor.friendlyName}`}
+                icon={<Trash2 {...icon} />}
+                onClick={() => setDoomed(factor)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {factors.length > 0 && <RecoveryCodesLine onRenew={renew} />}
+      <div className="py-4">
+        {factors.length === 0 && (
+          <p className="mb-4 text-fg-2 text-pretty">
+            Off. With it on, a password alone does not open your account: signing in also asks for a code.
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" onClick={() => setAdding("totp")}>
+            Add an authenticator app
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setAdding("phone")}>
+            Add a phone
+          </Button>
+        </div>
+      </div>
+      {adding === "totp" && <TotpDialog onClose={() => setAdding(null)} onDone={added} />}
+      {adding === "phone" && <PhoneFactorDialog onClose={() => setAdding(null)} onDone={added} />}
+      {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      <AlertDialog
+        open={doomed !== null}
+        onOpenChange={(open) => !open && setDoomed(null)}
+        title={`Remove ${doomed?.friendlyName}?`}
+        description={
+          factors.length === 1
+            ? "Then a password alone opens your account, and your recovery codes stop working."
+            : "Signing in no longer accepts its codes."
+        }
+        confirmLabel="Remove"
+        loading={isRunning}
+        onConfirm={remove}
+      />
+    </div>
+  );
+}
+
+function RecoveryCodesLine({ onRenew }: { onRenew: () => void }) {
+  const { data } = useQuery(recoveryCodesQuery());
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-medium">Recovery codes</p>
+        <p className={`text-small ${data && data.remaining < 3 ? "text-warning" : "text-fg-3"}`}>
+          {data ? `${data.remaining} of 10 left` : "…"}, for when you are without your app or phone.
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" onClick={onRenew}>
+        Make new codes
+      </Button>
+    </div>
+  );
+}

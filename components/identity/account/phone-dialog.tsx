@@ -1,0 +1,56 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { authState } from "@/lib/identity/accounts/auth-state";
+import { askForPhone, verifyPhone } from "@/lib/identity/contact-details/api";
+import { CodeForm } from "./code-form";
+import { PhoneForm } from "./phone-form";
+
+type Props = {
+  /** A number that waits to be verified. */
+  number: string | null;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** A number, and the code that shows that it is one's own. */
+export default function PhoneDialog({ number, onClose, onDone }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+
+  const send = async (phoneNumber: string) => {
+    await askForPhone(phoneNumber);
+    setSentTo(phoneNumber);
+  };
+  const verify = async (code: string) => {
+    await verifyPhone(code);
+    toast({ title: "Your number is verified", description: "You can sign in with it.", kind: "success" });
+    authState().announce("USER_UPDATED");
+    onDone();
+    onClose();
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Phone number"
+        description={
+          sentTo ? `We sent a code to ${sentTo}. It is good for 5 minutes.` : "We send it a code by text message."
+        }
+        width="sm"
+      >
+        {sentTo ? (
+          <CodeForm action="Verify" onCode={verify}>
+            <Button variant="ghost" onClick={() => setSentTo(null)}>
+              Another number
+            </Button>
+          </CodeForm>
+        ) : (
+          <PhoneForm number={number} onSend={send} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { enrolFactor, verifyFactor } from "@/lib/identity/factors/api";
+import { CodeForm } from "./code-form";
+import { PhoneForm } from "./phone-form";
+
+type Props = { onClose: () => void; onDone: (recoveryCodes: string[] | undefined) => void };
+
+/** A phone gets a code, and shows that it got it. */
+export default function PhoneFactorDialog({ onClose, onDone }: Props) {
+  const [sent, setSent] = useState<{ factorId: string; to: string } | null>(null);
+
+  const send = async (phoneNumber: string) => {
+    const { id } = await enrolFactor({ factorType: "phone", phoneNumber });
+    setSent({ factorId: id, to: phoneNumber });
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title="Add a phone"
+        description={
+          sent
+            ? `We sent a code to ${sent.to}. It is good for 5 minutes.`
+            : "Signing in will ask for a code that we text to this number."
+        }
+        width="sm"
+      >
+        {sent ? (
+          <CodeForm
+            action="Turn on"
+            onCode={async (code) => onDone((await verifyFactor(sent.factorId, code)).recoveryCodes)}
+          >
+            <Button variant="ghost" onClick={() => setSent(null)}>
+              Another number
+            </Button>
+          </CodeForm>
+        ) : (
+          <PhoneForm onSend={send} />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

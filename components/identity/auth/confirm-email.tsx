@@ -1,0 +1,68 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { FormAlert } from "@/components/forms/form-alert";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Spinner } from "@/components/ui/spinner";
+import { authState } from "@/lib/identity/accounts/auth-state";
+import { confirmEmail } from "@/lib/identity/contact-details/api";
+import { emailOf } from "@/lib/identity/one-time-tokens/token";
+import { ApiError } from "@/lib/platform/http/request";
+import { AuthHeading } from "./auth-heading";
+import { clearLinkToken, LINKS, useLinkToken } from "./link-token";
+
+/** Where the mail to a new address leads. It asks for a press, because some mail servers open every link they see. */
+export function ConfirmEmail() {
+  const token = useLinkToken(LINKS.email_change);
+  const [state, setState] = useState<"asks" | "runs" | "done">("asks");
+  const [refusal, setRefusal] = useState<string>();
+
+  if (token === undefined) return <Spinner className="min-h-96" />;
+  const email = token ? emailOf(token) : null;
+
+  const confirm = async () => {
+    setState("runs");
+    setRefusal(undefined);
+    try {
+      await confirmEmail(token ?? "");
+      clearLinkToken(LINKS.email_change);
+      setState("done");
+      authState().announceElsewhere("USER_UPDATED");
+    } catch (error) {
+      setState("asks");
+      setRefusal(error instanceof ApiError ? error.detail : "An error occurred");
+    }
+  };
+
+  if (!email) {
+    return (
+      <AuthHeading title="This link is not good">
+        It is damaged, or was used already. Change your address again in Settings for a new one.
+      </AuthHeading>
+    );
+  }
+  if (state === "done") {
+    return (
+      <div className="flex flex-col items-start gap-8" role="status">
+        <AuthHeading title="Your address is confirmed">
+          From now on you sign in with <strong className="font-semibold text-fg wrap-anywhere">{email}</strong>.
+        </AuthHeading>
+        <Link href="/" className={buttonClass({ size: "lg" })}>
+          Go to Waypoint
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-8">
+      <AuthHeading title="Confirm your new address">
+        Use <strong className="font-semibold text-fg wrap-anywhere">{email}</strong> for your account from now on.
+      </AuthHeading>
+      <FormAlert message={refusal} />
+      <Button size="lg" loading={state === "runs"} onClick={confirm}>
+        Confirm this address
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { type AuthEvent, authState } from "@/lib/identity/accounts/auth-state";
+import type { Session } from "@/lib/identity/sessions/schema";
+import { ensureUser, userQuery } from "@/lib/identity/users/api";
+import type { User } from "@/lib/identity/users/schema";
+import { profileOf } from "./profile-of";
+import { SessionEnd } from "./session-end";
+
+/** Who is signed in, as far as every screen needs to know. */
+export type CurrentUser = Pick<User, "id" | "name" | "email" | "isAdmin" | "profilePictureUrl">;
+
+const CurrentUserContext = createContext<CurrentUser | null>(null);
+
+/** Who is signed in; null once they have signed out. */
+export const useCurrentUser = () => useContext(CurrentUserContext);
+
+/** Follows the session through this tab and the others (specification, section 4). The server has said who it is at first. */
+export function CurrentUserProvider({ user: first, children }: { user: CurrentUser; children: ReactNode }) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [user, setUser] = useState<CurrentUser | null>(first);
+
+  useEffect(() => setUser(first), [first]);
+
+  useEffect(() => {
+    const follow = async (event: AuthEvent, session: Session | null) => {
+      if (event === "SIGNED_OUT") {
+        setUser(null);
+        // Loaded anew, so that nothing the browser holds of this person outlives the session.
+        return window.location.assign("/login");
+      }
+      // No answer is not the end of a session: the next call tells.
+      if (!session) return;
+      // Another person signed in in another tab.
+      if (session.user.id !== first.id) return window.location.reload();
+      if (event === "TOKEN_REFRESHED") return;
+      if (event === "USER_UPDATED") {
+        await queries.invalidateQueries({ queryKey: userQuery(first.id).queryKey });
+        router.refresh();
+      }
+      setUser(await fetchProfile(session));
+    };
+
+    const fetchProfile = ({ user: { id, email, name, isAdmin, profilePictureUrl } }: Session) =>
+      profileOf<CurrentUser>(
+        { id, email, name, isAdmin, profilePictureUrl },
+        { read: () => queries.fetchQuery(userQuery(id)), create: () => ensureUser({ id, email, name }) },
+      );
+
+    return authState().onAuthStateChange((event, session) => {
+      follow(event, session).catch((error: unknown) => console.warn("The session was not followed", error));
+    });
+  }, [first.id, queries, router]);
+
+  return (
+    <CurrentUserContext value={user}>
+      {children}
+      {user && <SessionEnd userId={user.id} email={user.email} />}
+    </CurrentUserContext>
+  );
+}

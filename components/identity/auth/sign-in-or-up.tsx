@@ -1,0 +1,81 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { lazy, Suspense, useEffect, useState, useTransition } from "react";
+import { Spinner } from "@/components/ui/spinner";
+import { type AuthEvent, authState } from "@/lib/identity/accounts/auth-state";
+import { AuthHeading } from "./auth-heading";
+import { SignInForm } from "./sign-in-form";
+import { SignUpForm } from "./sign-up-form";
+import { TextButton } from "./text-button";
+
+const RecoverForm = lazy(() => import("./recover-form"));
+
+export type AuthMode = "sign-in" | "sign-up" | "recover";
+
+const words = {
+  "sign-in": { title: "Sign In", lead: "Pick up where you left off.", question: "New to Waypoint?", other: "Sign Up" },
+  "sign-up": {
+    title: "Sign Up",
+    lead: "One account for every lesson, point and path.",
+    question: "Already have an account?",
+    other: "Sign In",
+  },
+  recover: {
+    title: "Forgot password",
+    lead: "We send a link to set a new one.",
+    question: "It came back to you?",
+    other: "Sign In",
+  },
+};
+
+/** The forms of somebody who is not in yet, one at a time. `next` is a path of this site, already found safe. */
+export function SignInOrUp({ mode: first, next }: { mode: AuthMode; next: string }) {
+  const router = useRouter();
+  const [mode, setMode] = useState(first);
+  const [email, setEmail] = useState("");
+  const [isSignedIn, setSignedIn] = useState(false);
+  const [isLeaving, startLeaving] = useTransition();
+  const { title, lead, question, other } = words[mode];
+
+  // Somebody who signs in in another tab is in here too.
+  useEffect(
+    () =>
+      authState().onOtherTabs((event: AuthEvent) => {
+        if (event === "SIGNED_IN") window.location.assign(next);
+      }),
+    [next],
+  );
+
+  const leave = () => {
+    setSignedIn(true);
+    authState().announce("SIGNED_IN");
+    startLeaving(() => router.replace(next));
+  };
+  const turnTo = (turned: AuthMode) => {
+    setMode(turned);
+    const address = new URL(window.location.href);
+    if (turned === "sign-in") address.searchParams.delete("mode");
+    else address.searchParams.set("mode", turned);
+    window.history.replaceState(null, "", address);
+  };
+
+  if (isSignedIn || isLeaving) return <Spinner className="min-h-96" />;
+  return (
+    <div className="flex flex-col gap-8">
+      <AuthHeading title={title}>{lead}</AuthHeading>
+      {mode === "sign-in" && (
+        <SignInForm identifier={email} onIdentifier={setEmail} onDone={leave} onForgot={() => turnTo("recover")} />
+      )}
+      {mode === "sign-up" && <SignUpForm email={email} onEmail={setEmail} onDone={leave} />}
+      {mode === "recover" && (
+        <Suspense fallback={<Spinner className="min-h-40" />}>
+          <RecoverForm email={email} onEmail={setEmail} />
+        </Suspense>
+      )}
+      <p className="text-fg-2">
+        {question} <TextButton onClick={() => turnTo(mode === "sign-in" ? "sign-up" : "sign-in")}>{other}</TextButton>
+      </p>
+    </div>
+  );
+}

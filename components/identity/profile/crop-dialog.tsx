@@ -1,0 +1,115 @@
+"use client";
+
+import { useEffect, useId, useRef, useState } from "react";
+import Cropper from "react-easy-crop";
+import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { FormAlert } from "@/components/forms/form-alert";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { uploadPicture } from "@/lib/identity/pictures/api";
+import { CropControls } from "./crop-controls";
+import { type Position, type Size, STEP, within, ZOOM, zoomedBy } from "./crop-position";
+import { type Part, squareOf } from "./square-picture";
+
+type Props = {
+  file: File;
+  /** Saves the address that the picture got. */
+  onSave: (url: string) => Promise<void>;
+  onClose: () => void;
+};
+
+/** How many steps a key enlarges by. */
+const ZOOM_KEYS: Record<string, number> = { "+": 1, "=": 1, "-": -1, _: -1 };
+
+const NO_SIZE: Size = { width: 0, height: 0 };
+
+/** Chooses the square of a picture that is shown, by pointer, keys or buttons, and uploads it. */
+export default function CropDialog({ file, onSave, onClose }: Props) {
+  const hintId = useId();
+  const [address, setAddress] = useState<string>();
+  const [position, setPosition] = useState<Position>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(ZOOM.least);
+  const [sizes, setSizes] = useState({ picture: NO_SIZE, frame: NO_SIZE });
+  const part = useRef<Part>(undefined);
+  const [isSaving, setSaving] = useState(false);
+  const [alert, setAlert] = useState<string>();
+
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+
+  const move = ({ x, y }: Position) =>
+    setPosition((at) => within({ x: at.x + x * STEP, y: at.y + y * STEP }, sizes.picture, sizes.frame, zoom));
+  const zoomBy = (steps: number) => setZoom((now) => zoomedBy(now, steps));
+
+  const save = async () => {
+    if (!part.current || isSaving) return;
+    setSaving(true);
+    setAlert(undefined);
+    try {
+      await onSave(await uploadPicture(await squareOf(file, part.current)));
+      announceSuccess("Profile picture uploaded successfully!");
+      onClose();
+    } catch (error) {
+      announceFailure("Failed to upload profile picture");
+      setAlert(reasonOf(error) ?? "No answer came. Check your connection and try again.");
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog open onOpenChange={(open) => open || isSaving || onClose()}>
+      <DialogContent
+        title="Crop your picture"
+        description={<span id={hintId}>Move it with the pointer or the arrow keys, zoom with + and -.</span>}
+        onInteractOutside={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          const steps = event.ctrlKey || event.metaKey ? undefined : ZOOM_KEYS[event.key];
+          if (steps) zoomBy(steps);
+        }}
+        footer={
+          <>
+            <Button variant="secondary" onClick={onClose} disabled={isSaving}>
+              Cancel
+            </Button>
+            <Button onClick={save} loading={isSaving}>
+              Save picture
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <div className="relative h-[min(22rem,48dvh)] overflow-hidden rounded-control bg-black">
+            {address && (
+              <Cropper
+                image={address}
+                crop={position}
+                zoom={zoom}
+                aspect={1}
+                cropShape="round"
+                showGrid={false}
+                minZoom={ZOOM.least}
+                maxZoom={ZOOM.most}
+                keyboardStep={STEP}
+                onCropChange={setPosition}
+                onZoomChange={setZoom}
+                onCropAreaChange={(_, pixels) => {
+                  part.current = pixels;
+                }}
+                setMediaSize={(picture) => setSizes((now) => ({ ...now, picture }))}
+                setCropSize={(frame) => setSizes((now) => ({ ...now, frame }))}
+                mediaProps={{ alt: "" }}
+                cropperProps={{ role: "group", "aria-label": "Position of the picture", "aria-describedby": hintId }}
+                classes={{ cropAreaClassName: "focus-visible:outline-3 focus-visible:outline-ring" }}
+              />
+            )}
+          </div>
+          <CropControls zoom={zoom} onZoom={setZoom} onZoomBy={zoomBy} onMove={move} />
+          <FormAlert message={alert} />
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

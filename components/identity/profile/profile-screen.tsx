@@ -1,0 +1,28 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { SettingsSection } from "@/components/identity/settings/section";
+import { contactQuery } from "@/lib/identity/contact-details/api";
+import { userQuery } from "@/lib/identity/users/api";
+import { ProfilePicture } from "./profile-picture";
+
+// It stands in the page from the server; what makes it work loads behind it.
+const ProfileForm = lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
+
+/** Everything a person says of themselves (specification, sections 2 and 3). */
+export function ProfileScreen({ userId }: { userId: string }) {
+  const { data: user } = useQuery(userQuery(userId));
+  const { data: contact } = useQuery(contactQuery());
+  if (!user) return null;
+  return (
+    <>
+      <SettingsSection id="picture" title="Picture" about="Shown beside your comments and in your menu.">
+        <ProfilePicture user={user} />
+      </SettingsSection>
+      <Suspense fallback={null}>
+        <ProfileForm user={user} pendingEmail={contact?.pendingEmail ?? null} />
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { User } from "@/lib/identity/users/schema";
+import { changesIn, isProfileField, toValues } from "./profile-values";
+
+const user: User = {
+  id: "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10",
+  email: "ada@people.test",
+  name: "Ada",
+  firstName: null,
+  lastName: "Lovelace",
+  isAdmin: false,
+  bio: null,
+  location: null,
+  phoneNumber: null,
+  website: null,
+  dateOfBirth: "1815-12-10",
+  profilePictureUrl: null,
+  lastSignInAt: null,
+  deactivatedAt: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+};
+
+test("what was never said is blank", () => {
+  expect(toValues(user)).toEqual({
+    name: "Ada",
+    firstName: "",
+    lastName: "Lovelace",
+    bio: "",
+    location: "",
+    website: "",
+    dateOfBirth: "1815-12-10",
+    email: "ada@people.test",
+    phoneNumber: "",
+  });
+});
+
+test("only what was changed is sent, a field that was emptied too", () => {
+  const output = { name: "Ada", bio: null, location: "London" };
+  expect(changesIn(output, { bio: true, location: true, name: false })).toEqual({ bio: null, location: "London" });
+  expect(changesIn(output, {})).toEqual({});
+});
+
+test.each([
+  ["bio", true],
+  ["isAdmin", false],
+  ["", false],
+])("%j is a field of the form: %s", (name, is) => {
+  expect(isProfileField(name)).toBe(is);
+});

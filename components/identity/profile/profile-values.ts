@@ -1,0 +1,27 @@
+import type { User } from "@/lib/identity/users/schema";
+
+/** The fields of the form, as they are typed. */
+const FIELDS = [
+  "name",
+  "firstName",
+  "lastName",
+  "bio",
+  "location",
+  "website",
+  "dateOfBirth",
+  "email",
+  "phoneNumber",
+] as const;
+export type ProfileField = (typeof FIELDS)[number];
+export type ProfileValues = Record<ProfileField, string>;
+
+/** A person as the form shows them: what they have not said is blank. */
+export const toValues = (user: User): ProfileValues =>
+  Object.fromEntries(FIELDS.map((field) => [field, user[field] ?? ""])) as ProfileValues;
+
+export const isProfileField = (name: string): name is ProfileField => FIELDS.some((field) => field === name);
+
+/** What was changed alone, so that what another tab saved meanwhile stays. */
+export function changesIn<Output extends object>(output: Output, dirty: Partial<Record<string, boolean>>) {
+  return Object.fromEntries(Object.entries(output).filter(([field]) => dirty[field])) as Partial<Output>;
+}

@@ -1,0 +1,28 @@
+"use client";
+
+import { usePreferences } from "@/components/identity/auth/preferences";
+import { Switch } from "@/components/ui/switch";
+
+/** Which mails somebody wants; the server obeys them. */
+export function NotificationSwitches() {
+  const { preferences, save } = usePreferences();
+  return (
+    <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
+      <Switch
+        label="Weekly summary"
+        description="On Monday morning, after a week in which you completed something"
+        checked={preferences.weeklySummary}
+        onChange={(event) => save({ weeklySummary: event.target.checked })}
+        className="py-4"
+      />
+      <Switch
+        label="Your streak ends today"
+        description="In the evening, when a streak of two days or more would end at midnight"
+        checked={preferences.streakReminder}
+        onChange={(event) => save({ streakReminder: event.target.checked })}
+        className="py-4"
+      />
+      <p className="py-4 text-small text-fg-3">What concerns the safety of your account is always sent.</p>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { type Language, languageNames } from "@/lib/platform/languages";
+import { knownZones, type ZoneGroup } from "./time-zones";
+
+/** No zone is called that: the browser's. */
+const BROWSERS = "";
+
+const NONE: ZoneGroup[] = [];
+const unchanging = () => () => {};
+
+const placeOf = (zone: string) => zone.replaceAll("_", " ");
+
+/** The language of dates and numbers, and where the person's days begin. */
+export function RegionSettings() {
+  const { preferences, browserLanguage, save } = usePreferences();
+  const { language, timeZone, timeZoneFixed } = preferences;
+  const { weekdayAndDate, figure } = useFormats();
+  // The browser's own list, which the server cannot know.
+  const groups = useSyncExternalStore(unchanging, knownZones, () => NONE);
+  const isListed = groups.some(({ zones }) => zones.some(({ zone }) => zone === timeZone));
+
+  const chooseZone = (zone: string) => {
+    const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
+    save(
+      zone === BROWSERS
+        ? { timeZone: here || timeZone, timeZoneFixed: false }
+        : { timeZone: zone, timeZoneFixed: true },
+    );
+  };
+
+  return (
+    <div className="grid gap-5 rounded-tile border border-line bg-surface-1 p-5">
+      <Field
+        label="Language of dates and numbers"
+        hint={`For example ${weekdayAndDate("2026-11-20")} · ${figure(1240.5)}`}
+      >
+        <Select
+          value={language ?? BROWSERS}
+          onChange={({ target }) => save({ language: target.value === BROWSERS ? null : (target.value as Language) })}
+        >
+          <option value={BROWSERS}>As this browser: {languageNames[browserLanguage]}</option>
+          {Object.entries(languageNames).map(([tag, name]) => (
+            <option key={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field
+        label="Time zone"
+        hint={
+          timeZoneFixed
+            ? `Your days, streaks and mails follow ${placeOf(timeZone)} time, wherever you are.`
+            : `Your days, streaks and mails follow you; now ${placeOf(timeZone)} time.`
+        }
+      >
+        <Select
+          value={timeZoneFixed ? timeZone : BROWSERS}
+          onChange={({ target }) => chooseZone(target.value)}
+          autoComplete="off"
+        >
+          <option value={BROWSERS}>As this browser</option>
+          {timeZoneFixed && !isListed && <option value={timeZone}>{placeOf(timeZone)}</option>}
+          {groups.map(({ region, zones }) => (
+            <optgroup key={region} label={region}>
+              {zones.map(({ zone, place }) => (
+                <option key={zone} value={zone}>
+                  {place}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

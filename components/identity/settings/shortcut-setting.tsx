@@ -1,0 +1,24 @@
+"use client";
+
+import { usePreferences } from "@/components/identity/auth/preferences";
+import { ShortcutList } from "@/components/shell/shortcut-list";
+import { Switch } from "@/components/ui/switch";
+
+/** Whether single keys do something by themselves (WCAG 2.1.4), and which. */
+export function ShortcutSetting() {
+  const { preferences, save } = usePreferences();
+  return (
+    <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
+      <Switch
+        label="Keyboard shortcuts"
+        description="Single keys, wherever you are not typing"
+        checked={preferences.shortcuts}
+        onChange={(event) => save({ shortcuts: event.target.checked })}
+        className="py-4"
+      />
+      <div className="py-2">
+        <ShortcutList />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import Papa from "papaparse";
+import type { InviteMany } from "@/lib/identity/invitations/schema";
+
+type Row = InviteMany["rows"][number];
+
+/** The columns that a spreadsheet may have, by the names people give them. */
+const columns: Record<string, keyof Row> = {
+  email: "email",
+  "e-mail": "email",
+  mail: "email",
+  address: "email",
+  name: "name",
+  "full name": "name",
+  role: "isAdmin",
+  admin: "isAdmin",
+  administrator: "isAdmin",
+};
+
+const isYes = (cell: string) => /^(admin|administrator|yes|true|1|x)$/i.test(cell);
+
+/** Where nobody says otherwise. */
+const usual: (keyof Row)[] = ["email", "name", "isAdmin"];
+
+const cellsOf = (line: string): string[] => {
+  const delimiter = ["\t", ";", ","].find((sign) => line.includes(sign)) ?? ",";
+  const [cells = []] = Papa.parse<string[]>(line, { delimiter }).data;
+  // A leading ' is a spreadsheet's own mark of a text.
+  return cells.map((cell) => cell.trim().replace(/^'(?=[=+\-@])/, ""));
+};
+
+/**
+ * The people that some lines name, each as 'Ada Learner <ada@example.com>', 'ada@example.com', or
+ * 'ada@example.com, Ada Learner, admin'; a first line may name the columns. `line` counts from 1.
+ */
+export function inviteLines(text: string): (Row & { line: number })[] {
+  const lines = text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .map((content, at) => ({ content: content.trim(), line: at + 1 }))
+    .filter(({ content }) => content !== "");
+  const head = lines[0] ? cellsOf(lines[0].content).map((cell) => columns[cell.toLowerCase()]) : [];
+  const isHead = head.includes("email");
+  return lines.slice(isHead ? 1 : 0).map(({ content, line }) => ({
+    ...readLine(content, isHead ? head : usual),
+    line,
+  }));
+}
+
+function readLine(content: string, names: (keyof Row | undefined)[]): Row {
+  const [, name = "", email, rest = ""] = /^"?([^"<]*?)"?\s*<([^>]*)>[\s,;]*(.*)$/.exec(content) ?? [];
+  if (email !== undefined) return { email: email.trim(), name: name.trim(), isAdmin: isYes(rest.trim()) };
+  const row: Row = { email: "", name: "", isAdmin: false };
+  for (const [at, cell] of cellsOf(content).entries()) {
+    const column = names[at];
+    if (column === "isAdmin") row.isAdmin = isYes(cell);
+    else if (column) row[column] = cell;
+  }
+  return row;
+}

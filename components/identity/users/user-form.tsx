@@ -1,0 +1,63 @@
+"use client";
+
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
+import { useEntityForm } from "@/components/forms/use-entity-form";
+import { Field } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { TextInput } from "@/components/ui/text-input";
+import { updateUser } from "@/lib/identity/users/api";
+import type { User, UserInput } from "@/lib/identity/users/schema";
+
+type Props = {
+  user: User;
+  /** Reads the person anew. */
+  reload: () => Promise<User>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const rules = () => import("@/lib/identity/users/schema").then((schemas) => schemas.userFormSchema);
+
+const toValues = (user: User | null): UserInput => ({
+  email: user?.email ?? "",
+  name: user?.name ?? "",
+  isAdmin: user?.isAdmin ?? false,
+});
+
+const words: FieldWords<UserInput> = {
+  email: { label: "Email", say: (email) => email },
+  name: { label: "Name", say: (name) => name },
+  isAdmin: { label: "Role", say: (isAdmin) => (isAdmin ? "administrator" : "learner") },
+};
+
+/** Changes what an administrator says of a person (specification, sections 5 and 8). */
+export function UserForm({ user, reload, onSaved, onClose }: Props) {
+  const editor = useEntityForm<UserInput, UserInput, User>({
+    rules,
+    entity: user,
+    toValues,
+    save: (input, read) => updateUser(read ?? user, input),
+    reload,
+    onSaved,
+    saved: "User updated successfully!",
+    failed: () => "Failed to update user. Please try again.",
+  });
+  const { register, formState } = editor.form;
+  const { errors } = formState;
+  return (
+    <EntityDialog editor={editor} what="user" words={words} onClose={onClose}>
+      <Field label="Name" error={errors.name?.message} required>
+        <TextInput {...register("name")} autoComplete="off" />
+      </Field>
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput {...register("email")} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </Field>
+      <Switch
+        {...register("isAdmin")}
+        label="Administrator"
+        description="May manage users, knowledge areas, videos, paths and career tracks"
+      />
+    </EntityDialog>
+  );
+}

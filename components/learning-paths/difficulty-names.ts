@@ -1,7 +1,0 @@
-import type { LearningPath } from "@/lib/learning-paths/schema";
-
-export const difficultyNames: Record<LearningPath["difficulty"], string> = {
-  beginner: "Beginner",
-  intermediate: "Intermediate",
-  advanced: "Advanced",
-};

@@ -1,0 +1,23 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { pathLearnersQuery } from "@/lib/learning/enrolments/api";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { pathChange } from "./path-change";
+
+type Props = {
+  path: LearningPath;
+  /** The lessons as they would be saved. */
+  videoIds: string[];
+};
+
+/** Says what saving a path would do to the learners who started it. */
+export function PathImpact({ path, videoIds }: Props) {
+  const learners = useQuery({ ...pathLearnersQuery(path.id), staleTime: 0 });
+  if (!learners.data) return null;
+  return (
+    <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-small text-info">
+      {pathChange(path.videoIds, videoIds, learners.data)}
+    </p>
+  );
+}

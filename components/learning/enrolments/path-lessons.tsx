@@ -1,0 +1,82 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
+import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import { Poster } from "@/components/library/embed/poster";
+import { VideoLength } from "@/components/library/embed/video-length";
+import { CompletedMark } from "@/components/library/videos/completed-mark";
+import { Standing } from "@/components/library/videos/standing";
+import { VideoLink } from "@/components/library/videos/video-link";
+import { Chip } from "@/components/ui/chip";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import { videoQuery } from "@/lib/library/videos/api";
+
+type Props = { pathId: string; videoIds: string[]; userId: string };
+
+/** The videos of a path in their order, each leading to its player. */
+export function PathLessons({ pathId, videoIds, userId }: Props) {
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const completed = useCompletedVideos(userId);
+  const hues = hueOfAreas(areas);
+  const nextId = videoIds.find((id) => !completed.has(id));
+  return (
+    <ol className="flex flex-col gap-2">
+      {videoIds.map((id, at) => (
+        <Lesson
+          key={id}
+          pathId={pathId}
+          videoId={id}
+          place={at + 1}
+          hues={hues}
+          completed={completed.has(id)}
+          isNext={id === nextId && completed.size > 0}
+        />
+      ))}
+    </ol>
+  );
+}
+
+type LessonProps = {
+  pathId: string;
+  videoId: string;
+  place: number;
+  hues: AreaHues;
+  completed: boolean;
+  isNext: boolean;
+};
+
+function Lesson({ pathId, videoId, place, hues, completed, isNext }: LessonProps) {
+  const { data: video } = useQuery(videoQuery(videoId));
+  if (!video) return null;
+  const area = video.knowledgeAreas[0];
+  const hue = hueOf(hues, area?.knowledgeAreaId);
+  return (
+    <li className="group relative grid grid-cols-1 items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-3 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 sm:grid-cols-[2rem_minmax(0,12rem)_minmax(0,1fr)]">
+      <span aria-hidden className="flex justify-center font-mono text-small text-fg-3 max-sm:hidden">
+        {completed ? <Check size={18} strokeWidth={2.5} className="text-accent-text" /> : place}
+      </span>
+      <Poster video={video} hue={hue} className="rounded-control">
+        {completed && <CompletedMark />}
+        <VideoLength duration={video.duration} />
+      </Poster>
+      <div className="flex min-w-0 flex-col gap-2 max-sm:px-1 max-sm:pb-1">
+        <h2 className="text-h3 text-pretty">
+          <VideoLink videoId={video.id} origin={{ pathId }}>
+            {video.title}
+          </VideoLink>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          {isNext && <Chip tone="accent">Next</Chip>}
+          {area && (
+            <Chip hue={hue} figure={`+${area.points}`}>
+              {area.knowledgeAreaName}
+            </Chip>
+          )}
+          <Standing video={video} />
+        </p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+
+import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import { cn } from "@/components/ui/cn";
+import { percentage } from "@/lib/learning/enrolments/percentage";
+import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
+
+/** A video of a path, in the hue of what it teaches. */
+export type PathStep = { videoId: string; hue: AreaHue };
+
+type Props = { title: string; steps: PathStep[]; userId: string };
+
+/** How much of a path a learner has done: a strip with a frame for each video, lit once that is completed. */
+export function PathProgress({ title, steps, userId }: Props) {
+  const completed = useCompletedVideos(userId);
+  const done = steps.filter(({ videoId }) => completed.has(videoId)).length;
+  const text = `${done} of ${steps.length} lessons`;
+  return (
+    <div>
+      <p className="mb-2 flex justify-between gap-3 font-mono text-meta text-fg-3">
+        <span>{text}</span>
+        <span>{percentage(done, steps.length)} %</span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={`${title}: progress`}
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        aria-valuenow={done}
+        aria-valuetext={text}
+        className="flex h-3 gap-1 forced-color-adjust-none"
+      >
+        {steps.map(({ videoId, hue }) => (
+          <span
+            key={videoId}
+            data-hue={hue}
+            className={cn(
+              "flex-1 rounded-[3px] border border-area transition-colors duration-240",
+              completed.has(videoId) ? "bg-area" : "bg-area-soft opacity-60",
+            )}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

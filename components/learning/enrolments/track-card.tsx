@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { levelNames } from "@/components/library/career-tracks/level-names";
+import { Chip } from "@/components/ui/chip";
+import type { CareerTrack } from "@/lib/library/career-tracks/schema";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { TrackPaths } from "./track-paths";
+
+type Props = { track: CareerTrack; paths: Pick<LearningPath, "id" | "title" | "videoIds">[]; userId: string };
+
+/** A career track: where it leads, what it asks for, and the paths on the way. */
+export function TrackCard({ track, paths, userId }: Props) {
+  return (
+    <li className="flex flex-col gap-3 rounded-tile border bg-surface-1 p-5 md:p-6">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <Chip>{levelNames[track.level]}</Chip>
+        <span className="text-small text-fg-3">{track.industry}</span>
+      </p>
+      <h2 className="text-h2 text-pretty">{track.title}</h2>
+      <p className="text-fg-2 text-pretty">{track.description}</p>
+      <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
+        {track.salaryRange && <Fact name="Salary">{track.salaryRange}</Fact>}
+        <Fact name="Job titles">{track.jobTitles.join(" · ")}</Fact>
+        <Fact name="Key skills">{track.keySkills.join(" · ")}</Fact>
+      </dl>
+      <TrackPaths
+        trackId={track.id}
+        title={track.title}
+        paths={paths.map(({ id, title, videoIds }) => ({ id, title, videoIds }))}
+        userId={userId}
+      />
+    </li>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-fg-3">{name}</dt>
+      <dd className="text-fg-2">{children}</dd>
+    </>
+  );
+}

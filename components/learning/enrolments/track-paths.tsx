@@ -1,0 +1,86 @@
+"use client";
+
+import { Check } from "lucide-react";
+import Link from "next/link";
+import { useRef } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { Button } from "@/components/ui/button";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { CompletedChip } from "./completed-chip";
+import { useTrack } from "./use-track";
+
+type Props = {
+  trackId: string;
+  title: string;
+  /** In order. */
+  paths: Pick<LearningPath, "id" | "title" | "videoIds">[];
+  userId: string;
+};
+
+/** The paths of a track in their order, how far each is, and how far the track. */
+export function TrackPaths({ trackId, title, paths, userId }: Props) {
+  const { progress, ofPaths, start } = useTrack(
+    userId,
+    trackId,
+    paths.map(({ videoIds }) => videoIds),
+  );
+  const { counted } = useFormats();
+  const area = useRef<HTMLDivElement>(null);
+  const { status, progressPercentage, completedPaths, totalPaths } = progress;
+  const done = `${completedPaths} of ${counted(totalPaths, "path")}`;
+  return (
+    <div ref={area} tabIndex={-1} className="mt-auto flex flex-col gap-4 pt-2 outline-none">
+      {paths.length > 0 && (
+        <div className="border-t pt-4">
+          <h3 className="mb-2 font-text text-small font-medium text-fg-3">Learning paths of this track</h3>
+          <ol className="flex flex-col gap-1.5">
+            {paths.map((path, at) => (
+              <li key={path.id} className="flex items-baseline gap-3">
+                <span aria-hidden className="w-4 shrink-0 font-mono text-meta text-fg-3">
+                  {ofPaths[at]?.status === "completed" ? (
+                    <Check size={14} strokeWidth={2.5} className="text-accent-text" />
+                  ) : (
+                    at + 1
+                  )}
+                </span>
+                <Link
+                  href={`/learning-paths/${path.id}`}
+                  className="inline-flex min-h-6 flex-1 items-center font-semibold text-accent-text underline-offset-4 hover:underline touch:min-h-11"
+                >
+                  {path.title}
+                </Link>
+                <span className="font-mono text-meta text-fg-3">
+                  {ofPaths[at]?.progressPercentage ?? 0} %<span className="sr-only"> completed</span>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+      {status === "completed" && <CompletedChip at={progress.completedAt} />}
+      {status === "not_started" && (
+        <Button
+          className="self-start"
+          onClick={() => {
+            // The button goes; what it brings stands here.
+            area.current?.focus();
+            void start();
+          }}
+        >
+          Start Career Track
+          <span className="sr-only">: {title}</span>
+        </Button>
+      )}
+      {status === "in_progress" && (
+        <div>
+          <p className="mb-2 flex justify-between gap-3 font-mono text-meta text-fg-3">
+            <span>{done}</span>
+            <span>{progressPercentage} %</span>
+          </p>
+          <ProgressBar label={`${title}: progress`} value={completedPaths} max={totalPaths} valueText={done} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+
+import { Poster } from "@/components/library/embed/poster";
+import { VideoLength } from "@/components/library/embed/video-length";
+import { CompletedMark } from "@/components/library/videos/completed-mark";
+import { Standing } from "@/components/library/videos/standing";
+import { VideoLink } from "@/components/library/videos/video-link";
+import { buttonClass } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { PlayMark } from "@/components/ui/play-mark";
+import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
+import { DEFAULT_DURATION } from "@/lib/library/videos/duration";
+import type { Video } from "@/lib/library/videos/schema";
+
+type Props = {
+  video: Video;
+  hues: AreaHues;
+  completed: boolean;
+  /** How far in its learner left it, in seconds; null where it was not begun. */
+  leftAt: number | null;
+};
+
+/** The featured video, or the one that was left off, large; all of it leads to its player. */
+export function Hero({ video, hues, completed, leftAt }: Props) {
+  const length = video.duration ?? DEFAULT_DURATION;
+  return (
+    <section
+      aria-labelledby="hero"
+      className="group relative grid grid-cols-1 overflow-hidden rounded-hero border bg-surface-1 outline-offset-4 outline-ring has-[a:focus-visible]:outline-2 lg:grid-cols-[minmax(0,17fr)_minmax(0,11fr)]"
+    >
+      <Poster
+        video={video}
+        hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
+        eager
+        className="lg:aspect-auto lg:min-h-96"
+      >
+        {completed && <CompletedMark />}
+        <span
+          aria-hidden
+          className="absolute inset-0 m-auto flex size-17 items-center justify-center rounded-full bg-accent text-accent-fg shadow-[0_6px_40px] shadow-accent/45 transition-transform duration-180 ease-out group-hover:scale-106"
+        >
+          <PlayMark className="size-7" />
+        </span>
+        {leftAt === null ? (
+          <VideoLength duration={video.duration} />
+        ) : (
+          <>
+            <VideoLength duration={Math.max(0, length - leftAt)} suffix="left" />
+            <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/35 forced-color-adjust-none">
+              <span className="block h-full bg-accent" style={{ width: `${Math.min(1, leftAt / length) * 100}%` }} />
+            </span>
+          </>
+        )}
+      </Poster>
+      <div className="flex min-w-0 flex-col items-start gap-3 p-6 md:p-7">
+        <ul className="flex max-w-full flex-wrap gap-1.5">
+          {video.knowledgeAreas.map((area) => (
+            <li key={area.id} className="max-w-full">
+              <Chip hue={hueOf(hues, area.knowledgeAreaId)} figure={`+${area.points}`}>
+                {area.knowledgeAreaName}
+              </Chip>
+            </li>
+          ))}
+        </ul>
+        <h2 id="hero" className="line-clamp-3 max-w-full text-h2 text-pretty">
+          {video.title}
+        </h2>
+        {video.description && <p className="line-clamp-4 max-w-[min(100%,68ch)] text-fg-2">{video.description}</p>}
+        <p>
+          <Standing video={video} />
+        </p>
+        <VideoLink
+          videoId={video.id}
+          isFeatured
+          className={buttonClass({ size: "lg" }, "static! mt-auto after:rounded-hero!")}
+        >
+          {completed ? "Watch again" : leftAt === null ? "Start lesson" : "Resume lesson"}
+          <span className="sr-only">: {video.title}</span>
+        </VideoLink>
+      </div>
+    </section>
+  );
+}

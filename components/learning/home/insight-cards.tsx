@@ -1,0 +1,110 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { BadgeArt } from "@/components/learning/progress/badge-art";
+import { badgeMissing } from "@/components/learning/progress/badge-words";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { Summary } from "@/lib/learning/progress/schema";
+import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { bestDay, closestPath, nearestBadge, strongestArea } from "./insights";
+
+type Props = {
+  summary: Summary;
+  hues: AreaHues;
+  paths: LearningPath[];
+  /** Ids of completed videos. */
+  completed: ReadonlySet<string>;
+};
+
+/** What the learner's own figures say: their best day, the strongest area, the nearest badge, the path closest to done. */
+export function InsightCards({ summary, hues, paths, completed }: Props) {
+  const formats = useFormats();
+  const { counted, figure, dayLabel } = formats;
+  const day = bestDay(summary.days);
+  const badge = nearestBadge(summary.badges);
+  const area = strongestArea(summary.areas);
+  const path = closestPath(paths, completed);
+  return (
+    <section
+      aria-label="Insights"
+      className="mt-10 grid grid-cols-1 gap-3.5 md:grid-cols-2 md:[&>article:last-of-type:nth-of-type(odd)]:col-span-2"
+    >
+      {badge && (
+        <Insight>
+          <BadgeArt badge={badge} className="size-18 shrink-0" />
+          <div className="min-w-0 flex-1 basis-32">
+            <p className="text-small text-fg-3">Nearest badge</p>
+            <h2 className="text-h3">{badge.name}</h2>
+            <p className="text-fg-2">{badgeMissing(badge, formats)}</p>
+          </div>
+        </Insight>
+      )}
+      {day && (
+        <Insight>
+          <p aria-hidden className="min-w-18 shrink-0 text-center font-display text-numeral font-bold text-accent-text">
+            {figure(day.lessons)}
+          </p>
+          <div className="min-w-0 flex-1 basis-32">
+            <p className="text-small text-fg-3">Best day</p>
+            <h2 className="text-h3">{dayLabel(day.day, summary.today)}</h2>
+            <p className="text-fg-2">{counted(day.lessons, "lesson")} completed</p>
+          </div>
+        </Insight>
+      )}
+      {area && (
+        <Insight>
+          <div className="min-w-0 flex-1 basis-32">
+            <p className="text-small text-fg-3">Strongest area</p>
+            <h2 className="text-h3">{area.name}</h2>
+            <p className="mt-0.5 mb-2.5 text-fg-2">
+              {figure(area.earned)} of {figure(area.total)} points
+            </p>
+            <ProgressBar
+              label={`${area.name}: points`}
+              value={area.earned}
+              max={area.total}
+              valueText={`${figure(area.earned)} of ${figure(area.total)} points`}
+              hue={hueOf(hues, area.id)}
+            />
+          </div>
+        </Insight>
+      )}
+      {path && (
+        <Insight>
+          <div className="min-w-0 flex-1 basis-32">
+            <p className="text-small text-fg-3">Closest to done</p>
+            <h2 className="text-h3">
+              <Link href={`/learning-paths/${path.id}`} className="underline-offset-4 hover:underline">
+                {path.title}
+              </Link>
+            </h2>
+            <p className="mt-0.5 mb-2.5 text-fg-2">
+              {path.done} of {counted(path.of, "lesson")} · {path.share} %
+            </p>
+            <ProgressBar
+              label={`${path.title}: lessons`}
+              value={path.done}
+              max={path.of}
+              valueText={`${path.done} of ${counted(path.of, "lesson")}`}
+            />
+          </div>
+        </Insight>
+      )}
+      <Link
+        href="/progress"
+        className="min-h-6 self-start font-semibold text-accent-text underline-offset-4 hover:underline md:col-span-2"
+      >
+        See all progress
+      </Link>
+    </section>
+  );
+}
+
+function Insight({ children }: { children: ReactNode }) {
+  return (
+    <article className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-5">
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { learnAddress } from "@/components/library/videos/learn-address";
+import { Field } from "@/components/ui/field";
+import { TextInput } from "@/components/ui/text-input";
+
+/** Looks for lessons on the Learn screen. */
+export function LessonSearch() {
+  const router = useRouter();
+  return (
+    <search className="w-64 max-md:hidden">
+      <form
+        action="/learn"
+        onSubmit={(event) => {
+          event.preventDefault();
+          router.push(learnAddress({ q: String(new FormData(event.currentTarget).get("q")) }));
+        }}
+      >
+        <Field label="Search lessons" labelHidden>
+          <TextInput
+            type="search"
+            name="q"
+            maxLength={200}
+            autoComplete="off"
+            placeholder="Search lessons"
+            leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
+          />
+        </Field>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,103 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import { VideoCard } from "@/components/library/videos/video-card";
+import { VideoGrid } from "@/components/library/videos/video-grid";
+import { EmptyState } from "@/components/ui/empty-state";
+import { PageHeader } from "@/components/ui/page-header";
+import { positionsQuery, summaryQuery } from "@/lib/learning/progress/api";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import { learningPathsQuery } from "@/lib/library/learning-paths/api";
+import { videoQuery } from "@/lib/library/videos/api";
+import { arrange } from "./arrangement";
+import { Featured } from "./featured";
+import { Hero } from "./hero";
+import { InsightCards } from "./insight-cards";
+import { LessonSearch } from "./lesson-search";
+import { StatTiles } from "./stat-tiles";
+
+type Props = {
+  userId: string;
+  /** The newest videos, at most seven. */
+  videoIds: string[];
+  /** The learner's own, `YYYY-MM-DD`. */
+  today: string;
+};
+
+/** The first screen: what to watch next and how far the learner has come. */
+export function OverviewScreen({ userId, videoIds, today }: Props) {
+  const { weekdayAndDate } = useFormats();
+  const { data: positions = [] } = useQuery(positionsQuery(userId));
+  const { data: paths = [] } = useQuery(learningPathsQuery());
+  const { data: summary } = useQuery(summaryQuery(userId));
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const completed = useCompletedVideos(userId);
+  const hues = hueOfAreas(areas);
+  const leftOff = positions.find(({ videoId }) => !completed.has(videoId));
+  const { hero, featured, recent } = arrange(videoIds, leftOff?.videoId ?? null);
+
+  return (
+    <>
+      <PageHeader
+        eyebrow={weekdayAndDate(today)}
+        title={hero ? invitation(completed, hero, leftOff !== undefined) : "Nothing to watch yet"}
+        actions={<LessonSearch />}
+      />
+      {hero ? (
+        <OnTop videoId={hero} hues={hues} completed={completed} leftAt={leftOff?.seconds ?? null} />
+      ) : (
+        <EmptyState title="The library has no lessons yet" />
+      )}
+      {summary && <StatTiles summary={summary} />}
+      {featured && <First videoId={featured} hues={hues} completed={completed} />}
+      {recent.length > 0 && (
+        <section aria-labelledby="recent" className="mt-10">
+          <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+            <h2 id="recent" className="text-h2">
+              Recent lessons
+            </h2>
+            <Link href="/learn" className="min-h-6 font-semibold text-accent-text underline-offset-4 hover:underline">
+              See all lessons
+            </Link>
+          </div>
+          <VideoGrid>
+            {recent.map((id) => (
+              <Recent key={id} videoId={id} hues={hues} completed={completed} />
+            ))}
+          </VideoGrid>
+        </section>
+      )}
+      {summary && <InsightCards summary={summary} hues={hues} paths={paths} completed={completed} />}
+    </>
+  );
+}
+
+/** Says no more than is known. */
+function invitation(completed: ReadonlySet<string>, videoId: string, isLeftOff: boolean): string {
+  if (isLeftOff) return "Pick up where you left off";
+  if (completed.size === 0) return "Start with this one";
+  return completed.has(videoId) ? "Pick your next lesson" : "New in the library";
+}
+
+type VideoProps = { videoId: string; hues: AreaHues; completed: ReadonlySet<string> };
+
+function OnTop({ videoId, hues, completed, leftAt }: VideoProps & { leftAt: number | null }) {
+  const { data: video } = useQuery(videoQuery(videoId));
+  return video && <Hero video={video} hues={hues} completed={completed.has(videoId)} leftAt={leftAt} />;
+}
+
+function First({ videoId, hues, completed }: VideoProps) {
+  const { data: video } = useQuery(videoQuery(videoId));
+  return video && <Featured video={video} hues={hues} completed={completed.has(videoId)} />;
+}
+
+function Recent({ videoId, hues, completed }: VideoProps) {
+  const { data: video } = useQuery(videoQuery(videoId));
+  if (!video) return null;
+  const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);
+  return <VideoCard video={video} hue={hue} completed={completed.has(videoId)} level={3} />;
+}

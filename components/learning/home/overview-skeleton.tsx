@@ -1,0 +1,31 @@
+import { CardSkeletons } from "@/components/library/videos/card-skeleton";
+import { gridClass } from "@/components/library/videos/grid-class";
+import { PageHeader } from "@/components/ui/page-header";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { tilesClass } from "./tiles-class";
+
+/** The first screen on its way, in its own measures. */
+export function OverviewSkeleton() {
+  return (
+    <>
+      <PageHeader
+        eyebrow={"\u00a0"}
+        title="Home"
+        actions={<Skeleton className="h-11 w-64 rounded-control max-md:hidden" />}
+      />
+      <SkeletonGroup>
+        <Skeleton className="h-140 rounded-hero lg:h-96" />
+        <div className={tilesClass}>
+          <Skeleton className="col-span-full h-28 rounded-tile xl:col-span-1" />
+          <Skeleton className="h-28 rounded-tile" />
+          <Skeleton className="h-28 rounded-tile" />
+          <Skeleton className="h-28 rounded-tile max-md:col-span-full" />
+        </div>
+        <Skeleton className="mt-10 mb-4 h-7 w-44 rounded-chip" />
+        <ul className={gridClass}>
+          <CardSkeletons count={6} />
+        </ul>
+      </SkeletonGroup>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { cn } from "@/components/ui/cn";
+import type { Summary } from "@/lib/learning/progress/schema";
+import { weekChange } from "./insights";
+import { StreakCells } from "./streak-cells";
+import { tilesClass } from "./tiles-class";
+
+/** Streak, points, lessons and hours of the learner, what the last seven days brought, and how that stands to the seven before. */
+export function StatTiles({ summary }: { summary: Summary }) {
+  const { figure } = useFormats();
+  const { streak, longestStreak, points, videos, hours, days, today, week, weekBefore } = summary;
+  const isOpen = streak > 0 && !days[today];
+  return (
+    <section aria-label="Your figures" className={tilesClass}>
+      <div className="col-span-full rounded-tile border bg-surface-1 px-5 py-4.5 xl:col-span-1">
+        <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-small text-fg-2">
+          <span>
+            {streak > 0 ? `${streak}-day streak` : longestStreak > 0 ? "No streak at the moment" : "No streak yet"}
+          </span>
+          {isOpen && <span className="text-fg-3">Safe until midnight</span>}
+        </p>
+        <StreakCells days={days} today={today} />
+      </div>
+      <Tile label="Points" value={figure(points)} week={week.points} before={weekBefore.points} />
+      <Tile label="Lessons completed" value={figure(videos)} week={week.videos} before={weekBefore.videos} />
+      <Tile
+        label="Hours learned"
+        value={figure(hours)}
+        week={week.hours}
+        before={weekBefore.hours}
+        className="max-md:col-span-full"
+      />
+    </section>
+  );
+}
+
+type TileProps = { label: string; value: string; week: number; before: number; className?: string };
+
+function Tile({ label, value, week, before, className }: TileProps): ReactNode {
+  const formats = useFormats();
+  const change = weekChange(week, before, formats);
+  return (
+    <dl className={cn("rounded-tile border bg-surface-1 px-5 py-4.5", className)}>
+      <dt className="mb-2 text-small text-fg-2">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-2">
+        <span className="font-display text-h1-narrow font-bold">{value}</span>
+        {week > 0 && <span className="text-small text-fg-3">+{formats.figure(week)} this week</span>}
+      </dd>
+      {change && <dd className="mt-1 text-small text-fg-3">{change}</dd>}
+    </dl>
+  );
+}

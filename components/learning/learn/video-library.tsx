@@ -1,0 +1,101 @@
+"use client";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useMemo, useRef, useTransition } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import { CardSkeletons } from "@/components/library/videos/card-skeleton";
+import { learnAddress } from "@/components/library/videos/learn-address";
+import { VideoCard } from "@/components/library/videos/video-card";
+import { VideoGrid } from "@/components/library/videos/video-grid";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { LoadMore } from "@/components/ui/load-more";
+import { useSteadyLoading } from "@/components/ui/use-steady-loading";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import { type VideoFilter, videosQuery } from "@/lib/library/videos/api";
+import { LibraryFilters } from "./library-filters";
+
+/** Skeletons of a first page. */
+const FIRST_CARDS = 12;
+
+type Props = {
+  /** What the address asks for. The server read it, so a player that opens over this screen does not change it. */
+  filter: VideoFilter;
+  userId: string;
+};
+
+/** The grid of all videos with its search, filters and order, which are kept in the address. */
+export function VideoLibrary({ filter, userId }: Props) {
+  const router = useRouter();
+  const { counted } = useFormats();
+  const form = useRef<HTMLFormElement>(null);
+  const [isPending, startTransition] = useTransition();
+  const videos = useInfiniteQuery(videosQuery(filter));
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const completed = useCompletedVideos(userId);
+  const hues = useMemo(() => hueOfAreas(areas), [areas]);
+  const loading = useSteadyLoading(videos.isPending);
+
+  const pages = videos.data?.pages ?? [];
+  const cards = pages.flatMap((page) => page.items);
+  const total = pages[0]?.total ?? 0;
+  const filtered = Object.values(filter).some(Boolean);
+
+  const goTo = (address: string) => startTransition(() => router.replace(address, { scroll: false }));
+  const clear = () => {
+    const search = form.current?.elements.namedItem("q");
+    if (search instanceof HTMLInputElement) {
+      search.value = "";
+      search.focus();
+    }
+    goTo("/learn");
+  };
+
+  return (
+    <>
+      <LibraryFilters filter={filter} areas={areas} form={form} onChange={(fields) => goTo(learnAddress(fields))} />
+      <p role="status" className="mt-4 mb-5 min-h-4.5 text-small text-fg-3">
+        {videos.data && `${counted(total, "lesson")}${filtered ? " found" : ""}`}
+      </p>
+      {videos.isError && !videos.data ? (
+        <ErrorState onRetry={() => videos.refetch()} retrying={videos.isFetching}>
+          The lessons could not be fetched. Check your connection and try again.
+        </ErrorState>
+      ) : !loading && cards.length === 0 ? (
+        <NothingFound filtered={filtered} search={filter.q} onClear={clear} />
+      ) : (
+        <VideoGrid dimmed={isPending}>
+          {cards.map((video) => (
+            <VideoCard
+              key={video.id}
+              video={video}
+              hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
+              completed={completed.has(video.id)}
+              origin={{ filter }}
+              level={2}
+            />
+          ))}
+          {loading && <CardSkeletons count={FIRST_CARDS} />}
+          {videos.isFetchingNextPage && <CardSkeletons count={4} />}
+        </VideoGrid>
+      )}
+      <LoadMore query={videos} />
+    </>
+  );
+}
+
+type NothingFoundProps = { filtered: boolean; search?: string; onClear: () => void };
+
+function NothingFound({ filtered, search, onClear }: NothingFoundProps) {
+  if (!filtered) return <EmptyState title="There are no lessons yet" />;
+  return (
+    <EmptyState
+      title={search ? `No lesson matches “${search}”` : "No lesson matches"}
+      action={<Button onClick={onClear}>Show all lessons</Button>}
+    />
+  );
+}

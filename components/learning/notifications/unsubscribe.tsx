@@ -1,0 +1,74 @@
+"use client";
+
+import Link from "next/link";
+import { useState } from "react";
+import { FormAlert } from "@/components/forms/form-alert";
+import { AuthHeading } from "@/components/identity/auth/auth-heading";
+import { Button } from "@/components/ui/button";
+import { authState } from "@/lib/identity/accounts/auth-state";
+import { resubscribe, unsubscribe } from "@/lib/learning/notifications/api";
+import type { Subscription } from "@/lib/learning/notifications/schema";
+import { reasonOf } from "@/lib/platform/http/request";
+
+const mails: Record<Subscription["kind"], { name: string; about: string }> = {
+  weekly_summary: { name: "weekly summary", about: "a summary of each week with a completed lesson in it" },
+  streak_reminder: { name: "streak reminder", about: "a reminder in the evening on which a streak ends" },
+};
+
+type Props = {
+  token: string;
+  /** Masked: whoever was sent the mail on reads this too. */
+  email: string;
+  subscription: Subscription;
+};
+
+/** Where a mail's link leads. It asks for a press, because some mail servers open every link they see. */
+export function Unsubscribe({ token, email, subscription: first }: Props) {
+  const [{ kind, subscribed }, setSubscription] = useState(first);
+  const [hasChanged, setHasChanged] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { name, about } = mails[kind];
+
+  const change = async () => {
+    setRunning(true);
+    setRefusal(undefined);
+    try {
+      setSubscription(await (subscribed ? unsubscribe(token) : resubscribe(token)));
+      setHasChanged(true);
+      // Settings that are open in another tab show it.
+      authState().announceElsewhere("USER_UPDATED");
+    } catch (error) {
+      setRefusal(reasonOf(error));
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-8">
+      <div role="status">
+        {subscribed ? (
+          <AuthHeading title={hasChanged ? "You are subscribed again" : `Unsubscribe from the ${name}`}>
+            <Address>{email}</Address> gets {about}.
+          </AuthHeading>
+        ) : (
+          <AuthHeading title="You are unsubscribed">
+            <Address>{email}</Address> gets no {name} any more.
+          </AuthHeading>
+        )}
+      </div>
+      <FormAlert message={refusal} />
+      <Button size="lg" variant={subscribed ? "primary" : "secondary"} loading={isRunning} onClick={change}>
+        {subscribed ? "Unsubscribe" : "Send it to me again"}
+      </Button>
+      <Link href="/settings#notifications" className="-mt-2 self-start font-semibold text-accent-text">
+        Choose your mails in Settings
+      </Link>
+    </div>
+  );
+}
+
+const Address = ({ children }: { children: string }) => (
+  <strong className="font-semibold text-fg wrap-anywhere">{children}</strong>
+);

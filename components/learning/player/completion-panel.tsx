@@ -1,0 +1,80 @@
+"use client";
+
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import type { Video } from "@/lib/library/videos/schema";
+import styles from "./completion-panel.module.css";
+import { useCompletion } from "./use-completion";
+
+type Props = {
+  video: Video;
+  userId: string;
+  /** The video has played to its end: now is the moment to ask. */
+  hasEnded: boolean;
+};
+
+/** 'Mark as complete', what it brings, and what it brought. */
+export function CompletionPanel({ video, userId, hasEnded }: Props) {
+  const { counted, dayAndMonth } = useFormats();
+  const { completed, completedAt, points, complete } = useCompletion(userId, video);
+  const [hasJustCompleted, setHasJustCompleted] = useState(false);
+
+  if (video.knowledgeAreas.length === 0) {
+    return (
+      <p className="rounded-tile border bg-surface-2 p-4 text-fg-2">
+        No points are set for this lesson yet, so it cannot be marked as complete.
+      </p>
+    );
+  }
+  const toggle = () => {
+    setHasJustCompleted(!completed);
+    void complete(!completed);
+  };
+  const isAsking = hasEnded && !completed;
+
+  return (
+    <div
+      className={cn(
+        "rounded-tile border p-3.5 md:max-lg:max-w-md",
+        isAsking ? "border-accent-graphic bg-accent-soft" : "bg-surface-2",
+      )}
+    >
+      <p role="status" className={isAsking ? "mb-3 font-medium text-fg" : "sr-only"}>
+        {isAsking && `That was the whole lesson. Mark it as complete to earn ${counted(video.totalPoints, "point")}.`}
+      </p>
+      <Button
+        size="lg"
+        variant={completed ? "secondary" : "primary"}
+        aria-pressed={completed}
+        onClick={toggle}
+        className="w-full"
+      >
+        <span
+          aria-hidden
+          className={cn(
+            "flex size-5 items-center justify-center rounded-full",
+            completed ? "bg-success text-bg" : "border-2 border-current",
+          )}
+        >
+          {completed && <Check size={14} strokeWidth={3} />}
+        </span>
+        Mark as complete
+      </Button>
+      <p role="status" className="mt-2.5 min-h-4.5 text-center text-small text-fg-2">
+        {completed ? (
+          <>
+            <strong className={cn("font-semibold text-accent-text", hasJustCompleted && styles.won)}>
+              +{counted(points, "point")}
+            </strong>
+            {completedAt && ` · Completed ${dayAndMonth(completedAt)}`}
+          </>
+        ) : (
+          `Worth ${counted(video.totalPoints, "point")}`
+        )}
+      </p>
+    </div>
+  );
+}

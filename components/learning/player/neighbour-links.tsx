@@ -1,0 +1,49 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { MouseEvent, ReactNode } from "react";
+import { type Origin, videoAddress } from "@/components/library/videos/video-address";
+import { buttonClass } from "@/components/ui/button";
+import { useNeighbours } from "./use-neighbours";
+
+type Props = {
+  videoId: string;
+  origin: Origin;
+  /** In place of the links, where there is neither. */
+  children: ReactNode;
+};
+
+/** To the videos before and after this one, where it was opened from. */
+export function NeighbourLinks({ videoId, origin, children: nothing }: Props) {
+  const { previous, next } = useNeighbours(videoId, origin);
+  if (!previous && !next) return nothing;
+  return (
+    <nav aria-label="Lessons beside this one" className="-ml-2.5 flex gap-1">
+      {previous && <NeighbourLink name="Previous" title={previous.title} href={videoAddress(previous.id, origin)} />}
+      {next && <NeighbourLink name="Next" title={next.title} href={videoAddress(next.id, origin)} />}
+    </nav>
+  );
+}
+
+function NeighbourLink({ name, title, href }: { name: "Previous" | "Next"; title: string; href: string }) {
+  const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
+  const go = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    // In place of this one: Close and Back lead to the screen behind the player, not through all that was watched.
+    history.replaceState(null, "", href);
+  };
+  return (
+    <a
+      href={href}
+      aria-label={`${name}: ${title}`}
+      title={title}
+      onClick={go}
+      className={buttonClass({ variant: "ghost", size: "sm" }, "gap-1 px-2.5")}
+    >
+      {name === "Previous" && <ChevronLeft {...icon} />}
+      {name}
+      {name === "Next" && <ChevronRight {...icon} />}
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { useState } from "react";
+import { toast } from "@/components/ui/toast";
+import { reportPlayback } from "@/lib/library/video-health/api";
+import { reasonOf } from "@/lib/platform/http/request";
+
+/** The way to tell the administrators that a video does not play; once told, it says so. */
+export function PlaybackReport({ videoId, className }: { videoId: string; className: string }) {
+  const [isTold, setIsTold] = useState(false);
+  const tell = async () => {
+    if (isTold) return;
+    setIsTold(true);
+    try {
+      await reportPlayback(videoId);
+      toast({ title: "Thank you", description: "The administrators will have a look at this video.", kind: "success" });
+    } catch (error) {
+      setIsTold(false);
+      toast({ title: "Error", description: reasonOf(error), kind: "error" });
+    }
+  };
+  return (
+    <button type="button" aria-disabled={isTold || undefined} className={className} onClick={tell}>
+      {isTold ? "Reported as not playing" : "This video does not play?"}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { usePathname } from "next/navigation";
+import { useEffect, useState } from "react";
+import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import { VideoStage } from "@/components/library/embed/video-stage";
+import { videoIdOf } from "@/components/library/videos/video-address";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import { reportPlayback } from "@/lib/library/video-health/api";
+import { videoQuery } from "@/lib/library/videos/api";
+import type { Video } from "@/lib/library/videos/schema";
+import { ApiError } from "@/lib/platform/http/request";
+import { PlayerAreas } from "./player-areas";
+import { PlayerError } from "./player-error";
+import { PlayerSkeleton } from "./player-skeleton";
+import { useDuration } from "./use-duration";
+import { usePosition } from "./use-position";
+import { VideoDetails } from "./video-details";
+import { VideoNotFound } from "./video-not-found";
+
+type Props = {
+  /** The one that was opened; previous and next show others in its place, at their own addresses. */
+  videoId: string;
+  userId: string;
+};
+
+/** A video with all that is known of it, inside a PlayerDialog. */
+export function Player({ videoId: openedId, userId }: Props) {
+  const shownId = videoIdOf(usePathname());
+  const videoId = shownId ?? openedId;
+  const { data: video, error, refetch, isFetching } = useQuery(videoQuery(videoId));
+  const title = shownId === null ? undefined : video?.title;
+  useEffect(() => {
+    // Its page has named only the one that was opened.
+    if (title) document.title = `${title} · Waypoint`;
+  }, [title]);
+  if (video) return <OpenVideo key={video.id} video={video} userId={userId} />;
+  if (error instanceof ApiError && error.status === 404) return <VideoNotFound />;
+  if (error) return <PlayerError onRetry={() => refetch()} retrying={isFetching} />;
+  return <PlayerSkeleton />;
+}
+
+function OpenVideo({ video, userId }: { video: Video; userId: string }) {
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  const [hasEnded, setHasEnded] = useState(false);
+  const [isSilent, setIsSilent] = useState(false);
+  const isCompleted = useCompletedVideos(userId).has(video.id);
+  const { startAt, keeper } = usePosition(userId, video, isCompleted);
+  const onDuration = useDuration(video);
+  const hues = hueOfAreas(areas);
+
+  return (
+    <PlayerAreas
+      stage={
+        <VideoStage
+          video={video}
+          hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
+          startAt={startAt}
+          onTime={(seconds) => keeper.current?.at(seconds)}
+          onPaused={() => keeper.current?.rest()}
+          onEnded={() => {
+            keeper.current?.rest();
+            setHasEnded(true);
+          }}
+          onSilence={() => setIsSilent(true)}
+          onDuration={onDuration}
+          // Nobody waits for it, and whoever reported too much has said enough.
+          onUnplayable={() => void reportPlayback(video.id).catch(() => {})}
+        />
+      }
+    >
+      <VideoDetails video={video} userId={userId} hues={hues} hasEnded={hasEnded} isSilent={isSilent} />
+    </PlayerAreas>
+  );
+}

@@ -1,0 +1,68 @@
+import { ExternalLink } from "lucide-react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { providerNames } from "@/components/library/embed/provider-names";
+import { Chip } from "@/components/ui/chip";
+import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
+import type { Video } from "@/lib/library/videos/schema";
+import { linkify } from "./linkify";
+import { PlaybackReport } from "./playback-report";
+
+/** What a video is about and what it is worth. */
+export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues }) {
+  const { counted } = useFormats();
+  return (
+    <div className="flex flex-col gap-3">
+      {video.knowledgeAreas.length > 0 && (
+        <>
+          <ul aria-label="Knowledge areas" className="flex flex-wrap gap-2">
+            {video.knowledgeAreas.map((area) => (
+              <li key={area.id} className="max-w-full">
+                <Chip hue={hueOf(hues, area.knowledgeAreaId)} figure={`+${area.points}`}>
+                  {area.knowledgeAreaName}
+                </Chip>
+              </li>
+            ))}
+          </ul>
+          <p className="text-small text-fg-2">
+            <strong className="font-semibold text-fg">{counted(video.totalPoints, "point")}</strong> on completion
+          </p>
+        </>
+      )}
+      {video.description && <Description text={video.description} />}
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <a href={video.videoUrl} target="_blank" rel="noopener" className={asideClass}>
+          Watch on {providerNames[video.provider]}
+          <ExternalLink aria-hidden size={14} strokeWidth={1.75} />
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+        <PlaybackReport videoId={video.id} className={asideClass} />
+      </p>
+    </div>
+  );
+}
+
+const asideClass =
+  "inline-flex min-h-6 items-center gap-1.5 text-small font-medium text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg touch:min-h-11";
+
+/** Plain text with its paragraphs; addresses in it are links. */
+function Description({ text }: { text: string }) {
+  return (
+    <p className="max-w-measure whitespace-pre-line text-fg-2">
+      {linkify(text).map(({ start, text, href }) =>
+        href ? (
+          <a
+            key={start}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className="break-all text-accent-text underline underline-offset-4"
+          >
+            {text}
+          </a>
+        ) : (
+          text
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import type { BadgeState } from "@/lib/learning/progress/schema";
+import type { Formats } from "@/lib/platform/formats";
+
+const units: Record<BadgeState["measure"], string> = { videos: "video", points: "point", streak: "day", hours: "hour" };
+
+/** What a badge is given for: '5 videos', '3-day streak'. */
+export function badgeGoal({ measure, threshold }: BadgeState, { counted }: Pick<Formats, "counted">): string {
+  return measure === "streak" ? `${threshold}-day streak` : counted(threshold, units[measure]);
+}
+
+/** What is still missing; a streak starts again, so there the best one is said instead. */
+export function badgeMissing(
+  { measure, threshold, missing }: BadgeState,
+  { counted }: Pick<Formats, "counted">,
+): string {
+  if (measure !== "streak") return `${counted(missing, units[measure])} to go`;
+  const best = threshold - missing;
+  return best === 0 ? "No streak yet" : `Best so far: ${best} of ${threshold} days`;
+}
+
+/** From 0 to 1. */
+export const badgeShare = ({ threshold, missing }: BadgeState): number => (threshold - missing) / threshold;

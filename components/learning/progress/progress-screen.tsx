@@ -1,0 +1,80 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { type ReactNode, useId } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { ErrorState } from "@/components/ui/error-state";
+import { summaryQuery } from "@/lib/learning/progress/api";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import { AreaBars } from "./area-bars";
+import { BadgeList } from "./badge-list";
+import { FiveNumbers } from "./five-numbers";
+import { HeatMap } from "./heat-map";
+import { ProgressSkeleton } from "./progress-skeleton";
+import { RecentCompletions } from "./recent-completions";
+
+/** All that a learner has done, in figures and pictures. */
+export function ProgressScreen({ userId }: { userId: string }) {
+  const { data: summary, isError, refetch, isFetching } = useQuery(summaryQuery(userId));
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+
+  if (!summary) {
+    if (!isError) return <ProgressSkeleton />;
+    return (
+      <ErrorState onRetry={() => refetch()} retrying={isFetching}>
+        Your progress could not be fetched. Nothing of it is lost; check your connection and try again.
+      </ErrorState>
+    );
+  }
+  if (summary.videos === 0) {
+    return (
+      <>
+        <EmptyState
+          title="No progress yet"
+          action={
+            <Link href="/learn" className={buttonClass()}>
+              Find a lesson
+            </Link>
+          }
+        >
+          Mark a lesson as complete and its points, your streak and your badges appear here.
+        </EmptyState>
+        <Part title="Badges">
+          <BadgeList badges={summary.badges} />
+        </Part>
+      </>
+    );
+  }
+  return (
+    <>
+      <FiveNumbers summary={summary} />
+      <Part title="Activity">
+        <HeatMap summary={summary} />
+      </Part>
+      <Part title="Knowledge areas">
+        <AreaBars areas={summary.areas} hues={hueOfAreas(areas)} />
+      </Part>
+      <Part title="Badges">
+        <BadgeList badges={summary.badges} />
+      </Part>
+      <Part title="Recently completed">
+        <RecentCompletions completions={summary.recent} today={summary.today} />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="mb-4 text-h2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

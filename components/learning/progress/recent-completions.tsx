@@ -1,0 +1,46 @@
+import { Check } from "lucide-react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { VideoLink } from "@/components/library/videos/video-link";
+import type { Completion } from "@/lib/learning/progress/schema";
+import { clock, spoken } from "@/lib/library/videos/duration";
+
+type Props = { completions: Completion[]; today: string };
+
+/** The latest completions; each leads to its player while the video is in the library. */
+export function RecentCompletions({ completions, today }: Props) {
+  const { counted, dayLabel, dayOf } = useFormats();
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-tile border bg-surface-1">
+      {completions.map(({ videoId, title, duration, completedAt, points, areas, available }) => (
+        <li
+          key={videoId}
+          className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-5 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto] transition-colors duration-120 has-[a]:hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ring"
+        >
+          <span
+            aria-hidden
+            className="flex size-7 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-text"
+          >
+            <Check size={16} strokeWidth={2.5} />
+          </span>
+          <div className="min-w-0">
+            <h3 className="font-text text-body font-semibold text-pretty">
+              {available ? <VideoLink videoId={videoId}>{title}</VideoLink> : title}
+            </h3>
+            <p className="text-small text-fg-3">
+              {dayLabel(dayOf(completedAt), today)}
+              {areas[0] && ` · ${areas.map((area) => area.name).join(", ")}`}
+              {!available && " · no longer in the library"}
+            </p>
+          </div>
+          <p className="flex items-baseline gap-x-3 max-sm:col-start-2 sm:flex-col sm:items-end">
+            <span className="font-semibold text-accent-text">+{counted(points, "point")}</span>
+            <span className="font-mono text-meta text-fg-3">
+              <span aria-hidden>{clock(duration)}</span>
+              <span className="sr-only">{spoken(duration)}</span>
+            </span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

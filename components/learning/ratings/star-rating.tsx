@@ -1,0 +1,73 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { cn } from "@/components/ui/cn";
+import { toast } from "@/components/ui/toast";
+import { ownRatingQuery } from "@/lib/learning/ratings/api";
+import { reasonOf } from "@/lib/platform/http/request";
+import { setRating } from "./rating";
+
+const STARS = [1, 2, 3, 4, 5];
+
+const STAR_PATH = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9Z";
+
+/** A person's own rating of a video: five radios that look like stars. */
+export function StarRating({ videoId, userId }: { videoId: string; userId: string }) {
+  const { counted } = useFormats();
+  const client = useQueryClient();
+  const { data } = useQuery(ownRatingQuery(videoId, userId));
+  const [hovered, setHovered] = useState<number | null>(null);
+  const name = useId();
+  const rating = data?.rating ?? null;
+  const lit = hovered ?? rating ?? 0;
+
+  const rate = async (stars: number) => {
+    try {
+      await setRating(client, userId, videoId, stars);
+    } catch (error) {
+      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+    }
+  };
+
+  return (
+    <fieldset className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <legend className="sr-only">Your rating</legend>
+      <p aria-hidden className="text-small text-fg-2">
+        {rating === null ? "Rate this lesson" : `Your rating: ${rating}`}
+      </p>
+      <div className="-mr-1.5 flex" onPointerLeave={() => setHovered(null)}>
+        {STARS.map((stars) => (
+          <label
+            key={stars}
+            onPointerEnter={({ pointerType }) => pointerType === "mouse" && setHovered(stars)}
+            className="relative flex size-9 items-center justify-center rounded-chip outline-offset-0 outline-ring has-focus-visible:outline-2 touch:size-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={stars}
+              checked={rating === stars}
+              onChange={() => void rate(stars)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <span className="sr-only">{counted(stars, "star")}</span>
+            <svg
+              aria-hidden="true"
+              viewBox="0 0 24 24"
+              strokeWidth="1.75"
+              strokeLinejoin="round"
+              className={cn(
+                "pointer-events-none size-6 transition-colors duration-120",
+                stars <= lit ? "fill-accent-graphic stroke-accent-graphic" : "fill-none stroke-fg-3",
+              )}
+            >
+              <path d={STAR_PATH} />
+            </svg>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

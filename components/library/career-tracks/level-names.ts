@@ -1,0 +1,8 @@
+import type { CareerTrack } from "@/lib/library/career-tracks/schema";
+
+export const levelNames: Record<CareerTrack["level"], string> = {
+  entry: "Entry level",
+  mid: "Mid level",
+  senior: "Senior",
+  executive: "Executive",
+};

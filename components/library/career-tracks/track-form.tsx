@@ -1,0 +1,113 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import { Controller } from "react-hook-form";
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
+import { TextListField } from "@/components/forms/text-list-field";
+import { useEntityForm } from "@/components/forms/use-entity-form";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { Spinner } from "@/components/ui/spinner";
+import { Switch } from "@/components/ui/switch";
+import { TextArea, TextInput } from "@/components/ui/text-input";
+import { createCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/api";
+import type { CareerTrack, CareerTrackForm as Values } from "@/lib/library/career-tracks/schema";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { levelNames } from "./level-names";
+
+const TrackPathsField = lazy(() => import("./track-paths-field"));
+
+type Props = {
+  /** Null for a new one. */
+  track: CareerTrack | null;
+  /** All learning paths, to choose from. */
+  paths: LearningPath[];
+  /** Reads the track anew. */
+  reload: () => Promise<CareerTrack | null>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const rules = () => import("@/lib/library/career-tracks/schema").then((schemas) => schemas.careerTrackFormSchema);
+
+const toValues = (track: CareerTrack | null): Values => ({
+  title: track?.title ?? "",
+  description: track?.description ?? "",
+  industry: track?.industry ?? "",
+  level: track?.level ?? "entry",
+  salaryRange: track?.salaryRange ?? "",
+  jobTitles: track?.jobTitles ?? [""],
+  keySkills: track?.keySkills ?? [""],
+  learningPathIds: track?.learningPathIds ?? [],
+  isActive: track?.isActive ?? true,
+});
+
+/** Adds a career track, or changes one (specification, sections 5 and 8). */
+export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
+  const [newId] = useState(() => crypto.randomUUID());
+  const editor = useEntityForm<Values, Values, CareerTrack>({
+    rules,
+    entity: track,
+    toValues,
+    save: (input, read) => (read ? updateCareerTrack(read, input) : createCareerTrack(input, newId)),
+    reload,
+    onSaved,
+    saved: track ? "Career track updated successfully!" : "Career track created successfully!",
+    failed: () => `Failed to ${track ? "update" : "create"} career track. Please try again.`,
+  });
+  const { register, control, formState } = editor.form;
+  const { errors } = formState;
+  const titleOf = (id: string) => paths.find((path) => path.id === id)?.title ?? "another path";
+  const words: FieldWords<Values> = {
+    title: { label: "Title", say: (title) => title },
+    description: { label: "Description", say: (description) => description },
+    industry: { label: "Industry", say: (industry) => industry },
+    level: { label: "Level", say: (level) => levelNames[level] },
+    salaryRange: { label: "Salary range", say: (range) => range ?? "" },
+    jobTitles: { label: "Job titles", say: (titles) => titles.join(", ") },
+    keySkills: { label: "Key skills", say: (skills) => skills.join(", ") },
+    learningPathIds: { label: "Learning paths", say: (ids) => ids.map(titleOf).join(", ") },
+    isActive: { label: "State", say: (isActive) => (isActive ? "active" : "not active") },
+  };
+
+  return (
+    <EntityDialog editor={editor} what="career track" words={words} width="lg" onClose={onClose}>
+      <Field label="Title" error={errors.title?.message} required>
+        <TextInput {...register("title")} autoComplete="off" />
+      </Field>
+      <Field label="Description" error={errors.description?.message} required>
+        <TextArea {...register("description")} />
+      </Field>
+      <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2">
+        <Field label="Industry" error={errors.industry?.message} required>
+          <TextInput {...register("industry")} autoComplete="off" />
+        </Field>
+        <Field label="Level" error={errors.level?.message}>
+          <Select {...register("level")}>
+            {Object.entries(levelNames).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Salary range" error={errors.salaryRange?.message} hint="Optional">
+          <TextInput {...register("salaryRange")} autoComplete="off" />
+        </Field>
+      </div>
+      <TextListField control={control} name="jobTitles" legend="Job titles" entry="Job title" />
+      <TextListField control={control} name="keySkills" legend="Key skills" entry="Key skill" />
+      <Controller
+        control={control}
+        name="learningPathIds"
+        render={({ field, fieldState: { error } }) => (
+          <Suspense fallback={<Spinner />}>
+            <TrackPathsField pathIds={field.value} paths={paths} onChange={field.onChange} error={error?.message} />
+          </Suspense>
+        )}
+      />
+      <Switch {...register("isActive")} label="Active" description="Learners see active career tracks only." />
+    </EntityDialog>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useState } from "react";
+import { EntryPicker } from "@/components/forms/entry-picker";
+import OrderedList from "@/components/forms/ordered-list";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
+
+type Props = {
+  pathIds: string[];
+  /** All learning paths. */
+  paths: LearningPath[];
+  onChange: (pathIds: string[]) => void;
+  error?: string;
+};
+
+/** The learning paths of a track: found by their titles, put in order. */
+export default function TrackPathsField({ pathIds, paths, onChange, error }: Props) {
+  const [search, setSearch] = useState("");
+  const wanted = search.trim().toLowerCase();
+  const chosen = pathIds.map((id) => ({
+    id,
+    title: paths.find((path) => path.id === id)?.title ?? "A path that is gone",
+  }));
+  const found = paths.filter(({ id, title }) => !pathIds.includes(id) && title.toLowerCase().includes(wanted));
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Learning paths</legend>
+      {chosen.length > 0 ? (
+        <OrderedList label="Learning paths of this track, in order" entries={chosen} onChange={onChange} />
+      ) : (
+        <p className="text-small text-fg-3">No learning path yet. Search for the first one below.</p>
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-small text-danger">
+          {error}
+        </p>
+      )}
+      <div className="mt-4">
+        <EntryPicker
+          label="Search learning paths to add"
+          search={search}
+          onSearch={setSearch}
+          isLooking={false}
+          found={found.map(({ id, title }) => ({ id, title }))}
+          onPick={({ id }) => onChange([...pathIds, id])}
+        />
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { cn } from "@/components/ui/cn";
+import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
+import type { Video } from "@/lib/library/videos/schema";
+import styles from "./poster.module.css";
+import { Thumbnail } from "./thumbnail";
+
+type Props = {
+  video: Pick<Video, "id" | "thumbnailUrl">;
+  hue: AreaHue;
+  /** Above the fold: fetched at once. */
+  eager?: boolean;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** A video's picture, 16:9. What lies beneath is drawn from the area's hue and shows while there is no picture, or none comes. */
+export function Poster({ video, hue, eager, className, children }: Props) {
+  return (
+    <div
+      data-hue={hue}
+      data-beam={Number.parseInt(video.id.slice(-1), 16) % 4}
+      className={cn(styles.poster, "relative aspect-video overflow-hidden", className)}
+    >
+      {video.thumbnailUrl && <Thumbnail src={video.thumbnailUrl} eager={eager} />}
+      {children}
+    </div>
+  );
+}

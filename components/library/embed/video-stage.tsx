@@ -1,0 +1,109 @@
+"use client";
+
+import { type ComponentProps, useRef, useState } from "react";
+import { buttonClass } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { PlayMark } from "@/components/ui/play-mark";
+import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
+import { moment } from "@/lib/library/videos/duration";
+import type { Video } from "@/lib/library/videos/schema";
+import { Poster } from "./poster";
+import { ProviderFrame } from "./provider-frame";
+import { providerNames } from "./provider-names";
+import { VideoLength } from "./video-length";
+
+type Props = {
+  video: StagedVideo;
+  hue: AreaHue;
+  /** Where its learner left it, seconds from its start. */
+  startAt?: number | null;
+  /** The provider's player has said that it will not play. */
+  onUnplayable?: () => void;
+} & Pick<ComponentProps<typeof ProviderFrame>, "onTime" | "onPaused" | "onEnded" | "onSilence" | "onDuration">;
+
+/** What of a video is needed to play it. */
+export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId"> &
+  Pick<Video, "thumbnailUrl" | "duration">;
+
+/** Where the video plays: first its poster with a button, after the click the provider's player, or why that does not play. */
+export function VideoStage({ video, hue, startAt = null, onUnplayable, ...listeners }: Props) {
+  const stage = useRef<HTMLElement>(null);
+  const [playing, setPlaying] = useState<{ from: number | null } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const fail = (reason: string) => {
+    setProblem(reason);
+    onUnplayable?.();
+  };
+  const play = (from: number | null) => {
+    setPlaying({ from });
+    // The button goes; inside the iframe Escape would not reach the dialog.
+    stage.current?.focus();
+  };
+
+  return (
+    <section
+      ref={stage}
+      aria-label="Video"
+      tabIndex={-1}
+      className="relative aspect-video max-h-[56dvh] min-h-50 w-full overflow-hidden bg-black outline-none lg:max-h-full"
+    >
+      {problem !== null ? (
+        <Unplayable video={video} hue={hue} reason={problem} />
+      ) : playing ? (
+        <ProviderFrame video={video} startAt={playing.from} {...listeners} onError={fail} />
+      ) : (
+        <>
+          <Poster video={video} hue={hue} eager className="size-full">
+            <VideoLength duration={video.duration} />
+          </Poster>
+          <button
+            type="button"
+            aria-label={startAt === null ? `Play ${video.title}` : `Continue at ${moment(startAt)}: ${video.title}`}
+            onClick={() => play(startAt)}
+            className={cn(
+              "group absolute inset-0 flex flex-col items-center justify-center gap-3 -outline-offset-4",
+              startAt !== null && "max-md:pb-10",
+            )}
+          >
+            <span className="flex size-17 items-center justify-center rounded-full bg-accent text-accent-fg shadow-[0_6px_40px] shadow-accent/45 transition-transform duration-180 ease-out group-hover:scale-106 group-active:scale-96">
+              <PlayMark className="size-7" />
+            </span>
+            {startAt !== null && (
+              <span className="rounded-control bg-black/80 px-3 py-1.5 font-semibold text-white">
+                Continue at <span className="font-mono">{moment(startAt)}</span>
+              </span>
+            )}
+          </button>
+          {startAt !== null && (
+            <button
+              type="button"
+              onClick={() => play(null)}
+              className="absolute bottom-2.5 left-2.5 min-h-8 rounded-control bg-black/80 px-3 text-small font-medium text-white hover:bg-black touch:min-h-11"
+            >
+              Start from the beginning
+            </button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** In place of a grey box: why it does not play here, and where it may. */
+function Unplayable({ video, hue, reason }: Pick<Props, "video" | "hue"> & { reason: string }) {
+  return (
+    <Poster video={{ ...video, thumbnailUrl: null }} hue={hue} className="size-full">
+      <div
+        role="alert"
+        className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-black/72 p-5 text-center text-white"
+      >
+        <p className="max-w-[40ch] text-lead text-pretty">{reason}</p>
+        <a href={video.videoUrl} target="_blank" rel="noopener" className={buttonClass()}>
+          Watch on {providerNames[video.provider]}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </div>
+    </Poster>
+  );
+}

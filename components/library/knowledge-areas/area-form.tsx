@@ -1,0 +1,102 @@
+"use client";
+
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
+import { useEntityForm } from "@/components/forms/use-entity-form";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextInput } from "@/components/ui/text-input";
+import { createKnowledgeArea, updateKnowledgeArea } from "@/lib/library/knowledge-areas/api";
+import type { KnowledgeArea, KnowledgeAreaInput } from "@/lib/library/knowledge-areas/schema";
+
+type Props = {
+  /** Null for a new one. */
+  area: KnowledgeArea | null;
+  /** All of them, to choose a parent from. */
+  areas: KnowledgeArea[];
+  /** The main area a new one is to stand under. */
+  parentId?: string;
+  /** Reads the area anew. */
+  reload: () => Promise<KnowledgeArea | null>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const rules = () => import("@/lib/library/knowledge-areas/schema").then((schemas) => schemas.knowledgeAreaInputSchema);
+
+/** Blank is the default. */
+const asPoints = (typed: string | number) => (typed === "" ? 0 : Number(typed));
+
+/** Adds a knowledge area, or changes one (specification, sections 5 and 8). */
+export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Props) {
+  const toValues = (from: KnowledgeArea | null): KnowledgeAreaInput => ({
+    name: from?.name ?? "",
+    description: from?.description ?? "",
+    level: from?.level ?? (parentId ? "sub" : "main"),
+    parentId: from ? from.parentId : (parentId ?? null),
+    totalPoints: from?.totalPoints ?? 0,
+  });
+  const editor = useEntityForm<KnowledgeAreaInput, KnowledgeAreaInput, KnowledgeArea>({
+    rules,
+    entity: area,
+    toValues,
+    save: (input, read) => (read ? updateKnowledgeArea(read, input) : createKnowledgeArea(input)),
+    reload,
+    onSaved,
+    saved: area ? "Knowledge area updated successfully!" : "Knowledge area created successfully!",
+    failed: (reason) =>
+      area
+        ? "Failed to update knowledge area. Please try again."
+        : `Failed to create knowledge area: ${reason ?? "Please try again."}`,
+  });
+  const { register, watch, formState } = editor.form;
+  const { errors } = formState;
+  const mains = areas.filter((other) => other.level === "main" && other.id !== area?.id);
+  const words: FieldWords<KnowledgeAreaInput> = {
+    name: { label: "Name", say: (name) => name },
+    description: { label: "Description", say: (description) => description },
+    level: { label: "Level", say: (level) => level },
+    parentId: { label: "Main area", say: (id) => areas.find((other) => other.id === id)?.name ?? "" },
+    totalPoints: { label: "Total points", say: String },
+  };
+
+  return (
+    <EntityDialog editor={editor} what="knowledge area" words={words} onClose={onClose}>
+      <Field label="Name" error={errors.name?.message} required>
+        <TextInput {...register("name")} autoComplete="off" />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <TextArea {...register("description")} />
+      </Field>
+      <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2">
+        <Field label="Level" error={errors.level?.message}>
+          <Select {...register("level")}>
+            <option value="main">Main area</option>
+            <option value="sub">Sub area</option>
+          </Select>
+        </Field>
+        {watch("level") === "sub" && (
+          <Field label="Main area" error={errors.parentId?.message} required>
+            <Select {...register("parentId", { setValueAs: (id) => id || null })}>
+              <option value="">Choose a main area</option>
+              {mains.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        )}
+        <Field label="Total points" error={errors.totalPoints?.message} hint="What a learner can reach in this area">
+          <TextInput
+            {...register("totalPoints", { setValueAs: asPoints })}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            step={1}
+          />
+        </Field>
+      </div>
+    </EntityDialog>
+  );
+}

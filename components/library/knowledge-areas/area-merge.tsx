@@ -1,0 +1,71 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { FormDialog } from "@/components/forms/form-dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { mergeKnowledgeArea } from "@/lib/library/video-areas/api";
+import { AreaOptions } from "./area-options";
+
+type Props = {
+  area: KnowledgeArea;
+  areas: KnowledgeArea[];
+  onMerged: () => void;
+  onClose: () => void;
+  onCloseAutoFocus: (event: Event) => void;
+};
+
+/** Puts all that one area holds into another. */
+export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: Props) {
+  const [intoId, setIntoId] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+  const others = areas.filter(({ id, parentId }) => id !== area.id && parentId !== area.id);
+
+  const merge = async () => {
+    setIsMissing(intoId === "");
+    if (intoId === "") return;
+    setIsRunning(true);
+    setProblem(undefined);
+    try {
+      await mergeKnowledgeArea(area.id, intoId);
+      announceSuccess("Knowledge areas merged successfully");
+      onMerged();
+    } catch (error) {
+      setProblem(reasonOf(error) ?? "No answer came. Check your connection and try again.");
+      announceFailure("Failed to merge knowledge areas");
+      setIsRunning(false);
+    }
+  };
+  const choose = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
+    setIntoId(currentTarget.value);
+    setIsMissing(false);
+  };
+
+  return (
+    <FormDialog
+      title={`Merge ${area.name} into another area`}
+      submitLabel="Merge"
+      isDirty={false}
+      isSubmitting={isRunning}
+      alert={problem}
+      onSubmit={merge}
+      onClose={onClose}
+      onCloseAutoFocus={onCloseAutoFocus}
+    >
+      <p className="text-fg-2">
+        Its sub areas, its videos and what learners earned in it go over to the other area, with its total points.
+        Points that somebody has in both add up. “{area.name}” then leaves the library; this cannot be undone.
+      </p>
+      <Field label="Into" error={isMissing ? "Knowledge area is required" : undefined} required>
+        <Select value={intoId} onChange={choose}>
+          <option value="">Choose an area</option>
+          <AreaOptions areas={others} mainLabel={({ name }) => name} />
+        </Select>
+      </Field>
+    </FormDialog>
+  );
+}

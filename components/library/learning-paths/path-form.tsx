@@ -1,0 +1,106 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { Controller } from "react-hook-form";
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
+import type { OrderedEntry } from "@/components/forms/ordered-list";
+import { TextListField } from "@/components/forms/text-list-field";
+import { useEntityForm } from "@/components/forms/use-entity-form";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextArea, TextInput } from "@/components/ui/text-input";
+import { createLearningPath, updateLearningPath } from "@/lib/library/learning-paths/api";
+import type { LearningPath, LearningPathForm as Values } from "@/lib/library/learning-paths/schema";
+import { counted } from "@/lib/platform/counted";
+import { difficultyNames } from "./difficulty-names";
+import { PathVideosField } from "./path-videos-field";
+
+type Props = {
+  /** Null for a new one. */
+  path: LearningPath | null;
+  /** Its videos. */
+  videos: OrderedEntry[];
+  /** Reads the path anew. */
+  reload: () => Promise<LearningPath | null>;
+  /** Says what saving these lessons would do to the learners who started the path. */
+  impact?: (path: LearningPath, videoIds: string[]) => ReactNode;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const rules = () => import("@/lib/library/learning-paths/schema").then((schemas) => schemas.learningPathFormSchema);
+
+const toValues = (path: LearningPath | null): Values => ({
+  title: path?.title ?? "",
+  description: path?.description ?? "",
+  difficulty: path?.difficulty ?? "beginner",
+  estimatedHours: path?.estimatedHours ?? 0,
+  skills: path?.skills.length ? path.skills : [""],
+  videoIds: path?.videoIds ?? [],
+});
+
+const words: FieldWords<Values> = {
+  title: { label: "Title", say: (title) => title },
+  description: { label: "Description", say: (description) => description },
+  difficulty: { label: "Difficulty", say: (difficulty) => difficultyNames[difficulty] },
+  estimatedHours: { label: "Hours", say: String },
+  skills: { label: "Skills", say: (skills) => skills.join(", ") },
+  videoIds: { label: "Lessons", say: (ids) => `${counted(ids.length, "lesson")}, others or in another order` },
+};
+
+/** Adds a learning path, or changes one; says before what that does to those who started it. */
+export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Props) {
+  const editor = useEntityForm<Values, Values, LearningPath>({
+    rules,
+    entity: path,
+    toValues,
+    save: (input, read) => (read ? updateLearningPath(read, input) : createLearningPath(input)),
+    reload,
+    onSaved,
+    saved: path ? "Learning path updated successfully!" : "Learning path created successfully!",
+    failed: () => `Failed to ${path ? "update" : "create"} learning path. Please try again.`,
+  });
+  const { register, control, watch, formState } = editor.form;
+  const { errors } = formState;
+
+  return (
+    <EntityDialog editor={editor} what="learning path" words={words} width="lg" onClose={onClose}>
+      <Field label="Title" error={errors.title?.message} required>
+        <TextInput {...register("title")} autoComplete="off" />
+      </Field>
+      <Field label="Description" error={errors.description?.message}>
+        <TextArea {...register("description")} />
+      </Field>
+      <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2">
+        <Field label="Difficulty" error={errors.difficulty?.message}>
+          <Select {...register("difficulty")}>
+            {Object.entries(difficultyNames).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Estimated hours" error={errors.estimatedHours?.message}>
+          <TextInput
+            {...register("estimatedHours", { setValueAs: (typed) => (typed === "" ? 0 : Number(typed)) })}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.5}
+          />
+        </Field>
+      </div>
+      <TextListField control={control} name="skills" legend="Skills" entry="Skill" />
+      <Controller
+        control={control}
+        name="videoIds"
+        render={({ field, fieldState: { error } }) => (
+          <PathVideosField videoIds={field.value} known={videos} onChange={field.onChange} error={error?.message} />
+        )}
+      />
+      {path && impact?.(path, watch("videoIds"))}
+    </EntityDialog>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { playbackReportsQuery } from "@/lib/library/video-health/api";
+import { counted } from "@/lib/platform/counted";
+import { useSolved } from "./use-solved";
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+
+/** That a video did not play for learners, above its form, until an administrator says that it does. */
+export function PlaybackNotice({ videoId }: { videoId: string }) {
+  const client = useQueryClient();
+  const query = { ...playbackReportsQuery(videoId), staleTime: 0 };
+  const { data: reports } = useQuery(query);
+  const { solve, isRunning } = useSolved();
+  if (!reports?.lastReportedAt) return null;
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-warning-soft p-4">
+      <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-warning">
+        <TriangleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+        It did not play for {counted(reports.people, "person", "people")}, last on{" "}
+        {day.format(new Date(reports.lastReportedAt))}. A new address solves it too.
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        loading={isRunning}
+        onClick={() => solve(videoId, () => client.setQueryData(query.queryKey, { people: 0, lastReportedAt: null }))}
+      >
+        Mark as solved
+      </Button>
+    </div>
+  );
+}

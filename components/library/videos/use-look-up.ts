@@ -1,0 +1,68 @@
+"use client";
+
+import { useEffect, useEffectEvent } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { announceFailure, announceInfo, announceSuccess } from "@/components/forms/announce";
+import { lookUpVideo } from "@/lib/library/videos/api";
+import type { VideoForm, VideoInput, VideoMetadata } from "@/lib/library/videos/schema";
+import { parseVideoUrl, thumbnailUrl } from "@/lib/library/videos/video-url";
+
+/** Milliseconds of quiet after which an address counts as typed. */
+const TYPING_PAUSE = 400;
+
+/** An address's video, whatever the form it is written in; undefined for what is no video's. */
+const videoOf = (url: string) => {
+  const address = parseVideoUrl(url);
+  return address ? `${address.provider} ${address.providerVideoId} ${address.hash}` : undefined;
+};
+
+/**
+ * Asks the provider about the video whose address is typed: fills in its title where there is none (specification,
+ * section 5, with the toasts of section 8), its picture and its length. Of the video that is stored already nothing is asked.
+ */
+export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): void {
+  const url = form.watch("videoUrl");
+  const video = videoOf(url);
+  const stored = form.formState.defaultValues;
+  const known = videoOf(stored?.videoUrl ?? "");
+
+  const fill = useEffectEvent(({ title, thumbnailUrl: picture, duration }: VideoMetadata, isYouTube: boolean) => {
+    if (picture) form.setValue("thumbnailUrl", picture);
+    if (duration) form.setValue("duration", duration);
+    if (form.getValues("title").trim() !== "") return;
+    if (title) form.setValue("title", title, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    if (!isYouTube) return;
+    if (title) announceSuccess("Video title extracted from YouTube!");
+    else announceInfo("Could not extract title from this URL");
+  });
+  const fail = useEffectEvent((isYouTube: boolean) => {
+    if (isYouTube && form.getValues("title").trim() === "") announceFailure("Failed to extract title from YouTube");
+  });
+  const restore = useEffectEvent(() => {
+    form.setValue("thumbnailUrl", stored?.thumbnailUrl ?? null);
+    form.setValue("duration", stored?.duration ?? null);
+  });
+  const start = useEffectEvent((signal: AbortSignal) => {
+    const address = parseVideoUrl(url);
+    if (!address) return;
+    const isYouTube = address.provider === "youtube";
+    // Another video's picture and length are not this one's.
+    form.setValue("thumbnailUrl", thumbnailUrl(address));
+    form.setValue("duration", null);
+    lookUpVideo(url.trim(), signal).then(
+      (metadata) => signal.aborted || fill(metadata, isYouTube),
+      () => signal.aborted || fail(isYouTube),
+    );
+  });
+
+  useEffect(() => {
+    if (video === undefined) return;
+    if (video === known) return restore();
+    const controller = new AbortController();
+    const timer = setTimeout(() => start(controller.signal), TYPING_PAUSE);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [video, known]);
+}

@@ -1,0 +1,46 @@
+import { Poster } from "@/components/library/embed/poster";
+import { VideoLength } from "@/components/library/embed/video-length";
+import { Chip } from "@/components/ui/chip";
+import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
+import type { Video } from "@/lib/library/videos/schema";
+import { CompletedMark } from "./completed-mark";
+import { Standing } from "./standing";
+import type { Origin } from "./video-address";
+import { VideoLink } from "./video-link";
+
+type Props = {
+  video: Video;
+  hue: AreaHue;
+  completed: boolean;
+  /** The list it stands in. */
+  origin?: Origin;
+  /** The heading's level where the card stands. */
+  level: 2 | 3;
+};
+
+/** A video in a list; its title's link covers all of it. Kept to few elements: a page renders dozens on the server. */
+export function VideoCard({ video, hue, completed, origin, level }: Props) {
+  const Heading = `h${level}` as const;
+  const area = video.knowledgeAreas[0];
+  return (
+    <li className="group relative flex flex-col gap-3 rounded-thumb outline-offset-4 outline-ring has-[a:focus-visible]:outline-2">
+      <Poster video={video} hue={hue} className="rounded-thumb">
+        {completed && <CompletedMark />}
+        <VideoLength duration={video.duration} />
+      </Poster>
+      <Heading className="line-clamp-2 px-0.5 text-h3 text-pretty">
+        <VideoLink videoId={video.id} origin={origin}>
+          {video.title}
+        </VideoLink>
+      </Heading>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-0.5">
+        {area && (
+          <Chip hue={hue} figure={`+${area.points}`}>
+            {area.knowledgeAreaName}
+          </Chip>
+        )}
+        <Standing video={video} />
+      </p>
+    </li>
+  );
+}

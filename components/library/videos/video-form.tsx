@@ -1,0 +1,104 @@
+"use client";
+
+import type { FieldWords } from "@/components/forms/differences";
+import { EntityDialog } from "@/components/forms/entity-dialog";
+import { useEntityForm } from "@/components/forms/use-entity-form";
+import { Field } from "@/components/ui/field";
+import { TextArea, TextInput } from "@/components/ui/text-input";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { createVideo, updateVideo } from "@/lib/library/videos/api";
+import { DEFAULT_POINTS } from "@/lib/library/videos/points";
+import type { VideoForm as Values, Video, VideoInput } from "@/lib/library/videos/schema";
+import { AreaRows } from "./area-rows";
+import { PlaybackNotice } from "./playback-notice";
+import { useLookUp } from "./use-look-up";
+import { VideoPreview } from "./video-preview";
+
+type Props = {
+  /** Null for a new one. Its areas as they were read for editing; none where that failed. */
+  video: Video | null;
+  areas: KnowledgeArea[];
+  /** Reads the video anew. */
+  reload: () => Promise<Video | null>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const rules = () => import("@/lib/library/videos/schema").then((schemas) => schemas.videoFormSchema);
+
+function toValues(video: Video | null): Values {
+  const rows = video?.knowledgeAreas.map(({ knowledgeAreaId, points }) => ({ knowledgeAreaId, points })) ?? [];
+  return {
+    title: video?.title ?? "",
+    description: video?.description ?? "",
+    videoUrl: video?.videoUrl ?? "",
+    thumbnailUrl: video?.thumbnailUrl ?? null,
+    duration: video?.duration ?? null,
+    knowledgeAreas: rows.length > 0 ? rows : [{ knowledgeAreaId: "", points: DEFAULT_POINTS }],
+  };
+}
+
+/** Adds a video, or changes one (specification, sections 4, 5 and 8). */
+export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
+  const editor = useEntityForm<Values, VideoInput, Video>({
+    rules,
+    entity: video,
+    toValues,
+    save: (input, read) => (read ? updateVideo(read, input) : createVideo(input)),
+    reload,
+    onSaved,
+    saved: video ? "Video updated successfully!" : "Video added successfully with knowledge areas!",
+    failed: (reason) =>
+      video ? "Failed to update video. Please try again." : `Failed to add video: ${reason ?? "Please try again."}`,
+  });
+  const { form } = editor;
+  useLookUp(form);
+  const { register, watch, setValue, formState } = form;
+  const { errors, dirtyFields } = formState;
+  const nameOf = (id: string) => areas.find((area) => area.id === id)?.name ?? "another area";
+  const words: FieldWords<Values> = {
+    title: { label: "Title", say: (title) => title },
+    description: { label: "Description", say: (description) => description },
+    videoUrl: { label: "Video URL", say: (url) => url },
+    knowledgeAreas: {
+      label: "Knowledge areas",
+      say: (rows) => rows.map(({ knowledgeAreaId, points }) => `${nameOf(knowledgeAreaId)} ${points}`).join(", "),
+    },
+  };
+  // What was learned of the video by itself is not the person's to lose.
+  const { thumbnailUrl: _, duration: __, ...typed } = dirtyFields;
+
+  return (
+    <EntityDialog
+      editor={editor}
+      what="video"
+      words={words}
+      isDirty={Object.keys(typed).length > 0}
+      width="xl"
+      onClose={onClose}
+    >
+      {video && <PlaybackNotice videoId={video.id} />}
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-8">
+          <Field label="Video URL" error={errors.videoUrl?.message} hint="A video on YouTube or Vimeo" required>
+            <TextInput {...register("videoUrl")} type="url" inputMode="url" autoComplete="off" spellCheck={false} />
+          </Field>
+          <Field label="Title" error={errors.title?.message} required>
+            <TextInput {...register("title")} autoComplete="off" />
+          </Field>
+          <Field label="Description" error={errors.description?.message}>
+            <TextArea {...register("description")} />
+          </Field>
+          <AreaRows form={form} areas={areas} />
+        </div>
+        <VideoPreview
+          title={watch("title")}
+          videoUrl={watch("videoUrl")}
+          thumbnailUrl={watch("thumbnailUrl")}
+          duration={watch("duration")}
+          onDuration={(seconds) => setValue("duration", Math.max(1, Math.round(seconds)))}
+        />
+      </div>
+    </EntityDialog>
+  );
+}

@@ -1,0 +1,25 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import type { ReactNode, SyntheticEvent } from "react";
+import { cn } from "@/components/ui/cn";
+import { gridClass } from "./grid-class";
+
+/** A grid of cards that fetches a player as soon as somebody is about to open it. */
+export function VideoGrid({ dimmed = false, children }: { dimmed?: boolean; children: ReactNode }) {
+  const router = useRouter();
+  const prefetch = ({ target }: SyntheticEvent) => {
+    const href = (target as Element).closest("li")?.querySelector("a")?.getAttribute("href");
+    if (href) router.prefetch(href);
+  };
+  return (
+    <ul
+      aria-busy={dimmed || undefined}
+      className={cn(gridClass, "transition-opacity duration-180", dimmed && "opacity-50 delay-200")}
+      onPointerOver={prefetch}
+      onFocus={prefetch}
+    >
+      {children}
+    </ul>
+  );
+}

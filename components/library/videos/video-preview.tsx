@@ -1,0 +1,45 @@
+"use client";
+
+import { type StagedVideo, VideoStage } from "@/components/library/embed/video-stage";
+import { spoken } from "@/lib/library/videos/duration";
+import { parseVideoUrl } from "@/lib/library/videos/video-url";
+
+type Props = {
+  title: string;
+  videoUrl: string;
+  thumbnailUrl: string | null | undefined;
+  duration: number | null | undefined;
+  onDuration: (seconds: number) => void;
+};
+
+/** The video as learners will see it; once it plays, its player tells how long it is. */
+export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDuration }: Props) {
+  const address = parseVideoUrl(videoUrl);
+  if (!address) {
+    return (
+      <p className="flex aspect-video items-center justify-center rounded-thumb border border-dashed p-6 text-center text-small text-fg-3">
+        Enter the address of a video on YouTube or Vimeo to see it here.
+      </p>
+    );
+  }
+  const { provider, providerVideoId } = address;
+  const video: StagedVideo = {
+    id: "0",
+    title: title || "Preview",
+    videoUrl: videoUrl.trim(),
+    provider,
+    providerVideoId,
+    thumbnailUrl: thumbnailUrl ?? null,
+    duration: duration ?? null,
+  };
+  return (
+    <div>
+      <div className="overflow-hidden rounded-thumb">
+        <VideoStage key={`${provider} ${providerVideoId}`} video={video} hue={232} onDuration={onDuration} />
+      </div>
+      <p role="status" className="mt-2 text-small text-fg-3">
+        {duration ? `Length: ${spoken(duration)}` : "Play it once to learn its length."}
+      </p>
+    </div>
+  );
+}

@@ -1,3 +1,0 @@
-import type { Video } from "@/lib/videos/schema";
-
-export const providerNames: Record<Video["provider"], string> = { youtube: "YouTube", vimeo: "Vimeo" };

@@ -1,0 +1,65 @@
+import type { FactorType } from "@/lib/identity/factors/schema";
+import type { User } from "@/lib/identity/users/schema";
+import { request } from "@/lib/platform/http/request";
+import type { ChangePassword, NewPassword, SignIn, SignInRefusal, SignUp } from "./schema";
+
+export const signUp = (input: SignUp) => request<User>("/api/account/sign-up", { method: "POST", body: input });
+
+/** next-auth takes forms, and with each the token that it gave this browser. */
+async function postToAuth(path: string, fields: Record<string, string>): Promise<Response> {
+  const { csrfToken } = await request<{ csrfToken: string }>("/api/auth/csrf");
+  return fetch(`/api/auth/${path}`, {
+    method: "POST",
+    headers: { "x-auth-return-redirect": "1" },
+    body: new URLSearchParams({ ...fields, csrfToken }),
+  });
+}
+
+/**
+ * @returns why the sign-in was refused, or null when the person is signed in
+ * @throws when there was no answer, or none that says so
+ */
+export async function signIn({ identifier, password, code, sendCode }: SignIn): Promise<SignInRefusal | null> {
+  const fields = { identifier, password, ...(code && { code }), ...(sendCode && { sendCode }) };
+  const response = await postToAuth("callback/credentials", fields);
+  const { searchParams } = new URL(((await response.json()) as { url: string }).url);
+  if (!searchParams.has("error")) return null;
+  switch (searchParams.get("code")) {
+    case "TooManyAttempts":
+      return { code: "TooManyAttempts", wait: Number(response.headers.get("retry-after")) };
+    case "MfaRequired":
+      return { code: "MfaRequired", factorTypes: response.headers.get("x-factor-types")?.split(", ") as FactorType[] };
+    case "AccountDeactivated":
+      return { code: "AccountDeactivated" };
+    case "CredentialsSignin":
+    case "credentials":
+      return { code: "CredentialsSignin" };
+    default:
+      throw new Error("The sign-in was not decided");
+  }
+}
+
+/** Ends this device's session. */
+export async function signOut(): Promise<void> {
+  const response = await postToAuth("signout", {});
+  if (!response.ok) throw new Error(`Signing out was answered by ${response.status}`);
+}
+
+const post = (path: string, body: unknown) => request(path, { method: "POST", body });
+
+export const askForRecovery = (email: string) => post("/api/account/recovery", { email });
+
+export const resetPassword = (input: NewPassword) => post("/api/account/recovery/reset", input);
+
+export const acceptInvitation = (input: NewPassword) =>
+  request<User>("/api/account/invitations/accept", { method: "POST", body: input });
+
+export const changePassword = (input: ChangePassword) =>
+  request("/api/account/password", { method: "PUT", body: input });
+
+/** After it, what asks for the password again does not for ten minutes. */
+export const authenticateAgain = (password: string) => post("/api/account/authenticate", { password });
+
+export const deleteAccount = (password: string) => request("/api/account", { method: "DELETE", body: { password } });
+
+export const exportAccount = () => request<object>("/api/account/export");

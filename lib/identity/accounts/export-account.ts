@@ -1,0 +1,111 @@
+import "server-only";
+import { getContact } from "@/lib/identity/contact-details/data";
+import { countRecoveryCodes, listFactors } from "@/lib/identity/factors/data";
+import { listSessions } from "@/lib/identity/sessions/data";
+import { getPreferences, toUser } from "@/lib/identity/users/data";
+import { listEventsOf } from "@/lib/platform/audit/data";
+import { db } from "@/lib/platform/db";
+import { listRecipients } from "./data";
+
+const moment = (date: Date | null) => date?.toISOString() ?? null;
+
+/** Everything that is held on a person, but for what would let somebody in. */
+export async function exportAccount(userId: string, sessionId: string) {
+  const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, recipients, events] = await Promise.all(
+    [
+      db().user.findUniqueOrThrow({
+        where: { id: userId },
+        include: {
+          invitation: true,
+          invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
+          videosCreated: { select: { id: true, title: true } },
+          videoProgress: { include: { earned: true, video: { select: { title: true } } } },
+          videoPositions: true,
+          playbackReports: true,
+          notifications: true,
+          ratings: true,
+          comments: true,
+          pathStarts: { include: { path: { select: { title: true } } } },
+          trackStarts: { include: { track: { select: { title: true } } } },
+        },
+      }),
+      getPreferences(userId),
+      listSessions(userId, sessionId),
+      listFactors(userId),
+      countRecoveryCodes(userId),
+      getContact(userId),
+      listRecipients(userId),
+      listEventsOf(userId),
+    ],
+  );
+  const messages = await db().outboxMessage.findMany({
+    where: { recipient: { in: recipients } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  return {
+    exportedAt: new Date().toISOString(),
+    profile: {
+      ...toUser(user),
+      pendingEmail,
+      emailVerifiedAt: moment(user.emailVerified),
+      phoneVerifiedAt: moment(user.phoneVerifiedAt),
+    },
+    preferences,
+    invitation: user.invitation && {
+      sentAt: moment(user.invitation.sentAt),
+      acceptedAt: moment(user.invitation.acceptedAt),
+    },
+    invitationsSent: user.invitationsSent.map(({ userId: invited, sentAt, acceptedAt }) => ({
+      userId: invited,
+      sentAt: moment(sentAt),
+      acceptedAt: moment(acceptedAt),
+    })),
+    sessions,
+    factors,
+    recoveryCodes,
+    progress: user.videoProgress.map(({ videoId, video, completedAt, earned }) => ({
+      videoId,
+      title: video.title,
+      completedAt: moment(completedAt),
+      points: earned.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
+    })),
+    positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
+    playbackReports: user.playbackReports.map(({ videoId, reportedAt }) => ({
+      videoId,
+      reportedAt: moment(reportedAt),
+    })),
+    ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
+    comments: user.comments.map(({ id, videoId, content, createdAt, updatedAt }) => ({
+      id,
+      videoId,
+      content,
+      createdAt: moment(createdAt),
+      updatedAt: moment(updatedAt),
+    })),
+    learningPaths: user.pathStarts.map(({ pathId, path, startedAt }) => ({
+      pathId,
+      title: path.title,
+      startedAt: moment(startedAt),
+    })),
+    careerTracks: user.trackStarts.map(({ trackId, track, startedAt }) => ({
+      trackId,
+      title: track.title,
+      startedAt: moment(startedAt),
+    })),
+    videosCreated: user.videosCreated,
+    messages: messages.map(({ channel, kind, recipient, createdAt, sentAt }) => ({
+      channel,
+      kind,
+      recipient,
+      createdAt: moment(createdAt),
+      sentAt: moment(sentAt),
+    })),
+    notifications: user.notifications.map(({ kind, day, sent, decidedAt }) => ({
+      kind,
+      day: day.toISOString().slice(0, 10),
+      sent,
+      decidedAt: moment(decidedAt),
+    })),
+    events,
+  };
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { removePicturesOf } from "@/lib/identity/pictures/remove";
+import { type Actor, noteAuthenticated } from "@/lib/identity/sessions/data";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
+import { accountDeletedMail, passwordChangedMail } from "@/lib/messages/email/message";
+import { deviceName } from "@/lib/platform/device-name";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { invalid } from "@/lib/platform/http/problem";
+import { forgetAttempts, requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { deleteAccount, findPasswordHash, changePassword as writeChange } from "./data";
+import { hashPassword, verifyPassword } from "./password";
+import type { ChangePassword } from "./schema";
+
+/** Whoever sits at a device that somebody left open does not get to try passwords at leisure. */
+async function requireOwnPassword(userId: string, password: string, sentence: string, path: string): Promise<void> {
+  await requireAttempt(LIMITS.signIn, userId);
+  if (!(await verifyPassword(await findPasswordHash(userId), password))) {
+    throw invalid(sentence, [{ path, message: sentence }]);
+  }
+  await forgetAttempts(LIMITS.signIn, userId);
+}
+
+/** Notes that the person is still the one who signed in. @throws {Problem} 400 for a wrong password, 429 after too many */
+export async function authenticateAgain({ id, sessionId }: Actor, password: string): Promise<void> {
+  await requireOwnPassword(id, password, "This password is not right", "password");
+  await noteAuthenticated(sessionId);
+}
+
+/** Changes one's own password; every other session ends. @throws {Problem} 400 for a wrong current one, 429 after too many */
+export async function changePassword(
+  actor: Actor,
+  { currentPassword, password }: ChangePassword,
+  origin: RequestOrigin,
+): Promise<void> {
+  await requireOwnPassword(actor.id, currentPassword, "Your current password is not right", "currentPassword");
+  const when = new Date();
+  const device = deviceName(origin.device);
+  await writeChange(actor, await hashPassword(password), {
+    origin,
+    mail: (person) => passwordChangedMail({ ...person, when, device }),
+  });
+  deliverSoon();
+}
+
+/** Deletes one's own account. @throws {Problem} 400 for a wrong password, 409 for the last administrator, 429 after too many */
+export async function deleteOwnAccount({ id }: Actor, password: string, origin: RequestOrigin): Promise<void> {
+  await requireOwnPassword(id, password, "This password is not right", "password");
+  await deleteAccount(id, { actorId: id, origin, mail: accountDeletedMail });
+  await removePicturesOf(id);
+  deliverSoon();
+}
+
+/** Deletes a person, for an administrator. @throws {Problem} 404; 409 for the last administrator */
+export async function deleteUser(id: string, actor: Actor, origin: RequestOrigin): Promise<void> {
+  await deleteAccount(id, { actorId: actor.id, origin, mail: accountDeletedMail });
+  await removePicturesOf(id);
+  deliverSoon();
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { FactorType } from "@/lib/identity/factors/schema";
+import { email, name, preferencesSchema } from "@/lib/identity/users/schema";
+import { requiredText } from "@/lib/platform/schema";
+
+/** Characters; the specification's minimum, and a length no hash is asked to swallow more than. */
+const PASSWORD_LENGTH = { min: 6, max: 1024 };
+
+const password = z
+  .string("Password is required")
+  .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters long`)
+  .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters long`);
+
+export const signUpSchema = z.object({
+  name,
+  email,
+  password,
+  timeZone: preferencesSchema.shape.timeZone.optional().catch(undefined),
+});
+export type SignUp = z.infer<typeof signUpSchema>;
+
+/** Sign-in asks only that both are there: what is wrong with them is not for a stranger to know. */
+export const signInSchema = z.object({
+  identifier: z.string().trim().min(1, "Email or phone number is required").max(254),
+  password: z.string().min(1, "Password is required").max(PASSWORD_LENGTH.max),
+  /** Of the second factor: six digits, or a recovery code. */
+  code: z.string().trim().max(40).optional(),
+  /** Asks that the code be sent to the phone. */
+  sendCode: z.string().max(10).optional(),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
+/** Why somebody is not signed in. `wait` is in seconds. */
+export type SignInRefusal =
+  | { code: "CredentialsSignin" }
+  | { code: "AccountDeactivated" }
+  | { code: "MfaRequired"; factorTypes: FactorType[] }
+  | { code: "TooManyAttempts"; wait: number };
+
+const tokenHash = z.string("This link is not complete").min(1, "This link is not complete").max(1000);
+
+export const newPasswordSchema = z.object({ token_hash: tokenHash, password });
+export type NewPassword = z.infer<typeof newPasswordSchema>;
+
+export const linkSchema = z.object({ token_hash: tokenHash });
+
+/** A new password in a form, typed twice. */
+export const passwordPairSchema = z
+  .object({ password, confirmation: z.string() })
+  .refine((pair) => pair.password === pair.confirmation, { error: "Passwords do not match", path: ["confirmation"] });
+export type PasswordPair = z.infer<typeof passwordPairSchema>;
+
+const ownPassword = z.string("Password is required").min(1, "Password is required").max(PASSWORD_LENGTH.max);
+
+export const changePasswordSchema = z.object({ currentPassword: ownPassword, password });
+export type ChangePassword = z.infer<typeof changePasswordSchema>;
+
+/** The dialog's form: the new password is typed twice. */
+export const changePasswordFormSchema = changePasswordSchema
+  .extend({ confirmation: z.string() })
+  .refine((form) => form.password === form.confirmation, { error: "Passwords do not match", path: ["confirmation"] });
+export type ChangePasswordForm = z.infer<typeof changePasswordFormSchema>;
+
+/** One's own password, given again. */
+export const ownPasswordSchema = z.object({ password: ownPassword });
+export type OwnPassword = z.infer<typeof ownPasswordSchema>;
+
+export const recoverySchema = z.object({ email });
+export type Recovery = z.infer<typeof recoverySchema>;
+
+export const phoneSchema = z.object({ phoneNumber: requiredText(40, "Phone number is required") });
+export type Phone = z.infer<typeof phoneSchema>;

@@ -1,0 +1,88 @@
+import "server-only";
+import { headers } from "next/headers";
+import NextAuth, { AuthError, CredentialsSignin } from "next-auth";
+import Credentials from "next-auth/providers/credentials";
+import { signIn as signInWithPassword } from "@/lib/identity/accounts/sign-in";
+import { endSession, findActor } from "@/lib/identity/sessions/data";
+import { LIFETIMES } from "@/lib/identity/sessions/lifetime";
+import { recordEvent } from "@/lib/platform/audit/data";
+import { env } from "@/lib/platform/env";
+import { originOf } from "@/lib/platform/http/client-address";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { log } from "@/lib/platform/log";
+import { noteRefusal, type SignInRefusal } from "./sign-in-refusal";
+
+/** A sign-in that failed; the code is what the browser learns of it. */
+class SignInRefused extends CredentialsSignin {
+  override readonly code: SignInRefusal["code"];
+
+  constructor(refusal: SignInRefusal) {
+    super();
+    this.code = refusal.code;
+    noteRefusal(refusal);
+  }
+}
+
+/**
+ * next-auth with passwords. Its token names a session row (`sid`), because the library keeps no database sessions for
+ * passwords; every use of the token asks for the row.
+ */
+export const { handlers } = NextAuth(() => {
+  const { APP_URL, AUTH_SECRET } = env();
+  return {
+    secret: AUTH_SECRET,
+    // The public address is ours to say: AUTH_URL is set from APP_URL, so no header of a client's shapes a link.
+    trustHost: true,
+    useSecureCookies: APP_URL.startsWith("https:"),
+    // In seconds; the session row may end sooner.
+    session: { strategy: "jwt", maxAge: LIFETIMES.absolute / 1000 },
+    pages: { signIn: "/login", error: "/login" },
+    providers: [
+      Credentials({
+        credentials: { identifier: {}, password: {}, code: {}, sendCode: {} },
+        authorize: async (credentials, request) => {
+          const outcome = await signInWithPassword(credentials, originOf(request.headers));
+          if ("code" in outcome) throw new SignInRefused(outcome);
+          return outcome;
+        },
+      }),
+    ],
+    callbacks: {
+      // Only what the database said goes into the token, never what a browser sends to update it.
+      jwt: async ({ token, user }) => {
+        if (user && "sessionId" in user) {
+          return { sub: user.id, sid: user.sessionId, isAdmin: "isAdmin" in user && user.isAdmin };
+        }
+        if (typeof token.sid !== "string" || !token.sub) return null;
+        const actor = await findActor(token.sid, token.sub);
+        return actor && { sub: actor.id, sid: actor.sessionId, isAdmin: actor.isAdmin };
+      },
+      // An address to return to is one of ours, or home.
+      redirect: ({ url, baseUrl }) => {
+        const wanted = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : null;
+        return wanted?.origin === baseUrl ? wanted.href : baseUrl;
+      },
+      session: ({ session, token }) => ({ expires: session.expires, user: { id: token.sub, isAdmin: token.isAdmin } }),
+    },
+    events: {
+      signOut: async (message) => {
+        if (!("token" in message) || typeof message.token?.sid !== "string") return;
+        const { sid: subjectId, sub: actorId = null } = message.token;
+        if (!(await endSession(subjectId))) return;
+        await recordEvent({ action: "account.signed_out", actorId, subjectId, origin: originOf(await headers()) });
+      },
+    },
+    logger: {
+      // The library calls an error what a client sends amiss, and would print a stack for each wrong password.
+      error: (error) => {
+        if (error instanceof CredentialsSignin) return;
+        const cause = (error.cause as { err?: unknown } | undefined)?.err;
+        const isOurs = error instanceof AuthError && cause !== undefined && error.type !== "JWTSessionError";
+        if (isOurs && !isDatabaseAway(cause)) log().error({ err: cause }, "next-auth");
+        else log().warn({ err: cause ?? error }, "next-auth");
+      },
+      warn: (code) => log().warn({ code }, "next-auth"),
+      debug: () => {},
+    },
+  };
+});

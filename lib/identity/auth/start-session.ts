@@ -1,0 +1,30 @@
+import "server-only";
+import { cookies } from "next/headers";
+import { encode } from "next-auth/jwt";
+import { openSession } from "@/lib/identity/sessions/data";
+import { LIFETIMES } from "@/lib/identity/sessions/lifetime";
+import type { User } from "@/lib/identity/users/schema";
+import { recordEvent } from "@/lib/platform/audit/data";
+import { env } from "@/lib/platform/env";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { sessionCookie } from "./bearer-session";
+
+/**
+ * Signs in whoever has just been given their password, with the cookie that next-auth makes of a sign-in. No limit stands
+ * before it: there is no password to guess, and what made the account has been counted.
+ */
+export async function startSession({ id, isAdmin }: User, origin: RequestOrigin): Promise<void> {
+  const { APP_URL, AUTH_SECRET } = env();
+  const sessionId = await openSession(id, origin, { factorMet: false });
+  await recordEvent({ action: "account.signed_in", actorId: id, subjectId: sessionId, origin });
+  const name = sessionCookie();
+  const maxAge = LIFETIMES.absolute / 1000;
+  const token = await encode({
+    token: { sub: id, sid: sessionId, isAdmin },
+    secret: AUTH_SECRET ?? "",
+    salt: name,
+    maxAge,
+  });
+  const secure = APP_URL.startsWith("https:");
+  (await cookies()).set(name, token, { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge });
+}

@@ -1,0 +1,65 @@
+import "server-only";
+import type { User } from "@/lib/identity/users/schema";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
+import { emailChangedMail, emailConfirmationMail } from "@/lib/messages/email/message";
+import { env } from "@/lib/platform/env";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { invalid } from "@/lib/platform/http/problem";
+import { requireAttempt, requireAttemptFrom } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { askForEmailChange, sendPhoneCode, confirmEmail as writeEmail, verifyPhone as writePhone } from "./data";
+import { maskEmail } from "./mask-email";
+import { toPhoneNumber } from "./phone-number";
+
+/** Mails a link to a new address, which is the person's once it is followed. @throws {Problem} 409 when it is taken, 429 after too many mails */
+export async function changeEmail(userId: string, newEmail: string, origin: RequestOrigin): Promise<void> {
+  await requireAttempt(LIMITS.message, newEmail);
+  const link = (token: string) =>
+    `${env().APP_URL}/confirm-email#${new URLSearchParams({ token_hash: token, type: "email_change" })}`;
+  await askForEmailChange(userId, newEmail, {
+    origin,
+    mail: ({ name }, token) => emailConfirmationMail({ name, link: link(token) }),
+  });
+  deliverSoon();
+}
+
+/** @throws {Problem} 400 for a link that is not good, 409 when the address has been taken meanwhile, 429 after too many */
+export async function confirmEmail(token: string, origin: RequestOrigin): Promise<void> {
+  await requireAttemptFrom(LIMITS.link, origin);
+  const userId = await writeEmail(token, {
+    origin,
+    mail: ({ name, newEmail }) => emailChangedMail({ name, newEmailMasked: maskEmail(newEmail) }),
+  });
+  if (!userId) throw invalid("This link is no longer good. Change your address again in Settings");
+  deliverSoon();
+}
+
+/** Sends a code to a number. @throws {Problem} 400 for what is no number, 429 after too many messages */
+export async function askForPhone(userId: string, typed: string): Promise<void> {
+  const phoneNumber = requirePhoneNumber(typed);
+  await requireAttempt(LIMITS.message, phoneNumber);
+  await sendPhoneCode(userId, phoneNumber);
+  deliverSoon();
+}
+
+/** @throws {Problem} 400 for a wrong code, 409 when the number is somebody else's */
+export async function verifyPhone(userId: string, code: string, origin: RequestOrigin): Promise<User> {
+  const user = await writePhone(userId, code, origin);
+  if (!user) throw wrongCode();
+  return user;
+}
+
+const sentence = "Please enter a phone number with its country code, such as +49 151 23456789";
+
+/** @throws {Problem} 400 */
+export function requirePhoneNumber(typed: string | undefined): string {
+  const phoneNumber = toPhoneNumber(typed ?? "");
+  if (!phoneNumber) throw invalid(sentence, [{ path: "phoneNumber", message: sentence }]);
+  return phoneNumber;
+}
+
+/** The code that was shown is wrong, has expired or was used before: which of them is not said. */
+export function wrongCode() {
+  const message = "This code is not right, or no longer good";
+  return invalid(message, [{ path: "code", message }]);
+}

@@ -1,0 +1,26 @@
+import "server-only";
+import { removePicture } from "@/lib/identity/pictures/remove";
+import { requireOwnPicture } from "@/lib/identity/pictures/upload";
+import type { Actor } from "@/lib/identity/sessions/data";
+import { requireFresh } from "@/lib/identity/sessions/require-fresh";
+import { updateProfile } from "@/lib/identity/users/data";
+import type { ProfileInput, User } from "@/lib/identity/users/schema";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { changeEmail, requirePhoneNumber } from "./change";
+
+/**
+ * Saves what a person says of themselves. A new e-mail address takes effect once it is confirmed by mail.
+ * @throws {Problem} 400 for a wrong number or a picture that is not theirs, 403 where a new address asks for the password again, 409 when it is taken
+ */
+export async function saveProfile(actor: Actor, input: ProfileInput, origin: RequestOrigin): Promise<User> {
+  const { email, phoneNumber, ...rest } = input;
+  const { profilePictureUrl: picture } = rest;
+  const number = phoneNumber && requirePhoneNumber(phoneNumber);
+  if (picture && picture !== actor.profilePictureUrl) await requireOwnPicture(actor.id, picture);
+  const isNewEmail = email !== undefined && email !== actor.email;
+  if (isNewEmail) requireFresh(actor);
+  if (isNewEmail) await changeEmail(actor.id, email, origin);
+  const { user, formerPicture } = await updateProfile(actor.id, { ...rest, phoneNumber: number });
+  if (formerPicture) await removePicture(actor.id, formerPicture);
+  return user;
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "@/lib/platform/http/request";
+import type { Challenge, Factor, FactorInput, NewFactor } from "./schema";
+
+export const factorsQuery = () => queryOptions<Factor[]>({ queryKey: ["/api/account/factors"] });
+
+export const recoveryCodesQuery = () =>
+  queryOptions<{ remaining: number }>({ queryKey: ["/api/account/recovery-codes"] });
+
+export const enrolFactor = (input: FactorInput) =>
+  request<NewFactor>("/api/account/factors", { method: "POST", body: input });
+
+export const verifyFactor = (id: string, code: string) =>
+  request<Factor & { recoveryCodes?: string[] }>(`/api/account/factors/${id}/verify`, {
+    method: "POST",
+    body: { code },
+  });
+
+export const removeFactor = (id: string) => request(`/api/account/factors/${id}`, { method: "DELETE" });
+
+export const renewRecoveryCodes = () =>
+  request<{ recoveryCodes: string[] }>("/api/account/recovery-codes", { method: "POST" });
+
+export const meetChallenge = (shown: Challenge) => request("/api/account/challenge", { method: "POST", body: shown });

@@ -1,0 +1,27 @@
+import "server-only";
+import { wrongCode } from "@/lib/identity/contact-details/change";
+import { type Actor, noteFactorMet } from "@/lib/identity/sessions/data";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
+import { recordEvent } from "@/lib/platform/audit/data";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { notFound } from "@/lib/platform/http/problem";
+import { listVerifiedKeys, sendFactorCode } from "./data";
+import { meetFactor } from "./meet";
+import type { Challenge } from "./schema";
+
+/**
+ * Meets the second factor in a session that has not, or, for a phone without a code, sends one.
+ * @throws {Problem} 400 for a wrong code, 404 for a factor that is not theirs, 429 after five
+ */
+export async function meetChallenge(actor: Actor, shown: Challenge, origin: RequestOrigin): Promise<void> {
+  if (!("code" in shown || "recoveryCode" in shown)) {
+    const key = (await listVerifiedKeys(actor.id)).find(({ id, phoneNumber }) => id === shown.factorId && phoneNumber);
+    if (!key) throw notFound("This phone");
+    await sendFactorCode(actor.id, key);
+    return deliverSoon();
+  }
+  if (!(await meetFactor(actor.id, shown))) throw wrongCode();
+  await noteFactorMet(actor.sessionId);
+  const action = "recoveryCode" in shown ? "recovery_code.used" : "factor.challenge_met";
+  await recordEvent({ action, actorId: actor.id, subjectId: actor.sessionId, origin });
+}

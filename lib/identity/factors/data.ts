@@ -1,0 +1,175 @@
+import "server-only";
+import { createHmac, randomBytes } from "node:crypto";
+import { issueCode } from "@/lib/identity/one-time-tokens/data";
+import { noteFactorMet } from "@/lib/identity/sessions/data";
+import { lockUser } from "@/lib/identity/users/data";
+import { queueMail, queueSms } from "@/lib/messages/outbox/data";
+import type { MailContent } from "@/lib/messages/outbox/schema";
+import { codeMessage } from "@/lib/messages/sms/message";
+import { recordEvent } from "@/lib/platform/audit/data";
+import { db, type Transaction } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { conflict, notFound } from "@/lib/platform/http/problem";
+import { log } from "@/lib/platform/log";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import type { Factor as FactorRow } from "@/prisma/generated/client";
+import { normalRecoveryCode, recoveryCodeFrom } from "./recovery-code";
+import { type Factor, RECOVERY_CODES } from "./schema";
+import { open, seal } from "./secret-box";
+
+/** More than anybody has devices. */
+const MOST = 10;
+
+const secretOfServer = () => env().AUTH_SECRET ?? "";
+
+const toFactor = ({ id, factorType, friendlyName, status, createdAt }: FactorRow): Factor => ({
+  id,
+  factorType,
+  friendlyName,
+  status,
+  createdAt: createdAt.toISOString(),
+});
+
+/** A person's factors, the oldest first. */
+export async function listFactors(userId: string): Promise<Factor[]> {
+  const rows = await db().factor.findMany({ where: { userId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
+  return rows.map(toFactor);
+}
+
+/** What is checked against a code: an authenticator's secret or a phone's number. */
+export type FactorKey = { id: string; phoneNumber: string | null; secret: string | null };
+
+function toKey({ id, phoneNumber, secret }: FactorRow): FactorKey {
+  try {
+    return { id, phoneNumber, secret: secret && open(secret, secretOfServer()) };
+  } catch {
+    // Sealed with another AUTH_SECRET: no code is right any more, and that is all its person need be told.
+    log().warn({ factor: id }, "factor cannot be opened");
+    return { id, phoneNumber: null, secret: "" };
+  }
+}
+
+/** A person's factors that count. */
+export async function listVerifiedKeys(userId: string): Promise<FactorKey[]> {
+  const rows = await db().factor.findMany({
+    where: { userId, status: "verified" },
+    orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+  });
+  return rows.map(toKey);
+}
+
+/** @throws {Problem} 404 where it is not theirs */
+export async function getFactorKey(userId: string, id: string): Promise<FactorKey> {
+  const row = await db().factor.findFirst({ where: { id, userId } });
+  if (!row) throw notFound("This factor");
+  return toKey(row);
+}
+
+/** Adds a factor that counts once a code of it was right. Those of its kind that never got there go. */
+export async function createFactor(
+  userId: string,
+  factor: { friendlyName: string; secret: string } | { friendlyName: string; phoneNumber: string },
+  tx: Transaction = db(),
+): Promise<Factor> {
+  const isPhone = "phoneNumber" in factor;
+  const factorType = isPhone ? "phone" : "totp";
+  await tx.factor.deleteMany({ where: { userId, factorType, status: "unverified" } });
+  if ((await tx.factor.count({ where: { userId } })) >= MOST)
+    throw conflict("You have as many factors as are possible");
+  const { friendlyName } = factor;
+  const what = isPhone ? { phoneNumber: factor.phoneNumber } : { secret: seal(factor.secret, secretOfServer()) };
+  return toFactor(await tx.factor.create({ data: { userId, factorType, friendlyName, ...what } }));
+}
+
+/** Uses up the time step of an authenticator's code. @returns false where it, or a later one, was used before */
+export async function spendTimeStep(id: string, timeStep: number): Promise<boolean> {
+  const count = await db().$executeRaw`
+    UPDATE factors SET last_time_step = ${timeStep}::bigint
+    WHERE id = ${id}::uuid AND (last_time_step IS NULL OR last_time_step < ${timeStep}::bigint)`;
+  return count === 1;
+}
+
+const hashOf = (userId: string, code: string) =>
+  new Uint8Array(
+    createHmac("sha256", secretOfServer())
+      .update(`${userId}\n${normalRecoveryCode(code)}`)
+      .digest(),
+  );
+
+/** Uses up a recovery code. @returns false where there is none like it, or it was used before */
+export async function spendRecoveryCode(userId: string, code: string): Promise<boolean> {
+  const { count } = await db().recoveryCode.updateMany({
+    where: { userId, codeHash: hashOf(userId, code), usedAt: null },
+    data: { usedAt: new Date() },
+  });
+  return count === 1;
+}
+
+export const countRecoveryCodes = (userId: string): Promise<number> =>
+  db().recoveryCode.count({ where: { userId, usedAt: null } });
+
+/** Makes ten new recovery codes; those before them are dead. */
+export async function replaceRecoveryCodes(userId: string, tx: Transaction = db()): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeFrom(randomBytes(10)));
+  await tx.recoveryCode.deleteMany({ where: { userId } });
+  await tx.recoveryCode.createMany({ data: codes.map((code) => ({ userId, codeHash: hashOf(userId, code) })) });
+  return codes;
+}
+
+type Person = { id: string; sessionId: string; email: string };
+type Announcement = { mail: (factor: Factor) => MailContent; origin: RequestOrigin };
+
+/**
+ * From now on the factor counts, and the session that showed its code has met it.
+ * @returns recovery codes with the first
+ */
+export async function activateFactor(
+  { id: userId, sessionId, email }: Person,
+  id: string,
+  { mail, origin }: Announcement,
+) {
+  return db().$transaction(async (tx) => {
+    // The person's row orders those who activate their first at once: one of them gets the codes.
+    await lockUser(tx, userId);
+    const isFirst = (await tx.factor.count({ where: { userId, status: "verified" } })) === 0;
+    const factor = toFactor(await tx.factor.update({ where: { id, userId }, data: { status: "verified" } }));
+    await noteFactorMet(sessionId, tx);
+    await queueMail(tx, { kind: "factor-added", recipient: email, content: mail(factor) });
+    await recordEvent({ action: "factor.added", actorId: userId, subjectId: id, origin }, tx);
+    return { factor, recoveryCodes: isFirst ? await replaceRecoveryCodes(userId, tx) : undefined };
+  });
+}
+
+/** Removes a factor, and with the last one that counts the recovery codes. @throws {Problem} 404 where it is not theirs */
+export async function deleteFactor(
+  { id: userId, email }: Person,
+  id: string,
+  { mail, origin }: Announcement,
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const row = await tx.factor.findFirst({ where: { id, userId } });
+    if (!row) throw notFound("This factor");
+    await tx.factor.deleteMany({ where: { id } });
+    if (row.status === "unverified") return;
+    const left = await tx.factor.count({ where: { userId, status: "verified" } });
+    if (left === 0) await tx.recoveryCode.deleteMany({ where: { userId } });
+    await queueMail(tx, { kind: "factor-removed", recipient: email, content: mail(toFactor(row)) });
+    await recordEvent({ action: "factor.removed", actorId: userId, subjectId: id, origin }, tx);
+  });
+}
+
+/** Sends a code to the phone of a factor. */
+export async function sendFactorCode(userId: string, { id, phoneNumber }: FactorKey): Promise<void> {
+  if (phoneNumber === null) return;
+  await requireAttempt(LIMITS.message, phoneNumber);
+  await db().$transaction(async (tx) => {
+    const code = await issueCode(tx, { userId, aim: `factor:${id}` });
+    await queueSms(tx, {
+      kind: "factor-code",
+      recipient: phoneNumber,
+      content: codeMessage(code, new URL(env().APP_URL).hostname),
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import "server-only";
+import { renderSVG } from "uqr";
+import { requirePhoneNumber, wrongCode } from "@/lib/identity/contact-details/change";
+import { maskPhoneNumber } from "@/lib/identity/contact-details/phone-number";
+import type { Actor } from "@/lib/identity/sessions/data";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
+import { factorAddedMail, factorRemovedMail } from "@/lib/messages/email/message";
+import { recordEvent } from "@/lib/platform/audit/data";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { conflict } from "@/lib/platform/http/problem";
+import { forgetAttempts, requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import {
+  activateFactor,
+  createFactor,
+  deleteFactor,
+  getFactorKey,
+  listVerifiedKeys,
+  replaceRecoveryCodes,
+  sendFactorCode,
+} from "./data";
+import { spendCode } from "./meet";
+import type { Factor, FactorInput, NewFactor } from "./schema";
+import { newTotp } from "./totp";
+
+/**
+ * Begins a factor: an authenticator's secret is shown this once, a phone gets a code.
+ * @throws {Problem} 400 for a wrong number, 429 after too many messages
+ */
+export async function enrolFactor({ id, email }: Actor, input: FactorInput): Promise<NewFactor> {
+  if (input.factorType === "totp") {
+    const { secret, uri } = newTotp(email);
+    const factor = await createFactor(id, { friendlyName: input.friendlyName || "Authenticator app", secret });
+    return { ...factor, secret, uri, qrCode: renderSVG(uri, { border: 2 }) };
+  }
+  const phoneNumber = requirePhoneNumber(input.phoneNumber);
+  const friendlyName = input.friendlyName || `Phone ${maskPhoneNumber(phoneNumber)}`;
+  const factor = await createFactor(id, { friendlyName, phoneNumber });
+  await sendFactorCode(id, { id: factor.id, phoneNumber, secret: null });
+  deliverSoon();
+  return factor;
+}
+
+/**
+ * Ends the beginning of a factor by a code of it; from then on signing in asks for it.
+ * @returns with the first factor ten recovery codes, this once
+ * @throws {Problem} 400 for a wrong code, 404, 429 after five
+ */
+export async function verifyFactor(actor: Actor, factorId: string, code: string, origin: RequestOrigin) {
+  const key = await getFactorKey(actor.id, factorId);
+  await requireAttempt(LIMITS.code, actor.id);
+  if (!(await spendCode(actor.id, key, code))) throw wrongCode();
+  await forgetAttempts(LIMITS.code, actor.id);
+  const mail = (factor: Factor) => factorAddedMail({ name: actor.name, factor: factor.friendlyName });
+  const { factor, recoveryCodes } = await activateFactor(actor, factorId, { mail, origin });
+  deliverSoon();
+  return recoveryCodes ? { ...factor, recoveryCodes } : factor;
+}
+
+/** @throws {Problem} 404 */
+export async function removeFactor(actor: Actor, factorId: string, origin: RequestOrigin): Promise<void> {
+  const mail = (factor: Factor) => factorRemovedMail({ name: actor.name, factor: factor.friendlyName });
+  await deleteFactor(actor, factorId, { mail, origin });
+  deliverSoon();
+}
+
+/** Makes ten new recovery codes, shown this once; those before them are dead. @throws {Problem} 409 without a factor */
+export async function renewRecoveryCodes({ id }: Actor, origin: RequestOrigin): Promise<string[]> {
+  if ((await listVerifiedKeys(id)).length === 0)
+    throw conflict("Recovery codes come with a second factor: add one first");
+  const codes = await replaceRecoveryCodes(id);
+  await recordEvent({ action: "recovery_codes.renewed", actorId: id, subjectId: id, origin });
+  return codes;
+}

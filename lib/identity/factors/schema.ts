@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { id, text, timestamp } from "@/lib/platform/schema";
+
+export const factorTypes = ["totp", "phone"] as const;
+export type FactorType = (typeof factorTypes)[number];
+
+export const factorSchema = z.object({
+  id,
+  factorType: z.enum(factorTypes),
+  friendlyName: z.string(),
+  status: z.enum(["unverified", "verified"]),
+  createdAt: timestamp,
+});
+export type Factor = z.infer<typeof factorSchema>;
+
+/** An authenticator app's first look at its secret: typed, as an address, or as a picture (SVG). Never shown again. */
+export type NewFactor = Factor & { secret?: string; uri?: string; qrCode?: string };
+
+export const factorInputSchema = z.object({
+  factorType: z.enum(factorTypes, "Please choose an authenticator app or a phone"),
+  friendlyName: text(60).trim().optional(),
+  phoneNumber: text(40).optional(),
+});
+export type FactorInput = z.infer<typeof factorInputSchema>;
+
+/** Six digits, however they are spaced. */
+const code = z
+  .string("Please enter the code")
+  .max(20, "The code has six digits")
+  .transform((value) => value.replace(/\s/g, ""))
+  .pipe(z.string().regex(/^\d{6}$/, "The code has six digits"));
+
+export const codeSchema = z.object({ code });
+
+export const RECOVERY_CODES = 10;
+
+const recoveryCode = z.string("Please enter a recovery code").trim().min(1, "Please enter a recovery code").max(40);
+
+/** A recovery code in the field of a code. */
+export const recoveryCodeFormSchema = z.object({ code: recoveryCode });
+
+/** A code, a recovery code, or, with the factor of a phone alone, the wish that one be sent. */
+export type Challenge = { recoveryCode: string } | { factorId?: string; code: string } | { factorId: string };
+
+export const challengeSchema = z
+  .object({ factorId: id.optional(), code: code.optional(), recoveryCode: recoveryCode.optional() })
+  .transform(({ factorId, code: digits, recoveryCode: letters }, context): Challenge => {
+    if (letters !== undefined) return { recoveryCode: letters };
+    if (digits !== undefined) return { code: digits, ...(factorId !== undefined && { factorId }) };
+    if (factorId !== undefined) return { factorId };
+    context.addIssue({ code: "custom", path: ["code"], message: "Please enter the code" });
+    return z.NEVER;
+  });

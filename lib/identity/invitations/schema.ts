@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { cursor, id, limit, text, timestamp } from "@/lib/platform/schema";
+
+export const invitationSchema = z.object({
+  id,
+  userId: id,
+  email: z.string(),
+  name: z.string(),
+  isAdmin: z.boolean(),
+  status: z.enum(["sent", "failed", "accepted", "expired"]),
+  sentAt: timestamp,
+  expiresAt: timestamp,
+});
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** What the administrator learns of an invitation that was just sent. `id` is the person's. */
+export type Invited = Pick<Invitation, "id" | "email" | "name" | "isAdmin" | "expiresAt">;
+
+export const invitationListSchema = z.object({ limit: limit(50, 200), cursor });
+export type InvitationList = z.output<typeof invitationListSchema>;
+
+/** Rows that are invited at once. */
+const INVITED_AT_MOST = 500;
+
+/**
+ * Many who are invited, as somebody has written them down; a row without a name goes by its address. A dry run writes
+ * nothing; `sendAgain` gives those who are invited already a new link.
+ */
+export const inviteManySchema = z.object({
+  rows: z
+    .array(z.object({ email: text(1_000), name: text(1_000).default(""), isAdmin: z.boolean().default(false) }))
+    .min(1, "There is nobody to invite")
+    .max(INVITED_AT_MOST, `${INVITED_AT_MOST} people can be invited at once`),
+  dryRun: z.boolean().default(true),
+  sendAgain: z.boolean().default(false),
+});
+export type InviteMany = z.output<typeof inviteManySchema>;
+
+/** What becomes of a row, or would: a new invitation, a new link, or nothing. `message` says why nothing. */
+export const invitedRowSchema = z.object({
+  email: z.string(),
+  fate: z.enum(["new", "again", "pending", "account", "repeated", "invalid", "failed"]),
+  message: z.string().nullable(),
+});
+export type InvitedRow = z.infer<typeof invitedRowSchema>;

@@ -1,0 +1,29 @@
+import { ApiError, request } from "@/lib/platform/http/request";
+import type { PresignedUpload, Published } from "./schema";
+
+/**
+ * Uploads a picture and makes it one that everybody may see.
+ * @returns its address
+ * @throws {ApiError} when it is refused
+ * @throws {TypeError} when no answer came
+ */
+export async function uploadPicture(picture: Blob): Promise<string> {
+  const { uploadURL, objectPath } = await request<PresignedUpload>("/api/upload/presigned-url", {
+    method: "POST",
+    body: { contentType: picture.type, size: picture.size },
+  });
+  const answer = await fetch(addressOf(uploadURL), {
+    method: "PUT",
+    headers: { "content-type": picture.type },
+    body: picture,
+  });
+  if (!answer.ok) throw new ApiError(answer.status, answer.statusText);
+  const body = { objectPath, visibility: "public" };
+  return (await request<Published>("/api/objects/set-acl", { method: "POST", body })).url;
+}
+
+/** This site's own route is reached by whatever name the page was opened under. */
+function addressOf(uploadURL: string): string {
+  const { pathname, search } = new URL(uploadURL);
+  return pathname.startsWith("/api/uploads/") ? pathname + search : uploadURL;
+}

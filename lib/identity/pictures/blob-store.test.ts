@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startBlobService } from "@/testing/blob-service";
+import { halvedPicture } from "@/testing/picture";
+import { blobStore } from "./blob-store";
+import { newObjectPath, pendingPath } from "./object-path";
+import { NOT_A_PICTURE } from "./picture";
+
+const token = "vercel_blob_rw_teststore_secret";
+const owner = "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10";
+const store = blobStore(token);
+const picture = halvedPicture(8, 8);
+
+let service: Awaited<ReturnType<typeof startBlobService>>;
+
+beforeAll(async () => {
+  service = await startBlobService(token);
+  vi.stubEnv("VERCEL_BLOB_API_URL", service.base);
+  vi.stubEnv("VERCEL_BLOB_RETRIES", "0");
+});
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  service.stop();
+});
+
+async function begin(size = picture.length) {
+  const objectPath = newObjectPath(owner, "image/png");
+  const expires = Date.now() + 60_000;
+  const uploadURL = await store.presign({ objectPath, contentType: "image/png", size, expires });
+  const send = (bytes: Buffer, contentType = "image/png", address = uploadURL) =>
+    fetch(address, { method: "PUT", headers: { "content-type": contentType }, body: new Uint8Array(bytes) });
+  return { objectPath, uploadURL, send };
+}
+
+test("a picture goes to the service, and gets its lasting address when it is published", async () => {
+  const { objectPath, uploadURL, send } = await begin();
+  expect(new URL(uploadURL).searchParams.get("pathname")).toBe(pendingPath(objectPath));
+  expect(await store.publish(objectPath)).toBeNull();
+  expect((await send(picture)).status).toBe(200);
+  expect(await store.find(objectPath)).toBeNull();
+  const url = await store.publish(objectPath);
+  expect(url).toBe(`${service.base}/files/${objectPath}`);
+  expect(await store.publish(objectPath)).toBe(url);
+  expect(await store.find(objectPath)).toBe(url);
+  expect(service.stored.get(objectPath)).toMatchObject({
+    contentType: "image/png",
+    cacheControl: `max-age=${365 * 24 * 3600}`,
+  });
+  expect(service.stored.has(pendingPath(objectPath))).toBe(false);
+});
+
+test("the service holds the sender to what was signed", async () => {
+  const { uploadURL, send } = await begin(picture.length - 1);
+  expect((await send(picture)).status).toBe(403);
+  const fitting = await begin();
+  expect((await fitting.send(picture, "text/html")).status).toBe(403);
+  const elsewhere = fitting.uploadURL.replace(owner, "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11");
+  expect((await fitting.send(picture, "image/png", elsewhere)).status).toBe(403);
+  const larger = uploadURL.replace(String(picture.length - 1), "99999999");
+  expect((await send(picture, "image/png", larger)).status).toBe(403);
+});
+
+test("what calls itself a picture and is none is refused, and gone", async () => {
+  const html = Buffer.from("<!doctype html><script>alert(1)</script>");
+  const { objectPath, send } = await begin(html.length);
+  expect((await send(html)).status).toBe(200);
+  await expect(store.publish(objectPath)).rejects.toMatchObject({ status: 400, detail: NOT_A_PICTURE });
+  expect(service.stored.has(pendingPath(objectPath))).toBe(false);
+  expect(await store.publish(objectPath)).toBeNull();
+});
+
+test("everything of a person's is listed over all pages, and removed", async () => {
+  const [first, second] = [await begin(), await begin()];
+  for (const { objectPath, send } of [first, second]) {
+    await send(picture);
+    await store.publish(objectPath);
+  }
+  const keys: string[] = [];
+  for await (const kept of store.list(`pictures/${owner}/`)) keys.push(...kept.map(({ key }) => key));
+  expect(keys).toEqual(expect.arrayContaining([first.objectPath, second.objectPath]));
+  await store.remove(keys);
+  expect(await store.find(first.objectPath)).toBeNull();
+  await store.remove([]);
+});
+
+test("without its token the service refuses", async () => {
+  await expect(blobStore("vercel_blob_rw_teststore_wrong").find("x")).rejects.toThrow();
+});

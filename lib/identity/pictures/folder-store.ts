@@ -1,0 +1,78 @@
+import "server-only";
+import { access, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { conflict } from "@/lib/platform/http/problem";
+import { pendingPath } from "./object-path";
+import type { Kept, PictureStore } from "./store";
+import { PICTURES_ADDRESS, type Upload, uploadLink } from "./upload-link";
+
+export type FolderStore = PictureStore & {
+  /** Keeps what was sent, until it is published. @throws {Problem} 409 for what is published: its address never changes */
+  receive(upload: Upload, bytes: Uint8Array): Promise<void>;
+  /** What is published; null where nothing is. */
+  read(objectPath: string): Promise<Buffer | null>;
+};
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
+
+/** Nothing, where what is asked for is not there. */
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+const urlOf = (key: string) => (key.startsWith("pictures/") ? PICTURES_ADDRESS + key : null);
+
+/** Pictures as files below a folder. Keys are always paths of ours, so they never lead out of it. */
+export function folderStore(root: string, { origin, secret }: { origin: string; secret: string }): FolderStore {
+  const fileOf = (key: string) => path.join(/* turbopackIgnore: true */ root, key);
+  const find = async (key: string) => {
+    const isThere = await unlessMissing(access(fileOf(key)).then(() => true));
+    return isThere ? urlOf(key) : null;
+  };
+
+  return {
+    presign: async (upload) => new URL(uploadLink(upload, secret), origin).href,
+    async receive({ objectPath }, bytes) {
+      if (await find(objectPath)) throw conflict("This picture is in use already: ask for a new upload");
+      const file = fileOf(pendingPath(objectPath));
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      // A file that is there is whole.
+      const draft = `${file}.${crypto.randomUUID()}.part`;
+      await writeFile(draft, bytes, { mode: 0o600 });
+      await rename(draft, file);
+    },
+    async publish(objectPath) {
+      const published = await find(objectPath);
+      if (published) return published;
+      const file = fileOf(objectPath);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await unlessMissing(rename(fileOf(pendingPath(objectPath)), file));
+      return find(objectPath);
+    },
+    find,
+    read: (objectPath) => unlessMissing(readFile(fileOf(objectPath))),
+    async *list(prefix) {
+      const entries = await unlessMissing(readdir(fileOf(prefix), { recursive: true, withFileTypes: true }));
+      for (const entry of entries ?? []) {
+        const file = path.join(/* turbopackIgnore: true */ entry.parentPath, entry.name);
+        const found = entry.isFile() ? await unlessMissing(stat(file)) : null;
+        const key = path.relative(root, file).replaceAll(path.sep, "/");
+        if (found) yield [{ key, url: urlOf(key), since: found.mtime }] satisfies Kept[];
+      }
+    },
+    async remove(keys) {
+      for (const key of keys) {
+        await rm(fileOf(key), { force: true });
+        // It stays while other pictures are in it.
+        await rmdir(path.dirname(fileOf(key))).catch((error: NodeJS.ErrnoException) => {
+          if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(error.code ?? "")) throw error;
+        });
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import "server-only";
+import path from "node:path";
+import { env } from "@/lib/platform/env";
+import { notFound } from "@/lib/platform/http/problem";
+import { blobStore } from "./blob-store";
+import { type FolderStore, folderStore } from "./folder-store";
+import type { PictureStore } from "./store";
+
+/** Vercel Blob where its token is set, else a folder of this server's own. */
+export function pictureStore(): PictureStore {
+  const { BLOB_READ_WRITE_TOKEN } = env();
+  return BLOB_READ_WRITE_TOKEN ? blobStore(BLOB_READ_WRITE_TOKEN) : ownFolder();
+}
+
+/** @throws {Problem} 404 where Vercel Blob keeps the pictures */
+export function pictureFolder(): FolderStore {
+  if (env().BLOB_READ_WRITE_TOKEN) throw notFound();
+  return ownFolder();
+}
+
+function ownFolder(): FolderStore {
+  const { DATA_DIR, APP_URL, AUTH_SECRET = "" } = env();
+  const root = path.join(/* turbopackIgnore: true */ DATA_DIR, "uploads");
+  return folderStore(root, { origin: APP_URL, secret: AUTH_SECRET });
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { halvedPicture } from "@/testing/picture";
+import { newObjectPath, pendingPath } from "./object-path";
+import { pictureFolder } from "./open-store";
+import { dropUnusedPictures, removePicture, removePicturesOf } from "./remove";
+
+const owner = "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10";
+const other = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
+const folder = mkdtempSync(path.join(tmpdir(), "waypoint-uploads-"));
+
+beforeAll(() => {
+  vi.stubEnv("DATA_DIR", folder);
+  vi.stubEnv("BLOB_READ_WRITE_TOKEN", "");
+  vi.stubEnv("LOG_LEVEL", "silent");
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+async function send(whose = owner) {
+  const objectPath = newObjectPath(whose, "image/png");
+  await pictureFolder().receive({ objectPath, contentType: "image/png", size: 1, expires: 0 }, halvedPicture(2, 2));
+  return objectPath;
+}
+
+async function publish(whose = owner) {
+  const objectPath = await send(whose);
+  return { objectPath, url: (await pictureFolder().publish(objectPath)) ?? "" };
+}
+
+const age = (key: string) => {
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  utimesSync(path.join(folder, "uploads", key), longAgo, longAgo);
+};
+
+const isThere = async (objectPath: string) => (await pictureFolder().find(objectPath)) !== null;
+
+test("a published picture never changes", async () => {
+  const { objectPath, url } = await publish();
+  expect(url).toBe(`/api/uploads/${objectPath}`);
+  const again = { objectPath, contentType: "image/png", size: 1, expires: 0 } as const;
+  await expect(pictureFolder().receive(again, halvedPicture(2, 2))).rejects.toMatchObject({ status: 409 });
+  expect(await pictureFolder().publish(newObjectPath(owner, "image/png"))).toBeNull();
+});
+
+test("a picture is removed by its owner's address alone", async () => {
+  const { objectPath, url } = await publish();
+  await removePicture(other, url);
+  await removePicture(owner, "https://elsewhere.example/me.png");
+  expect(await isThere(objectPath)).toBe(true);
+  await removePicture(owner, url);
+  expect(await isThere(objectPath)).toBe(false);
+  await removePicture(owner, url);
+});
+
+test("everything of one person goes, and of nobody else", async () => {
+  const [first, second, theirs] = [await publish(), await publish(), await publish(other)];
+  const pending = await send();
+  await removePicturesOf(owner);
+  for (const { objectPath } of [first, second]) expect(await isThere(objectPath)).toBe(false);
+  expect(await pictureFolder().publish(pending)).toBeNull();
+  expect(await isThere(theirs.objectPath)).toBe(true);
+  await removePicturesOf("00000000-0000-4000-8000-000000000000");
+});
+
+test("what nobody shows is dropped after a day", async () => {
+  const [used, unused, recent] = [await publish(), await publish(), await publish()];
+  const [late, fresh] = [await send(), await send()];
+  for (const key of [used.objectPath, unused.objectPath, pendingPath(late)]) age(key);
+  const dropped = await dropUnusedPictures(async (urls) => urls.filter((url) => url === used.url));
+  expect(dropped).toBe(2);
+  for (const { objectPath } of [used, recent]) expect(await isThere(objectPath)).toBe(true);
+  expect(await isThere(unused.objectPath)).toBe(false);
+  expect(await pictureFolder().publish(late)).toBeNull();
+  expect(await pictureFolder().publish(fresh)).not.toBeNull();
+});

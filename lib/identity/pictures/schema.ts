@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { id, text } from "@/lib/platform/schema";
+import { readObjectPath } from "./object-path";
+import { NOT_A_PICTURE, PICTURE_LIMIT, PICTURE_TOO_LARGE, PICTURE_TYPES } from "./picture";
+
+/** What is going to be sent. A file's name is nobody's business: the picture gets one of ours. */
+export const uploadInputSchema = z.object({
+  contentType: z.string(NOT_A_PICTURE).trim().toLowerCase().pipe(z.enum(PICTURE_TYPES, NOT_A_PICTURE)),
+  size: z.int("size is the number of bytes").min(1, NOT_A_PICTURE).max(PICTURE_LIMIT, PICTURE_TOO_LARGE),
+  fileName: text(1000).optional(),
+});
+export type UploadInput = z.output<typeof uploadInputSchema>;
+
+/** A picture's own address: whose it is, and its file. */
+export const pictureParams = z.object({ owner: id, name: z.string().max(60) });
+
+/** Where to PUT it, and what it is called from then on. */
+export const presignedUploadSchema = z.object({
+  uploadURL: z.string(),
+  objectPath: z.string(),
+  expiresAt: z.iso.datetime(),
+});
+export type PresignedUpload = z.infer<typeof presignedUploadSchema>;
+
+export const aclInputSchema = z.object({
+  objectPath: z
+    .string("objectPath is missing")
+    .refine((path) => readObjectPath(path), "objectPath is not one that was given out"),
+  visibility: z.literal("public", "visibility is public"),
+});
+
+export const publishedSchema = z.object({ objectPath: z.string(), url: z.string() });
+export type Published = z.infer<typeof publishedSchema>;

@@ -1,0 +1,63 @@
+import "server-only";
+import { env } from "@/lib/platform/env";
+import { readBytes } from "@/lib/platform/http/body";
+import { forbidden, invalid, notFound } from "@/lib/platform/http/problem";
+import type { Access } from "@/lib/platform/http/route";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { newObjectPath, objectPathIn, readObjectPath } from "./object-path";
+import { pictureFolder, pictureStore } from "./open-store";
+import { NOT_A_PICTURE, PICTURE_TOO_LARGE } from "./picture";
+import { pictureTypeOf } from "./picture-type";
+import type { PresignedUpload, Published, UploadInput } from "./schema";
+import { readUploadLink, type Upload } from "./upload-link";
+
+/** Milliseconds that an upload may take to begin. */
+const VALID_FOR = 15 * 60_000;
+
+/** An address to send one picture to. @throws {Problem} 429 after too many */
+export async function presignUpload(owner: string, { contentType, size }: UploadInput): Promise<PresignedUpload> {
+  await requireAttempt(LIMITS.upload, owner);
+  const objectPath = newObjectPath(owner, contentType);
+  const expires = Date.now() + VALID_FOR;
+  const uploadURL = await pictureStore().presign({ objectPath, contentType, size, expires });
+  return { uploadURL, objectPath, expiresAt: new Date(expires).toISOString() };
+}
+
+/** Whoever has an address that was signed, and as long as it is good: it says what may be sent. */
+export const signedUpload: Access<Upload> = {
+  async authenticate(request) {
+    const upload = readUploadLink(new URL(request.url), env().AUTH_SECRET ?? "");
+    if (!upload) throw forbidden("This address was not given out for an upload");
+    if (upload.expires < Date.now()) throw forbidden("This upload took too long to begin: ask for a new address");
+    return upload;
+  },
+};
+
+/** Keeps the bytes of a signed upload. @throws {Problem} 400, 409 or 413 for any others than those it was signed for */
+export async function receiveUpload(upload: Upload, request: Request): Promise<void> {
+  const folder = pictureFolder();
+  const { contentType, size } = upload;
+  if (request.headers.get("content-type")?.trim().toLowerCase() !== contentType) throw invalid(NOT_A_PICTURE);
+  const bytes = await readBytes(request, { most: size, sentence: PICTURE_TOO_LARGE });
+  if (bytes.length !== size) throw invalid("The file is not of the size that was announced");
+  if (pictureTypeOf(bytes) !== contentType) throw invalid(NOT_A_PICTURE);
+  await folder.receive(upload, bytes);
+}
+
+/** Makes an upload of one's own a picture that everybody may see. @throws {Problem} 400 for no picture, 403 for another's, 404 */
+export async function publishPicture(owner: string, objectPath: string): Promise<Published> {
+  if (readObjectPath(objectPath)?.owner !== owner) throw forbidden("This belongs to somebody else");
+  const url = await pictureStore().publish(objectPath);
+  if (!url) throw notFound("This upload");
+  return { objectPath, url };
+}
+
+/** @throws {Problem} 400 for an address that publishing did not give this person */
+export async function requireOwnPicture(owner: string, url: string): Promise<void> {
+  const objectPath = objectPathIn(url);
+  const isTheirs = objectPath !== null && readObjectPath(objectPath)?.owner === owner;
+  if (isTheirs && (await pictureStore().find(objectPath)) === url) return;
+  const message = "Please upload the picture first";
+  throw invalid(message, [{ path: "profilePictureUrl", message }]);
+}

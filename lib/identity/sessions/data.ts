@@ -1,0 +1,168 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { PrismaAdapter } from "@auth/prisma-adapter";
+import type { Preferences } from "@/lib/identity/users/schema";
+import { db, type Transaction, violatedConstraint } from "@/lib/platform/db";
+import { deviceName } from "@/lib/platform/device-name";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { notFound, unauthenticated } from "@/lib/platform/http/problem";
+import { endOf, LIFETIMES } from "./lifetime";
+import type { DeviceSession } from "./schema";
+
+/** The person behind a request, as the database knows them at this moment. */
+export type Actor = Preferences & {
+  id: string;
+  sessionId: string;
+  name: string;
+  email: string;
+  isAdmin: boolean;
+  profilePictureUrl: string | null;
+  /** When they last gave their password. */
+  authenticatedAt: Date;
+  /** They have a second factor, and this session has not met it. */
+  factorDue: boolean;
+};
+
+/**
+ * The actor of a session that has not ended; null for one that has, never was, or is a deactivated person's. Notes, at most once a minute, that
+ * it was seen. The ends are those of the rule `endOf`, by the database's clock.
+ */
+export async function findActor(sessionId: string, userId: string): Promise<Actor | null> {
+  const rows = await db().$queryRaw<(Actor & { isStale: boolean })[]>`
+    SELECT u.id, s.id AS "sessionId", u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
+           u.time_zone_fixed AS "timeZoneFixed", u.language, u.weekly_summary AS "weeklySummary",
+           u.streak_reminder AS "streakReminder", u.shortcuts,
+           u.profile_picture_url AS "profilePictureUrl", s.authenticated_at AS "authenticatedAt",
+           s.last_seen_at < now() - interval '1 minute' AS "isStale",
+           s.factor_met_at IS NULL
+             AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid AND u.deactivated_at IS NULL
+      AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES.idle / 1000}::int)
+      AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES.administrator / 1000}::int))`;
+  const [found] = rows;
+  if (!found) return null;
+  const { isStale, ...actor } = found;
+  if (isStale) await db().$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}::uuid`;
+  return actor;
+}
+
+/** Opens a session row through next-auth's own adapter, and notes the sign-in. @returns the session's id */
+export async function openSession(userId: string, origin: RequestOrigin, { factorMet }: { factorMet: boolean }) {
+  const now = new Date();
+  const session = {
+    sessionToken: crypto.randomUUID(),
+    userId,
+    expires: new Date(now.getTime() + LIFETIMES.absolute),
+    ...origin,
+    factorMetAt: factorMet ? now : null,
+  };
+  // The adapter is typed against a client generated in Prisma's default place.
+  const adapter = PrismaAdapter(db() as unknown as Parameters<typeof PrismaAdapter>[0]);
+  await adapter.createSession?.(session);
+  // By hand, because signing in is no change of the person's row.
+  await db().$executeRaw`UPDATE users SET last_sign_in_at = ${now} WHERE id = ${userId}::uuid`;
+  return session.sessionToken;
+}
+
+/** Ends a session. @returns whether it had not ended before */
+export async function endSession(sessionId: string): Promise<boolean> {
+  const { count } = await db().session.deleteMany({ where: { sessionToken: sessionId } });
+  return count === 1;
+}
+
+/** Ends a session of that person. @throws {Problem} 404 where they have none by that id */
+export async function endOwnSession(userId: string, sessionId: string): Promise<void> {
+  const { count } = await db().session.deleteMany({ where: { sessionToken: sessionId, userId } });
+  if (count === 0) throw notFound("This session");
+}
+
+/** Ends a person's sessions, all of them or all but one. */
+export async function endSessionsOf(userId: string, except?: string, tx: Transaction = db()): Promise<void> {
+  await tx.session.deleteMany({ where: { userId, sessionToken: { not: except } } });
+}
+
+/** A person's sessions that have not ended, the last used first. */
+export async function listSessions(userId: string, currentId: string): Promise<DeviceSession[]> {
+  const rows = await db().session.findMany({
+    where: { userId },
+    include: { user: { select: { isAdmin: true } } },
+    orderBy: [{ lastSeenAt: "desc" }, { sessionToken: "desc" }],
+  });
+  const now = Date.now();
+  return rows
+    .filter(({ user, ...row }) => endOf({ ...row, isAdmin: user.isAdmin }).getTime() > now)
+    .map((row) => ({
+      id: row.sessionToken,
+      device: deviceName(row.device),
+      address: row.address,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      current: row.sessionToken === currentId,
+    }));
+}
+
+/** Notes that the session's person has given their password again. */
+export async function noteAuthenticated(sessionId: string): Promise<void> {
+  await db().session.updateMany({ where: { sessionToken: sessionId }, data: { authenticatedAt: new Date() } });
+}
+
+/** Notes that the session has met its second factor. */
+export async function noteFactorMet(sessionId: string, tx: Transaction = db()): Promise<void> {
+  await tx.session.updateMany({ where: { sessionToken: sessionId }, data: { factorMetAt: new Date() } });
+}
+
+const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
+
+/** Handles kept of one session: every look at it makes one, and hardly any is used. */
+const HANDLES = 50;
+
+/**
+ * Makes a handle that buys one new access token. Only its hash is kept, and of a session's oldest not even that.
+ * @throws {Problem} 401 where the session has just ended
+ */
+export async function issueRefreshToken(sessionId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  try {
+    await db().refreshToken.create({ data: { tokenHash: hashOf(token), sessionId } });
+  } catch (error) {
+    if (violatedConstraint(error) === "refresh_tokens_session_id_fkey") throw unauthenticated();
+    throw error;
+  }
+  await db().$executeRaw`
+    DELETE FROM refresh_tokens WHERE token_hash IN (
+      SELECT token_hash FROM refresh_tokens WHERE session_id = ${sessionId}::uuid
+      ORDER BY created_at DESC OFFSET ${HANDLES})`;
+  return token;
+}
+
+/**
+ * Uses a handle up. One that was used before means that two hold it, so its session ends.
+ * @returns whose session it is of, or what was wrong with it
+ */
+export async function spendRefreshToken(
+  token: string,
+): Promise<
+  { state: "spent"; sessionId: string; userId: string } | { state: "unknown" } | { state: "reused"; userId: string }
+> {
+  const tokenHash = hashOf(token);
+  const [held] = await db().$queryRaw<{ sessionId: string; userId: string; isSpent: boolean }[]>`
+    WITH spent AS (
+      UPDATE refresh_tokens SET used_at = now() WHERE token_hash = ${tokenHash} AND used_at IS NULL RETURNING token_hash)
+    SELECT s.id AS "sessionId", s.user_id AS "userId", EXISTS (SELECT FROM spent) AS "isSpent"
+    FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = ${tokenHash}`;
+  if (!held) return { state: "unknown" };
+  const { sessionId, userId, isSpent } = held;
+  if (isSpent) return { state: "spent", sessionId, userId };
+  await endSession(sessionId);
+  return { state: "reused", userId };
+}
+
+/** Drops the sessions that have ended. @returns how many */
+export async function dropEndedSessions(): Promise<number> {
+  const now = Date.now();
+  const { count } = await db().session.deleteMany({
+    where: { OR: [{ expires: { lt: new Date(now) } }, { lastSeenAt: { lt: new Date(now - LIFETIMES.idle) } }] },
+  });
+  return count;
+}

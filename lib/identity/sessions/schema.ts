@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { userSchema } from "@/lib/identity/users/schema";
+import { id, timestamp } from "@/lib/platform/schema";
+
+/** One sign-in, as its person sees it. */
+export const deviceSessionSchema = z.object({
+  id,
+  device: z.string(),
+  address: z.string().nullable(),
+  createdAt: timestamp,
+  lastSeenAt: timestamp,
+  current: z.boolean(),
+});
+export type DeviceSession = z.infer<typeof deviceSessionSchema>;
+
+/** What a program signs in to (specification, section 3). `expires_at` is in seconds since 1970, `expires_in` in seconds. */
+export const sessionSchema = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  expires_at: z.int(),
+  expires_in: z.int(),
+  token_type: z.literal("bearer"),
+  user: userSchema,
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+/** Without a handle the session's own cookie, or access token, stands for it. */
+export const refreshSchema = z.object({ refresh_token: z.string().min(1).max(200).optional() }).default({});

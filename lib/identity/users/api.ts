@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type Page, request, requestPage } from "@/lib/platform/http/request";
+import type { Preferences, PreferencesInput, ProfileInput, User, UserInput, UserSort, UserState } from "./schema";
+
+/** Milliseconds (specification, section 9). */
+const USER_STALE_TIME = 5 * 60_000;
+
+export const userQuery = (id: string) =>
+  queryOptions<User>({ queryKey: ["/api/users", id], staleTime: USER_STALE_TIME });
+
+/** Makes one's own profile where it is missing. */
+export const ensureUser = (user: Pick<User, "id" | "email" | "name">) =>
+  request<User>("/api/users", { method: "POST", body: { ...user, isAdmin: false } });
+
+/** What is left out stays as it is; a zone alone is where the browser is. */
+export const savePreferences = (userId: string, preferences: PreferencesInput) =>
+  request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: preferences });
+
+/** What is left out stays as it is. */
+export const saveProfile = (userId: string, profile: ProfileInput) =>
+  request<User>(`/api/users/${userId}/profile`, { method: "PUT", body: profile });
+
+/** What an administrator looks for; empty parts ask for nothing. */
+export type UserFilter = { q?: string; role?: "admin" | "user"; state?: UserState; sort?: UserSort };
+
+const asked = (filter: UserFilter) => Object.entries(filter).filter(([, value]) => value);
+
+const listPath = (filter: UserFilter, limit: number) =>
+  `/api/users?${new URLSearchParams([...asked(filter), ["limit", String(limit)]])}`;
+
+/** Where the people are downloaded as a spreadsheet; administrators only. */
+export const usersExport = (filter: UserFilter) => `/api/users/export?${new URLSearchParams(asked(filter))}`;
+
+/** Rows a list shows before it asks for more. */
+const USERS_PER_PAGE = 50;
+
+export const usersQuery = (filter: UserFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/users", "list", filter],
+    queryFn: ({ pageParam, signal }) => requestPage<User>(pageParam, signal),
+    initialPageParam: listPath(filter, USERS_PER_PAGE),
+    getNextPageParam: (page: Page<User>) => page.next,
+  });
+
+/** How many people there are, and how many of them are administrators; those who are deactivated are counted by themselves. */
+export const userCountsQuery = () =>
+  queryOptions({
+    queryKey: ["/api/users", "counts"],
+    queryFn: async ({ signal }) => {
+      const ofThose = async (filter: UserFilter) => (await requestPage<User>(listPath(filter, 1), signal)).total;
+      const [everybody, everyAdmin, deactivated, deactivatedAdmins] = await Promise.all([
+        ofThose({}),
+        ofThose({ role: "admin" }),
+        ofThose({ state: "deactivated" }),
+        ofThose({ state: "deactivated", role: "admin" }),
+      ]);
+      return { total: everybody - deactivated, admins: everyAdmin - deactivatedAdmins, deactivated };
+    },
+  });
+
+/** Refused with 412 when the person is not as they were read. */
+export const updateUser = (read: User, input: UserInput) =>
+  request<User>(`/api/users/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+export const deleteUser = (id: string) => request(`/api/users/${id}`, { method: "DELETE" });
+
+/** Keeps a person from signing in, or lets them in again. */
+export const setActive = (id: string, active: boolean) =>
+  request<User>(`/api/users/${id}/active`, { method: "PUT", body: { active } });
+
+export const endSessionsOf = (id: string) => request(`/api/users/${id}/sessions`, { method: "DELETE" });

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { languages } from "@/lib/platform/languages";
+import { cursor, id, limit, requiredText, text, timestamp, timeZone, withSpellings } from "@/lib/platform/schema";
+
+/** One spelling of an address is one person: trimmed and lower case. */
+export const email = z
+  .string("Please enter a valid email address")
+  .trim()
+  .toLowerCase()
+  .max(254, "Please enter a valid email address")
+  .refine(
+    (value) => value === "admin@localhost" || z.email().safeParse(value).success,
+    "Please enter a valid email address",
+  );
+
+export const name = requiredText(120, "Name is required");
+
+export const userSchema = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  isAdmin: z.boolean(),
+  bio: z.string().nullable(),
+  location: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  website: z.string().nullable(),
+  dateOfBirth: z.iso.date().nullable(),
+  profilePictureUrl: z.string().nullable(),
+  lastSignInAt: timestamp.nullable(),
+  /** Since when an administrator keeps them from signing in. */
+  deactivatedAt: timestamp.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type User = z.infer<typeof userSchema>;
+
+/** What a person shows to others. */
+export const publicUserSchema = userSchema.pick({ id: true, name: true, profilePictureUrl: true });
+export type PublicUser = z.infer<typeof publicUserSchema>;
+
+/** A caller's own profile, made when it is missing. Who is an administrator is never the caller's to say. */
+export const ensureUserSchema = withSpellings(
+  z.object({ id, email: email.optional(), name: text(120).optional(), isAdmin: z.boolean().optional() }),
+  { is_admin: "isAdmin" },
+);
+
+/** What an administrator says of a person. */
+export const userFormSchema = z.object({ email, name, isAdmin: z.boolean("isAdmin is true or false") });
+export const userInputSchema = withSpellings(
+  userFormSchema.extend({ isAdmin: userFormSchema.shape.isAdmin.default(false) }),
+  { is_admin: "isAdmin" },
+);
+export type UserInput = z.output<typeof userInputSchema>;
+
+/** How people stand: they may sign in, are asked to come, were asked by a mail that did not go out, or are kept from signing in. */
+export const userStates = ["active", "invited", "undelivered", "deactivated"] as const;
+export type UserState = (typeof userStates)[number];
+
+/** Whether a person may sign in. */
+export const activeSchema = z.object({ active: z.boolean("active is true or false") });
+
+export const userSorts = ["newest", "name", "email", "lastSignIn"] as const;
+export type UserSort = (typeof userSorts)[number];
+
+/** Which people are meant. */
+export const userSearchSchema = z.object({
+  q: text(200).trim().optional(),
+  role: z.enum(["admin", "user"], "role is admin or user").optional(),
+  state: z.enum(userStates, `state is one of ${userStates.join(", ")}`).optional(),
+});
+export type UserSearch = z.output<typeof userSearchSchema>;
+
+/** The same in an order; whoever never signed in stands last. */
+export const userFilterSchema = userSearchSchema.extend({
+  sort: z.enum(userSorts, `sort is one of ${userSorts.join(", ")}`).default("newest"),
+});
+
+export type UserFilter = z.output<typeof userFilterSchema>;
+
+export const userListSchema = userFilterSchema.extend({ limit: limit(50, 200), cursor });
+export type UserList = z.output<typeof userListSchema>;
+
+/** A text of the profile; blank is none. */
+const optional = (most: number) =>
+  text(most)
+    .trim()
+    .transform((value) => value || null)
+    .nullable()
+    .optional();
+
+const website = z
+  .string()
+  .trim()
+  .max(500, "Please keep this under 500 characters")
+  .refine(
+    (value) => value === "" || isWebAddress(value),
+    "Please enter an address that begins with https:// or http://",
+  )
+  .transform((value) => value || null)
+  .nullable()
+  .optional();
+
+/** What a person says of themselves; what is left out stays as it is. A new e-mail waits for its confirmation. */
+const profileFields = z.object({
+  name: name.optional(),
+  email: email.optional(),
+  firstName: optional(80),
+  lastName: optional(80),
+  bio: optional(2000),
+  location: optional(120),
+  phoneNumber: optional(40),
+  website,
+  dateOfBirth: z.iso
+    .date("Please enter a date")
+    .refine(
+      (value) => value >= "1900-01-01" && value <= new Date().toISOString().slice(0, 10),
+      "Please enter a date in the past",
+    )
+    .or(z.literal("").transform(() => null))
+    .nullable()
+    .optional(),
+  /** As publishing an upload gave it. */
+  profilePictureUrl: optional(500),
+});
+export const profileInputSchema = withSpellings(profileFields, { profile_picture_url: "profilePictureUrl" });
+export type ProfileInput = z.output<typeof profileInputSchema>;
+
+/** The same as a form holds it: the name one goes by and the address are always said (specification, section 5). */
+export const profileFormSchema = profileFields.omit({ profilePictureUrl: true }).required({ name: true, email: true });
+
+const chosen = (name: string) => z.boolean(`${name} is true or false`);
+
+/** How a person wants the product to be. */
+export const preferencesSchema = z.object({
+  /** IANA: their days, weeks and streaks are counted in it. */
+  timeZone: timeZone,
+  /** They chose it; else it is their browser's, and moves with them. */
+  timeZoneFixed: chosen("timeZoneFixed"),
+  /** Of dates and numbers; null for the browser's. */
+  language: z.enum(languages, "This language is not offered").nullable(),
+  /** Mails; nobody gets one they have not asked for. */
+  weeklySummary: chosen("weeklySummary"),
+  streakReminder: chosen("streakReminder"),
+  /** Whether single keys do something by themselves (WCAG 2.1.4). */
+  shortcuts: chosen("shortcuts"),
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+/** What is left out stays as it is. */
+export const preferencesInputSchema = preferencesSchema.partial();
+export type PreferencesInput = z.output<typeof preferencesInputSchema>;
+
+function isWebAddress(value: string): boolean {
+  if (!URL.canParse(value) || /[\p{Cc}\s]/u.test(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return (protocol === "https:" || protocol === "http:") && !username && !password;
+}

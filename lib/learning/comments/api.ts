@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { type Page, request, requestPage } from "@/lib/platform/http/request";
+import type { Comment, CommentEdit, CommentInput } from "./schema";
+
+/** Comments a list shows before it is asked for more. */
+const COMMENTS_PER_PAGE = 20;
+
+export const commentsQuery = (videoId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/videos", videoId, "comments"],
+    queryFn: ({ pageParam, signal }) => requestPage<Comment>(pageParam, signal),
+    initialPageParam: `/api/videos/${videoId}/comments?limit=${COMMENTS_PER_PAGE}`,
+    getNextPageParam: (page: Page<Comment>) => page.next,
+  });
+
+export const addComment = (videoId: string, input: CommentInput) =>
+  request<Comment>(`/api/videos/${videoId}/comments`, { method: "POST", body: input });
+
+export const editComment = (id: string, input: CommentEdit) =>
+  request<Comment>(`/api/comments/${id}`, { method: "PUT", body: input });
+
+export const deleteComment = (id: string, userId: string) =>
+  request(`/api/comments/${id}`, { method: "DELETE", body: { userId } });

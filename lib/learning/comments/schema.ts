@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { publicUserSchema } from "@/lib/identity/users/schema";
+import { cursor, id, limit, requiredText, timestamp } from "@/lib/platform/schema";
+import { COMMENT_LIMIT } from "./content";
+
+/** What people say of a video: plain text. `updatedAt` is `createdAt` until its words change. */
+export const commentSchema = z.object({
+  id,
+  videoId: id,
+  userId: id,
+  content: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  user: publicUserSchema,
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+const content = requiredText(COMMENT_LIMIT, "A comment cannot be empty");
+
+export const commentInputSchema = z.object({ userId: id, content });
+export type CommentInput = z.output<typeof commentInputSchema>;
+
+export const commentEditSchema = z.object({ content });
+export type CommentEdit = z.output<typeof commentEditSchema>;
+
+export const commentDeleteSchema = z.object({ userId: id.optional() }).optional();
+
+export const commentListSchema = z.object({ limit: limit(50, 200), cursor });
+export type CommentList = z.output<typeof commentListSchema>;

@@ -1,0 +1,97 @@
+import "server-only";
+import { getLearningPath } from "@/lib/library/learning-paths/data";
+import { db } from "@/lib/platform/db";
+import { notFound } from "@/lib/platform/http/problem";
+import { Prisma } from "@/prisma/generated/client";
+import { pathProgress } from "./path-progress";
+import type { PathLearners, UserCareerTrack, UserLearningPath } from "./schema";
+import { trackProgress } from "./track-progress";
+
+type UserPathRow = { pathId: string; startedAt: Date; completions: (string | null)[] };
+
+/** When each of a path's videos that are in the library was completed: `pv` is the path's video, `p` the person's progress. */
+const completionsOf = Prisma.sql`coalesce(json_agg(to_char(p.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ORDER BY pv.position) FILTER (WHERE v.id IS NOT NULL), '[]')`;
+
+const selectUserPaths = (userId: string, only = Prisma.empty) => db().$queryRaw<UserPathRow[]>`
+  SELECT s.path_id AS "pathId", s.started_at AS "startedAt", ${completionsOf} AS completions
+  FROM path_starts s
+  LEFT JOIN path_videos pv ON pv.path_id = s.path_id
+  LEFT JOIN videos v ON v.id = pv.video_id AND v.deleted_at IS NULL
+  LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
+  WHERE s.user_id = ${userId}::uuid ${only}
+  GROUP BY s.path_id, s.started_at ORDER BY s.started_at DESC, s.path_id`;
+
+const toUserPath = ({ pathId, startedAt, completions }: UserPathRow): UserLearningPath => ({
+  pathId,
+  ...pathProgress(completions, startedAt.toISOString()),
+});
+
+/** Every path a person has started, the latest first. */
+export async function listUserPaths(userId: string): Promise<UserLearningPath[]> {
+  return (await selectUserPaths(userId)).map(toUserPath);
+}
+
+/** Starts a path for a person; again it stays as it was started first. @throws {Problem} 404 */
+export async function startPath(userId: string, pathId: string) {
+  const isNew = await db().$executeRaw`
+    INSERT INTO path_starts (user_id, path_id) SELECT ${userId}::uuid, id FROM learning_paths WHERE id = ${pathId}::uuid
+    ON CONFLICT DO NOTHING`;
+  const [row] = await selectUserPaths(userId, Prisma.sql`AND s.path_id = ${pathId}::uuid`);
+  if (!row) throw notFound("This learning path");
+  return { userPath: toUserPath(row), isNew: isNew > 0 };
+}
+
+/** Whom a change of the path concerns. @throws {Problem} 404 */
+export async function countPathLearners(id: string): Promise<PathLearners> {
+  await getLearningPath(id);
+  const [row] = await db().$queryRaw<PathLearners[]>`
+    WITH lessons AS (
+      SELECT v.id FROM path_videos pv JOIN videos v ON v.id = pv.video_id
+      WHERE pv.path_id = ${id}::uuid AND v.deleted_at IS NULL
+    )
+    SELECT count(*)::int AS started,
+           count(*) FILTER (WHERE EXISTS (SELECT FROM lessons) AND NOT EXISTS (
+             SELECT FROM lessons l WHERE NOT EXISTS (
+               SELECT FROM video_progress vp
+               WHERE vp.user_id = ps.user_id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)))::int AS completed
+    FROM path_starts ps WHERE ps.path_id = ${id}::uuid`;
+  return row as PathLearners;
+}
+
+type UserTrackRow = { trackId: string; startedAt: Date; paths: (string | null)[][] };
+
+const selectUserTracks = (userId: string, only = Prisma.empty) => db().$queryRaw<UserTrackRow[]>`
+  SELECT s.track_id AS "trackId", s.started_at AS "startedAt",
+         coalesce((SELECT json_agg((
+                     SELECT ${completionsOf} FROM path_videos pv
+                     LEFT JOIN videos v ON v.id = pv.video_id AND v.deleted_at IS NULL
+                     LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
+                     WHERE pv.path_id = tp.path_id) ORDER BY tp.position)
+                   FROM track_paths tp WHERE tp.track_id = s.track_id), '[]') AS paths
+  FROM track_starts s WHERE s.user_id = ${userId}::uuid ${only}
+  ORDER BY s.started_at DESC, s.track_id`;
+
+const toUserTrack = ({ trackId, startedAt, paths }: UserTrackRow): UserCareerTrack => ({
+  trackId,
+  ...trackProgress(paths, startedAt.toISOString()),
+});
+
+/** Every track a person has started, the latest first. */
+export async function listUserTracks(userId: string): Promise<UserCareerTrack[]> {
+  return (await selectUserTracks(userId)).map(toUserTrack);
+}
+
+/**
+ * Starts a track for a person; again it stays as it was started first.
+ * @throws {Problem} 404, also for an inactive one where the person may not see it
+ */
+export async function startTrack(userId: string, trackId: string, withInactive: boolean) {
+  const isNew = await db().$executeRaw`
+    INSERT INTO track_starts (user_id, track_id)
+    SELECT ${userId}::uuid, id FROM career_tracks WHERE id = ${trackId}::uuid AND (is_active OR ${withInactive}::boolean)
+    ON CONFLICT DO NOTHING`;
+  const [row] = await selectUserTracks(userId, Prisma.sql`AND s.track_id = ${trackId}::uuid`);
+  if (!row) throw notFound("This career track");
+  return { userTrack: toUserTrack(row), isNew: isNew > 0 };
+}

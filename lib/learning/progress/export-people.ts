@@ -1,0 +1,28 @@
+import "server-only";
+import { selectUsers } from "@/lib/identity/users/data";
+import type { UserFilter } from "@/lib/identity/users/schema";
+import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { csvFile } from "@/lib/platform/http/csv";
+import { listTotals } from "./data";
+
+const fields = ["email", "name", "role", "joined", "last sign-in", "videos completed", "points"];
+
+/** The people with what each has achieved in all, as a spreadsheet in the order asked for. */
+export async function exportPeople(filter: UserFilter, by: Doer): Promise<Response> {
+  await recordEvent({ action: "spreadsheet.users_exported", ...by });
+  return csvFile("waypoint-people", fields, batches(filter));
+}
+
+async function* batches(filter: UserFilter) {
+  let cursor: string | undefined;
+  do {
+    const { users, next } = await selectUsers({ ...filter, limit: 500, cursor });
+    const totals = await listTotals(users.map(({ id }) => id));
+    yield users.map(({ id, email, name, isAdmin, createdAt, lastSignInAt }) => {
+      const { videos = 0, points = 0 } = totals.get(id) ?? {};
+      const role = isAdmin ? "administrator" : "learner";
+      return [email, name, role, createdAt, lastSignInAt ?? "", String(videos), String(points)];
+    });
+    cursor = next ?? undefined;
+  } while (cursor);
+}

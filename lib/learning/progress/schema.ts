@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { id, timestamp, withSpellings } from "@/lib/platform/schema";
+
+/** What a person has earned with one video in one knowledge area. `points` is 0 while it is not completed. */
+export const progressSchema = z.object({
+  userId: id,
+  videoId: id,
+  knowledgeAreaId: id,
+  points: z.int(),
+  completed: z.boolean(),
+  completedAt: timestamp.nullable(),
+});
+export type Progress = z.infer<typeof progressSchema>;
+
+export const progressParams = z.object({ userId: id });
+
+/** `points` may be sent and is not used: they come from the link. */
+export const completeInputSchema = withSpellings(
+  z.object({
+    userId: id,
+    videoId: id,
+    knowledgeAreaId: id,
+    completed: z.boolean("completed is true or false").default(true),
+  }),
+  { video_id: "videoId", knowledge_area_id: "knowledgeAreaId" },
+);
+export type CompleteInput = z.output<typeof completeInputSchema>;
+
+const badgeSchema = z.object({
+  name: z.string(),
+  /** Which figure it asks for, how much of it, and what is still missing. */
+  measure: z.enum(["videos", "points", "streak", "hours"]),
+  threshold: z.number(),
+  missing: z.number(),
+  earned: z.boolean(),
+});
+export type BadgeState = z.infer<typeof badgeSchema>;
+
+const areaPoints = z.object({ id, name: z.string(), earned: z.int(), total: z.int() });
+
+/** A knowledge area with the points earned in it (a main's include its subs') of those it offers. */
+const areaProgressSchema = areaPoints.extend({ subs: z.array(areaPoints) });
+export type AreaPoints = z.infer<typeof areaPoints>;
+export type AreaProgress = z.infer<typeof areaProgressSchema>;
+
+/** One completed video as its learner's history shows it. */
+const completionSchema = z.object({
+  videoId: id,
+  title: z.string(),
+  /** Seconds; null while unknown. */
+  duration: z.int().nullable(),
+  completedAt: timestamp,
+  points: z.int(),
+  areas: z.array(z.object({ knowledgeAreaId: id, name: z.string(), points: z.int() })),
+  /** False once the video has left the library. */
+  available: z.boolean(),
+});
+export type Completion = z.infer<typeof completionSchema>;
+
+/** What was done in some days. */
+const spanSchema = z.object({ points: z.int(), videos: z.int(), hours: z.number() });
+export type Span = z.infer<typeof spanSchema>;
+
+/** Every figure a learner sees about themselves, in their own days: Home, Progress and the rest show these and no others. */
+export const summarySchema = z.object({
+  points: z.int(),
+  videos: z.int(),
+  streak: z.int(),
+  longestStreak: z.int(),
+  /** To 0.1. */
+  hours: z.number(),
+  badges: z.array(badgeSchema),
+  areas: z.array(areaProgressSchema),
+  /** Completions of each day that has any, by `YYYY-MM-DD`. */
+  days: z.record(z.iso.date(), z.int()),
+  today: z.iso.date(),
+  /** The last seven days, today included, and the seven before. */
+  week: spanSchema,
+  weekBefore: spanSchema,
+  /** The latest first, ten at most. */
+  recent: z.array(completionSchema),
+});
+export type Summary = z.infer<typeof summarySchema>;
+
+/** How far into a video its learner was; seconds from the start. */
+export const videoPositionSchema = z.object({ videoId: id, seconds: z.int(), updatedAt: timestamp });
+export type VideoPosition = z.infer<typeof videoPositionSchema>;
+
+export const positionInputSchema = withSpellings(
+  z.object({
+    videoId: id,
+    seconds: z
+      .number("seconds is not a number")
+      .min(0, "seconds is less than 0")
+      .max(604_800, "seconds is more than a week")
+      .transform(Math.floor),
+  }),
+  { video_id: "videoId" },
+);
+export type PositionInput = z.output<typeof positionInputSchema>;

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import type { Completion } from "./schema";
+import { areaProgress, summarise } from "./summary";
+
+const area = (id: string, parentId: string | null, totalPoints: number): KnowledgeArea => ({
+  id,
+  name: id,
+  description: "",
+  level: parentId ? "sub" : "main",
+  parentId,
+  totalPoints,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+});
+
+const completion = (
+  completedAt: string,
+  points: Record<string, number>,
+  duration: number | null = 3600,
+): Completion => ({
+  videoId: completedAt,
+  title: completedAt,
+  duration,
+  completedAt,
+  points: Object.values(points).reduce((sum, value) => sum + value, 0),
+  areas: Object.entries(points).map(([knowledgeAreaId, value]) => ({
+    knowledgeAreaId,
+    name: knowledgeAreaId,
+    points: value,
+  })),
+  available: true,
+});
+
+describe("areaProgress", () => {
+  const areas = [area("main", null, 300), area("sub", "main", 100), area("other", null, 0)];
+
+  test("a main area counts what its subs earned", () => {
+    const [main] = areaProgress([completion("2026-05-01T10:00:00.000Z", { main: 20, sub: 30 })], areas);
+    expect(main).toMatchObject({ earned: 50, total: 300, subs: [{ name: "sub", earned: 30, total: 100 }] });
+  });
+
+  test("an area never offers less than was earned in it", () => {
+    const [, other] = areaProgress([completion("2026-05-01T10:00:00.000Z", { other: 40 })], areas);
+    expect(other).toMatchObject({ earned: 40, total: 40 });
+  });
+
+  test("points of an area that is gone stay, under the name it had", () => {
+    const bars = areaProgress([completion("2026-05-01T10:00:00.000Z", { gone: 15 })], areas);
+    expect(bars.at(-1)).toMatchObject({ name: "gone", earned: 15, total: 15 });
+  });
+});
+
+test("a summary counts days, weeks and badges in the learner's time zone", () => {
+  const completions = [
+    completion("2026-05-15T03:30:00.000Z", { a: 10 }, null), // the 14th in New York
+    completion("2026-05-13T20:00:00.000Z", { a: 30 }),
+    completion("2026-05-07T20:00:00.000Z", { a: 7 }),
+  ];
+  const summary = summarise(completions, [], "America/New_York", new Date("2026-05-15T03:45:00Z"));
+  expect(summary).toMatchObject({
+    points: 47,
+    videos: 3,
+    streak: 2,
+    longestStreak: 2,
+    hours: 2.3,
+    today: "2026-05-14",
+    days: { "2026-05-14": 1, "2026-05-13": 1, "2026-05-07": 1 },
+    week: { points: 40, videos: 2, hours: 1.3 },
+    weekBefore: { points: 7, videos: 1, hours: 1 },
+  });
+});
+
+test("a streak badge stays when the streak has ended", () => {
+  const completions = ["2026-05-03", "2026-05-02", "2026-05-01"].map((day) =>
+    completion(`${day}T12:00:00.000Z`, { a: 1 }),
+  );
+  const summary = summarise(completions, [], "UTC", new Date("2026-06-01T12:00:00Z"));
+  expect(summary.streak).toBe(0);
+  expect(summary.badges.find((badge) => badge.name === "Consistent")).toMatchObject({ earned: true });
+});

@@ -1,0 +1,35 @@
+import "server-only";
+import { db } from "@/lib/platform/db";
+import { notFound } from "@/lib/platform/http/problem";
+import { averageOf } from "./average";
+import type { Rating, RatingAverage } from "./schema";
+
+/** What a person gave a video. @throws {Problem} 404 when it is not in the library */
+export async function getRating(videoId: string, userId: string): Promise<Rating> {
+  const video = await db().video.findFirst({
+    where: { id: videoId, deletedAt: null },
+    select: { ratings: { where: { userId }, select: { rating: true } } },
+  });
+  if (!video) throw notFound("This video");
+  return { userId, videoId, rating: video.ratings[0]?.rating ?? null };
+}
+
+/** @throws {Problem} 404 when the video is not in the library */
+export async function getRatingAverage(videoId: string): Promise<RatingAverage> {
+  const [row] = await db().$queryRaw<{ sum: number; count: number }[]>`
+    SELECT coalesce(sum(t.rating_sum), 0)::int AS sum, coalesce(sum(t.ratings), 0)::int AS count
+    FROM videos v LEFT JOIN video_tallies t ON t.video_id = v.id
+    WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL GROUP BY v.id`;
+  if (!row) throw notFound("This video");
+  return averageOf(row.sum, row.count);
+}
+
+/** One rating a person, the last one given. @throws {Problem} 404 when the video is not in the library */
+export async function rateVideo(videoId: string, userId: string, rating: number): Promise<Rating> {
+  const rows = await db().$executeRaw`
+    INSERT INTO ratings (user_id, video_id, rating)
+    SELECT ${userId}::uuid, id, ${rating}::smallint FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
+    ON CONFLICT (user_id, video_id) DO UPDATE SET rating = EXCLUDED.rating, updated_at = now()`;
+  if (rows === 0) throw notFound("This video");
+  return { userId, videoId, rating };
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { id } from "@/lib/platform/schema";
+
+/** Specification, section 9. */
+export const STARS = 5;
+
+const stars = z
+  .int("A rating is a whole number of stars")
+  .min(1, `A rating is 1 to ${STARS} stars`)
+  .max(STARS, `A rating is 1 to ${STARS} stars`);
+
+export const ratingInputSchema = z.object({ userId: id, rating: stars });
+export type RatingInput = z.output<typeof ratingInputSchema>;
+
+/** What one person gave a video; null while they have not rated it. */
+export const ratingSchema = z.object({ userId: id, videoId: id, rating: stars.nullable() });
+export type Rating = z.infer<typeof ratingSchema>;
+
+/** To one decimal; 0 while nobody has rated. */
+export const ratingAverageSchema = z.object({ averageRating: z.number(), totalRatings: z.int() });
+export type RatingAverage = z.infer<typeof ratingAverageSchema>;
+
+export const ownRatingParams = z.object({ id, userId: id });

@@ -1,0 +1,112 @@
+import "server-only";
+import { changedFields } from "@/lib/platform/audit/changed";
+import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { db, type Transaction, violatedConstraint } from "@/lib/platform/db";
+import { conflict, invalid, notFound } from "@/lib/platform/http/problem";
+import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
+import type { CareerTrack as TrackRow } from "@/prisma/generated/client";
+import type { CareerTrack, CareerTrackInput, NewCareerTrack } from "./schema";
+
+const shown = { include: { paths: { orderBy: { position: "asc" }, select: { pathId: true } } } } as const;
+
+function toCareerTrack({
+  paths,
+  createdAt,
+  updatedAt,
+  ...row
+}: TrackRow & { paths: { pathId: string }[] }): CareerTrack {
+  return {
+    ...row,
+    learningPathIds: paths.map(({ pathId }) => pathId),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** By title; the inactive ones only for those who may see them. */
+export async function listCareerTracks(withInactive: boolean): Promise<CareerTrack[]> {
+  const rows = await db().careerTrack.findMany({
+    ...shown,
+    where: withInactive ? {} : { isActive: true },
+    orderBy: [{ title: "asc" }, { id: "asc" }],
+  });
+  return rows.map(toCareerTrack);
+}
+
+/** @throws {Problem} 409 when the id is taken, 400 when a learning path is not there */
+export async function createCareerTrack(
+  { learningPathIds = [], ...fields }: NewCareerTrack,
+  by: Doer,
+): Promise<CareerTrack> {
+  const row = await explained(() =>
+    db().$transaction(async (tx) => {
+      const made = await tx.careerTrack.create({
+        ...shown,
+        data: { ...fields, paths: { create: inOrder(learningPathIds) } },
+      });
+      const detail = { title: made.title };
+      await recordEvent({ action: "career_track.created", subjectId: made.id, detail, ...by }, tx);
+      return made;
+    }),
+  );
+  return toCareerTrack(row);
+}
+
+/** Changes a track; its learning paths, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
+export async function updateCareerTrack(
+  id: string,
+  { learningPathIds, ...fields }: CareerTrackInput,
+  by: Doer,
+  versions?: Versions,
+): Promise<CareerTrack> {
+  const row = await explained(() =>
+    db().$transaction(async (tx) => {
+      const before = await tx.careerTrack.findUnique({ ...shown, where: { id } });
+      const { count } = await tx.careerTrack.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
+      if (!before || count === 0) throw await missed(tx, id);
+      if (learningPathIds) {
+        await tx.trackPath.deleteMany({ where: { trackId: id } });
+        await tx.trackPath.createMany({ data: inOrder(learningPathIds).map((place) => ({ ...place, trackId: id })) });
+      }
+      const changed = changedFields({ ...before, ...toCareerTrack(before) }, { ...fields, learningPathIds });
+      const detail = { title: fields.title, changed };
+      await recordEvent({ action: "career_track.changed", subjectId: id, detail, ...by }, tx);
+      return tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
+    }),
+  );
+  return toCareerTrack(row);
+}
+
+/** Its learning paths stay, and what was earned on them. @throws {Problem} 404, 412 */
+export async function deleteCareerTrack(id: string, by: Doer, versions?: Versions): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = await tx.careerTrack.findUnique({ where: { id } });
+    const { count } = await tx.careerTrack.deleteMany({ where: { id, ...inVersion(versions) } });
+    if (!before || count === 0) throw await missed(tx, id);
+    const detail = { title: before.title };
+    await recordEvent({ action: "career_track.deleted", subjectId: id, detail, ...by }, tx);
+  });
+}
+
+const inOrder = (pathIds: string[]) => pathIds.map((pathId, position) => ({ pathId, position }));
+
+/** Why a write found no row: there is none, or not in the state it was meant for. */
+async function missed(tx: Transaction, id: string) {
+  const row = await tx.careerTrack.findUnique({ where: { id }, select: { id: true } });
+  return row ? changedMeanwhile("this career track") : notFound("This career track");
+}
+
+/** Says what the database refused in words for a person. */
+async function explained<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "career_tracks_pkey") throw conflict("A career track with this id already exists");
+    if (constraint === "track_paths_path_id_fkey") {
+      const detail = "A learning path of this track does not exist any more";
+      throw invalid(detail, [{ path: "learningPathIds", message: detail }]);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "@/lib/platform/http/request";
+import type { KnowledgeArea, KnowledgeAreaInput } from "./schema";
+
+export const knowledgeAreasQuery = () => queryOptions<KnowledgeArea[]>({ queryKey: ["/api/knowledge-matrix"] });
+
+export const createKnowledgeArea = (input: KnowledgeAreaInput) =>
+  request<KnowledgeArea>("/api/knowledge-matrix", { method: "POST", body: input });
+
+/** Refused with 412 when the area is not as it was read. */
+export const updateKnowledgeArea = (read: KnowledgeArea, input: KnowledgeAreaInput) =>
+  request<KnowledgeArea>(`/api/knowledge-matrix/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+export const deleteKnowledgeArea = (read: KnowledgeArea) =>
+  request(`/api/knowledge-matrix/${read.id}`, { method: "DELETE", unchangedSince: read });

@@ -1,0 +1,22 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Video } from "@/lib/library/videos/schema";
+import { request } from "@/lib/platform/http/request";
+import type { LearningPath, LearningPathInput } from "./schema";
+
+export const learningPathsQuery = () => queryOptions<LearningPath[]>({ queryKey: ["/api/learning-paths"] });
+
+export const learningPathQuery = (id: string) => queryOptions<LearningPath>({ queryKey: ["/api/learning-paths", id] });
+
+/** Its videos, in order. */
+export const videosOfPathQuery = (id: string) =>
+  queryOptions<Video[]>({ queryKey: ["/api/learning-paths", id, "videos"] });
+
+export const createLearningPath = (input: LearningPathInput) =>
+  request<LearningPath>("/api/learning-paths", { method: "POST", body: input });
+
+/** Refused with 412 when the path is not as it was read. */
+export const updateLearningPath = (read: LearningPath, input: LearningPathInput) =>
+  request<LearningPath>(`/api/learning-paths/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+export const deleteLearningPath = (read: LearningPath) =>
+  request(`/api/learning-paths/${read.id}`, { method: "DELETE", unchangedSince: read });

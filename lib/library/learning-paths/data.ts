@@ -1,0 +1,113 @@
+import "server-only";
+import { changedFields } from "@/lib/platform/audit/changed";
+import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { db, type Transaction, violatedConstraint } from "@/lib/platform/db";
+import { invalid, notFound } from "@/lib/platform/http/problem";
+import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
+import type { LearningPath, LearningPathInput } from "./schema";
+
+const shown = {
+  include: {
+    videos: {
+      where: { video: { deletedAt: null } },
+      orderBy: { position: "asc" },
+      select: { videoId: true },
+    },
+  },
+} as const;
+
+type Row = Awaited<ReturnType<typeof selectPaths>>[number];
+
+const selectPaths = (where: { id?: string } = {}) =>
+  db().learningPath.findMany({ ...shown, where, orderBy: [{ title: "asc" }, { id: "asc" }] });
+
+function toLearningPath({ videos, createdAt, updatedAt, ...row }: Row): LearningPath {
+  return {
+    ...row,
+    videoIds: videos.map(({ videoId }) => videoId),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+/** By title. */
+export async function listLearningPaths(): Promise<LearningPath[]> {
+  return (await selectPaths()).map(toLearningPath);
+}
+
+/** @throws {Problem} 404 */
+export async function getLearningPath(id: string): Promise<LearningPath> {
+  const [row] = await selectPaths({ id });
+  if (!row) throw notFound("This learning path");
+  return toLearningPath(row);
+}
+
+/** @throws {Problem} 400 when a video is not in the library */
+export async function createLearningPath(
+  { videoIds = [], ...fields }: LearningPathInput,
+  by: Doer,
+): Promise<LearningPath> {
+  const id = await explained(() =>
+    db().$transaction(async (tx) => {
+      const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } } });
+      const detail = { title: made.title };
+      await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...by }, tx);
+      return made.id;
+    }),
+  );
+  return getLearningPath(id);
+}
+
+/** Changes a path; its videos, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
+export async function updateLearningPath(
+  id: string,
+  { videoIds, ...fields }: LearningPathInput,
+  by: Doer,
+  versions?: Versions,
+): Promise<LearningPath> {
+  await explained(() =>
+    db().$transaction(async (tx) => {
+      const before = await tx.learningPath.findUnique({ ...shown, where: { id } });
+      const { count } = await tx.learningPath.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
+      if (!before || count === 0) throw await missed(tx, id);
+      if (videoIds) {
+        await tx.pathVideo.deleteMany({ where: { pathId: id } });
+        await tx.pathVideo.createMany({ data: inOrder(videoIds).map((place) => ({ ...place, pathId: id })) });
+      }
+      const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, videoIds });
+      const detail = { title: fields.title, changed };
+      await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...by }, tx);
+    }),
+  );
+  return getLearningPath(id);
+}
+
+/** Takes a path out of the library and of every career track; its videos and what was earned with them stay. @throws {Problem} 404, 412 */
+export async function deleteLearningPath(id: string, by: Doer, versions?: Versions): Promise<void> {
+  await db().$transaction(async (tx) => {
+    const before = await tx.learningPath.findUnique({ where: { id } });
+    const { count } = await tx.learningPath.deleteMany({ where: { id, ...inVersion(versions) } });
+    if (!before || count === 0) throw await missed(tx, id);
+    const detail = { title: before.title };
+    await recordEvent({ action: "learning_path.deleted", subjectId: id, detail, ...by }, tx);
+  });
+}
+
+const inOrder = (videoIds: string[]) => videoIds.map((videoId, position) => ({ videoId, position }));
+
+/** Why a write found no row: there is none, or not in the state it was meant for. */
+async function missed(tx: Transaction, id: string) {
+  const row = await tx.learningPath.findUnique({ where: { id }, select: { id: true } });
+  return row ? changedMeanwhile("this learning path") : notFound("This learning path");
+}
+
+/** Says what the database refused in words for a person. */
+async function explained<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (violatedConstraint(error) !== "path_videos_video_id_fkey") throw error;
+    const detail = "A video of this path is not in the library any more";
+    throw invalid(detail, [{ path: "videoIds", message: detail }]);
+  }
+}

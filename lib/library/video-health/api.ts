@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { request } from "@/lib/platform/http/request";
+import type { PlaybackReports } from "./schema";
+
+const path = (videoId: string) => `/api/videos/${videoId}/playback-reports`;
+
+export const playbackReportsQuery = (videoId: string) =>
+  queryOptions<PlaybackReports>({ queryKey: ["/api/videos", videoId, "playback-reports"] });
+
+/** Tells the administrators that a video did not play. */
+export const reportPlayback = (videoId: string) => request(path(videoId), { method: "POST" });
+
+export const clearPlaybackReports = (videoId: string) => request(path(videoId), { method: "DELETE" });

@@ -1,0 +1,19 @@
+import "server-only";
+import type { Doer } from "@/lib/platform/audit/data";
+import { createVideo } from "./data";
+import { lookUpVideo } from "./look-up-video";
+import type { Video, VideoInput } from "./schema";
+import { parseVideoUrl } from "./video-url";
+
+/**
+ * Adds a video; the picture and the length that are not given come from the provider, where they do not follow from the
+ * id and the provider tells them (Vimeo).
+ * @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there
+ */
+export async function addVideo(input: VideoInput, by: Doer): Promise<Video> {
+  const isComplete = Boolean(input.thumbnailUrl && input.duration);
+  if (isComplete || parseVideoUrl(input.videoUrl)?.provider !== "vimeo") return createVideo(input, by);
+  const { thumbnailUrl, duration } = await lookUpVideo(input.videoUrl);
+  const found = { thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl, duration: input.duration ?? duration };
+  return createVideo({ ...input, ...found }, by);
+}

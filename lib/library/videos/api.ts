@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type Page, request, requestPage } from "@/lib/platform/http/request";
+import type {
+  ImportedVideo,
+  LearnerCount,
+  Video,
+  VideoImport,
+  VideoInput,
+  VideoMetadata,
+  VideoNeed,
+  VideoSort,
+} from "./schema";
+
+/** What a reader of the library asks for; empty parts ask for nothing. */
+export type VideoFilter = {
+  q?: string;
+  areaId?: string;
+  completed?: "true" | "false";
+  needs?: VideoNeed;
+  sort?: VideoSort;
+};
+
+/** Cards a screen shows before it asks for more. */
+export const VIDEOS_PER_PAGE = 24;
+
+const listPath = (filter: VideoFilter) => {
+  const asked = Object.entries(filter).filter(([, value]) => value);
+  return `/api/videos?${new URLSearchParams([...asked, ["limit", String(VIDEOS_PER_PAGE)]])}`;
+};
+
+export const videosQuery = (filter: VideoFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/videos", filter],
+    queryFn: ({ pageParam, signal }) => requestPage<Video>(pageParam, signal),
+    initialPageParam: listPath(filter),
+    getNextPageParam: (page: Page<Video>) => page.next,
+  });
+
+export const videoQuery = (id: string) => queryOptions<Video>({ queryKey: ["/api/videos", id] });
+
+export const learnerCountQuery = (id: string) =>
+  queryOptions<LearnerCount>({ queryKey: ["/api/videos", id, "learner-count"] });
+
+/** Tells how long a video is; the answer is the video with the length that counts. @param duration seconds */
+export const reportDuration = (id: string, duration: number) =>
+  request<Video>(`/api/videos/${id}/duration`, { method: "POST", body: { duration } });
+
+/** What the provider says of a video; administrators only. */
+export const lookUpVideo = (url: string, signal?: AbortSignal) =>
+  request<VideoMetadata>(`/api/video-metadata?${new URLSearchParams({ url })}`, { signal });
+
+export const createVideo = (input: VideoInput) => request<Video>("/api/videos", { method: "POST", body: input });
+
+/** Refused with 412 when the video is not as it was read. */
+export const updateVideo = (read: Video, input: VideoInput) =>
+  request<Video>(`/api/videos/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+export const deleteVideo = (read: Video) =>
+  request(`/api/videos/${read.id}`, { method: "DELETE", unchangedSince: read });
+
+/** Where the library is downloaded as a spreadsheet; administrators only. */
+export const VIDEOS_EXPORT = "/api/videos/export";
+
+/** What becomes of a spreadsheet's rows; a dry run only says it. */
+export const importVideos = (input: VideoImport) =>
+  request<ImportedVideo[]>("/api/videos/import", { method: "POST", body: input });

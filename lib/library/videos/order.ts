@@ -1,0 +1,22 @@
+import { countKey, decimalKey, idKey, type Order, textKey, timeKey } from "@/lib/platform/http/keyset";
+import { Prisma } from "@/prisma/generated/client";
+import type { VideoSort } from "./schema";
+
+const { sql } = Prisma;
+
+const id = idKey(sql`v.id`);
+
+/** The orders of the library: `v` is the video, `t` its tallies. */
+export const orders: Record<VideoSort, Order> = {
+  newest: { keys: [timeKey(sql`v.created_at`), id], descending: true },
+  rating: {
+    keys: [
+      decimalKey(sql`round(coalesce(t.rating_sum::numeric / nullif(t.ratings, 0), 0), 4)`),
+      countKey(sql`coalesce(t.ratings, 0)`),
+      id,
+    ],
+    descending: true,
+  },
+  popular: { keys: [countKey(sql`coalesce(t.learners, 0)`), id], descending: true },
+  title: { keys: [textKey(sql`lower(v.title)`), id], descending: false },
+};

@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { cursor, id, limit, requiredText, text, timestamp, withSpellings } from "@/lib/platform/schema";
+import { parseVideoUrl, videoProviders } from "./video-url";
+
+/** What a video is worth in one knowledge area. `id` is the link's. */
+export const videoAreaSchema = z.object({
+  id,
+  videoId: id,
+  knowledgeAreaId: id,
+  knowledgeAreaName: z.string(),
+  points: z.int(),
+});
+export type VideoArea = z.infer<typeof videoAreaSchema>;
+
+export const videoSchema = z.object({
+  id,
+  title: z.string(),
+  description: z.string(),
+  videoUrl: z.url(),
+  provider: z.enum(videoProviders),
+  providerVideoId: z.string(),
+  thumbnailUrl: z.string().nullable(),
+  /** Seconds; null while unknown. */
+  duration: z.int().nullable(),
+  createdBy: id.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  totalPoints: z.int(),
+  averageRating: z.number(),
+  totalRatings: z.int(),
+  learnerCount: z.int(),
+  knowledgeAreas: z.array(videoAreaSchema),
+});
+export type Video = z.infer<typeof videoSchema>;
+
+export const learnerCountSchema = z.object({ learnerCount: z.int() });
+export type LearnerCount = z.infer<typeof learnerCountSchema>;
+
+/** Seconds of half a day: no lesson is longer, whatever a player says. */
+const LONGEST = 43_200;
+
+/** How long a player says that a video is; seconds, which it gives with fractions. */
+export const durationInputSchema = z.object({
+  duration: z
+    .number("duration is not a number")
+    .min(1, "duration is less than a second")
+    .max(LONGEST, "duration is more than 12 hours")
+    .transform(Math.round),
+});
+
+export const videoAreaPoints = z
+  .int("Points must be a whole number")
+  .min(1, "Points must be greater than 0")
+  .max(10_000, "Points must be 10,000 or less");
+
+export const chosenArea = z.uuid("Knowledge area is required");
+
+const videoAreaRow = withSpellings(z.object({ knowledgeAreaId: chosenArea, points: videoAreaPoints }), {
+  knowledge_area_id: "knowledgeAreaId",
+});
+
+const httpUrl = z.url({ protocol: /^https?$/, error: "Please enter a valid URL" }).max(2000);
+
+const videoUrl = z
+  .string("Please enter a valid video URL")
+  .trim()
+  .max(2000, "Please enter a valid video URL")
+  .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL");
+
+const knowledgeAreas = z
+  .array(videoAreaRow)
+  .max(50, "A video can be scored against 50 knowledge areas at most")
+  .refine((rows) => new Set(rows.map((row) => row.knowledgeAreaId)).size === rows.length, {
+    error: "Each knowledge area can be chosen once",
+  });
+
+const videoFields = z.object({
+  title: requiredText(300, "Title is required"),
+  description: text(10_000)
+    .nullish()
+    .transform((value) => value?.trim() ?? ""),
+  videoUrl,
+  thumbnailUrl: httpUrl.nullish(),
+  duration: z.int("Duration is in whole seconds").min(1, "Duration must be at least 1 second").max(604_800).nullish(),
+  knowledgeAreas: knowledgeAreas.optional(),
+});
+
+export const videoInputSchema = withSpellings(videoFields, { video_url: "videoUrl", thumbnail_url: "thumbnailUrl" });
+export type VideoInput = z.output<typeof videoInputSchema>;
+
+/** What an administrator fills in: at least one area (specification, section 5). */
+export const videoFormSchema = videoFields.extend({
+  description: text(10_000).trim(),
+  knowledgeAreas: knowledgeAreas.min(1, "At least one knowledge area is required"),
+});
+export type VideoForm = z.output<typeof videoFormSchema>;
+
+/** What a provider says of a video; null for what it does not say. `duration` in seconds. */
+export const videoMetadataSchema = z.object({
+  title: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  duration: z.int().nullable(),
+});
+export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
+
+export const videoMetadataQuerySchema = z.object({ url: videoUrl });
+
+/** Rows an import takes at once. */
+const ROWS_AT_MOST = 500;
+
+/** A spreadsheet's rows, as texts: `areas` reads 'Light: 20; Sound / Silence'. A dry run writes nothing. */
+export const videoImportSchema = z.object({
+  rows: z
+    .array(
+      z.object({
+        videoUrl: text(2_000),
+        title: text(1_000),
+        description: text(10_000).default(""),
+        areas: text(5_000).default(""),
+      }),
+    )
+    .min(1, "There is no row to import")
+    .max(ROWS_AT_MOST, `An import takes ${ROWS_AT_MOST} rows at most`),
+  dryRun: z.boolean().default(true),
+});
+export type VideoImport = z.output<typeof videoImportSchema>;
+
+/** What becomes of a row, or would. `message` says why it is not added. */
+export const importedVideoSchema = z.object({
+  title: z.string(),
+  fate: z.enum(["new", "exists", "invalid"]),
+  message: z.string().nullable(),
+});
+export type ImportedVideo = z.infer<typeof importedVideoSchema>;
+
+export const videoSorts = ["newest", "rating", "popular", "title"] as const;
+export type VideoSort = (typeof videoSorts)[number];
+
+/** What a video waits for: an area to earn points in, or a look at why it does not play. */
+export const videoNeeds = ["areas", "playback"] as const;
+export type VideoNeed = (typeof videoNeeds)[number];
+
+/** A page of the library. `areaId` takes a main area's subs with it; `completed` asks about the actor. */
+export const videoListSchema = z.object({
+  q: text(200).trim().optional(),
+  areaId: id.optional(),
+  completed: z
+    .enum(["true", "false"])
+    .transform((value) => value === "true")
+    .optional(),
+  needs: z.enum(videoNeeds, `needs is one of ${videoNeeds.join(", ")}`).optional(),
+  sort: z.enum(videoSorts, `sort is one of ${videoSorts.join(", ")}`).default("newest"),
+  limit: limit(100, 500),
+  cursor,
+});
+export type VideoList = z.output<typeof videoListSchema>;

@@ -1,0 +1,344 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { invitationMail } from "@/lib/messages/email/message";
+import { openMailer } from "@/lib/messages/email/transport";
+import { queueMail, queueSms } from "@/lib/messages/outbox/data";
+import type { MailContent } from "@/lib/messages/outbox/schema";
+import { sendSms } from "@/lib/messages/sms/send";
+import { db } from "@/lib/platform/db";
+import { startBrokenMailServer, startMailServer } from "@/testing/mail-server";
+import { useOwnDatabase } from "@/testing/own-database";
+import { type Carriers, deliverDue } from "./deliver";
+
+const MAIL_FROM = "Waypoint <no-reply@learn.example>";
+
+let dropDatabase: () => Promise<void>;
+let folder: string;
+
+beforeAll(async () => {
+  process.env.LOG_LEVEL = "silent";
+  dropDatabase = await useOwnDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), "waypoint-outbox-"));
+});
+afterAll(async () => {
+  await dropDatabase();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await db().outboxMessage.deleteMany();
+});
+
+/** Mail by a server, or into the folder; text messages by a service, or into the folder. */
+function carriers({ SMTP_URL, SMS_URL }: { SMTP_URL?: string; SMS_URL?: string } = {}): Carriers {
+  const mail = openMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX: folder });
+  onTestFinished(() => mail.close());
+  return { mail, sms: { send: (message) => sendSms(message, { SMS_URL, SMS_OUTBOX: folder }) } };
+}
+
+async function mailServer(options?: Parameters<typeof startMailServer>[0]) {
+  const server = await startMailServer(options);
+  onTestFinished(server.close);
+  return server;
+}
+
+const invitation = invitationMail({
+  name: "Ada & <Co>",
+  invitedBy: "Grace",
+  link: "https://learn.example/setup-password#token_hash=secret&type=invite",
+  expiresAt: new Date("2026-11-29T14:05:00Z"),
+});
+
+const queue = (recipient = "ada@people.test", content: MailContent = invitation) =>
+  queueMail(db(), { kind: "invitation", recipient, content });
+
+const find = (id: string) => db().outboxMessage.findUniqueOrThrow({ where: { id } });
+
+/** As if the wait, or the lease, were over. */
+const waitOver = () =>
+  db().outboxMessage.updateMany({ where: { state: "queued" }, data: { nextAttemptAt: new Date(0) } });
+
+/** Seconds until the next attempt. */
+const waitOf = async (id: string) => ((await find(id)).nextAttemptAt.getTime() - Date.now()) / 1000;
+
+describe("by SMTP", () => {
+  test("a mail arrives once, whole, and what it said is erased", async () => {
+    const { url, taken } = await mailServer();
+    const id = await queue();
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(taken).toHaveLength(1);
+    expect(taken[0]?.recipients).toEqual(["ada@people.test"]);
+    const { mail } = taken[0] ?? {};
+    expect(mail).toMatchObject({
+      subject: "You are invited to Waypoint",
+      from: { name: "Waypoint", address: "no-reply@learn.example" },
+      to: [{ address: "ada@people.test" }],
+      messageId: `<${id}@learn.example>`,
+    });
+    expect(mail?.text?.replaceAll("\r\n", "\n").trimEnd()).toBe(invitation.text.trimEnd());
+    expect(mail?.html?.replaceAll("\r\n", "\n").trimEnd()).toBe(invitation.html.trimEnd());
+    expect(mail?.headers.find(({ key }) => key === "auto-submitted")?.value).toBe("auto-generated");
+    expect(await find(id)).toMatchObject({ state: "sent", attempts: 1, content: null, lastError: null });
+    expect((await find(id)).sentAt).not.toBeNull();
+    await waitOver();
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+  });
+
+  test("no subject, header or address brings another header or recipient", async () => {
+    const { url, taken } = await mailServer();
+    const headers = { "X-Thing": "one\r\nBcc: bob@people.test", Bcc: "bob@people.test", "X\r\nBcc": "bob@people.test" };
+    await queue("ada@people.test", { ...invitation, subject: "Hello\r\nBcc: bob@people.test", headers });
+    const ids = await Promise.all(
+      ["ada@people.test, bob@people.test", "ada@people.test\r\nBcc: bob@people.test", "Bob <bob@people.test>"].map(
+        (recipient) => queue(recipient),
+      ),
+    );
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 3 });
+    expect(taken.map(({ recipients }) => recipients)).toEqual([["ada@people.test"]]);
+    expect(taken[0]?.mail.bcc ?? []).toEqual([]);
+    expect(taken[0]?.mail.subject).toBe("Hello Bcc: bob@people.test");
+    for (const id of ids) expect((await find(id)).lastError).toBe("The mail server refused the address");
+  });
+
+  test("a refusal is tried again later and later, then given up; why is to be seen, and says nothing of the person", async () => {
+    const message = "no such user: ada@people.test";
+    const { url, taken } = await mailServer({ reply: () => ({ responseCode: 550, message }) });
+    const id = await queue();
+    for (const [attempts, seconds] of [30, 120, 600, 3_600, 21_600].entries()) {
+      expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+      expect(await find(id)).toMatchObject({
+        state: "queued",
+        attempts: attempts + 1,
+        lastError: "The mail server refused the address (550)",
+      });
+      expect(Math.abs((await waitOf(id)) - seconds)).toBeLessThan(10);
+      expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+      await waitOver();
+    }
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await find(id)).toMatchObject({ state: "failed", attempts: 6, content: null, sentAt: null });
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+    expect(taken).toEqual([]);
+  });
+
+  test("one that is refused does not keep the others", async () => {
+    const { url, taken } = await mailServer({
+      reply: (recipient) => (recipient.startsWith("ada@") ? { responseCode: 451, message: "later" } : undefined),
+    });
+    await queue("ada@people.test");
+    await queue("bob@people.test");
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 1 });
+    expect(taken.map(({ recipients }) => recipients)).toEqual([["bob@people.test"]]);
+  });
+
+  test.each([
+    ["stalls", "The mail server did not answer in time"],
+    ["drops", "The mail server cannot be reached, or closed the connection"],
+  ] as const)("a server that %s costs an attempt and a few seconds", async (fault, lastError) => {
+    const { url, close } = await startBrokenMailServer(fault);
+    onTestFinished(close);
+    const id = await queue();
+    const started = performance.now();
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(await find(id)).toMatchObject({ state: "queued", attempts: 1, lastError });
+  });
+
+  test("a server that was away gets the mail once it is back", async () => {
+    const { port, url, close } = await startMailServer();
+    await close();
+    const id = await queue();
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect((await find(id)).lastError).toMatch(/^The mail server cannot be reached/);
+    await waitOver();
+    const { taken } = await mailServer({ port });
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    await waitOver();
+    await deliverDue(carriers({ SMTP_URL: url }));
+    expect(taken).toHaveLength(1);
+    expect(await find(id)).toMatchObject({ state: "sent", attempts: 2, lastError: null });
+  });
+});
+
+describe("however many deliver", () => {
+  /** Delivers in a process of its own, as a second instance would. */
+  function deliverElsewhere(SMTP_URL: string) {
+    const work = `import { deliverDue } from "./lib/messages/delivery/deliver.ts"; await deliverDue(); process.exit(0);`;
+    const flags = ["--conditions=react-server", "--import", "tsx", "--input-type=module", "--eval", work];
+    const env = { ...process.env, SMTP_URL, MAIL_FROM, NODE_OPTIONS: "" };
+    const child = spawn(process.execPath, flags, { env, stdio: ["ignore", "ignore", "inherit"] });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    return child;
+  }
+
+  const recipients = Array.from({ length: 40 }, (_, at) => `person-${at}@people.test`).sort();
+
+  test("side by side, each message is sent once", async () => {
+    const { url, taken } = await mailServer();
+    for (const recipient of recipients) await queue(recipient);
+    const deliveries = await Promise.all(Array.from({ length: 6 }, () => deliverDue(carriers({ SMTP_URL: url }))));
+    expect(deliveries.reduce((sum, { sent }) => sum + sent, 0)).toBe(recipients.length);
+    expect(taken.flatMap((it) => it.recipients).sort()).toEqual(recipients);
+  });
+
+  test("in processes of their own, each message is sent once", async () => {
+    const { url, taken } = await mailServer({ hold: () => new Promise((resolve) => setTimeout(resolve, 100)) });
+    for (const recipient of recipients) await queue(recipient);
+    const children = [deliverElsewhere(url), deliverElsewhere(url)];
+    expect(await Promise.all(children.map(async (child) => (await once(child, "exit"))[0]))).toEqual([0, 0]);
+    expect(taken.flatMap((it) => it.recipients).sort()).toEqual(recipients);
+    expect(await db().outboxMessage.count({ where: { state: "sent", attempts: 1 } })).toBe(recipients.length);
+  });
+
+  test("a process that is killed while it sends loses nothing", async () => {
+    const stuck = await mailServer({ hold: () => new Promise(() => {}) });
+    const id = await queue();
+    const child = deliverElsewhere(stuck.url);
+    await vi.waitFor(async () => expect((await find(id)).attempts).toBe(1), { timeout: 20_000 });
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const { url, taken } = await mailServer();
+    expect(await deliverDue(carriers({ SMTP_URL: url })), "while the lease runs").toEqual({ sent: 0, failed: 0 });
+    expect(await waitOf(id)).toBeGreaterThan(200);
+    await waitOver();
+    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(taken).toHaveLength(1);
+  });
+});
+
+test("what the transaction takes back is never sent", async () => {
+  const { url } = await mailServer();
+  const change = db().$transaction(async (transaction) => {
+    await queueMail(transaction, { kind: "invitation", recipient: "ada@people.test", content: invitation });
+    throw new Error("taken back");
+  });
+  await expect(change).rejects.toThrow("taken back");
+  expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+});
+
+test("a month later a message is forgotten, unless it is still on its way", async () => {
+  const [old, waiting] = [await queue(), await queue()];
+  const { url } = await mailServer();
+  await deliverDue(carriers({ SMTP_URL: url }));
+  const recent = await queue();
+  const createdAt = new Date(Date.now() - 31 * 86_400_000);
+  await db().outboxMessage.update({ where: { id: old }, data: { createdAt } });
+  await db().outboxMessage.update({
+    where: { id: waiting },
+    data: { createdAt, state: "queued", sentAt: null, content: {}, nextAttemptAt: new Date(Date.now() + 60_000) },
+  });
+  await deliverDue(carriers({ SMTP_URL: url }));
+  const left = await db().outboxMessage.findMany({ select: { id: true } });
+  expect(left.map(({ id }) => id).sort()).toEqual([waiting, recent].sort());
+});
+
+describe("without a server", () => {
+  const filesOf = async (id: string) => (await readdir(folder)).filter((name) => name.includes(id));
+
+  test("a mail is a file that a mail program opens", async () => {
+    const id = await queue();
+    expect(await deliverDue(carriers())).toEqual({ sent: 1, failed: 0 });
+    const [name = "", ...others] = await filesOf(id);
+    expect(others).toEqual([]);
+    expect(name).toMatch(new RegExp(`^\\d{8}T\\d{9}Z-${id}-invitation\\.eml$`));
+    const mail = await PostalMime.parse(await readFile(path.join(folder, name)));
+    expect(mail).toMatchObject({
+      subject: "You are invited to Waypoint",
+      from: { name: "Waypoint", address: "no-reply@learn.example" },
+      to: [{ address: "ada@people.test" }],
+    });
+    expect(mail.text).toContain("https://learn.example/setup-password#token_hash=secret&type=invite");
+    expect(mail.html).toContain("Hello Ada &amp; &lt;Co&gt;,");
+  });
+
+  test("a folder that cannot be written is a failure like any other", async () => {
+    const id = await queue();
+    const mail = openMailer({ MAIL_FROM, MAIL_OUTBOX: path.join(import.meta.filename, "outbox") });
+    expect(await deliverDue({ ...carriers(), mail })).toEqual({ sent: 0, failed: 1 });
+    expect((await find(id)).lastError).toBe("The outbox folder cannot be written (ENOTDIR)");
+  });
+
+  test("a text message is a file", async () => {
+    const id = await queueSms(db(), {
+      kind: "phone-code",
+      recipient: "+4930123456",
+      content: { text: "Code: 123456" },
+    });
+    expect(await deliverDue(carriers())).toEqual({ sent: 1, failed: 0 });
+    const [name = ""] = await filesOf(id);
+    expect(name).toMatch(/-phone-code\.json$/);
+    expect(JSON.parse(await readFile(path.join(folder, name), "utf8"))).toEqual({
+      to: "+4930123456",
+      text: "Code: 123456",
+    });
+  });
+});
+
+describe("by a text message service", () => {
+  type Received = { method?: string; authorization?: string; body: unknown };
+
+  /** A service that notes what it gets and answers with a status, or not at all. */
+  async function startService(status: number | "nothing", headers: Record<string, string> = {}) {
+    const received: Received[] = [];
+    const server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      received.push({ method: request.method, authorization: request.headers.authorization, body });
+      if (status !== "nothing") response.writeHead(status, headers).end();
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    const { port } = server.address() as AddressInfo;
+    return { url: `http://user%40x:pass%3Aword@127.0.0.1:${port}/send`, received };
+  }
+
+  const queueCode = () =>
+    queueSms(db(), { kind: "phone-code", recipient: "+4930123456", content: { text: "Your code is 123456" } });
+
+  test("it is told whom and what, signed in as the URL's user", async () => {
+    const { url, received } = await startService(202);
+    const id = await queueCode();
+    expect(await deliverDue(carriers({ SMS_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    const authorization = `Basic ${Buffer.from("user@x:pass:word").toString("base64")}`;
+    const body = { to: "+4930123456", text: "Your code is 123456" };
+    expect(received).toEqual([{ method: "POST", authorization, body }]);
+    expect(await find(id)).toMatchObject({ state: "sent", content: null });
+  });
+
+  test("what it refuses is due again", async () => {
+    const { url } = await startService(503);
+    const id = await queueCode();
+    expect(await deliverDue(carriers({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await find(id)).toMatchObject({
+      state: "queued",
+      lastError: "The text message service refused the message (503)",
+    });
+  });
+
+  test("it cannot send the message elsewhere", async () => {
+    const elsewhere = await startService(200);
+    const { url } = await startService(307, { location: elsewhere.url.replace(/\/\/.*@/, "//") });
+    await queueCode();
+    expect(await deliverDue(carriers({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(elsewhere.received).toEqual([]);
+  });
+
+  test("it has five seconds", async () => {
+    const { url } = await startService("nothing");
+    const id = await queueCode();
+    const started = performance.now();
+    expect(await deliverDue(carriers({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(performance.now() - started).toBeLessThan(8_000);
+    expect((await find(id)).lastError).toBe("The text message service did not answer in time");
+  });
+});

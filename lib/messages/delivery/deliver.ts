@@ -1,0 +1,63 @@
+import "server-only";
+import { after } from "next/server";
+import { type Mailer, mailer } from "@/lib/messages/email/transport";
+import { backOff } from "@/lib/messages/outbox/back-off";
+import { BATCH, type Claim, claimDue, deleteOld, markFailed, markSent } from "@/lib/messages/outbox/data";
+import { describeFailure } from "@/lib/messages/outbox/failure";
+import { type Message, mailContentSchema, type SmsContent, smsContentSchema } from "@/lib/messages/outbox/schema";
+import { sendSms } from "@/lib/messages/sms/send";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { log } from "@/lib/platform/log";
+
+/** What takes messages out of the house. */
+export type Carriers = { mail: Pick<Mailer, "send">; sms: { send(message: Message<SmsContent>): Promise<void> } };
+
+const ownCarriers = (): Carriers => ({ mail: mailer(), sms: { send: (message) => sendSms(message) } });
+
+/** How many attempts went well, and how many did not. */
+export type Delivery = { sent: number; failed: number };
+
+/** Sends every message that is due, each once however many processes do so, and forgets old ones. */
+export async function deliverDue(carriers: Carriers = ownCarriers()): Promise<Delivery> {
+  const delivery = { sent: 0, failed: 0 };
+  let claims: Claim[];
+  do {
+    claims = await claimDue();
+    const outcomes = await Promise.all(claims.map((claim) => deliver(claim, carriers)));
+    for (const outcome of outcomes) delivery[outcome] += 1;
+  } while (claims.length === BATCH);
+  await deleteOld();
+  return delivery;
+}
+
+async function deliver(claim: Claim, carriers: Carriers): Promise<keyof Delivery> {
+  const { id, channel, kind, attempts, content } = claim;
+  try {
+    if (channel === "mail") await carriers.mail.send({ ...claim, content: mailContentSchema.parse(content) });
+    else await carriers.sms.send({ ...claim, content: smsContentSchema.parse(content) });
+  } catch (error) {
+    const reason = describeFailure(channel, error);
+    const wait = backOff(attempts);
+    log().warn({ message: id, channel, kind, attempts, reason, wait }, "message not sent");
+    await markFailed(claim, reason, wait);
+    return "failed";
+  }
+  await markSent(claim);
+  log().info({ message: id, channel, kind, attempts }, "message sent");
+  return "sent";
+}
+
+/** As `deliverDue`, for whoever waits for nothing: what fails is in the log, and due again. */
+export async function deliverQuietly(): Promise<void> {
+  try {
+    await deliverDue();
+  } catch (error) {
+    if (isDatabaseAway(error)) log().warn({ err: error }, "outbox waits for the database");
+    else log().error({ err: error }, "outbox");
+  }
+}
+
+/** Sends what is due once the answer has gone, so that neither its time nor its success depends on a mail server. */
+export function deliverSoon(): void {
+  after(deliverQuietly);
+}

@@ -1,0 +1,161 @@
+import type { MailContent } from "@/lib/messages/outbox/schema";
+import { oneLine } from "./header";
+
+/** What a mail consists of; the HTML and the text are made from the same words. */
+export type Mail = {
+  subject: string;
+  /** Said large at the top; the subject unless told. */
+  heading?: string;
+  /** Whom it greets. */
+  name: string;
+  paragraphs: string[];
+  /** Names and what they stand for, a line each. */
+  tables?: { caption: string; rows: { name: string; value: string }[] }[];
+  /** The one thing to do, where there is one. */
+  action?: { label: string; link: string };
+  /** After the action: until when, and what if it was not you. */
+  after?: string[];
+  /** Why the person gets this mail, at its foot. */
+  reason: string;
+  /** Beside the reason: how to end it. */
+  footLinks?: { label: string; link: string }[];
+};
+
+/**
+ * The product's colours (app/tokens.css) as mail programs know them. The light ones stand in the elements' own styles,
+ * because some programs drop the sheet that brings the dark ones.
+ */
+const LIGHT = {
+  page: "#fbf9f5",
+  card: "#fffefd",
+  line: "#e0dcd4",
+  text: "#1b1a26",
+  soft: "#4a4a59",
+  meta: "#636371",
+  link: "#894f09",
+  lamp: "#f6a926",
+  onLamp: "#201504",
+};
+const DARK = {
+  page: "#0d0d16",
+  card: "#161620",
+  line: "#353543",
+  text: "#f6f3ed",
+  soft: "#bebeca",
+  meta: "#9a9aa8",
+  link: "#fbc865",
+  lamp: "#febb45",
+  onLamp: "#201504",
+};
+
+const FONT = "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Text as HTML shows it, within an element or an attribute's quotes. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+
+const inHtml = (text: string) => escapeHtml(oneLine(text));
+
+const darkSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.page{background-color:${DARK.page}!important}
+.card{background-color:${DARK.card}!important;border-color:${DARK.line}!important}
+.text{color:${DARK.text}!important}
+.soft{color:${DARK.soft}!important}
+.meta{color:${DARK.meta}!important}
+.link{color:${DARK.link}!important}
+.button{background-color:${DARK.lamp}!important;border-color:${DARK.lamp}!important;color:${DARK.onLamp}!important}
+}`;
+
+const paragraph = (text: string) =>
+  `<p class="soft" style="margin:0 0 16px;color:${LIGHT.soft};font-size:16px;line-height:24px">${inHtml(text)}</p>`;
+
+/** The border is the button's size: there are programs that know no padding around a link. */
+function button({ label, link }: { label: string; link: string }): string {
+  const address = inHtml(link);
+  return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;background-color:${LIGHT.lamp};border:solid ${LIGHT.lamp};border-width:12px 24px;border-radius:12px;color:${LIGHT.onLamp};font-size:16px;font-weight:600;line-height:20px;text-decoration:none">${inHtml(label)}</a></p>
+<p class="meta" style="margin:0 0 16px;color:${LIGHT.meta};font-size:13px;line-height:18px">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:${LIGHT.link};word-break:break-all">${address}</a></p>`;
+}
+
+const CELL = "padding:6px 0;font-size:16px;line-height:24px;vertical-align:top";
+
+const table = ({ caption, rows }: NonNullable<Mail["tables"]>[number]) =>
+  `<table class="soft" style="width:100%;margin:0 0 16px;border-collapse:collapse;color:${LIGHT.soft}">
+<caption class="meta" style="padding:0 0 4px;color:${LIGHT.meta};font-size:13px;line-height:18px;text-align:left">${inHtml(caption)}</caption>
+${rows.map(({ name, value }) => `<tr><th scope="row" style="${CELL};padding-right:16px;font-weight:400;text-align:left">${inHtml(name)}</th><td class="text" style="${CELL};color:${LIGHT.text};font-weight:600;text-align:right">${inHtml(value)}</td></tr>`).join("\n")}
+</table>`;
+
+const footLink = ({ label, link }: { label: string; link: string }) =>
+  ` <a class="link" href="${inHtml(link)}" style="color:${LIGHT.link}">${inHtml(label)}</a>`;
+
+function html({
+  subject,
+  heading = subject,
+  name,
+  paragraphs,
+  tables = [],
+  action,
+  after = [],
+  reason,
+  footLinks = [],
+}: Mail): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${inHtml(subject)}</title>
+<style>
+${darkSheet}
+</style>
+</head>
+<body class="page" style="margin:0;padding:0;background-color:${LIGHT.page};font-family:${FONT}">
+<div class="page" role="article" aria-roledescription="email" lang="en" style="padding:32px 16px;background-color:${LIGHT.page};font-family:${FONT}">
+<div style="max-width:560px;margin:0 auto">
+<p class="text" style="margin:0 0 16px;color:${LIGHT.text};font-size:17px;font-weight:700;line-height:24px">Waypoint</p>
+<div class="card" style="padding:32px 24px 16px;background-color:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:16px">
+<h1 class="text" style="margin:0 0 20px;color:${LIGHT.text};font-size:25px;font-weight:700;line-height:30px;letter-spacing:-0.02em">${inHtml(heading)}</h1>
+${[...[`Hello ${name},`, ...paragraphs].map(paragraph), ...tables.map(table)].join("\n")}
+${action ? button(action) : ""}
+${after.map(paragraph).join("\n")}
+</div>
+<p class="meta" style="margin:16px 0 0;color:${LIGHT.meta};font-size:13px;line-height:18px">${inHtml(reason)}${footLinks.map(footLink).join(" ·")}</p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+function text({
+  subject,
+  heading = subject,
+  name,
+  paragraphs,
+  tables = [],
+  action,
+  after = [],
+  reason,
+  footLinks = [],
+}: Mail): string {
+  const link = action ? [`${oneLine(action.label)}:\n${oneLine(action.link)}`] : [];
+  const lines = [heading, `Hello ${name},`, ...paragraphs].map(oneLine);
+  const figures = tables.map(({ caption, rows }) =>
+    [oneLine(caption), ...rows.map(({ name: what, value }) => `- ${oneLine(`${what}: ${value}`)}`)].join("\n"),
+  );
+  const foot = [reason, ...footLinks.map(({ label, link: address }) => `${label}: ${address}`)].map(oneLine);
+  const parts = [...lines, ...figures, ...link, ...after.map(oneLine)];
+  return `${[...parts, `-- \n${foot.join("\n")}`].join("\n\n")}\n`;
+}
+
+/** A whole mail: one frame for all, readable in light and dark, and its twin in plain text. */
+export function composeMail(mail: Mail): MailContent {
+  return { subject: oneLine(mail.subject), html: html(mail), text: text(mail) };
+}

@@ -1,0 +1,137 @@
+import type { MailContent } from "@/lib/messages/outbox/schema";
+import { composeMail } from "./layout";
+import { momentInWords } from "./moment";
+
+const ABOUT_YOUR_ACCOUNT = "You get this mail because it concerns the safety of your Waypoint account.";
+
+const NOT_YOU = "If it was not you, reset your password from the sign-in page now, which signs out every device.";
+
+/** The link that makes an invited person's account theirs; `expiresAt` is said in `timeZone` (IANA). */
+export const invitationMail = ({
+  name,
+  invitedBy,
+  link,
+  expiresAt,
+  timeZone = "UTC",
+}: {
+  name: string;
+  invitedBy: string;
+  link: string;
+  expiresAt: Date;
+  timeZone?: string;
+}): MailContent =>
+  composeMail({
+    subject: "You are invited to Waypoint",
+    name,
+    paragraphs: [
+      `${invitedBy} has invited you to Waypoint, where you learn from videos and see what you know grow.`,
+      "Choose a password, and you are in.",
+    ],
+    action: { label: "Set your password", link },
+    after: [`The link works once, until ${momentInWords(expiresAt, timeZone)}.`],
+    reason: `You get this mail because ${invitedBy} entered your address. If you did not expect it, you need not do anything.`,
+  });
+
+/** The link that lets somebody choose a new password; it lives for one hour. */
+export const recoveryMail = ({ name, link }: { name: string; link: string }): MailContent =>
+  composeMail({
+    subject: "Reset your Waypoint password",
+    heading: "Reset your password",
+    name,
+    paragraphs: ["Somebody, hopefully you, asked for a new password for your Waypoint account."],
+    action: { label: "Choose a new password", link },
+    after: [
+      "The link works once, for one hour. A new password signs you out on every device.",
+      "If you did not ask for it, you need not do anything: your password stays as it is.",
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
+/** To a new address: the link that makes it the account's; it lives for 24 hours. */
+export const emailConfirmationMail = ({ name, link }: { name: string; link: string }): MailContent =>
+  composeMail({
+    subject: "Confirm your new e-mail address",
+    name,
+    paragraphs: ["You want to use this address for your Waypoint account. Confirm that it is yours."],
+    action: { label: "Confirm this address", link },
+    after: ["The link works once, for 24 hours. Until then your old address stays in use."],
+    reason:
+      "You get this mail because somebody entered this address. If it was not you, you need not do anything: without the link nothing changes.",
+  });
+
+/** To the old address: another one has taken its place. */
+export const emailChangedMail = ({ name, newEmailMasked }: { name: string; newEmailMasked: string }): MailContent =>
+  composeMail({
+    subject: "Your Waypoint e-mail address has changed",
+    heading: "Your e-mail address has changed",
+    name,
+    paragraphs: [
+      `Your Waypoint account now uses ${newEmailMasked}. You sign in with that address, and mails go there.`,
+      "If it was not you, tell your administrator now.",
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
+/** The password is another one; `when` is said in `timeZone` (IANA), `device` as the session names it. */
+export const passwordChangedMail = ({
+  name,
+  when,
+  device,
+  timeZone = "UTC",
+}: {
+  name: string;
+  when: Date;
+  device: string | null;
+  timeZone?: string;
+}): MailContent =>
+  composeMail({
+    subject: "Your Waypoint password has changed",
+    heading: "Your password has changed",
+    name,
+    paragraphs: [
+      `Your password was changed on ${momentInWords(when, timeZone)}${device ? `, on this device: ${device}` : ""}.`,
+      "If it was you, all is well.",
+      NOT_YOU,
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
+/** A second factor now stands before the account; `factor` is the name its owner gave it. */
+export const factorAddedMail = ({ name, factor }: { name: string; factor: string }): MailContent =>
+  composeMail({
+    subject: "A second factor protects your Waypoint account",
+    heading: "A second factor was added",
+    name,
+    paragraphs: [
+      `'${factor}' was added to your account: from now on, signing in asks for its code after your password.`,
+      "If it was you, all is well.",
+      NOT_YOU,
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
+/** A second factor is gone; `factor` is the name its owner gave it. */
+export const factorRemovedMail = ({ name, factor }: { name: string; factor: string }): MailContent =>
+  composeMail({
+    subject: "A second factor was removed from your Waypoint account",
+    heading: "A second factor was removed",
+    name,
+    paragraphs: [
+      `'${factor}' was removed from your account: signing in no longer asks for its code.`,
+      "If it was you, all is well.",
+      NOT_YOU,
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
+/** The last mail: the account is gone. */
+export const accountDeletedMail = ({ name }: { name: string }): MailContent =>
+  composeMail({
+    subject: "Your Waypoint account is deleted",
+    name,
+    paragraphs: [
+      "Your account and everything it held are deleted: your progress, your ratings, your comments and your profile.",
+      "If it was not you, tell your administrator. This is the last mail you get from Waypoint.",
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });

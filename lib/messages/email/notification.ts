@@ -1,0 +1,88 @@
+import type { MailContent } from "@/lib/messages/outbox/schema";
+import { composeMail, type Mail } from "./layout";
+
+/** Where a mail that somebody asked for can be ended: for good at once, and among all that can be chosen. */
+type Ways = { unsubscribe: string; settings: string };
+
+/** A mail that can be ended by its reader, and at once by their mail program (RFC 2369, RFC 8058). */
+function optional(mail: Omit<Mail, "footLinks">, { unsubscribe, settings }: Ways): MailContent {
+  const footLinks = [
+    { label: "Unsubscribe", link: unsubscribe },
+    { label: "All settings", link: settings },
+  ];
+  return {
+    ...composeMail({ ...mail, footLinks }),
+    headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+  };
+}
+
+type Row = { name: string; value: string };
+
+/** What somebody did in a week. Figures and days come as their reader writes them. */
+export const weeklySummaryMail = ({
+  name,
+  week,
+  videos,
+  points,
+  figures,
+  areas,
+  next,
+  ways,
+}: {
+  name: string;
+  /** '16 November to 22 November 2026'. */
+  week: string;
+  /** '3 videos' and '41 points'. */
+  videos: string;
+  points: string;
+  figures: Row[];
+  areas: Row[];
+  /** What to go on with; null where nothing was left off. */
+  next: { title: string; link: string } | null;
+  ways: Ways & { learn: string };
+}): MailContent =>
+  optional(
+    {
+      subject: `Your week on Waypoint: ${videos}, ${points}`,
+      heading: "Your week on Waypoint",
+      name,
+      paragraphs: [`From ${week} you completed ${videos} and earned ${points}.`],
+      tables: [
+        { caption: "That week", rows: figures },
+        ...(areas.length > 0 ? [{ caption: "Where it brought you", rows: areas }] : []),
+      ],
+      action: next
+        ? { label: `Go on with: ${next.title}`, link: next.link }
+        : { label: "Find your next lesson", link: ways.learn },
+      reason: "You get this mail because you asked for a weekly summary.",
+    },
+    ways,
+  );
+
+/** A streak ends tonight unless something is completed. */
+export const streakReminderMail = ({
+  name,
+  streak,
+  next,
+  ways,
+}: {
+  name: string;
+  /** '4 days'. */
+  streak: string;
+  next: { title: string; link: string } | null;
+  ways: Ways & { learn: string };
+}): MailContent =>
+  optional(
+    {
+      subject: "Your streak ends today",
+      name,
+      paragraphs: [
+        `You have completed something on ${streak} in a row. Your streak is safe until midnight: one lesson keeps it.`,
+      ],
+      action: next
+        ? { label: `Go on with: ${next.title}`, link: next.link }
+        : { label: "Find a lesson", link: ways.learn },
+      reason: "You get this mail because you asked to be reminded of a streak that ends.",
+    },
+    ways,
+  );

@@ -1,0 +1,77 @@
+import "server-only";
+import { db, type Transaction } from "@/lib/platform/db";
+import { Prisma } from "@/prisma/generated/client";
+import type { OutboxChannel } from "@/prisma/generated/enums";
+import type { MailContent, Message, SmsContent } from "./schema";
+
+/** Messages one claim takes: as many as are sent side by side. */
+export const BATCH = 10;
+
+/** Seconds a claimed message is left to whoever claimed it: longer than sending a batch may take. */
+const LEASE = 300;
+
+/** Days a message is remembered, without its content. */
+const KEPT = 30;
+
+/** A message that is this process's to send, for the `attempts`th time. */
+export type Claim = Message<unknown> & { channel: OutboxChannel; attempts: number };
+
+/**
+ * Queues a mail with the writes of the transaction that causes it: both happen, or neither. `deliverSoon()` sends it.
+ * @returns the message's id
+ */
+export const queueMail = (transaction: Transaction, message: Omit<Message<MailContent>, "id">): Promise<string> =>
+  queue(transaction, "mail", message);
+
+/** Queues a text message, as `queueMail` does a mail; the recipient is a phone number as E.164 writes it. */
+export const queueSms = (transaction: Transaction, message: Omit<Message<SmsContent>, "id">): Promise<string> =>
+  queue(transaction, "sms", message);
+
+async function queue<Content extends object>(
+  transaction: Transaction,
+  channel: OutboxChannel,
+  { kind, recipient, content }: Omit<Message<Content>, "id">,
+): Promise<string> {
+  const { id } = await transaction.outboxMessage.create({
+    data: { channel, kind, recipient, content },
+    select: { id: true },
+  });
+  return id;
+}
+
+/**
+ * Takes messages that are due. No other process gets them while the lease runs, and should this one end before it says
+ * how they went, they are due again.
+ */
+export const claimDue = (): Promise<Claim[]> =>
+  db().$queryRaw<Claim[]>`
+    UPDATE outbox_messages
+    SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE})
+    WHERE id = ANY (ARRAY(
+      SELECT id FROM outbox_messages WHERE state = 'queued' AND next_attempt_at <= now()
+      ORDER BY next_attempt_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
+    RETURNING id, channel::text, kind, recipient, content, attempts`;
+
+// Only whoever made the last attempt says how it went: a lease that has run out is another's.
+const held = ({ id, attempts }: Claim) => ({ id, attempts, state: "queued" as const });
+
+/** Notes that a message has gone, and erases what it said. */
+export async function markSent(claim: Claim): Promise<void> {
+  const data = { state: "sent", sentAt: new Date(), content: Prisma.DbNull, lastError: null } as const;
+  await db().outboxMessage.updateMany({ where: held(claim), data });
+}
+
+/** Notes why a message has not gone. It is due again after so many seconds; with null it is given up, and what it said erased. */
+export async function markFailed(claim: Claim, lastError: string, wait: number | null): Promise<void> {
+  const next =
+    wait === null
+      ? ({ state: "failed", content: Prisma.DbNull } as const)
+      : { nextAttemptAt: new Date(Date.now() + wait * 1000) };
+  await db().outboxMessage.updateMany({ where: held(claim), data: { ...next, lastError } });
+}
+
+/** Forgets messages that are no longer on their way. */
+export async function deleteOld(): Promise<void> {
+  await db().$executeRaw`
+    DELETE FROM outbox_messages WHERE state <> 'queued' AND created_at < now() - make_interval(days => ${KEPT})`;
+}

@@ -1,0 +1,19 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { type Page, requestPage } from "@/lib/platform/http/request";
+import type { AuditEvent, AuditFilter } from "./schema";
+
+const query = (filter: AuditFilter) => {
+  const asked = Object.entries(filter).filter(([, value]) => value);
+  return asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
+};
+
+export const auditEventsQuery = (filter: AuditFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/audit-events", filter],
+    queryFn: ({ pageParam, signal }) => requestPage<AuditEvent>(pageParam, signal),
+    initialPageParam: `/api/audit-events${query(filter)}`,
+    getNextPageParam: (page: Page<AuditEvent>) => page.next,
+  });
+
+/** Where the events are downloaded as a spreadsheet; administrators only. */
+export const auditExport = (filter: AuditFilter) => `/api/audit-events/export${query(filter)}`;

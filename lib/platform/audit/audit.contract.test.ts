@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { NewFactor } from "@/lib/identity/factors/schema";
+import type { Session } from "@/lib/identity/sessions/schema";
+import type { User } from "@/lib/identity/users/schema";
+import { db } from "@/lib/platform/db";
+import { callWith, visitor } from "@/testing/client";
+import { invite } from "@/testing/invitation";
+import { codeIn, lastMail, lastSms, tokenIn } from "@/testing/mailbox";
+import { makePerson, newEmail, newPhoneNumber, type Person, totpCode } from "@/testing/person";
+import { signIn, signOut } from "@/testing/sign-in";
+import { PEOPLE_ACTIONS } from "./schema";
+
+let administrator: Person;
+let person: Person;
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  [administrator, person] = await Promise.all([makePerson({ isAdmin: true }), makePerson()]);
+});
+
+const everything = () => db().auditEvent.findMany({ orderBy: [{ at: "asc" }, { id: "asc" }] });
+
+/** The events that an act leaves; those written after the answer are waited for. */
+async function eventsOf(act: () => Promise<unknown>, count: number) {
+  const before = new Set((await everything()).map(({ id }) => id));
+  await act();
+  const events = async () => (await everything()).filter(({ id }) => !before.has(id));
+  await expect.poll(events, { timeout: 10_000 }).toHaveLength(count);
+  const found = await events();
+  for (const { action } of found) seen.add(action);
+  return found;
+}
+
+const put = (path: string, body: unknown) => person.call("PUT", path, body);
+
+async function addTotp() {
+  const { body } = await person.call<NewFactor>("POST", "/api/account/factors", { factorType: "totp" });
+  const code = totpCode(body.secret ?? "");
+  await person.call("POST", `/api/account/factors/${body.id}/verify`, { code });
+  return body;
+}
+
+/** What a person does with their account, the actor and the subject where they are others than the person. */
+const acts: [string, () => Promise<unknown>][] = [
+  ["account.sign_in_refused", () => signIn(person.email, "wrong")],
+  ["account.signed_in", () => signIn(person.email, person.password)],
+  ["session.others_ended", () => person.call("DELETE", "/api/account/sessions")],
+  [
+    "account.password_changed",
+    () => put("/api/account/password", { currentPassword: person.password, password: person.password }),
+  ],
+  ["account.email_change_asked", () => put(`/api/users/${person.id}/profile`, { email: newEmail() })],
+  ["account.recovery_asked", () => visitor("POST", "/api/account/recovery", { email: person.email })],
+  ["account.exported", () => person.call("GET", "/api/account/export")],
+  ["user.changed", () => administrator.call("PUT", `/api/users/${person.id}`, { email: person.email, name: "Ada" })],
+];
+
+describe("each act leaves its event, and no other", () => {
+  test.each(acts)("%s", async (action, act) => {
+    const [event] = await eventsOf(act, 1);
+    expect(event).toMatchObject({ action });
+    const actorId = {
+      "user.changed": administrator.id,
+      "account.sign_in_refused": null,
+      "account.recovery_asked": null,
+    };
+    expect(event?.actorId).toBe(Object.hasOwn(actorId, action) ? actorId[action as keyof typeof actorId] : person.id);
+    expect(event?.address).toMatch(/^2001:db8:/);
+    expect(event?.device).toBe("node");
+    if (action !== "account.signed_in") expect(event?.subjectId).toBe(person.id);
+    expect(JSON.stringify(event?.detail)).not.toContain("@");
+  });
+
+  test("signing up and out", async () => {
+    const account = { name: "Ada", email: newEmail(), password: "secret" };
+    const made = await eventsOf(() => visitor("POST", "/api/account/sign-up", account), 2);
+    expect(made.map(({ action }) => action).sort()).toEqual(["account.signed_in", "account.signed_up"]);
+    const { cookie } = await signIn(account.email, account.password);
+    const [event] = await eventsOf(() => signOut(cookie), 1);
+    expect(event).toMatchObject({ action: "account.signed_out", actorId: made[0]?.actorId });
+    expect(event?.address).toMatch(/^2001:db8:/);
+    await eventsOf(() => signOut(cookie), 0);
+  });
+
+  test("invitations", async () => {
+    let invitee = { id: "", token: "" };
+    const [invited] = await eventsOf(async () => {
+      invitee = await invite(administrator);
+    }, 1);
+    expect(invited).toMatchObject({ action: "user.invited", actorId: administrator.id, subjectId: invitee.id });
+    const invitation = await db().invitation.findUniqueOrThrow({ where: { userId: invitee.id } });
+    const path = `/api/users/invitations/${invitation.id}`;
+    const [resent] = await eventsOf(() => administrator.call("POST", `${path}/resend`), 1);
+    expect(resent).toMatchObject({ action: "user.invitation_resent", actorId: administrator.id });
+    const [withdrawn] = await eventsOf(() => administrator.call("DELETE", path), 1);
+    expect(withdrawn).toMatchObject({ action: "user.invitation_withdrawn", subjectId: invitee.id });
+    const { token: token_hash, id } = await invite(administrator);
+    const body = { token_hash, password: "a new password" };
+    const accepted = await eventsOf(() => visitor("POST", "/api/account/invitations/accept", body), 2);
+    expect(accepted.map(({ action, actorId }) => [action, actorId]).sort()).toEqual([
+      ["account.signed_in", id],
+      ["user.invitation_accepted", id],
+    ]);
+    await eventsOf(() => visitor("POST", "/api/account/invitations/accept", body), 0);
+  });
+
+  test("recovery, a new address, a phone number", async () => {
+    const [owner, email, phoneNumber] = [await makePerson(), newEmail(), newPhoneNumber()];
+    await visitor("POST", "/api/account/recovery", { email: owner.email });
+    const recovery = { token_hash: tokenIn(await lastMail(owner.email)), password: owner.password };
+    const [reset] = await eventsOf(() => visitor("POST", "/api/account/recovery/reset", recovery), 1);
+    expect(reset).toMatchObject({ action: "account.password_reset", actorId: owner.id, subjectId: owner.id });
+    await person.call("PUT", `/api/users/${person.id}/profile`, { email });
+    const token_hash = tokenIn(await lastMail(email));
+    const [confirmed] = await eventsOf(() => visitor("POST", "/api/account/email/confirm", { token_hash }), 1);
+    expect(confirmed).toMatchObject({ action: "account.email_changed", actorId: person.id });
+    await person.call("POST", "/api/account/phone", { phoneNumber });
+    const code = codeIn(await lastSms(phoneNumber));
+    const [verified] = await eventsOf(() => person.call("POST", "/api/account/phone/verify", { code }), 1);
+    expect(verified).toMatchObject({ action: "account.phone_verified", actorId: person.id });
+  });
+
+  test("factors and sessions", async () => {
+    let factor = { id: "" };
+    const [added] = await eventsOf(async () => {
+      factor = await addTotp();
+    }, 1);
+    expect(added).toMatchObject({ action: "factor.added", actorId: person.id, subjectId: factor.id });
+    let codes: string[] = [];
+    const [renewed] = await eventsOf(async () => {
+      const { body } = await person.call<{ recoveryCodes: string[] }>("POST", "/api/account/recovery-codes");
+      codes = body.recoveryCodes;
+    }, 1);
+    expect(renewed).toMatchObject({ action: "recovery_codes.renewed", actorId: person.id });
+    const challenge = (body: unknown) => () => person.call("POST", "/api/account/challenge", body);
+    const [used] = await eventsOf(challenge({ recoveryCode: codes[0] }), 1);
+    expect(used).toMatchObject({ action: "recovery_code.used", actorId: person.id, subjectId: person.sessionId });
+    const bare = await makePerson({ factor: "totp" });
+    const code = totpCode(bare.secret);
+    const [met] = await eventsOf(() => bare.call("POST", "/api/account/challenge", { code }), 1);
+    expect(met).toMatchObject({ action: "factor.challenge_met", actorId: bare.id });
+    const [removed] = await eventsOf(() => person.call("DELETE", `/api/account/factors/${factor.id}`), 1);
+    expect(removed).toMatchObject({ action: "factor.removed", actorId: person.id, subjectId: factor.id });
+
+    const { body } = await person.call<Session>("GET", "/api/session");
+    const handle = { refresh_token: body.refresh_token };
+    await visitor("POST", "/api/session/refresh", handle);
+    const [reused] = await eventsOf(() => visitor("POST", "/api/session/refresh", handle), 1);
+    expect(reused).toMatchObject({ action: "session.refresh_token_reused", subjectId: person.id });
+    const owner = await makePerson();
+    const [ended] = await eventsOf(() => owner.call("DELETE", `/api/account/sessions/${owner.sessionId}`), 1);
+    expect(ended).toMatchObject({ action: "session.ended", actorId: owner.id, subjectId: owner.sessionId });
+  });
+
+  test("deactivation, coming back, and sessions that an administrator ends", async () => {
+    const owner = await makePerson();
+    const active = (value: boolean) => () =>
+      administrator.call("PUT", `/api/users/${owner.id}/active`, { active: value });
+    const by = { actorId: administrator.id, subjectId: owner.id };
+    expect((await eventsOf(active(false), 1))[0]).toMatchObject({ action: "user.deactivated", ...by });
+    await eventsOf(active(false), 0);
+    const [refused] = await eventsOf(() => signIn(owner.email, owner.password), 1);
+    expect(refused).toMatchObject({ action: "account.sign_in_refused", actorId: null, subjectId: owner.id });
+    expect((await eventsOf(active(true), 1))[0]).toMatchObject({ action: "user.reactivated", ...by });
+    await eventsOf(active(true), 0);
+    const [ended] = await eventsOf(() => administrator.call("DELETE", `/api/users/${owner.id}/sessions`), 1);
+    expect(ended).toMatchObject({ action: "user.sessions_ended", ...by });
+  });
+
+  test("deletion, which the events outlive", async () => {
+    const [own, other] = [await makePerson(), await makePerson()];
+    const [deleted] = await eventsOf(() => own.call("DELETE", "/api/account", { password: own.password }), 1);
+    expect(deleted).toMatchObject({ action: "account.deleted", actorId: own.id, subjectId: own.id });
+    const [removed] = await eventsOf(() => administrator.call("DELETE", `/api/users/${other.id}`), 1);
+    expect(removed).toMatchObject({ action: "user.deleted", actorId: administrator.id, subjectId: other.id });
+  });
+
+  test("what is refused leaves none", async () => {
+    const learner = await makePerson();
+    const call = callWith({ cookie: `${learner.cookie.name}=${learner.cookie.value}` });
+    await eventsOf(async () => {
+      await call<User>("PUT", `/api/users/${person.id}`, { email: newEmail(), name: "x", isAdmin: true });
+      await call("POST", "/api/users/invite", { email: newEmail(), name: "x" });
+      await call("DELETE", "/api/account", { password: "wrong" });
+      await call("DELETE", `/api/account/sessions/${administrator.sessionId}`);
+    }, 0);
+  });
+
+  afterAll(() => {
+    expect([...seen].sort()).toEqual([...PEOPLE_ACTIONS].sort());
+  });
+});
+
+test.each(["UPDATE audit_events SET actor_id = NULL", "DELETE FROM audit_events", "TRUNCATE audit_events"])(
+  "the database refuses %s",
+  async (statement) => {
+    const before = await db().auditEvent.count();
+    expect(before).toBeGreaterThan(0);
+    await expect(db().$executeRawUnsafe(statement)).rejects.toThrow(/only ever added/);
+    expect(await db().auditEvent.count()).toBe(before);
+  },
+);

@@ -1,0 +1,106 @@
+import "server-only";
+import { db, type Transaction } from "@/lib/platform/db";
+import { deviceName } from "@/lib/platform/device-name";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { COUNTED_AT_MOST } from "@/lib/platform/http/counted";
+import { encodeCursor } from "@/lib/platform/http/cursor";
+import { idKey, keyset, type Order, timeKey } from "@/lib/platform/http/keyset";
+import { Prisma } from "@/prisma/generated/client";
+import type { AuditAction, AuditEvent, AuditFilter, AuditList } from "./schema";
+
+const { sql, empty } = Prisma;
+
+/** Something that was done: by whom, to whom or what, from where. `detail` never holds what identifies a person. */
+export type AuditEntry = {
+  action: AuditAction;
+  actorId: string | null;
+  subjectId?: string;
+  origin: RequestOrigin;
+  detail?: Record<string, string | number | boolean | string[]>;
+};
+
+/** Who does something, and from where. */
+export type Doer = Pick<AuditEntry, "actorId" | "origin">;
+
+/** Writes an event down, in the transaction that causes it where there is one. */
+export async function recordEvent(entry: AuditEntry, tx: Transaction = db()): Promise<void> {
+  await recordEvents([entry], tx);
+}
+
+/** The same of several that are done together. */
+export async function recordEvents(entries: AuditEntry[], tx: Transaction = db()): Promise<void> {
+  await tx.auditEvent.createMany({
+    data: entries.map(({ origin, detail = {}, ...entry }) => ({ ...entry, ...origin, detail })),
+  });
+}
+
+/** The newest first, of what a person did and of what was done to them. */
+export async function listEventsOf(userId: string) {
+  const rows = await db().auditEvent.findMany({
+    where: { OR: [{ actorId: userId }, { subjectId: userId }] },
+    orderBy: [{ at: "desc" }, { id: "desc" }],
+  });
+  return rows.map(({ at, action, address, device, actorId }) => ({
+    at: at.toISOString(),
+    action,
+    // Where somebody else was when they did it is theirs.
+    ...(actorId === userId && { address, device }),
+  }));
+}
+
+/** As the index says it. */
+const kind = sql`(CASE WHEN split_part(action, '.', 1) IN ('factor', 'recovery_code', 'recovery_codes', 'session') THEN 'account'
+                       ELSE split_part(action, '.', 1) END)`;
+
+const newest: Order = { keys: [timeKey(sql`at`), idKey(sql`id`)], descending: true };
+
+/**
+ * The places of matching events, the newest first. What a person did and what was done to them are read each by its own
+ * index, and never all of either.
+ */
+function places({ personId, kind: wanted }: AuditFilter, beyond: Prisma.Sql, orderBy: Prisma.Sql, most: number) {
+  const of = (whose: Prisma.Sql) => sql`(
+    SELECT id, at FROM audit_events WHERE ${whose} ${wanted ? sql`AND ${kind} = ${wanted}` : empty} ${beyond}
+    ORDER BY ${orderBy} LIMIT ${most})`;
+  if (!personId) return of(sql`true`);
+  return sql`(${of(sql`actor_id = ${personId}::uuid`)} UNION ${of(sql`subject_id = ${personId}::uuid`)}
+    ORDER BY ${orderBy} LIMIT ${most})`;
+}
+
+type EventRow = Omit<AuditEvent, "at"> & { at: Date; place: string[] };
+
+/** As `listEvents`, of as many as are asked for, and not counted. @throws {Problem} 400 on a cursor that is none */
+export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const found = await db().$queryRaw<EventRow[]>`
+      WITH found AS MATERIALIZED (SELECT id, at, ${place} AS place FROM ${places(filter, beyond, orderBy, limit + 1)} p)
+      SELECT e.id, e.at, e.action, e.address, e.device, e.detail - 'title' AS detail, f.place,
+        CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id, 'name', a.name, 'email', a.email) END AS actor,
+        CASE WHEN e.subject_id IS NOT NULL AND (${kind} NOT IN ('account', 'spreadsheet') OR s.id IS NOT NULL)
+             THEN json_build_object('id', e.subject_id, 'name', coalesce(s.name, e.detail->>'title'), 'email', s.email) END AS subject
+      FROM found f JOIN audit_events e USING (id) LEFT JOIN users a ON a.id = e.actor_id LEFT JOIN users s ON s.id = e.subject_id
+      ORDER BY f.at DESC, f.id DESC`;
+  const events = found.slice(0, limit).map(
+    ({ place: _, at, device, ...event }): AuditEvent => ({
+      ...event,
+      at: at.toISOString(),
+      device: device && deviceName(device),
+    }),
+  );
+  return { events, next: found.length > limit ? encodeCursor(found[limit - 1]?.place ?? []) : null };
+}
+
+/**
+ * A page of what was done, the newest first, with the names that people have now. `total` counts no further than
+ * COUNTED_AT_MOST.
+ * @throws {Problem} 400 on a cursor that is none
+ */
+export async function listEvents({ limit, cursor, ...filter }: AuditList) {
+  const { orderBy } = keyset(newest, undefined);
+  const [page, counted] = await Promise.all([
+    selectEvents({ ...filter, limit, cursor }),
+    db().$queryRaw<{ total: number }[]>`
+      SELECT count(*)::int AS total FROM ${places(filter, empty, orderBy, COUNTED_AT_MOST)} counted`,
+  ]);
+  return { ...page, total: counted[0]?.total ?? 0 };
+}

@@ -1,0 +1,35 @@
+import "server-only";
+import { csvFile } from "@/lib/platform/http/csv";
+import { type Doer, recordEvent, selectEvents } from "./data";
+import type { AuditEvent, AuditFilter } from "./schema";
+
+const fields = ["at", "action", "by", "by email", "about", "about email", "address", "device", "detail"];
+
+/** What was done, the newest first, as a spreadsheet; that it was asked for is the first of it. */
+export async function exportEvents(filter: AuditFilter, by: Doer): Promise<Response> {
+  await recordEvent({ action: "spreadsheet.audit_exported", ...by });
+  return csvFile("waypoint-audit", fields, batches(filter));
+}
+
+async function* batches(filter: AuditFilter) {
+  let cursor: string | undefined;
+  do {
+    const { events, next } = await selectEvents({ ...filter, limit: 500, cursor });
+    yield events.map(toRow);
+    cursor = next ?? undefined;
+  } while (cursor);
+}
+
+const nameOf = (person: AuditEvent["actor"]) => person && [person.name ?? person.id, person.email ?? ""];
+
+const toRow = ({ at, action, actor, subject, address, device, detail }: AuditEvent): string[] => [
+  at,
+  action,
+  ...(nameOf(actor) ?? ["", ""]),
+  ...(nameOf(subject) ?? ["", ""]),
+  address ?? "",
+  device ?? "",
+  Object.entries(detail)
+    .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : value}`)
+    .join("; "),
+];

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
+import { makePerson, newEmail, type Person } from "@/testing/person";
+import { LIBRARY_ACTIONS } from "./schema";
+
+let administrator: Person;
+let learner: Person;
+const seen = new Set<string>();
+
+beforeAll(async () => {
+  [administrator, learner] = await Promise.all([makePerson({ isAdmin: true }), makePerson()]);
+});
+
+/** What the administrator's call left behind. */
+async function after(method: string, path: string, body?: unknown) {
+  const { id: actorId } = administrator;
+  const before = new Set((await db().auditEvent.findMany({ where: { actorId } })).map(({ id }) => id));
+  const answer = await administrator.call<{ id: string }>(method, path, body);
+  const events = (await db().auditEvent.findMany({ where: { actorId }, orderBy: { at: "asc" } })).filter(
+    ({ id }) => !before.has(id),
+  );
+  for (const { action, address, device } of events) {
+    seen.add(action);
+    expect(address).toMatch(/^2001:db8:/);
+    expect(device).toBe("node");
+  }
+  return { ...answer, events: events.map(({ action, subjectId, detail }) => ({ action, subjectId, detail })) };
+}
+
+/** Makes, changes and deletes something; the second body changes the fields that are named. */
+const lives = [
+  [
+    "learning_path",
+    "/api/learning-paths",
+    (title: string) => ({ title, difficulty: "beginner", estimatedHours: 1, skills: ["a"], videoIds: [] }),
+    { difficulty: "advanced", skills: ["a", "b"] },
+    ["difficulty", "skills"],
+  ],
+  [
+    "career_track",
+    "/api/career-tracks",
+    (title: string) => ({ title, description: "x", industry: "x", level: "mid", jobTitles: ["x"], keySkills: ["x"] }),
+    { industry: "y" },
+    ["industry"],
+  ],
+  [
+    "knowledge_area",
+    "/api/knowledge-matrix",
+    (name: string) => ({ name, description: "", level: "main", parentId: null, totalPoints: 10 }),
+    { totalPoints: 20 },
+    ["totalPoints"],
+  ],
+] as const;
+
+test.each(lives)("%s: made, changed and deleted", async (kind, path, make, changes, changed) => {
+  const title = newName("Written down");
+  const body = make(title);
+  const { body: made, events } = await after("POST", path, body);
+  expect(events).toEqual([{ action: `${kind}.created`, subjectId: made.id, detail: { title } }]);
+  const change = await after("PUT", `${path}/${made.id}`, { ...body, ...changes });
+  expect(change.events).toEqual([{ action: `${kind}.changed`, subjectId: made.id, detail: { title, changed } }]);
+  const refused = await after("PUT", `${path}/${made.id}`, {});
+  expect([refused.status, refused.events]).toEqual([400, []]);
+  const gone = await after("DELETE", `${path}/${made.id}`);
+  expect(gone.events).toEqual([{ action: `${kind}.deleted`, subjectId: made.id, detail: { title } }]);
+  expect((await after("DELETE", `${path}/${made.id}`)).events).toEqual([]);
+});
+
+test("a video: made, changed, scored and deleted, alone and together with others", async () => {
+  const [area, title] = [await makeArea(), newName("Written down")];
+  const knowledgeAreas = [{ knowledgeAreaId: area.id, points: 10 }];
+  const input = { title, description: "", videoUrl: `https://youtu.be/${newYoutubeId()}`, knowledgeAreas };
+  const { body: video, events } = await after("POST", "/api/videos", input);
+  const of = (action: string, changed?: string[]) => ({
+    action,
+    subjectId: video.id,
+    detail: { title, ...(changed && { changed }) },
+  });
+  expect(events).toEqual([of("video.created")]);
+  const put = (changes: object) => after("PUT", `/api/videos/${video.id}`, { ...input, ...changes });
+  expect((await put({})).events).toEqual([of("video.changed", [])]);
+  const richer = [{ knowledgeAreaId: area.id, points: 20 }];
+  expect((await put({ description: "New", knowledgeAreas: richer })).events).toEqual([
+    of("video.changed", ["description", "knowledgeAreas"]),
+  ]);
+  const link = { videoId: video.id, knowledgeAreaId: area.id, points: 5 };
+  const set = await after("POST", "/api/video-knowledge-matrix", link);
+  expect(set.events).toEqual([of("video.changed", ["knowledgeAreas"])]);
+  expect((await after("DELETE", `/api/video-knowledge-matrix/${set.body.id}`)).events).toEqual(set.events);
+  await learner.call("POST", `/api/videos/${video.id}/playback-reports`);
+  const solved = () => after("DELETE", `/api/videos/${video.id}/playback-reports`);
+  expect([(await solved()).events, (await solved()).events]).toEqual([[of("video.reports_solved")], []]);
+  const other = await makeVideo();
+  const videoIds = [video.id, other.id, crypto.randomUUID()];
+  const score = { action: "score", videoIds, knowledgeAreaId: area.id, points: 5 };
+  expect((await after("POST", "/api/videos/bulk", score)).events).toHaveLength(2);
+  const gone = await after("POST", "/api/videos/bulk", { action: "delete", videoIds: [other.id] });
+  expect(gone.events).toEqual([{ action: "video.deleted", subjectId: other.id, detail: { title: other.title } }]);
+  expect((await after("DELETE", `/api/videos/${video.id}`)).events).toEqual([of("video.deleted")]);
+});
+
+test("an area that goes over to another", async () => {
+  const [from, into] = [await makeArea(), await makeArea()];
+  const { events } = await after("POST", `/api/knowledge-matrix/${from.id}/merge`, { intoId: into.id });
+  const detail = { title: from.name, into: into.name };
+  expect(events).toEqual([{ action: "knowledge_area.merged", subjectId: from.id, detail }]);
+});
+
+test("what enters and leaves as a spreadsheet", async () => {
+  const area = await makeArea();
+  const row = { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Imported"), areas: area.name };
+  const names = async (...call: [string, string, unknown?]) =>
+    (await after(...call)).events.map(({ action }) => action);
+  expect(await names("POST", "/api/videos/import", { rows: [row] })).toEqual([]);
+  const imported = ["video.created", "spreadsheet.videos_imported"];
+  expect(await names("POST", "/api/videos/import", { rows: [row], dryRun: false })).toEqual(imported);
+  expect(await names("POST", "/api/videos/import", { rows: [row], dryRun: false })).toEqual([]);
+  const people = { rows: [{ email: newEmail() }, { email: "nobody" }], dryRun: false };
+  const { events } = await after("POST", "/api/users/invite/bulk", people);
+  expect(events.map(({ action }) => action)).toEqual(["user.invited", "spreadsheet.users_invited"]);
+  expect(events[1]?.detail).toEqual({ rows: 1 });
+  for (const [path, action] of [
+    ["/api/videos/export", "spreadsheet.videos_exported"],
+    ["/api/users/export", "spreadsheet.users_exported"],
+    ["/api/progress/export", "spreadsheet.progress_exported"],
+    ["/api/audit-events/export", "spreadsheet.audit_exported"],
+  ] as const) {
+    expect(await names("GET", path)).toEqual([action]);
+  }
+});
+
+test("what somebody may not do leaves none", async () => {
+  const before = await db().auditEvent.count({ where: { actorId: learner.id } });
+  await learner.call("POST", "/api/knowledge-matrix", { name: "x", level: "main" });
+  await learner.call("GET", "/api/users/export");
+  expect(await db().auditEvent.count({ where: { actorId: learner.id } })).toBe(before);
+});
+
+afterAll(() => {
+  expect([...seen].filter((action) => !action.startsWith("user.")).sort()).toEqual([...LIBRARY_ACTIONS].sort());
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { deviceName } from "./device-name";
+
+test.each([
+  ["Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:131.0) Gecko/20100101 Firefox/131.0", "Firefox on Windows"],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15",
+    "Safari on macOS",
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    "Safari on iOS",
+  ],
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36",
+    "Chrome on Linux",
+  ],
+  ["curl/8.5.0", "curl"],
+  ["", "Unknown device"],
+  [null, "Unknown device"],
+])("%j is %s", (userAgent, name) => {
+  expect(deviceName(userAgent)).toBe(name);
+});

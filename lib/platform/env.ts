@@ -1,0 +1,115 @@
+import path from "node:path";
+import { z } from "zod";
+import { parseNetworks } from "./networks";
+import { timeZone } from "./schema";
+
+const port = z.coerce.number("PORT is not a number").int("PORT is not a whole number").min(0).max(65535).default(3000);
+
+const url = (name: string, protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `${name} is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+  });
+
+const database = (name: string) => url(name, ["postgres:", "postgresql:"]);
+
+/** A name with an address, or an address alone; neither may break out of the header it stands in. */
+const sender = z.string().refine((value) => {
+  const [, address] = /^[^<>@"\p{Cc}]*<([^<>\s]+)>$/u.exec(value) ?? [undefined, value];
+  return z.email().safeParse(address).success || /^[\w.+-]+@localhost$/.test(address);
+}, "MAIL_FROM is not an e-mail address, nor a name with one as in `Waypoint <no-reply@example.org>`");
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+
+function networks(list: string, context: z.RefinementCtx) {
+  try {
+    return parseNetworks(list);
+  } catch {
+    context.addIssue({
+      code: "custom",
+      message: "TRUSTED_PROXIES is not a list of addresses and networks (10.0.0.0/8)",
+    });
+    return z.NEVER;
+  }
+}
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: port,
+    APP_URL: url("APP_URL", ["http:", "https:"]).optional(),
+    DATA_DIR: z.string().min(1).default(".data"),
+    DATABASE_URL: database("DATABASE_URL").optional(),
+    DIRECT_URL: database("DIRECT_URL").optional(),
+    AUTH_SECRET: z
+      .string()
+      .refine((secret) => Buffer.byteLength(secret) >= 32, "AUTH_SECRET is shorter than 32 bytes")
+      .optional(),
+    ADMIN_EMAIL: z
+      .email("ADMIN_EMAIL is not an e-mail address")
+      .or(z.literal("admin@localhost"))
+      .default("admin@localhost"),
+    ADMIN_PASSWORD: z.string().min(6, "ADMIN_PASSWORD is shorter than 6 characters").max(1024).optional(),
+    ADMIN_NAME: z.string().min(1).default("Administrator"),
+    SAMPLE_LIBRARY: flag.optional(),
+    SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"]).optional(),
+    MAIL_FROM: sender.optional(),
+    MAIL_OUTBOX: z.string().min(1).optional(),
+    SMS_URL: url("SMS_URL", ["http:", "https:"]).optional(),
+    SMS_OUTBOX: z.string().min(1).optional(),
+    BLOB_READ_WRITE_TOKEN: z.string().optional(),
+    VERCEL_BLOB_API_URL: url("VERCEL_BLOB_API_URL", ["http:", "https:"]).default("https://vercel.com/api/blob"),
+    CRON_SECRET: z
+      .string()
+      .refine((secret) => Buffer.byteLength(secret) >= 16, "CRON_SECRET is shorter than 16 bytes")
+      .optional(),
+    TRUSTED_PROXIES: z.string().default("").transform(networks),
+    PEER_ADDRESS_HEADER: z.string().optional(),
+    TIME_ZONE: timeZone.default("UTC"),
+    LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+    LATEST_MIGRATION: z.string().default(""),
+    VERCEL: z.string().optional(),
+  })
+  .transform((values) => {
+    const APP_URL = (values.APP_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, "");
+    const DATA_DIR = path.resolve(/* turbopackIgnore: true */ values.DATA_DIR);
+    const outbox = path.join(/* turbopackIgnore: true */ DATA_DIR, "outbox");
+    return {
+      ...values,
+      APP_URL,
+      DATA_DIR,
+      DIRECT_URL: values.DIRECT_URL ?? values.DATABASE_URL,
+      MAIL_FROM: values.MAIL_FROM ?? `Waypoint <no-reply@${new URL(APP_URL).hostname}>`,
+      MAIL_OUTBOX: path.resolve(/* turbopackIgnore: true */ values.MAIL_OUTBOX ?? outbox),
+      SMS_OUTBOX: path.resolve(/* turbopackIgnore: true */ values.SMS_OUTBOX ?? outbox),
+    };
+  });
+
+/** What the process was told by its environment, checked; README lists every variable with its default. */
+export type Environment = z.output<typeof environmentSchema>;
+
+/** A mistake in the environment: one line for each, in words for the person who starts the server. */
+export class ConfigurationError extends Error {
+  override readonly name = "ConfigurationError";
+}
+
+/** @throws {ConfigurationError} naming every variable that cannot be used */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+  const result = environmentSchema.safeParse(set);
+  if (result.success) return result.data;
+  const mistakes = result.error.issues.map(({ path: [name], message }) =>
+    message.startsWith(String(name)) ? message : `${String(name)}: ${message}`,
+  );
+  throw new ConfigurationError(mistakes.join("\n"));
+}
+
+let environment: Environment | undefined;
+
+/** The environment of this process, read at the first call: a build has none and must not need one. */
+export function env(): Environment {
+  environment ??= readEnvironment({ ...process.env, LATEST_MIGRATION: process.env.LATEST_MIGRATION });
+  // (next.config.mjs writes the last migration's name into the build, which replaces that one expression.)
+  // next-auth reads its own name for it, and would else believe the request's headers.
+  process.env.AUTH_URL ??= environment.APP_URL;
+  return environment;
+}

@@ -1,7 +1,0 @@
-import { DEFAULT_DURATION } from "@/lib/videos/duration";
-
-/** Hours, to 0.1: the sum of the completed videos' durations (seconds, null while unknown). Specification, section 9. */
-export function hoursLearned(durations: (number | null)[]): number {
-  const seconds = durations.reduce<number>((sum, duration) => sum + (duration ?? DEFAULT_DURATION), 0);
-  return Math.round(seconds / 360) / 10;
-}

@@ -1,0 +1,33 @@
+import { db } from "@/lib/platform/db";
+import { newName } from "./library";
+
+/** A learning path through these videos, in this order. */
+export const makePath = ({ title = newName("Path"), videoIds = [], ...traits }: PathTraits = {}) =>
+  db().learningPath.create({
+    data: {
+      title,
+      description: "From the first frame to the last.",
+      difficulty: "beginner",
+      estimatedHours: 1.5,
+      skills: ["Patience"],
+      ...traits,
+      videos: { create: videoIds.map((videoId, position) => ({ videoId, position })) },
+    },
+  });
+
+type PathTraits = { title?: string; description?: string; videoIds?: string[] };
+
+/** A career track through these learning paths, in this order. */
+export const makeTrack = ({ title = newName("Track"), pathIds = [] }: { title?: string; pathIds?: string[] } = {}) =>
+  db().careerTrack.create({
+    data: {
+      title,
+      description: "Where it leads",
+      industry: "Film",
+      level: "mid",
+      salaryRange: "40,000 to 60,000",
+      jobTitles: ["Projectionist"],
+      keySkills: ["Patience", "Light"],
+      paths: { create: pathIds.map((pathId, position) => ({ pathId, position })) },
+    },
+  });

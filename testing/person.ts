@@ -1,0 +1,88 @@
+import { encode } from "next-auth/jwt";
+import { generateSync } from "otplib";
+import { hashPassword } from "@/lib/identity/accounts/password";
+import { seal } from "@/lib/identity/factors/secret-box";
+import { newTotp } from "@/lib/identity/factors/totp";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { type Call, callWith } from "./client";
+
+const COOKIE = "authjs.session-token";
+
+/** Somebody with an account and an open session, made without the screens. */
+export type Person = {
+  id: string;
+  email: string;
+  name: string;
+  password: string;
+  sessionId: string;
+  /** Name and value of the session's cookie. */
+  cookie: { name: string; value: string };
+  call: Call;
+  /** Opens another session of theirs. @returns calls with its cookie */
+  signInElsewhere: () => Promise<Call>;
+  /** Of an authenticator app. */
+  secret: string;
+  /** Of a factor's phone. */
+  phoneNumber: string;
+};
+
+type Traits = {
+  name?: string;
+  isAdmin?: boolean;
+  /** Preferences. */
+  timeZone?: string;
+  weeklySummary?: boolean;
+  streakReminder?: boolean;
+  /** A second factor; the session has met it, unless told. */
+  factor?: "totp" | "phone";
+  factorMet?: boolean;
+};
+
+/** Each person is new, so no test knows of another's. */
+export async function makePerson(traits: Traits = {}): Promise<Person> {
+  const { name = "Ada Learner", factor, factorMet = true, ...rest } = traits;
+  const email = newEmail();
+  const password = "correct horse";
+  const { secret } = newTotp(email);
+  const phoneNumber = newPhoneNumber();
+  const { id, isAdmin } = await db().user.create({
+    data: { email, name, ...rest, credential: { create: { passwordHash: await hashPassword(password) } } },
+  });
+  if (factor) {
+    const what = factor === "phone" ? { phoneNumber } : { secret: seal(secret, env().AUTH_SECRET ?? "") };
+    await db().factor.create({
+      data: { userId: id, factorType: factor, friendlyName: "Mine", status: "verified", ...what },
+    });
+  }
+  const openSession = async () => {
+    const { sessionToken } = await db().session.create({
+      data: {
+        userId: id,
+        expires: new Date(Date.now() + 3_600_000),
+        factorMetAt: factor && factorMet ? new Date() : null,
+      },
+    });
+    const cookie = { name: COOKIE, value: await mintToken({ sub: id, sid: sessionToken, isAdmin }) };
+    return { sessionId: sessionToken, cookie, call: callWith({ cookie: `${cookie.name}=${cookie.value}` }) };
+  };
+  const signInElsewhere = async () => (await openSession()).call;
+  return { id, email, name, password, ...(await openSession()), signInElsewhere, secret, phoneNumber };
+}
+
+/** An address that nobody else has. */
+export const newEmail = () => `${crypto.randomUUID()}@people.test`;
+
+/** A number that nobody else has. */
+export const newPhoneNumber = () => `+49151${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+
+/** What an authenticator app shows, now or so many steps of 30 seconds later. */
+export const totpCode = (secret: string, steps = 0) =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
+
+/** A token as next-auth makes it; with another secret, a forged one. */
+export const mintToken = (
+  claims: { sub: string; sid: string; isAdmin: boolean },
+  secret = env().AUTH_SECRET ?? "",
+  maxAge?: number,
+) => encode({ token: claims, secret, salt: COOKIE, ...(maxAge !== undefined && { maxAge }) });
