@@ -1,31 +1,13 @@
 import { expect, test } from "vitest";
 import { cyclesIn, foldersOf, readSources, specifiersIn } from "./import-graph.mjs";
+import { areaOf, areas, FILE_LINES, folderOf, isTest, mayImport } from "./import-rules.mjs";
 
-// A feature is read in four places of one name (its route, its components, its entity, its table), and imports go one way.
+// The directions themselves are data, in import-rules.mjs; here they are held, beside the rules of single files.
 
 const sources = readSources();
-const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name) || /^(e2e|security|testing)\//.test(name);
-const product = sources.filter(
-  ({ name }) => /^(app|components|lib)\/|^(middleware|instrumentation)\.ts$/.test(name) && !isTest(name),
-);
+const isForTests = (name) => isTest(name) || /^(e2e|security|testing)\//.test(name);
+const product = sources.filter(({ name }) => areaOf(name)?.isProduct && !isTest(name));
 const sourceOf = new Map(sources.map((source) => [source.name, source]));
-
-/** The modules of the product; each imports from those before it only, in `lib`, in `components` and across the two. */
-const modules = ["platform", "messages", "identity", "library", "learning", "organisation"];
-
-/** The level of a file in that order, or undefined for one that is composed of modules (pages, the dashboard, the shell). */
-function levelOf(name) {
-  const [, module] = /^(?:lib|components)\/([^/]+)\//.exec(name) ?? [];
-  const level = modules.indexOf(module);
-  return level < 0 ? undefined : level;
-}
-
-/** A file's folder: `lib/library/videos`, `components/ui`, `app`. A file that lies in `lib/platform` itself counts as one. */
-function folderOf(name) {
-  const parts = name.split("/").slice(0, -1);
-  if (parts.join("/") === "lib/platform") return name;
-  return parts.slice(0, levelOf(name) === undefined ? 2 : 3).join("/");
-}
 
 const foldered = product.filter(({ name }) => /^lib\/(?!platform\/)[^/]+\/[^/]+\/[^/]+$/.test(name));
 
@@ -65,19 +47,42 @@ test("there are sources of every layer", () => {
   }
 });
 
-test("app → components → lib", () => {
-  expect(offences(files(/^lib\//), (it) => !/^(app|components)\//.test(it))).toEqual([]);
-  expect(offences(files(/^components\//), (it) => !it.startsWith("app/"))).toEqual([]);
-  expect(offences(files(/^(middleware|instrumentation)\.ts$/), (it) => !/^(app|components)\//.test(it))).toEqual([]);
+test("every source file belongs to an area", () => {
+  expect(sources.map(({ name }) => name).filter((name) => !areaOf(name))).toEqual([]);
 });
 
-test("app/api → lib only", () => {
-  expect(offences(files(/^app\/api\//), (it) => !isOwn(it) || it.startsWith("lib/"))).toEqual([]);
+test("every area exists, and imports areas that exist", () => {
+  const paths = areas.map(({ path }) => path);
+  const isEmpty = (path) => !sources.some(({ name }) => areaOf(name)?.path === path);
+  const unread = ["prisma/generated", "package.json"];
+  expect(paths.filter((path) => isEmpty(path) && !unread.includes(path))).toEqual([]);
+  expect(areas.flatMap(({ imports }) => imports).filter((path) => !paths.includes(path))).toEqual([]);
 });
 
-test("components/ui → itself", () => {
-  const isAllowed = (it) => !isOwn(it) || it.startsWith("components/ui/");
-  expect(offences(files(/^components\/ui\//), isAllowed)).toEqual([]);
+test("areas do not allow a cycle of imports", () => {
+  const graph = areas.map(({ path, imports }) => ({ name: path, imports }));
+  expect(cyclesIn(graph).map((cycle) => cycle.join(" → "))).toEqual([]);
+});
+
+test("every file imports only the areas that its own may import", () => {
+  const wrong = sources.flatMap(({ name, imports }) =>
+    imports.filter((it) => !mayImport(name, it)).map((it) => `${name} → ${it}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("the rules refuse what they are there to refuse", () => {
+  const refused = [
+    ["lib/library/videos/data.ts", "lib/learning/progress/data.ts"],
+    ["lib/platform/env.ts", "components/ui/button.tsx"],
+    ["components/ui/button.tsx", "lib/platform/formats.ts"],
+    ["components/library/videos/video-form.tsx", "components/admin/dashboard.tsx"],
+    ["components/identity/auth/preferences.tsx", "components/shell/theme.tsx"],
+    ["app/api/videos/route.ts", "components/ui/button.tsx"],
+    ["lib/library/videos/data.ts", "testing/library.ts"],
+    ["scripts/start.mjs", "testing/library.ts"],
+  ];
+  expect(refused.filter(([name, imported]) => mayImport(name, imported))).toEqual([]);
 });
 
 test("components never reach what belongs to the server", () => {
@@ -88,7 +93,7 @@ test("the database client only in data.ts, lib/platform, the seed, tests and ben
   const isAllowed = ({ name }) =>
     /^lib\/.+\/data\.ts$|^lib\/platform\/|^prisma\/seed\.ts$|^(testing|bench)\//.test(name) ||
     name === "lib/identity/accounts/export-account.ts" ||
-    isTest(name);
+    isForTests(name);
   const importers = sources.filter(({ imports }) => imports.includes("lib/platform/db.ts"));
   expect(importers.filter((source) => !isAllowed(source)).map(({ name }) => name)).toEqual([]);
 });
@@ -108,16 +113,6 @@ test("@vercel/blob only in lib/identity/pictures", () => {
   expect(importers.filter(({ name }) => !name.startsWith("lib/identity/pictures/")).map(({ name }) => name)).toEqual(
     [],
   );
-});
-
-test("platform ← messages ← identity ← library ← learning ← organisation", () => {
-  const isAllowed = (it, name) => (levelOf(it) ?? 0) <= levelOf(name);
-  expect(
-    offences(
-      product.filter(({ name }) => levelOf(name) !== undefined),
-      isAllowed,
-    ),
-  ).toEqual([]);
 });
 
 test("no cycle between folders", () => {
@@ -175,11 +170,24 @@ test("no import cycle", () => {
   expect(cyclesIn(sources).map((cycle) => cycle.join(" → "))).toEqual([]);
 });
 
-test("no file over 250 lines", () => {
-  const long = sources.filter(({ name, text }) => {
-    const isMeasured = !isTest(name) && !name.startsWith("components/ui/");
-    return isMeasured && text.split("\n").length - 1 > 250;
-  });
+test("a file of an entity is one of the closed list, and a test lies beside what it tests", () => {
+  const inLib = sources.filter(({ name }) => name.startsWith("lib/"));
+  const misplaced = inLib.filter(
+    ({ name }) => !/^lib\/[a-z-]+\/([a-z-]+\/)?[a-z0-9-]+(\.contract)?(\.test)?\.ts$/.test(name),
+  );
+  expect(misplaced.map(({ name }) => name)).toEqual([]);
+  const isUnitTest = ({ name }) => name.endsWith(".test.ts") && !name.endsWith(".contract.test.ts");
+  const isTestOfNothing = ({ name }) => !sourceOf.has(name.replace(/\.test\.ts$/, ".ts"));
+  expect(
+    inLib
+      .filter(isUnitTest)
+      .filter(isTestOfNothing)
+      .map(({ name }) => name),
+  ).toEqual([]);
+});
+
+test(`no file of more than ${FILE_LINES} lines`, () => {
+  const long = sources.filter(({ name, text }) => !isForTests(name) && text.split("\n").length - 1 > FILE_LINES);
   expect(long.map(({ name }) => name)).toEqual([]);
 });
 

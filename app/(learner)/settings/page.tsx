@@ -11,8 +11,8 @@ import { NotificationSwitches } from "@/components/identity/settings/notificatio
 import { ProfileSummary } from "@/components/identity/settings/profile-summary";
 import { RegionSettings } from "@/components/identity/settings/region-settings";
 import { SettingsSection } from "@/components/identity/settings/section";
-import { ShortcutSetting } from "@/components/identity/settings/shortcut-setting";
-import { ThemeSwitches } from "@/components/identity/settings/theme-switches";
+import { ShortcutSetting } from "@/components/shell/shortcut-setting";
+import { ThemeSwitches } from "@/components/shell/theme-switches";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
 import { contactQuery } from "@/lib/identity/contact-details/api";

@@ -1,0 +1,125 @@
+/**
+ * Which folder may import which. The test of the import directions and the drawing in docs/architecture.md both read
+ * this file, and nothing else says it.
+ */
+
+/** The modules of the product, lowest first: each may import the ones before it, in `lib`, in `components` and across the two. */
+export const modules = ["platform", "messages", "identity", "library", "learning", "organisation"];
+
+const libOf = (module) => `lib/${module}`;
+const componentsOf = (module) => `components/${module}`;
+
+/** @param {string} module @returns {string[]} the module and those before it */
+const upTo = (module) => modules.slice(0, modules.indexOf(module) + 1);
+
+const wholeLib = modules.map(libOf);
+
+/** Modules that have screens of their own. */
+const modulesWithComponents = ["identity", "library", "learning"];
+
+/**
+ * Part of the tree whose files follow one rule. A file belongs to the area with the longest path that it starts with;
+ * an area may always import itself.
+ * @typedef {object} Area
+ * @property {string} path a folder, or one file, from the project's root
+ * @property {string[]} imports the other areas that it may import
+ * @property {boolean} [isProduct] whether it is part of what runs in production, and so of the drawing
+ */
+
+/** @type {Area[]} */
+export const areas = [
+  ...modules.map((module) => ({
+    path: libOf(module),
+    imports: [...upTo(module).slice(0, -1).map(libOf), "prisma/generated"],
+    isProduct: true,
+  })),
+  { path: "lib/api-description", imports: wholeLib, isProduct: true },
+
+  { path: "components/ui", imports: [], isProduct: true },
+  { path: "components/forms", imports: ["components/ui", "lib/platform", "lib/identity"], isProduct: true },
+  ...modulesWithComponents.map((module) => ({
+    path: componentsOf(module),
+    imports: [
+      "components/ui",
+      "components/forms",
+      ...modulesWithComponents.slice(0, modulesWithComponents.indexOf(module)).map(componentsOf),
+      ...upTo(module).map(libOf),
+    ],
+    isProduct: true,
+  })),
+  {
+    path: "components/shell",
+    imports: ["components/ui", "components/forms", "components/identity", "lib/platform", "lib/identity"],
+    isProduct: true,
+  },
+  { path: "components/api-docs", imports: ["components/ui", "lib/platform"], isProduct: true },
+  {
+    path: "components/admin",
+    imports: ["components/ui", "components/forms", ...modulesWithComponents.map(componentsOf), ...wholeLib],
+    isProduct: true,
+  },
+
+  {
+    path: "app",
+    imports: [
+      ...["ui", "forms", ...modulesWithComponents, "shell", "api-docs", "admin"].map(componentsOf),
+      "lib/api-description",
+      ...wholeLib,
+      "package.json",
+    ],
+    isProduct: true,
+  },
+  { path: "app/api", imports: ["lib/api-description", ...wholeLib], isProduct: true },
+  { path: "middleware.ts", imports: ["lib/identity", "lib/platform"], isProduct: true },
+  { path: "instrumentation.ts", imports: wholeLib, isProduct: true },
+
+  { path: "prisma/generated", imports: [] },
+  { path: "prisma", imports: ["prisma/generated", "lib/platform", "lib/identity", "lib/library", "scripts"] },
+  { path: "scripts", imports: ["lib/platform"] },
+  { path: "testing", imports: [...wholeLib, "prisma/generated", "scripts"] },
+  { path: "e2e", imports: [...wholeLib, "testing", "scripts"] },
+  { path: "security", imports: [...wholeLib, "testing", "scripts"] },
+  { path: "bench", imports: [...wholeLib, "prisma/generated", "scripts"] },
+  { path: "next.config.mjs", imports: ["lib/platform", "lib/identity"] },
+  { path: "prisma.config.ts", imports: ["scripts"] },
+  { path: "playwright.config.ts", imports: ["scripts"] },
+  { path: "vitest.config.ts", imports: ["scripts"] },
+  { path: "postcss.config.mjs", imports: [] },
+  { path: "package.json", imports: [] },
+];
+
+/** What a test may import beside what the area of its folder may. */
+export const importsOfTests = [...wholeLib, "lib/api-description", "testing", "scripts", "prisma/generated"];
+
+/** @param {string} name a file's path @returns {boolean} */
+export const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name);
+
+/** @param {string} name a file's path @returns {Area | undefined} the area that the file belongs to */
+export function areaOf(name) {
+  const isInside = ({ path }) => name === path || name.startsWith(`${path}/`);
+  return areas.filter(isInside).sort((one, other) => other.path.length - one.path.length)[0];
+}
+
+/** @param {string} name of the importing file @param {string} imported file @returns {boolean} */
+export function mayImport(name, imported) {
+  const from = areaOf(name);
+  const to = areaOf(imported);
+  if (!from || !to) return false;
+  const allowed = [from.path, ...from.imports, ...(isTest(name) ? importsOfTests : [])];
+  return allowed.includes(to.path);
+}
+
+/**
+ * The folder that a file counts for where folders may not form a cycle: `lib/library/videos`, `components/ui`, `app`.
+ * A file that lies in `lib/platform` itself counts as a folder of its own.
+ * @param {string} name a file's path
+ */
+export function folderOf(name) {
+  const parts = name.split("/").slice(0, -1);
+  if (parts.join("/") === "lib/platform") return name;
+  const hasFeatures = modules.includes(parts[1]) && ["lib", "components"].includes(parts[0]);
+  return parts.slice(0, hasFeatures ? 3 : 2).join("/");
+}
+
+/** The most lines that a source file has; Biome holds the length of functions. */
+export const FILE_LINES = 300;
