@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { refreshLists, repaintVideo } from "@/components/library/videos/repaint-video";
 import { completeVideo, progressQuery } from "@/lib/learning/progress/api";
 import type { Progress } from "@/lib/learning/progress/schema";
 import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
+import { changeShownVideo, invalidateLists } from "@/lib/library/videos/mutations";
 import type { Video } from "@/lib/library/videos/schema";
 
 /** What was last asked for, of each completion the server is being told about; it outlives the player that asked. */
@@ -66,7 +66,7 @@ function countLearner(client: QueryClient, videoId: string, change: 1 | -1) {
     learnerCount: Math.max(0, one.learnerCount + change),
   });
   client.setQueryData(learnerCountQuery(videoId).queryKey, (count) => count && counted(count));
-  repaintVideo(client, videoId, counted);
+  changeShownVideo(client, videoId, counted);
 }
 
 /** Asks the server again for what a completion changes beyond what was painted; a person's progress takes summary and positions with it. */
@@ -74,5 +74,5 @@ function refresh(client: QueryClient, userId: string, videoId: string) {
   void client.invalidateQueries({ queryKey: progressQuery(userId).queryKey });
   void client.invalidateQueries({ queryKey: videoQuery(videoId).queryKey, exact: true });
   void client.invalidateQueries({ queryKey: learnerCountQuery(videoId).queryKey });
-  void refreshLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");
+  void invalidateLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");
 }

@@ -1,21 +1,20 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { repaintVideo } from "@/components/library/videos/repaint-video";
-import { reportDuration } from "@/lib/library/videos/api";
+import { reportDurationMutation } from "@/lib/library/videos/mutations";
 import type { Video } from "@/lib/library/videos/schema";
 
-/** Takes what a player says of a video's length: where nobody knew it, the server is told, once an opening. */
+/** Takes the length of a video from its player: an unknown one is sent to the server, once an opening. */
 export function useDuration({ id, duration }: Video) {
-  const client = useQueryClient();
-  const isTold = useRef(false);
+  const { mutateAsync: reportDuration } = useMutation(reportDurationMutation());
+  const isSent = useRef(false);
   return (seconds: number) => {
-    if (duration !== null || isTold.current) return;
-    isTold.current = true;
-    reportDuration(id, seconds)
-      .then((video) => repaintVideo(client, id, (shown) => ({ ...shown, duration: video.duration })))
-      // Whoever plays it next tells it; until then it counts as before.
-      .catch((error: unknown) => console.warn("The length was not saved", error));
+    if (duration !== null || isSent.current) return;
+    isSent.current = true;
+    reportDuration({ videoId: id, duration: seconds }).catch((error: unknown) =>
+      // The next player sends it; until then the length stays unknown.
+      console.warn("The length was not saved", error),
+    );
   };
 }

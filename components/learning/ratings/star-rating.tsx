@@ -1,13 +1,13 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast";
 import { ownRatingQuery } from "@/lib/learning/ratings/api";
+import { rateVideoMutation } from "@/lib/learning/ratings/mutations";
 import { reasonOf } from "@/lib/platform/http/request";
-import { setRating } from "./rating";
 
 const STARS = [1, 2, 3, 4, 5];
 
@@ -16,8 +16,8 @@ const STAR_PATH = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L
 /** A person's own rating of a video: five radios that look like stars. */
 export function StarRating({ videoId, userId }: { videoId: string; userId: string }) {
   const { counted } = useFormats();
-  const client = useQueryClient();
   const { data } = useQuery(ownRatingQuery(videoId, userId));
+  const { mutateAsync: rateVideo } = useMutation(rateVideoMutation());
   const [hovered, setHovered] = useState<number | null>(null);
   const name = useId();
   const rating = data?.rating ?? null;
@@ -25,7 +25,7 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
 
   const rate = async (stars: number) => {
     try {
-      await setRating(client, userId, videoId, stars);
+      await rateVideo({ userId, videoId, rating: stars });
     } catch (error) {
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
     }

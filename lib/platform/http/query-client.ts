@@ -15,7 +15,8 @@ export function makeQueryClient(): QueryClient {
         refetchInterval: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // Sent whatever the browser believes of its connection: a failure is shown at once, not kept for later.
+      mutations: { retry: false, networkMode: "always" },
     },
   });
 }

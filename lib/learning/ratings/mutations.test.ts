@@ -1,15 +1,18 @@
 import { type InfiniteData, QueryClient } from "@tanstack/react-query";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ownRatingQuery, ratingAverageQuery } from "@/lib/learning/ratings/api";
 import { videosQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError, type Page } from "@/lib/platform/http/request";
-import { setRating } from "./rating";
+import { runMutation } from "@/testing/mutation";
+import { ownRatingQuery, ratingAverageQuery } from "./api";
+import { rateVideoMutation } from "./mutations";
 
 const video = { id: "v", averageRating: 4, totalRatings: 2 } as Video;
 
-/** The server's side: what it was told, and answers that wait to be given. */
-const told: number[] = [];
+const rate = (rating: number) => runMutation(client, rateVideoMutation(), { userId: "u", videoId: "v", rating });
+
+/** The server's side: the ratings it was sent, and answers that wait to be given. */
+const sent: number[] = [];
 let answers: ((response: Response) => void)[] = [];
 const answer = async (status = 200) => {
   await vi.waitFor(() => expect(answers).not.toHaveLength(0));
@@ -24,10 +27,10 @@ const average = () => client.getQueryData(ratingAverageQuery("v").queryKey);
 const onCard = () => client.getQueryData(videosQuery({}).queryKey)?.pages[0]?.items[0];
 
 beforeEach(() => {
-  told.length = 0;
+  sent.length = 0;
   answers = [];
   vi.stubGlobal("fetch", (_path: string, { body }: RequestInit) => {
-    told.push(JSON.parse(String(body)).rating);
+    sent.push(JSON.parse(String(body)).rating);
     return new Promise<Response>((resolve) => answers.push(resolve));
   });
   client = new QueryClient();
@@ -41,18 +44,18 @@ beforeEach(() => {
 });
 
 describe("rating a video", () => {
-  it("is seen at once, with the average, also on its card", async () => {
-    const done = setRating(client, "u", "v", 5);
+  it("is shown at once, with the average, also on its card", async () => {
+    const done = rate(5);
     expect(own()).toBe(5);
     expect(average()).toEqual({ averageRating: 4.3, totalRatings: 3 });
     expect(onCard()).toMatchObject({ averageRating: 4.3, totalRatings: 3 });
     await answer();
     await done;
-    expect(told).toEqual([5]);
+    expect(sent).toEqual([5]);
   });
 
-  it("is put back and said when the server refuses", async () => {
-    const done = setRating(client, "u", "v", 1);
+  it("is rolled back when the server refuses it", async () => {
+    const done = rate(1);
     await answer(404);
     await expect(done).rejects.toThrow(new ApiError(404, "Not today"));
     expect(own()).toBeNull();
@@ -60,22 +63,24 @@ describe("rating a video", () => {
     expect(onCard()).toMatchObject({ averageRating: 4, totalRatings: 2 });
   });
 
-  it("ends in what was given last, and tells the server one thing at a time", async () => {
-    const first = setRating(client, "u", "v", 1);
-    for (const stars of [2, 3, 4]) await setRating(client, "u", "v", stars);
+  it("ends in the latest rating, and sends one request at a time", async () => {
+    const first = rate(1);
+    await vi.waitFor(() => expect(sent).toEqual([1]));
+    for (const stars of [2, 3, 4]) await rate(stars);
     expect(own()).toBe(4);
     expect(average()).toEqual({ averageRating: 4, totalRatings: 3 });
-    expect(told).toEqual([1]);
+    expect(sent).toEqual([1]);
     await answer();
     await answer();
     await first;
-    expect(told).toEqual([1, 4]);
+    expect(sent).toEqual([1, 4]);
     expect(own()).toBe(4);
   });
 
-  it("goes back to what the server confirmed when a later word is refused", async () => {
-    const first = setRating(client, "u", "v", 3);
-    await setRating(client, "u", "v", 5);
+  it("rolls back to the rating that the server confirmed when a later one is refused", async () => {
+    const first = rate(3);
+    await vi.waitFor(() => expect(sent).toEqual([3]));
+    await rate(5);
     await answer();
     await answer(503);
     await expect(first).rejects.toThrow("503: Not today");

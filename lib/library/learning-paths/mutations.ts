@@ -1,0 +1,19 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { invalidateAll } from "@/lib/platform/http/invalidate";
+import { createLearningPath, deleteLearningPath, updateLearningPath } from "./api";
+import type { LearningPath, LearningPathInput } from "./schema";
+
+/** Adds a learning path, or changes the one that was read; refused with 412 when it has been changed since. */
+export const saveLearningPathMutation = () =>
+  mutationOptions({
+    mutationFn: ({ input, read }: { input: LearningPathInput; read: LearningPath | null }) =>
+      read ? updateLearningPath(read, input) : createLearningPath(input),
+    onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
+  });
+
+export const deleteLearningPathMutation = () =>
+  mutationOptions({
+    mutationFn: (read: LearningPath) => deleteLearningPath(read),
+    // Refused too: somebody else may have changed or deleted it.
+    onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
+  });

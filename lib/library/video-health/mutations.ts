@@ -1,0 +1,17 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { invalidateAll } from "@/lib/platform/http/invalidate";
+import { clearPlaybackReports, playbackReportsQuery, reportPlayback } from "./api";
+
+/** Tells the administrators that a video did not play; no screen of a learner shows it. */
+export const reportPlaybackMutation = () =>
+  mutationOptions({ mutationFn: (videoId: string) => reportPlayback(videoId) });
+
+/** Clears what was reported of a video, which plays again. */
+export const clearPlaybackReportsMutation = () =>
+  mutationOptions({
+    mutationFn: (videoId: string) => clearPlaybackReports(videoId),
+    onSuccess: (_answer, videoId, _before, { client }) => {
+      client.setQueryData(playbackReportsQuery(videoId).queryKey, { people: 0, lastReportedAt: null });
+    },
+    onSettled: (_answer, _error, _videoId, _before, { client }) => invalidateAll(client),
+  });
