@@ -22,7 +22,25 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}", "scripts/steps/**/*.test.mjs"],
-          exclude: [...inDependencies, "**/*.contract.test.ts"],
+          exclude: [...inDependencies, "**/*.contract.test.ts", "**/*.component.test.tsx"],
+        },
+      },
+      {
+        extends: true,
+        resolve: {
+          alias: {
+            "next/link": path.resolve(import.meta.dirname, "testing/components/link.tsx"),
+            "next/navigation": path.resolve(import.meta.dirname, "testing/components/navigation.ts"),
+          },
+        },
+        test: {
+          name: "components",
+          include: ["**/*.component.test.tsx"],
+          exclude: inDependencies,
+          environment: "jsdom",
+          setupFiles: "testing/components/browser.ts",
+          // Starting a browser's stand-in and loading the components takes longer than most of the tests.
+          isolate: false,
         },
       },
       {

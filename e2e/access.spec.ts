@@ -54,29 +54,6 @@ test("a forgotten password is set anew by mail, and every session ends", async (
   expect(complaints.splice(0).join()).toContain("400");
 });
 
-test("an address without an account is answered alike", async ({ page }) => {
-  await page.goto("/login?mode=recover");
-  await page.getByLabel("Email").fill("nobody");
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
-  await page.getByLabel("Email").fill("nobody@people.test");
-  await page.getByRole("button", { name: "Send link" }).click();
-  await expect(page.getByRole("status").getByText("nobody@people.test")).toBeVisible();
-});
-
-test("too many attempts are refused with the time to wait, in the form", async ({ page, complaints }) => {
-  const { email, password } = await makePerson();
-  await page.goto("/login");
-  for (let attempt = 0; attempt < 10; attempt += 1) {
-    await fillSignIn(page, email, `wrong ${attempt}`);
-    await expect(page.getByText("Email or password is not right.")).toBeVisible();
-    await page.getByLabel("Password", { exact: true }).fill("");
-  }
-  await fillSignIn(page, email, password);
-  await expect(page.getByText("Too many attempts. Please wait 15 minutes, then try again.")).toBeVisible();
-  expect(complaints.splice(0).join()).toContain("429");
-});
-
 test("what happens to the session in one tab, the others follow", async ({ page, context }) => {
   const person = await makePerson({ name: "Tabea Tabs" });
   const other = await context.newPage();
@@ -93,28 +70,16 @@ test("what happens to the session in one tab, the others follow", async ({ page,
   await expect(other.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
 });
 
-test("the password is changed from the menu, and other devices are signed out", async ({
-  page,
-  learner,
-  complaints,
-}) => {
+test("the password is changed from the menu, and other devices are signed out", async ({ page, learner }) => {
   const other = await learner.signInElsewhere();
   await page.goto("/");
   await page.getByRole("button", { name: /Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Change Password" }).click();
   const dialog = page.getByRole("dialog", { name: "Change Password" });
-  const change = async (current: string, password: string, confirmation = password) => {
-    await dialog.getByLabel("Current Password").fill(current);
-    await dialog.getByLabel("New Password").fill(password);
-    await dialog.getByLabel("Confirm Password").fill(confirmation);
-    await dialog.getByRole("button", { name: "Change Password" }).click();
-  };
-  await change("not this one", "another secret", "another secrex");
-  await expect(dialog.getByLabel("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
-  await change("not this one", "another secret");
-  await expect(dialog.getByLabel("Current Password")).toHaveAccessibleDescription("Your current password is not right");
-  expect(complaints.splice(0).join()).toContain("400");
-  await change(learner.password, "another secret");
+  await dialog.getByLabel("Current Password").fill(learner.password);
+  await dialog.getByLabel("New Password").fill("another secret");
+  await dialog.getByLabel("Confirm Password").fill("another secret");
+  await dialog.getByRole("button", { name: "Change Password" }).click();
   await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect((await other("GET", "/api/account/sessions")).status).toBe(401);

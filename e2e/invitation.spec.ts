@@ -26,9 +26,9 @@ async function linkIn(email: string) {
   return links.find((link) => link.includes("/setup-password#")) ?? "";
 }
 
-async function setPassword(page: Page, password: string, confirmation = password) {
+async function setPassword(page: Page, password: string) {
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm Password").fill(confirmation);
+  await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Set password" }).click();
 }
 
@@ -50,12 +50,6 @@ test("somebody is invited, sets a password and is in @smoke", async ({ page, adm
   await guest.reload();
   await expect(guest.getByText(email)).toBeVisible();
 
-  await setPassword(guest, "12345");
-  await expect(guest.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    /Password must be at least 6 characters long/,
-  );
-  await setPassword(guest, "correct horse", "correct hose");
-  await expect(guest.getByLabel("Confirm Password")).toHaveAccessibleDescription("Passwords do not match");
   await setPassword(guest, "correct horse");
   await expect(guest).toHaveURL("/");
   await expect(guest.getByRole("button", { name: /Niklas Newcomer/ })).toBeVisible();
@@ -100,33 +94,6 @@ test("an invitation sent again is the only one that works, and a withdrawn one d
   await setPassword(guest, "correct horse");
   await expect(guest.getByText("Invalid invitation link")).toBeVisible();
   await guest.context().close();
-});
-
-test("a damaged link says so, and none at all leads to the sign-in screen", async ({ page }) => {
-  await page.goto("/setup-password#token_hash=damaged&type=invite");
-  await expect(page.getByText("Invalid invitation link")).toBeVisible();
-  await page.evaluate(() => localStorage.clear());
-  await page.goto("/setup-password?again");
-  await expect(page).toHaveURL("/login");
-});
-
-test("an invitation used up in another tab is not tried again", async ({ page }) => {
-  const token = `${Buffer.from("ada@people.test").toString("base64url")}.secret`;
-  await page.goto(`/setup-password#token_hash=${token}&type=invite`);
-  await expect(page.getByText("ada@people.test")).toBeVisible();
-  await page.evaluate(() => localStorage.removeItem("waypoint-invitation"));
-  await setPassword(page, "correct horse");
-  await expect(page.getByText("No invitation data found")).toBeVisible();
-});
-
-test("a server that does not answer is said, and what was typed stays", async ({ page, complaints }) => {
-  const token = `${Buffer.from("ada@people.test").toString("base64url")}.secret`;
-  await page.goto(`/setup-password#token_hash=${token}&type=invite`);
-  await page.route("**/api/account/invitations/accept", (route) => route.abort());
-  await setPassword(page, "correct horse");
-  await expect(page.getByText("Failed to set up password")).toBeVisible();
-  await expect(page.getByLabel("Confirm Password")).toHaveValue("correct horse");
-  complaints.splice(0);
 });
 
 test("an address that has an account is said at its field", async ({ page, administrator, complaints }) => {

@@ -26,42 +26,6 @@ test("somebody new signs up and lands where they wanted to go @smoke", async ({ 
   await expect(page.getByRole("button", { name: /Ada Lovelace/ })).toBeVisible();
 });
 
-test("the screen toggles, and what was typed stays", async ({ page }) => {
-  await page.goto("/login");
-  await page.getByLabel("Email or phone number").fill("ada@people.test");
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Sign Up" })).toBeVisible();
-  await expect(page.getByLabel("Email")).toHaveValue("ada@people.test");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByLabel("Email or phone number")).toHaveValue("ada@people.test");
-});
-
-test("wrong input is said under its field, and mended as it is typed", async ({ page }) => {
-  await page.goto("/login?mode=sign-up");
-  await page.getByLabel("Email").fill("nobody");
-  await page.getByLabel("Password", { exact: true }).fill("12345");
-  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
-  await expect(page.getByLabel("Full Name")).toHaveAccessibleDescription("Name is required");
-  await expect(page.getByLabel("Full Name")).toBeFocused();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Please enter a valid email address");
-  const password = page.getByLabel("Password", { exact: true });
-  await expect(password).toHaveAccessibleDescription(/Password must be at least 6 characters long/);
-  await password.fill("123456");
-  await expect(password).not.toHaveAccessibleDescription(/must be/);
-});
-
-test("an address that has an account is said by the server's sentence", async ({ page, complaints }) => {
-  const { email } = await makePerson();
-  await page.goto("/login?mode=sign-up");
-  await page.getByLabel("Full Name").fill("Ada");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("difference");
-  await page.getByRole("button", { name: "Sign Up", exact: true }).click();
-  await expect(page.getByText("An account with this email already exists")).toBeVisible();
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("difference");
-  expect(complaints.splice(0).join()).toContain("409");
-});
-
 test("somebody signs in, is welcomed, and signs out for good", async ({ page }) => {
   const person = await makePerson();
   await page.goto("/progress");
@@ -79,23 +43,6 @@ test("somebody signs in, is welcomed, and signs out for good", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   const cookie = `${session?.name}=${session?.value}`;
   expect((await visitor("GET", "/api/videos", undefined, { cookie })).status).toBe(401);
-});
-
-test("a wrong password is refused in words, no answer is said too, and the address stays", async ({
-  page,
-  complaints,
-}) => {
-  const { email } = await makePerson();
-  await page.goto("/login");
-  await page.getByLabel("Email or phone number").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("not this one");
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByText("Email or password is not right.")).toBeVisible();
-  await page.context().setOffline(true);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByText("An error occurred")).toBeVisible();
-  await expect(page.getByLabel("Email or phone number")).toHaveValue(email);
-  complaints.splice(0);
 });
 
 test("a link to another site is not followed after signing in", async ({ page }) => {

@@ -77,6 +77,7 @@ export const areas = [
   { path: "prisma", imports: ["prisma/generated", "lib/platform", "lib/identity", "lib/library", "scripts"] },
   { path: "scripts", imports: ["lib/platform"] },
   { path: "testing", imports: [...wholeLib, "prisma/generated", "scripts"] },
+  { path: "testing/components", imports: [...["ui", "identity", "shell"].map(componentsOf), ...wholeLib] },
   { path: "e2e", imports: [...wholeLib, "testing", "scripts"] },
   { path: "security", imports: [...wholeLib, "testing", "scripts"] },
   { path: "bench", imports: [...wholeLib, "prisma/generated", "scripts"] },
@@ -89,7 +90,14 @@ export const areas = [
 ];
 
 /** What a test may import beside what the area of its folder may. */
-export const importsOfTests = [...wholeLib, "lib/api-description", "testing", "scripts", "prisma/generated"];
+export const importsOfTests = [
+  ...wholeLib,
+  "lib/api-description",
+  "testing",
+  "testing/components",
+  "scripts",
+  "prisma/generated",
+];
 
 /** @param {string} name a file's path @returns {boolean} */
 export const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name);

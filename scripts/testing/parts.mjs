@@ -16,11 +16,12 @@ async function command(title, name, flags, variables) {
   return tallyOfCommand(code);
 }
 
-/** One project of vitest.config.ts. */
-export async function vitest(project, folder, flags = [], variables = {}) {
-  const report = path.join(folder, `${project}.json`);
+/** One project of vitest.config.ts, or several in one run. */
+export async function vitest(projects, folder, flags = [], variables = {}) {
+  const names = [projects].flat();
+  const report = path.join(folder, `${names[0]}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const words = ["run", "--project", project, ...reporters, ...flags];
+  const words = ["run", ...names.map((name) => `--project=${name}`), ...reporters, ...flags];
   const { code } = await runInstalled("vitest", words, variables, inSight);
   return tallyOfVitest(report, code);
 }

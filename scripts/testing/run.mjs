@@ -67,7 +67,7 @@ export async function runTests(words) {
 
   await generateClient();
   if (chosen("check")) await record("check", () => check(folder));
-  if (chosen("unit")) await record("unit", () => vitest("unit", folder, flags));
+  if (chosen("unit")) await record("unit", () => vitest(["unit", "components"], folder, flags));
 
   const needsBuild = chosen("setup", "api", "security", "e2e");
   const isBuilt =

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { answer, callsTo, noAnswer, refusal } from "@/testing/components/server";
+import { screen, show, waitFor } from "@/testing/components/show";
+import { SetupPassword } from "./setup-password";
+
+const ACCEPT = "POST /api/account/invitations/accept";
+
+const token = `${btoa("ada@people.test")}.secret`;
+const open = (hash = `token_hash=${token}&type=invite`) =>
+  show(<SetupPassword />, { user: null, at: `/setup-password#${hash}` });
+
+/** Opens a good link and sends a password. */
+async function send(password: string, confirmation = password) {
+  const shown = open();
+  await shown.fill(await screen.findByLabelText("Password"), password);
+  await shown.fill(screen.getByLabelText("Confirm Password"), confirmation);
+  return { ...shown, press: () => shown.user.click(screen.getByRole("button", { name: "Set password" })) };
+}
+
+test("says that a damaged link is invalid", async () => {
+  open("token_hash=damaged&type=invite");
+  expect(await screen.findByText("Invalid invitation link")).toBeVisible();
+});
+
+test("leads to the sign-in screen without an invitation", async () => {
+  open("");
+  await waitFor(() => expect(window.location.pathname).toBe("/login"));
+});
+
+test("takes the token out of the address and shows whose invitation it is", async () => {
+  open();
+  expect(await screen.findByText("ada@people.test")).toBeVisible();
+  expect(window.location.hash).toBe("");
+});
+
+test("names a password that is too short, and one that is repeated differently", async () => {
+  const { fill, press } = await send("12345");
+  await press();
+  expect(await screen.findByText(/Password must be at least 6 characters long/)).toBeVisible();
+  expect(screen.getByLabelText("Password")).toHaveFocus();
+  await fill(screen.getByLabelText("Password"), "correct horse");
+  await fill(screen.getByLabelText("Confirm Password"), "correct hose");
+  await press();
+  await waitFor(() =>
+    expect(screen.getByLabelText("Confirm Password")).toHaveAccessibleDescription("Passwords do not match"),
+  );
+  expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("At least 6 characters");
+});
+
+test("does not send a token that another tab has used up", async () => {
+  const { press } = await send("correct horse");
+  localStorage.removeItem("waypoint-invitation");
+  await press();
+  expect(await screen.findByText("No invitation data found")).toBeVisible();
+});
+
+test.each([
+  ["the link was used already", refusal(400, "Invalid invitation link"), "Invalid invitation link"],
+  ["no answer comes", noAnswer, "Failed to set up password"],
+])("says so and keeps both passwords when %s", async (_, answered, sentence) => {
+  answer({ [ACCEPT]: answered });
+  const { press } = await send("correct horse");
+  await press();
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(screen.getByLabelText("Password")).toHaveValue("correct horse");
+  expect(screen.getByLabelText("Confirm Password")).toHaveValue("correct horse");
+  expect(callsTo(ACCEPT)[0]?.body).toEqual({ token_hash: token, password: "correct horse" });
+});

@@ -1,0 +1,51 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach, expect, vi } from "vitest";
+import { dismissToast, toasts } from "@/components/ui/toast-store";
+import { authState } from "@/lib/identity/accounts/auth-state";
+import { startServer, unansweredCalls } from "./server";
+
+// What every browser has and jsdom has not. There is no layout, so nothing has a size and nothing scrolls.
+class NoResizes {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Object.assign(globalThis, { ResizeObserver: NoResizes, IntersectionObserver: NoResizes });
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  hasPointerCapture: () => false,
+  setPointerCapture() {},
+  releasePointerCapture() {},
+});
+/** A wide screen, where nobody asked for less motion. */
+window.matchMedia = (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: media.includes("width"),
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
+
+// A part that loads when it is first needed may take its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+
+const complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
+
+beforeEach(() => {
+  for (const complaint of complaints) complaint.mockClear();
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+  startServer();
+});
+
+afterEach(() => {
+  cleanup();
+  for (const { id } of toasts.current()) dismissToast(id);
+  // The next test reads the session anew.
+  authState().announce("SIGNED_OUT");
+  expect(unansweredCalls(), "calls that the test has no answer for").toEqual([]);
+  for (const complaint of complaints) expect(complaint, "the console's complaints").not.toHaveBeenCalled();
+});

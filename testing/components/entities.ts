@@ -1,0 +1,116 @@
+import type { Preferences, User } from "@/lib/identity/users/schema";
+import type { CareerTrack } from "@/lib/library/career-tracks/schema";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import type { Video, VideoArea } from "@/lib/library/videos/schema";
+
+const createdAt = "2026-01-05T09:00:00.000Z";
+const updatedAt = "2026-01-06T09:00:00.000Z";
+
+/** Entities as the API answers them; a test says only what it is about. */
+export const userOf = (traits: Partial<User> = {}): User => ({
+  id: crypto.randomUUID(),
+  email: "somebody@people.test",
+  name: "Some Body",
+  firstName: null,
+  lastName: null,
+  isAdmin: false,
+  bio: null,
+  location: null,
+  phoneNumber: null,
+  website: null,
+  dateOfBirth: null,
+  profilePictureUrl: null,
+  lastSignInAt: null,
+  deactivatedAt: null,
+  createdAt,
+  updatedAt,
+  ...traits,
+});
+
+/** The user who is signed in where a test does not say who is. */
+export const ada = userOf({ name: "Ada Learner", email: "ada@people.test" });
+
+export const administrator = userOf({ name: "Grace Keeper", email: "grace@people.test", isAdmin: true });
+
+export const preferencesOf = (traits: Partial<Preferences> = {}): Preferences => ({
+  timeZone: "UTC",
+  timeZoneFixed: false,
+  language: null,
+  weeklySummary: false,
+  streakReminder: false,
+  shortcuts: true,
+  ...traits,
+});
+
+export const areaOf = (traits: Partial<KnowledgeArea> = {}): KnowledgeArea => ({
+  id: crypto.randomUUID(),
+  name: "Light",
+  description: "",
+  level: "main",
+  parentId: null,
+  totalPoints: 100,
+  createdAt,
+  updatedAt,
+  ...traits,
+});
+
+/** @param points by area */
+export function videoOf(traits: Partial<Video> = {}, points: [KnowledgeArea, number][] = []): Video {
+  const id = traits.id ?? crypto.randomUUID();
+  const knowledgeAreas: VideoArea[] = points.map(([area, worth]) => ({
+    id: crypto.randomUUID(),
+    videoId: id,
+    knowledgeAreaId: area.id,
+    knowledgeAreaName: area.name,
+    points: worth,
+  }));
+  return {
+    id,
+    title: "How light falls",
+    description: "",
+    videoUrl: "https://www.youtube.com/watch?v=aaaaaaaaaaa",
+    provider: "youtube",
+    providerVideoId: "aaaaaaaaaaa",
+    thumbnailUrl: null,
+    duration: 600,
+    createdBy: null,
+    createdAt,
+    updatedAt,
+    totalPoints: points.reduce((sum, [, worth]) => sum + worth, 0),
+    averageRating: 0,
+    totalRatings: 0,
+    learnerCount: 0,
+    knowledgeAreas,
+    ...traits,
+  };
+}
+
+export const pathOf = (traits: Partial<LearningPath> = {}): LearningPath => ({
+  id: crypto.randomUUID(),
+  title: "Seeing",
+  description: "From one end to the other",
+  difficulty: "beginner",
+  estimatedHours: 1.5,
+  skills: ["Patience"],
+  videoIds: [],
+  createdAt,
+  updatedAt,
+  ...traits,
+});
+
+export const trackOf = (traits: Partial<CareerTrack> = {}): CareerTrack => ({
+  id: crypto.randomUUID(),
+  title: "Colourist",
+  description: "Where it leads",
+  industry: "Film",
+  level: "mid",
+  salaryRange: null,
+  jobTitles: ["Projectionist"],
+  keySkills: ["Patience"],
+  learningPathIds: [],
+  isActive: true,
+  createdAt,
+  updatedAt,
+  ...traits,
+});
