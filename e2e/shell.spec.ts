@@ -130,7 +130,7 @@ test("being offline is said, keeps what was typed, and ends with Retry or by its
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Profile updated successfully!", { exact: true })).toBeVisible();
-  // The hotkey of the specification leads to what is said in passing.
+  // F8 moves the focus to the toast (docs/behaviour.md, 25).
   await page.keyboard.press("F8");
   await expect(page.getByRole("region", { name: /Notifications/ }).locator(":focus")).toHaveCount(1);
   complaints.splice(0);

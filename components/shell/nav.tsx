@@ -8,7 +8,7 @@ import { Tooltip } from "@/components/ui/tooltip";
 
 type Entry = { label: string; href: string; icon: LucideIcon; segments: string[] };
 
-/** Names, addresses and order of the specification, section 2. */
+/** Names, addresses and order (docs/behaviour.md, 9). */
 const entries: Entry[] = [
   { label: "Progress", href: "/progress", icon: ChartNoAxesColumn, segments: ["progress"] },
   { label: "Paths", href: "/learning-paths", icon: Compass, segments: ["learning-paths"] },

@@ -3,7 +3,7 @@
 import { useTheme } from "@/components/shell/theme";
 import { Switch } from "@/components/ui/switch";
 
-/** Dark or light, or whatever the operating system says (specification, section 2). */
+/** Chooses dark, light, or the operating system's theme (docs/behaviour.md, 8). */
 export function ThemeSwitches() {
   const { theme, shown, setTheme } = useTheme();
   const followsSystem = theme === "system";

@@ -5,10 +5,10 @@ import { ThemeProvider, useTheme } from "./theme";
 
 const Shown = () => useTheme().theme;
 
-it("is dark until the browser says otherwise (specification, section 9)", () => {
+it("is dark while the browser stores no choice (docs/behaviour.md, 8)", () => {
   expect(renderToStaticMarkup(createElement(ThemeProvider, null, createElement(Shown)))).toBe("dark");
 });
 
-it("is not to be had outside its provider (specification, section 8)", () => {
+it("throws outside its provider (docs/behaviour.md, 25)", () => {
   expect(() => renderToStaticMarkup(createElement(Shown))).toThrow("useTheme must be used within a ThemeProvider");
 });

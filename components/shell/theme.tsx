@@ -97,7 +97,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return <ThemeContext value={state}>{children}</ThemeContext>;
 }
 
-/** @throws outside a ThemeProvider (specification, section 8) */
+/** @throws {Error} outside a ThemeProvider (docs/behaviour.md, 25) */
 export function useTheme(): ThemeState {
   const state = useContext(ThemeContext);
   if (!state) throw new Error("useTheme must be used within a ThemeProvider");

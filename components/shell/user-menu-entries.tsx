@@ -17,7 +17,7 @@ const themes: { value: Theme; label: string; icon: React.ReactNode }[] = [
   { value: "system", label: "System", icon: <Monitor {...icon} /> },
 ];
 
-/** What the account's menu offers (specification, section 2). */
+/** The entries of the user menu (docs/behaviour.md, 9). */
 export default function UserMenuEntries({
   person,
   onAdminPanel,

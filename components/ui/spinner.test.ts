@@ -3,6 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { Spinner } from "./spinner";
 
-it("says 'Loading...' (specification, section 2)", () => {
+it("says 'Loading...' (docs/behaviour.md, 9)", () => {
   expect(renderToStaticMarkup(createElement(Spinner))).toMatch(/^<div role="status"[^>]*>.*Loading\.\.\.<\/div>$/);
 });

@@ -4,7 +4,7 @@ import { dismissToast, TOAST_DURATION, toast, toasts } from "./toast-store";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-// The figures of the specification, section 9.
+// The figures of docs/behaviour.md, 25.
 it("shows one toast, the newest, for five seconds", () => {
   toast({ title: "First" });
   toast({ title: "Second" });

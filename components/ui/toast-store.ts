@@ -10,7 +10,7 @@ export type ToastInput = {
 
 export type ToastEntry = ToastInput & { id: number; open: boolean };
 
-/** Specification, section 9; milliseconds. */
+/** Milliseconds (docs/behaviour.md, 25). */
 export const TOAST_DURATION = 5000;
 const VISIBLE = 1;
 const REMOVED_AFTER = 1_000_000;

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { cn } from "./cn";
 import { lazyPart } from "./lazy-part";
 
-/** Milliseconds (specification, section 9). */
+/** Milliseconds (docs/behaviour.md, 25). */
 const OPENS_AFTER = 700;
 /** Milliseconds a pointer has to travel from the icon to the tooltip. */
 const GRACE = 150;

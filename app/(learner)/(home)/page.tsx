@@ -17,7 +17,7 @@ import { readAreas, readProgress } from "../read";
 
 export const metadata: Metadata = { title: "Home" };
 
-/** One video featured and six recent (specification, section 9). */
+/** Videos: one featured and six recent (docs/behaviour.md, 16). */
 const SHOWN = 7;
 
 export default async function HomePage() {

@@ -18,7 +18,7 @@ const CurrentUserContext = createContext<CurrentUser | null>(null);
 /** Who is signed in; null once they have signed out. */
 export const useCurrentUser = () => useContext(CurrentUserContext);
 
-/** Follows the session through this tab and the others (specification, section 4). The server has said who it is at first. */
+/** Follows the session in this tab and the others (docs/behaviour.md, 3). The server provides the first user. */
 export function CurrentUserProvider({ user: first, children }: { user: CurrentUser; children: ReactNode }) {
   const router = useRouter();
   const queries = useQueryClient();

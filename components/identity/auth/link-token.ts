@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Where the token of a mail's link waits while its form is filled in. */
 type Place = { key: string; type: string; storage: () => Storage };
 
-/** An invitation outlives its tab (specification, section 2); the others end with it. */
+/** An invitation outlives its tab (docs/behaviour.md, 5); the others end with it. */
 export const LINKS = {
   invite: { key: "waypoint-invitation", type: "invite", storage: () => window.localStorage },
   recovery: { key: "waypoint-recovery", type: "recovery", storage: () => window.sessionStorage },

@@ -2,7 +2,7 @@ import { ApiError } from "@/lib/platform/http/request";
 
 type Means<Profile> = { read: () => Promise<Profile>; create: () => Promise<Profile> };
 
-/** A profile; made when it is missing, and taken from the session where it cannot be had (specification, sections 4 and 8). */
+/** The profile of a session: made when it is missing, built from the session when it cannot be made (docs/behaviour.md, 3). */
 export async function profileOf<Profile>(fallback: Profile, { read, create }: Means<Profile>): Promise<Profile> {
   try {
     return await read();

@@ -23,7 +23,7 @@ function explain(error: unknown): string {
   return error instanceof ApiError && error.status === 400 ? error.detail : "Failed to set up password";
 }
 
-/** Where an invitation leads: its person sets a password, and is in (specification, section 2). */
+/** The page of an invitation link: the invited user sets a password and is signed in (docs/behaviour.md, 5). */
 export function SetupPassword() {
   const router = useRouter();
   const token = useLinkToken(LINKS.invite);

@@ -10,7 +10,7 @@ import { ProfilePicture } from "./profile-picture";
 // It stands in the page from the server; what makes it work loads behind it.
 const ProfileForm = lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
 
-/** Everything a person says of themselves (specification, sections 2 and 3). */
+/** The user's own profile and its form (docs/behaviour.md, 7). */
 export function ProfileScreen({ userId }: { userId: string }) {
   const { data: user } = useQuery(userQuery(userId));
   const { data: contact } = useQuery(contactQuery());

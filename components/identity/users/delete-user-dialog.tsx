@@ -7,7 +7,7 @@ import type { User } from "@/lib/identity/users/schema";
 
 type Props = { user: User; onSettled: () => void; onDeleted?: () => void; onClose: () => void };
 
-/** Asks before a person is deleted (specification, section 8). */
+/** Asks before a user is deleted (docs/behaviour.md, 21). */
 export function DeleteUserDialog({ user, onSettled, onDeleted, onClose }: Props) {
   const me = useCurrentUser();
   return (

@@ -31,7 +31,7 @@ const words: FieldWords<UserInput> = {
   isAdmin: { label: "Role", say: (isAdmin) => (isAdmin ? "administrator" : "learner") },
 };
 
-/** Changes what an administrator says of a person (specification, sections 5 and 8). */
+/** Changes a user as an administrator (docs/behaviour.md, 21). */
 export function UserForm({ user, reload, onSaved, onClose }: Props) {
   const editor = useEntityForm<UserInput, UserInput, User>({
     rules,

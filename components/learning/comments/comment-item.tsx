@@ -16,7 +16,7 @@ import { draftKey, draftOf, keepDraft } from "./drafts";
 
 type Props = { comment: Comment; isOwn: boolean; now: Date };
 
-/** A comment, in display or edit mode; only its author can change it (specification, section 6). */
+/** A comment, in display or edit mode; only its author can change it (docs/behaviour.md, 18). */
 export function CommentItem({ comment, isOwn, now }: Props) {
   const { content, createdAt, updatedAt, user } = comment;
   const { ago, exactly } = useFormats();

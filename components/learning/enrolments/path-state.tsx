@@ -9,7 +9,7 @@ import { usePath } from "./use-path";
 
 type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
 
-/** What a card offers of its path: to start it, to go on, or that it is done (specification, section 4). */
+/** The action or progress that a path's card shows: start, continue, or completed (docs/behaviour.md, 15). */
 export function PathState({ pathId, title, steps, userId }: Props) {
   const { progress, start } = usePath(
     userId,

@@ -1,4 +1,4 @@
-/** Specification, section 9. */
+/** Videos (docs/behaviour.md, 16). */
 const RECENT = 6;
 
 /** What Home shows of the library, by ids. */
@@ -12,7 +12,7 @@ export type Arrangement = {
 };
 
 /**
- * The first video is featured and the next six are recent, whatever was left off (specification, sections 2 and 9).
+ * The first video is featured and the next six are recent, whatever was left off (docs/behaviour.md, 16).
  * @param videoIds the newest first
  */
 export function arrange(videoIds: string[], leftOff: string | null): Arrangement {

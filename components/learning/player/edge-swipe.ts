@@ -1,4 +1,4 @@
-/** Pixels (specification, section 9): where a closing swipe may start, and how far it must go. */
+/** Pixels (docs/behaviour.md, 19): where a closing swipe may start, and how far it must go. */
 const EDGE = 30;
 const DISTANCE = 150;
 

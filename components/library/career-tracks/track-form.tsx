@@ -43,7 +43,7 @@ const toValues = (track: CareerTrack | null): Values => ({
   isActive: track?.isActive ?? true,
 });
 
-/** Adds a career track, or changes one (specification, sections 5 and 8). */
+/** Adds or changes a career track (docs/behaviour.md, 15). */
 export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
   const [newId] = useState(() => crypto.randomUUID());
   const editor = useEntityForm<Values, Values, CareerTrack>({

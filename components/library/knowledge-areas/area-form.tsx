@@ -27,7 +27,7 @@ const rules = () => import("@/lib/library/knowledge-areas/schema").then((schemas
 /** Blank is the default. */
 const asPoints = (typed: string | number) => (typed === "" ? 0 : Number(typed));
 
-/** Adds a knowledge area, or changes one (specification, sections 5 and 8). */
+/** Adds or changes a knowledge area (docs/behaviour.md, 10). */
 export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Props) {
   const toValues = (from: KnowledgeArea | null): KnowledgeAreaInput => ({
     name: from?.name ?? "",

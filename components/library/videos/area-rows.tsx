@@ -14,7 +14,7 @@ import { PointsField } from "./points-field";
 
 type Props = { form: UseFormReturn<VideoForm, unknown, VideoInput>; areas: KnowledgeArea[] };
 
-/** What a video is worth in which areas: at least one row is always kept (specification, section 5). */
+/** The rows of a video's scores; the last row cannot be removed (docs/behaviour.md, 12). */
 export function AreaRows({ form, areas }: Props) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: "knowledgeAreas" });

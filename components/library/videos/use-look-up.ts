@@ -17,8 +17,7 @@ const videoOf = (url: string) => {
 };
 
 /**
- * Asks the provider about the video whose address is typed: fills in its title where there is none (specification,
- * section 5, with the toasts of section 8), its picture and its length. Of the video that is stored already nothing is asked.
+ * Asks the provider about the video whose address is typed: fills in its title where there is none (docs/behaviour.md, 11), its picture and its length. Of the video that is stored already nothing is asked.
  */
 export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): void {
   const url = form.watch("videoUrl");

@@ -15,7 +15,7 @@ import { VideoForm } from "./video-form";
 
 type Props = { videoId: string; areas: KnowledgeArea[]; onSaved: () => void; onClose: () => void };
 
-/** Reads a video and its areas anew, then edits it. Areas that cannot be had leave one blank row (specification, section 4). */
+/** Reloads a video and its areas, then edits it. Areas that cannot be loaded leave one blank row (docs/behaviour.md, 12). */
 export function VideoEditor({ videoId, areas, onSaved, onClose }: Props) {
   const client = useQueryClient();
   const fresh = { staleTime: 0, gcTime: 0, refetchOnMount: "always" } as const;

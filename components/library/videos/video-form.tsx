@@ -38,7 +38,7 @@ function toValues(video: Video | null): Values {
   };
 }
 
-/** Adds a video, or changes one (specification, sections 4, 5 and 8). */
+/** Adds or changes a video (docs/behaviour.md, 11 and 12). */
 export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
   const editor = useEntityForm<Values, VideoInput, Video>({
     rules,

@@ -1,7 +1,7 @@
 import type { Session } from "@/lib/identity/sessions/schema";
 import { ApiError, request } from "@/lib/platform/http/request";
 
-/** What happens to a person's session (specification, section 4). */
+/** What happens to a user's session (docs/behaviour.md, 3). */
 export type AuthEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"

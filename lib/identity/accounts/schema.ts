@@ -3,7 +3,7 @@ import type { FactorType } from "@/lib/identity/factors/schema";
 import { email, name, preferencesSchema } from "@/lib/identity/users/schema";
 import { requiredText } from "@/lib/platform/schema";
 
-/** Characters; the specification's minimum, and a length no hash is asked to swallow more than. */
+/** Characters (docs/behaviour.md, 2); the maximum bounds the work of hashing. */
 const PASSWORD_LENGTH = { min: 6, max: 1024 };
 
 const password = z

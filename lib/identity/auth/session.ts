@@ -27,7 +27,7 @@ export async function requireActor(): Promise<Actor> {
   redirect(wanted === "/" ? screen : `${screen}?${new URLSearchParams({ next: wanted })}`);
 }
 
-/** The administrator this page is for; visitors go to the sign-in screen, others home (specification, section 2). */
+/** The administrator of this page; visitors are redirected to the sign-in screen, other users to `/` (docs/behaviour.md, 9). */
 export async function requireAdmin(): Promise<Actor> {
   const actor = await requireActor();
   if (!actor.isAdmin) redirect("/");

@@ -76,7 +76,7 @@ async function inviteOne(input: UserInput, actor: Actor, origin: RequestOrigin):
 
 /** @returns what is wrong with it, in a sentence, where nobody can be invited by it */
 function readRow({ email, name, isAdmin }: InviteMany["rows"][number]): UserInput | string {
-  // Whoever has no name goes by the part of their address before the @ (specification, section 3).
+  // A user without a name goes by the part of their address before the @ (docs/behaviour.md, 2).
   const result = userFormSchema.safeParse({
     email,
     name: name.trim() || email.trim().toLowerCase().split("@", 1)[0],

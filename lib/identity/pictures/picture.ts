@@ -1,11 +1,11 @@
-/** What a picture may be: nothing that could carry a script, so no SVG (specification, section 5). */
+/** What a picture may be: nothing that could carry a script, so no SVG (docs/behaviour.md, 7). */
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
-/** Bytes (specification, section 9). */
+/** Bytes (docs/behaviour.md, 7). */
 export const PICTURE_LIMIT = 5 * 1024 * 1024;
 
-/** The specification's sentences (section 5). */
+/** What the user is told (docs/behaviour.md, 7). */
 export const NOT_A_PICTURE = "Please select an image file";
 export const PICTURE_TOO_LARGE = "File size must be less than 5MB";
 

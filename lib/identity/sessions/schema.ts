@@ -13,7 +13,7 @@ export const deviceSessionSchema = z.object({
 });
 export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 
-/** What a program signs in to (specification, section 3). `expires_at` is in seconds since 1970, `expires_in` in seconds. */
+/** The session of a program (docs/behaviour.md, 3). `expires_at` is in seconds since 1970, `expires_in` in seconds. */
 export const sessionSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),

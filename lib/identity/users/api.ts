@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/platform/http/request";
 import type { Preferences, PreferencesInput, ProfileInput, User, UserInput, UserSort, UserState } from "./schema";
 
-/** Milliseconds (specification, section 9). */
+/** Milliseconds (docs/behaviour.md, 24). */
 const USER_STALE_TIME = 5 * 60_000;
 
 export const userQuery = (id: string) =>

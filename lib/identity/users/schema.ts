@@ -127,7 +127,7 @@ const profileFields = z.object({
 export const profileInputSchema = withSpellings(profileFields, { profile_picture_url: "profilePictureUrl" });
 export type ProfileInput = z.output<typeof profileInputSchema>;
 
-/** The same as a form holds it: the name one goes by and the address are always said (specification, section 5). */
+/** The same as a form holds it: name and e-mail address are required (docs/behaviour.md, 7). */
 export const profileFormSchema = profileFields.omit({ profilePictureUrl: true }).required({ name: true, email: true });
 
 const chosen = (name: string) => z.boolean(`${name} is true or false`);

@@ -5,7 +5,7 @@ export type BadgeFigures = Record<BadgeState["measure"], number>;
 
 type Badge = Pick<BadgeState, "name" | "measure" | "threshold">;
 
-/** Specification, section 9. */
+/** The badges of docs/behaviour.md, 14. */
 const badges: readonly Badge[] = [
   { name: "First Steps", measure: "videos", threshold: 1 },
   { name: "Learning Momentum", measure: "videos", threshold: 5 },

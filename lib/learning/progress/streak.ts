@@ -2,7 +2,7 @@ import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
 
 /**
  * Consecutive days with completions, counted back from the latest, valid only if that is today or yesterday.
- * Days are the learner's own. Specification, section 9.
+ * Days are the learner's own (docs/behaviour.md, 14).
  * @param completions instants, in any order
  * @param timeZone IANA name
  */

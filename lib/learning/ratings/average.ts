@@ -1,6 +1,6 @@
 import type { RatingAverage } from "./schema";
 
-/** The average of ratings to one decimal, halves up; 0 when there are none. Specification, section 9. */
+/** The average of ratings to one decimal, halves up; 0 when there are none. See docs/behaviour.md, 17. */
 export function averageOf(sum: number, count: number): RatingAverage {
   // Whole numbers are divided once, so a half stays exactly one.
   return { averageRating: count === 0 ? 0 : Math.round((sum * 10) / count) / 10, totalRatings: count };

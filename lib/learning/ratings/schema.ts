@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "@/lib/platform/schema";
 
-/** Specification, section 9. */
+/** The most stars (docs/behaviour.md, 17). */
 export const STARS = 5;
 
 const stars = z

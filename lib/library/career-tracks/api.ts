@@ -4,7 +4,7 @@ import type { CareerTrack, CareerTrackInput } from "./schema";
 
 export const careerTracksQuery = () => queryOptions<CareerTrack[]>({ queryKey: ["/api/career-tracks"] });
 
-/** The id is made here (specification, section 7), so that a call sent twice makes one track. */
+/** The id is made here (docs/behaviour.md, 15), so that a call sent twice makes one track. */
 export const createCareerTrack = (input: CareerTrackInput, id: string) =>
   request<CareerTrack>("/api/career-tracks", { method: "POST", body: { id, ...input } });
 

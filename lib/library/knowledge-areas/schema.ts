@@ -35,7 +35,7 @@ export const knowledgeAreaInputSchema = withSpellings(
       path: ["parentId"],
       message: "A sub area needs a main area as its parent",
     })
-    // The parent is used only when the level is sub (specification, section 5).
+    // The parent is used only when the level is sub (docs/behaviour.md, 10).
     .transform((area) => (area.level === "main" ? { ...area, parentId: null } : area)),
   { parent_id: "parentId", total_points: "totalPoints" },
 );

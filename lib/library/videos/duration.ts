@@ -1,4 +1,4 @@
-/** Seconds a video is shown with, and counts for, while its length is unknown (specification, section 9). */
+/** Seconds a video is shown with, and counts for, while its length is unknown (docs/behaviour.md, 11). */
 export const DEFAULT_DURATION = 900;
 
 const parts = (duration: number | null) => {

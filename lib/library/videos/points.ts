@@ -1,4 +1,4 @@
-/** Points of a new row, and of one whose points are blank or no whole number (specification, sections 5 and 9). */
+/** Points of a new row, and of one whose points are blank or no whole number (docs/behaviour.md, 12). */
 export const DEFAULT_POINTS = 10;
 
 /** What was typed as points; 0 and less stay, for the rules to refuse. */

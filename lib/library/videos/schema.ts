@@ -88,7 +88,7 @@ const videoFields = z.object({
 export const videoInputSchema = withSpellings(videoFields, { video_url: "videoUrl", thumbnail_url: "thumbnailUrl" });
 export type VideoInput = z.output<typeof videoInputSchema>;
 
-/** What an administrator fills in: at least one area (specification, section 5). */
+/** The form of a video: at least one area (docs/behaviour.md, 11). */
 export const videoFormSchema = videoFields.extend({
   description: text(10_000).trim(),
   knowledgeAreas: knowledgeAreas.min(1, "At least one knowledge area is required"),

@@ -18,7 +18,7 @@ const VIMEO_HASH = /^[0-9a-f]{6,40}$/i;
 /**
  * Recognises the addresses people copy: YouTube watch, youtu.be, embed, shorts and live, with playlists and times;
  * Vimeo plain, player and unlisted. Null for anything else, whatever it looks like.
- * Specification, section 5: an 11-character video id is extracted.
+ * See docs/behaviour.md, 11.
  */
 export function parseVideoUrl(address: string): VideoAddress | null {
   if (!URL.canParse(address.trim())) return null;

@@ -11,7 +11,7 @@ const answerWith = (answer: () => Response) => {
   return fetched;
 };
 
-it("gets its key's parts joined by slashes, with credentials, once for ever (specification, sections 7 and 9)", async () => {
+it("gets its key's parts joined by slashes, with credentials, once for ever (docs/behaviour.md, 24)", async () => {
   const fetched = answerWith(() => Response.json([1]));
   const client = makeQueryClient();
   const query = { queryKey: ["/api/videos", "7", "comments"] };

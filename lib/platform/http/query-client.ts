@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { request } from "./request";
 
 /**
- * Data never becomes stale by itself, is not fetched again on focus, polled or retried (specification, section 9).
+ * Data never becomes stale by itself, is not fetched again on focus, polled or retried (docs/behaviour.md, 24).
  * A query without its own function GETs its key, joined by slashes.
  */
 export function makeQueryClient(): QueryClient {

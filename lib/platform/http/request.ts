@@ -3,7 +3,7 @@ import { checkConnection } from "./connection";
 /** One field of a body that was refused. */
 export type FieldError = { path: string; message: string };
 
-/** An answer that is not ok. `message` is the status, a colon and the sentence (specification, section 7); `detail` is the sentence. */
+/** An answer that is not ok. `message` is the status, a colon and the sentence (docs/behaviour.md, 23); `detail` is the sentence. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
