@@ -17,7 +17,8 @@ const videoOf = (url: string) => {
 };
 
 /**
- * Asks the provider about the video whose address is typed: fills in its title where there is none (docs/behaviour.md, 11), its picture and its length. Of the video that is stored already nothing is asked.
+ * Looks up the video whose address is typed, unless it is the one that is stored: fills in an empty title, the picture and
+ * the length (docs/behaviour.md, 11).
  */
 export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): void {
   const url = form.watch("videoUrl");
