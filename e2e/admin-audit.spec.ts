@@ -5,7 +5,10 @@ import { newName } from "../testing/library";
 import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("what was done is found by its person and its kind, and downloaded so @smoke", async ({ page, administrator }) => {
+test("what was done is found by its person and its kind, and downloaded so @smoke @narrow", async ({
+  page,
+  administrator,
+}) => {
   const person = await makePerson({ name: newName("Frieda Followed") });
   const change = (name: string) =>
     administrator.call("PUT", `/api/users/${person.id}`, { name, email: person.email, isAdmin: false });

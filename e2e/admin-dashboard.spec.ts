@@ -5,7 +5,7 @@ import { makeArea, makeVideo, newName } from "../testing/library";
 import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("Overview comes first, with what there is and the ways to add to it @smoke", async ({
+test("Overview comes first, with what there is and the ways to add to it @smoke @narrow", async ({
   page,
   administrator: _,
 }) => {
@@ -63,7 +63,7 @@ test("what needs attention is named, leads to where it is mended, and goes once 
   expect(await db().user.findUnique({ where: { id: invitee.id } })).toBeNull();
 });
 
-test("the last 30 days are seen at a glance, and read as figures", async ({ page, administrator: _ }) => {
+test("the last 30 days are seen at a glance, and read as figures @narrow", async ({ page, administrator: _ }) => {
   const [area, learner] = [await makeArea(), await makePerson()];
   const video = await makeVideo({ points: { [area.id]: 10 } });
   const completion = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id, points: 10, completed: true };

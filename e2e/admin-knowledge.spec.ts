@@ -1,7 +1,7 @@
 import { makeArea, makeVideo, newName } from "../testing/library";
 import { expect, test } from "../testing/test";
 
-test("an area is added, moved to another main and deleted @smoke", async ({ page, administrator: _ }) => {
+test("an area is added, moved to another main and deleted @smoke @narrow", async ({ page, administrator: _ }) => {
   const [one, another] = [await makeArea({ totalPoints: 300 }), await makeArea()];
   const name = newName("Lenses");
   await page.goto("/admin?tab=knowledge");

@@ -7,7 +7,7 @@ import { lastMail, mailsTo } from "../testing/mailbox";
 import { makePerson, newEmail } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("many are invited from lines, and what was wrong is put right @smoke", async ({ page, administrator }) => {
+test("many are invited from lines, and what was wrong is put right @smoke @narrow", async ({ page, administrator }) => {
   const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makePerson()];
   const [plain, named, late] = [newEmail(), newEmail(), newEmail()];
   const nora = newName("Nora Named");
@@ -62,7 +62,7 @@ test("a spreadsheet of people is read as it is", async ({ page, administrator: _
   expect((await db().user.findUniqueOrThrow({ where: { email } })).name).toBe("Learner; Ada");
 });
 
-test("the people are put in order, and leave as a spreadsheet as they are shown", async ({
+test("the people are put in order, and leave as a spreadsheet as they are shown @narrow", async ({
   page,
   administrator: _,
   isMobile,

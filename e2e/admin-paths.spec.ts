@@ -5,8 +5,7 @@ import { expect, test } from "../testing/test";
 
 type Stored = { title: string; difficulty: string; estimatedHours: number; skills: string[]; videoIds: string[] };
 
-test("a path is authored by keyboard alone", async ({ page, administrator, isMobile }) => {
-  test.skip(isMobile, "a phone has no keyboard");
+test("a path is authored by keyboard alone", async ({ page, administrator }) => {
   const word = newName("stoat").replace(" ", "");
   const videos = [];
   for (const letter of ["A", "B", "C"]) videos.push(await makeVideo({ title: `${letter} ${word}` }));
@@ -95,7 +94,7 @@ test("a path is authored by keyboard alone", async ({ page, administrator, isMob
   });
 });
 
-test("a path's lessons are put in another order, and it is said what that does @smoke", async ({
+test("a path's lessons are put in another order, and it is said what that does @smoke @narrow", async ({
   page,
   administrator,
 }) => {
@@ -119,8 +118,7 @@ test("a path's lessons are put in another order, and it is said what that does @
   });
 });
 
-test("a lesson is dragged to another place", async ({ page, administrator: _, isMobile }) => {
-  test.skip(isMobile, "Playwright drags by mouse alone");
+test("a lesson is dragged to another place", async ({ page, administrator: _ }) => {
   const [first, second] = [await makeVideo(), await makeVideo()];
   const path = await makePath({ videoIds: [first.id, second.id] });
   await page.goto(`/admin?tab=paths&edit=${path.id}`);

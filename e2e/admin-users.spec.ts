@@ -4,7 +4,7 @@ import { makeArea, makeVideo, newName } from "../testing/library";
 import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("a person is found by a part of their address, changed and deleted @smoke", async ({
+test("a person is found by a part of their address, changed and deleted @smoke @narrow", async ({
   page,
   administrator,
   complaints,
@@ -101,7 +101,7 @@ test("what fails is said, and loses nothing", async ({ page, administrator: _, c
   complaints.splice(0);
 });
 
-test("a person's page says what they have learned; they are kept out and let in again without losing it", async ({
+test("a person's page says what they have learned; they are kept out and let in again without losing it @narrow", async ({
   page,
   administrator: _,
   browser,

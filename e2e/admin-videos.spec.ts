@@ -1,7 +1,7 @@
 import { makeArea, makeVideo, newName, newYoutubeId } from "../testing/library";
 import { expect, test } from "../testing/test";
 
-test("a video is added: its title comes by itself, and the preview tells its length @smoke", async ({
+test("a video is added: its title comes by itself, and the preview tells its length @smoke @narrow", async ({
   page,
   administrator,
 }) => {
@@ -161,7 +161,7 @@ test("a save that fails is said, and one over another's change is chosen", async
   complaints.splice(0);
 });
 
-test("the list is searched, narrowed and sorted by the server, and a video deleted from it", async ({
+test("the list is searched, narrowed and sorted by the server, and a video deleted from it @narrow", async ({
   page,
   administrator: _,
   isMobile,
@@ -206,7 +206,7 @@ test("a deletion that fails is said", async ({ page, administrator: _, complaint
   complaints.splice(0);
 });
 
-test("of a long list only what is near is drawn", async ({ page, administrator: _ }) => {
+test("of a long list only what is near is drawn @narrow", async ({ page, administrator: _ }) => {
   const word = newName("lemming").replace(" ", "");
   await Promise.all(Array.from({ length: 130 }, (_none, at) => makeVideo({ title: `${word} ${at}` })));
   await page.goto(`/admin?tab=videos&q=${word}`);
@@ -247,7 +247,7 @@ test("many videos are imported, and each row's fate is said before", async ({ pa
   await expect(page.getByText("1 video found", { exact: true })).toBeVisible();
 });
 
-test("many videos are chosen, scored and deleted together", async ({ page, administrator, isMobile }) => {
+test("many videos are chosen, scored and deleted together @narrow", async ({ page, administrator, isMobile }) => {
   const word = newName("weasel").replace(" ", "");
   const area = await makeArea();
   const videos = [await makeVideo({ title: `A ${word}` }), await makeVideo({ title: `B ${word}` })];

@@ -30,7 +30,7 @@ const refuse = (page: Page, address: string) =>
         }),
   );
 
-test("a comment is added, edited and deleted by its author @smoke", async ({ page, learner }) => {
+test("a comment is added, edited and deleted by its author @smoke @narrow", async ({ page, learner }) => {
   const video = await makeVideo({ title: newName("Discussed") });
   await openComments(page, video.id);
   await expect(comments(page).getByText(/No comments yet/)).toBeVisible();
@@ -157,7 +157,7 @@ test.describe("when the server refuses", () => {
   });
 });
 
-test("the player asks before it closes over something unsent", async ({ page, learner: _ }) => {
+test("the player asks before it closes over something unsent @narrow", async ({ page, learner: _ }) => {
   const video = await makeVideo();
   await openComments(page, video.id);
   await comments(page).getByLabel("Add a comment").fill("Not finished");

@@ -14,7 +14,7 @@ const shownIn = (part: Locator) =>
       links.flatMap((link) => new URL((link as HTMLAnchorElement).href).pathname.split("/videos/")[1] ?? []),
     );
 
-test("somebody new is shown the first lesson, and lessons 2 to 7", async ({ page, learner }) => {
+test("somebody new is shown the first lesson, and lessons 2 to 7 @narrow", async ({ page, learner }) => {
   const library = async () => {
     const { body } = await learner.call<{ id: string }[]>("GET", "/api/videos?limit=7");
     return body.map(({ id }) => id);

@@ -32,7 +32,7 @@ async function setPassword(page: Page, password: string) {
   await page.getByRole("button", { name: "Set password" }).click();
 }
 
-test("somebody is invited, sets a password and is in @smoke", async ({ page, administrator, browser }) => {
+test("somebody is invited, sets a password and is in @smoke @narrow", async ({ page, administrator, browser }) => {
   expect(administrator.email).toBeTruthy();
   const email = newEmail();
   await invite(page, "Niklas Newcomer", email);

@@ -1,7 +1,10 @@
 import { makeArea, makeVideo, newName } from "../testing/library";
 import { expect, test } from "../testing/test";
 
-test("the library is searched, filtered and sorted, all of it in the address @smoke", async ({ page, learner: _ }) => {
+test("the library is searched, filtered and sorted, all of it in the address @smoke @narrow", async ({
+  page,
+  learner: _,
+}) => {
   const word = newName("quokka").replace(" ", "");
   const area = await makeArea({ name: newName("Marsupials") });
   await makeVideo({ title: `B ${word}`, points: { [area.id]: 5 } });
@@ -40,7 +43,7 @@ test("an address with nonsense in it shows the library", async ({ page, learner:
   await expect(page.getByText(/^\d+ lessons$/)).toBeVisible();
 });
 
-test("a long library comes as it is needed", async ({ page, learner: _ }) => {
+test("a long library comes as it is needed @narrow", async ({ page, learner: _ }) => {
   const word = newName("many").replace(" ", "");
   for (let made = 0; made < 30; made += 1) await makeVideo({ title: `${made} ${word}` });
   await page.goto(`/learn?q=${word}`);

@@ -26,7 +26,7 @@ const cardOf = (page: Page, title: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title }) });
 
-test("a path is started, gone on with and completed, as its card says @smoke", async ({ page, learner }) => {
+test("a path is started, gone on with and completed, as its card says @smoke @narrow", async ({ page, learner }) => {
   const { path, videos, complete } = await makeCourse();
   await page.goto("/learning-paths");
   const card = cardOf(page, path.title);
@@ -52,7 +52,10 @@ test("a path is started, gone on with and completed, as its card says @smoke", a
   await expect(card.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("a path's own screen says what is next, and follows what is completed over it", async ({ page, learner: _ }) => {
+test("a path's own screen says what is next, and follows what is completed over it @narrow", async ({
+  page,
+  learner: _,
+}) => {
   const { path, videos } = await makeCourse();
   await page.goto(`/learning-paths/${path.id}`);
   const progress = page.getByRole("region", { name: "Your progress" });
@@ -78,7 +81,10 @@ test("a path's own screen says what is next, and follows what is completed over 
   await expect(progress.getByText("Completed", { exact: true })).toBeVisible();
 });
 
-test("the tabs are in the address, and a track shows where it leads and how far it is", async ({ page, learner }) => {
+test("the tabs are in the address, and a track shows where it leads and how far it is @narrow", async ({
+  page,
+  learner,
+}) => {
   const { path, videos, complete } = await makeCourse();
   const other = await makePath();
   const track = await makeTrack({ pathIds: [path.id, other.id] });

@@ -19,7 +19,7 @@ async function showLesson(page: Page, traits: { duration?: number | null } = {})
   return { video, main, sub, card: page.getByRole("link", { name: new RegExp(video.title) }) };
 }
 
-test("a lesson opens over the grid, at an address of its own @smoke", async ({ page, learner: _ }) => {
+test("a lesson opens over the grid, at an address of its own @smoke @narrow", async ({ page, learner: _ }) => {
   const { video, main, sub, card } = await showLesson(page);
   await card.click();
   await expect(page).toHaveURL(new RegExp(`/videos/${video.id}\\?q=`));
@@ -36,7 +36,7 @@ test("a lesson opens over the grid, at an address of its own @smoke", async ({ p
 });
 
 for (const way of ["Escape", "Close", "Back"] as const) {
-  test(`${way} closes the player; the focus is on the card again`, async ({ page, learner: _ }) => {
+  test(`${way} closes the player; the focus is on the card again @narrow`, async ({ page, learner: _ }) => {
     const { video, card } = await showLesson(page);
     await card.focus();
     await page.keyboard.press("Enter");
@@ -52,7 +52,7 @@ for (const way of ["Escape", "Close", "Back"] as const) {
   });
 }
 
-test("the scroll of the grid is where it was", async ({ page, learner: _ }) => {
+test("the scroll of the grid is where it was @narrow", async ({ page, learner: _ }) => {
   const word = newName("scroll").replace(" ", "");
   for (let made = 0; made < 20; made += 1) await makeVideo({ title: `${made} ${word}` });
   await page.goto(`/learn?q=${word}`);
@@ -69,7 +69,9 @@ test("the scroll of the grid is where it was", async ({ page, learner: _ }) => {
   expect((await card.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 });
 
-test.describe("by touch", () => {
+test.describe("by touch @narrow-only", () => {
+  test.use({ reducedMotion: "no-preference" });
+
   const swipe = async (page: Page, from: number, to: number) => {
     const client = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", x: number) =>
@@ -78,8 +80,6 @@ test.describe("by touch", () => {
     for (let step = 1; step <= 8; step += 1) await touch("touchMove", from + ((to - from) * step) / 8);
     await touch("touchEnd", to);
   };
-
-  test.beforeEach(({ isMobile }) => test.skip(!isMobile, "a wide screen has no touch"));
 
   test("a swipe from the left edge closes the player", async ({ page, learner: _ }) => {
     const { card } = await showLesson(page);
@@ -194,7 +194,7 @@ test("at the end of the video, completing it is offered", async ({ page, learner
   await expect(player(page).getByText(/Mark it as complete to earn 40 points/)).toBeVisible();
 });
 
-test("a lesson is completed at once, counted in Progress, and taken back by a second click @smoke", async ({
+test("a lesson is completed at once, counted in Progress, and taken back by a second click @smoke @narrow", async ({
   page,
   learner: _,
 }) => {

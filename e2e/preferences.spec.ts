@@ -10,7 +10,7 @@ import { expect, test } from "../testing/test";
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 const stored = ({ id }: Person) => db().user.findUniqueOrThrow({ where: { id } });
 
-test("switches are saved at once, kept, and the same in every tab; a refusal takes one back", async ({
+test("switches are saved at once, kept, and the same in every tab; a refusal takes one back @narrow", async ({
   page,
   context,
   learner,
@@ -105,8 +105,7 @@ test("dates, numbers and days are those of the language and the time zone that w
   await expect(page.getByText("6,000", { exact: true })).toBeVisible();
 });
 
-test("in every language the server and the browser write the same", async ({ page, learner, isMobile }) => {
-  test.skip(isMobile, "the same formats at every width");
+test("in every language the server and the browser write the same", async ({ page, learner }) => {
   const year = Array.from({ length: 12 }, (_, month) => new Date(Date.now() - month * 30 * 86_400_000));
   await makeCompletions(learner, year);
   for (const language of languages) {
@@ -147,8 +146,6 @@ test("a mail's link ends it by a press, signed in or not, and takes that back", 
 });
 
 test.describe("single keys", () => {
-  test.skip(({ isMobile }) => isMobile, "a phone has no keyboard");
-
   test("search, lead to the screens and explain themselves, where they are not text", async ({ page, learner: _ }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -116,7 +116,7 @@ test("a new address is asked for with the password, and waits for its mail", asy
   expect(complaints.splice(0).join()).toContain("403");
 });
 
-test("leaving asks while something is unsaved, whichever way out is taken", async ({ page, administrator }) => {
+test("leaving asks while something is unsaved, whichever way out is taken @narrow", async ({ page, administrator }) => {
   await page.goto("/learn");
   const chooseInMenu = async (name: string) => {
     await page.getByRole("button", { name: /Account menu/ }).click();
@@ -194,7 +194,7 @@ test("a picture is cropped by keyboard, shown everywhere, and removed", async ({
   expect((await page.request.get(profilePictureUrl ?? "")).status()).toBe(404);
 });
 
-test("buttons move and zoom as the keys do", async ({ page, learner: _ }) => {
+test("buttons move and zoom as the keys do @narrow", async ({ page, learner: _ }) => {
   await page.goto("/profile");
   await choose(page, picture);
   await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();

@@ -13,7 +13,7 @@ async function makeRatedVideo() {
   return video;
 }
 
-test("a rating is kept, and the average follows at once in the player and in the grid @smoke", async ({
+test("a rating is kept, and the average follows at once in the player and in the grid @smoke @narrow", async ({
   page,
   learner: _,
 }) => {
@@ -37,8 +37,7 @@ test("a rating is kept, and the average follows at once in the player and in the
   await expect(player.getByText("3.3 (3 ratings)")).toBeVisible();
 });
 
-test("by keyboard the stars are five radios: the last word counts", async ({ page, learner, isMobile }) => {
-  test.skip(isMobile, "a phone has no keyboard");
+test("by keyboard the stars are five radios: the last word counts", async ({ page, learner }) => {
   const video = await makeRatedVideo();
   await page.goto(`/videos/${video.id}`);
   const rating = page.getByRole("group", { name: "Your rating" });

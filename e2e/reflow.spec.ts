@@ -43,13 +43,8 @@ for (const { width, zoom, isNarrow } of [
   { width: 390, zoom: 2, isNarrow: true },
   { width: 1280, zoom: 2, isNarrow: false },
 ]) {
-  test(`at ${width} px and ${zoom * 100} % everything is in its place`, async ({
-    page,
-    isMobile,
-    context,
-    complaints,
-  }) => {
-    test.skip(isMobile !== isNarrow, "the other project's");
+  const tag = isNarrow ? " @narrow-only" : "";
+  test(`at ${width} px and ${zoom * 100} % everything is in its place${tag}`, async ({ page, context, complaints }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 720 });
     const look = async (what: string) => {

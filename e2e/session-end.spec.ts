@@ -3,7 +3,7 @@ import { newName } from "../testing/library";
 import { makePerson, totpCode } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("what was typed outlives the session, and is saved once its person has signed in again @smoke", async ({
+test("what was typed outlives the session, and is saved once its person has signed in again @smoke @narrow", async ({
   page,
   administrator,
   complaints,

@@ -192,7 +192,7 @@ test("a phone protects the account by the codes it gets", async ({ page, learner
   await elsewhere.context().close();
 });
 
-test("other devices are seen and signed out, one or all", async ({ page, learner }) => {
+test("other devices are seen and signed out, one or all @narrow", async ({ page, learner }) => {
   const [one, two, three] = [
     await learner.signInElsewhere(),
     await learner.signInElsewhere(),

@@ -9,7 +9,7 @@ const entries = [
   ["Settings", "/settings"],
 ] as const;
 
-test("five entries lead to five screens, the current one marked", async ({ page, learner: _ }) => {
+test("five entries lead to five screens, the current one marked @narrow", async ({ page, learner: _ }) => {
   await page.goto("/");
   const navigation = page.getByRole("navigation", { name: "Main" });
   await expect(navigation.getByRole("link")).toHaveText(entries.map(([name]) => name));
@@ -107,7 +107,7 @@ test("a session that was ended elsewhere leads to the sign-in screen, and back",
   for (const complaint of complaints.splice(0)) expect(complaint).toContain("401");
 });
 
-test("being offline is said, keeps what was typed, and ends with Retry or by itself", async ({
+test("being offline is said, keeps what was typed, and ends with Retry or by itself @narrow", async ({
   page,
   learner: _,
   complaints,
@@ -161,12 +161,7 @@ test("a server out of reach is noticed by what fails; a link waits, and Retry fe
 });
 
 test.describe("by keyboard alone", () => {
-  test("the first Tab leads past the navigation, and the menu is worked by arrows", async ({
-    page,
-    learner: _,
-    isMobile,
-  }) => {
-    test.skip(isMobile, "a phone has no keyboard");
+  test("the first Tab leads past the navigation, and the menu is worked by arrows", async ({ page, learner: _ }) => {
     await page.goto("/learn");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();

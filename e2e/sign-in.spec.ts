@@ -12,7 +12,7 @@ for (const address of ["/", "/learn?sort=title", "/progress", "/admin", "/no/suc
   });
 }
 
-test("somebody new signs up and lands where they wanted to go @smoke", async ({ page }) => {
+test("somebody new signs up and lands where they wanted to go @smoke @narrow", async ({ page }) => {
   await page.goto("/learn?sort=title");
   await expect(page.getByLabel("Full Name")).toHaveCount(0);
   await page.getByRole("button", { name: "Sign Up" }).click();

@@ -1,6 +1,9 @@
 import { existsSync } from "node:fs";
 
-/** @returns {string | undefined} a Chromium of this system's: the one that CHROMIUM_PATH names, or Debian's */
+// The headless shell needs little more than half the CPU of the whole browser.
+const debianBrowsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
+/** @returns {string | undefined} the Chromium that CHROMIUM_PATH names, or else Debian's */
 export function systemChromium() {
-  return [process.env.CHROMIUM_PATH, "/usr/bin/chromium"].find((path) => path && existsSync(path));
+  return [process.env.CHROMIUM_PATH, ...debianBrowsers].find((path) => path && existsSync(path));
 }

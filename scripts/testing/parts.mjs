@@ -31,7 +31,7 @@ async function requireBrowser() {
   const { code, output } = await runInstalled("playwright", ["install", "chromium"]);
   if (code === 0) return;
   throw new Failure(
-    "There is no browser for the tests: install Chromium (on Debian `apt-get install chromium`), or set CHROMIUM_PATH.",
+    "There is no browser for the tests: install Chromium (on Debian `apt-get install chromium-headless-shell`), or set CHROMIUM_PATH.",
     output,
   );
 }

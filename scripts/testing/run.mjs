@@ -79,7 +79,7 @@ export async function runTests(words) {
       const isFirst = database === databases[0];
       // What an attacker meets is the same whatever the database's version.
       if (!isFirst && !chosen("api", "e2e")) continue;
-      const browserFlags = isFirst ? [] : ["--grep", "@smoke"];
+      const browserFlags = isFirst ? [] : ["--project=wide", "--grep=@smoke"];
       await testProduct(database, { chosen, isFirst, flags, folder, browserFlags });
     }
   }
