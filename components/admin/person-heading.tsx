@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
@@ -8,7 +8,7 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
-import { invitationsQuery, resendInvitation, withdrawInvitation } from "@/lib/identity/invitations/api";
+import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
 import type { User, UserState } from "@/lib/identity/users/schema";
 import type { Standing } from "@/lib/organisation/overview/schema";
 import { useArrival } from "./dashboard-link";
@@ -27,14 +27,12 @@ type Props = {
   user: User;
   standing: Standing | undefined;
   onAct: (act: PersonAct) => void;
-  /** Their invitation was sent again. */
-  onChanged: () => void;
   /** Their invitation was withdrawn, and they with it. */
   onGone: () => void;
 };
 
 /** Who a person is and how they stand, with what can be done. */
-export function PersonHeading({ user, standing, onAct, onChanged, onGone }: Props) {
+export function PersonHeading({ user, standing, onAct, onGone }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
   const state = standing && states[standing.state];
@@ -58,7 +56,7 @@ export function PersonHeading({ user, standing, onAct, onChanged, onGone }: Prop
           Edit
         </Button>
         {standing?.invitationId ? (
-          <InvitationActs id={standing.invitationId} name={user.name} onChanged={onChanged} onGone={onGone} />
+          <InvitationActs id={standing.invitationId} name={user.name} onGone={onGone} />
         ) : (
           <>
             {standing?.sessions !== 0 && (
@@ -79,29 +77,21 @@ export function PersonHeading({ user, standing, onAct, onChanged, onGone }: Prop
   );
 }
 
-type InvitationProps = Pick<Props, "onChanged" | "onGone"> & { id: string; name: string };
+type InvitationProps = Pick<Props, "onGone"> & { id: string; name: string };
 
-/** Of somebody who has not come yet. */
-function InvitationActs({ id, name, onChanged, onGone }: InvitationProps) {
-  const client = useQueryClient();
-  const [isRunning, setIsRunning] = useState(false);
+/** What can be done about a user who has not accepted their invitation yet. */
+function InvitationActs({ id, name, onGone }: InvitationProps) {
+  const { mutate: resend, isPending } = useMutation(resendInvitationMutation());
+  const { mutateAsync: withdraw } = useMutation(withdrawInvitationMutation());
   const [isAsking, setIsAsking] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: invitationsQuery().queryKey });
-  const send = async () => {
-    setIsRunning(true);
-    try {
-      await resendInvitation(id);
-      announceSuccess("Invitation sent again");
-    } catch (error) {
-      announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again.");
-    }
-    setIsRunning(false);
-    refresh();
-    onChanged();
-  };
+  const send = () =>
+    resend(id, {
+      onSuccess: () => announceSuccess("Invitation sent again"),
+      onError: (error) => announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again."),
+    });
   return (
     <>
-      <Button variant="secondary" loading={isRunning} onClick={send}>
+      <Button variant="secondary" loading={isPending} onClick={send}>
         Send invitation again
       </Button>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
@@ -113,15 +103,11 @@ function InvitationActs({ id, name, onChanged, onGone }: InvitationProps) {
           description="The link in their mail stops working."
           confirmLabel="Withdraw"
           remove={async () => {
-            await withdrawInvitation(id);
+            await withdraw(id);
             onGone();
           }}
           deleted="Invitation withdrawn"
           failed="Failed to withdraw the invitation"
-          onSettled={() => {
-            refresh();
-            client.invalidateQueries({ queryKey: ["/api/users", "list"] });
-          }}
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { ActiveDialog } from "@/components/identity/users/active-dialog";
@@ -20,12 +20,10 @@ import { PersonProgress } from "./person-progress";
 
 /** One person: who they are, how they stand, what they have learned, and what can be done about their account. */
 export default function PersonPage({ userId, go }: TabProps & { userId: string }) {
-  const client = useQueryClient();
   // As they are now, not as a list once was.
   const person = useQuery({ ...userQuery(userId), staleTime: 0 });
   const standing = useQuery(standingQuery(userId));
   const [act, setAct] = useState<PersonAct>();
-  const refresh = () => client.invalidateQueries({ queryKey: ["/api/users"] });
   const close = () => setAct(undefined);
   const leave = () => go({ person: undefined, edit: undefined });
   const isMissing = person.error instanceof ApiError && [400, 404].includes(person.error.status);
@@ -48,33 +46,17 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
         <ListState query={person} what="This person" isEmpty={false} empty={null}>
           {user && (
             <>
-              <PersonHeading user={user} standing={standing.data} onAct={setAct} onChanged={refresh} onGone={leave} />
+              <PersonHeading user={user} standing={standing.data} onAct={setAct} onGone={leave} />
               <PersonFacts user={user} standing={standing.data} />
               <PersonProgress userId={userId} timeZone={standing.data?.timeZone} />
             </>
           )}
         </ListState>
       )}
-      {user && act === "edit" && (
-        <UserEditor
-          userId={userId}
-          onClose={close}
-          onSaved={() => {
-            refresh();
-            close();
-          }}
-        />
-      )}
-      {user && act === "active" && <ActiveDialog user={user} onSettled={refresh} onClose={close} />}
-      {user && act === "sessions" && <EndSessionsDialog user={user} onSettled={refresh} onClose={close} />}
-      {user && act === "delete" && (
-        <DeleteUserDialog
-          user={user}
-          onSettled={() => client.invalidateQueries({ queryKey: ["/api/users", "list"] })}
-          onDeleted={leave}
-          onClose={close}
-        />
-      )}
+      {user && act === "edit" && <UserEditor userId={userId} onSaved={close} onClose={close} />}
+      {user && act === "active" && <ActiveDialog user={user} onClose={close} />}
+      {user && act === "sessions" && <EndSessionsDialog user={user} onClose={close} />}
+      {user && act === "delete" && <DeleteUserDialog user={user} onDeleted={leave} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { ActiveDialog } from "@/components/identity/users/active-dialog";
@@ -14,7 +14,6 @@ import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LoadMore } from "@/components/ui/load-more";
 import { Select } from "@/components/ui/select";
-import { invitationsQuery } from "@/lib/identity/invitations/api";
 import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/identity/users/api";
 import type { User, UserSort, UserState } from "@/lib/identity/users/schema";
 import { progressExport } from "@/lib/learning/progress/api";
@@ -56,7 +55,6 @@ const isRole = (role: string | undefined): role is "admin" | "user" => role === 
 
 /** The people: searched by name or e-mail on the server, invited, changed and deleted. */
 export function UsersTab({ address, go }: TabProps) {
-  const client = useQueryClient();
   const { q, role, state, sort } = address;
   const filter: UserFilter = {
     q,
@@ -72,15 +70,7 @@ export function UsersTab({ address, go }: TabProps) {
   const total = query.data?.pages[0]?.total ?? 0;
   const isNarrowed = Boolean(filter.q || filter.role || filter.state);
 
-  const refresh = () => {
-    client.invalidateQueries({ queryKey: ["/api/users"] });
-    client.invalidateQueries({ queryKey: invitationsQuery().queryKey });
-  };
   const close = () => go({ add: undefined, edit: undefined });
-  const saved = () => {
-    refresh();
-    close();
-  };
 
   return (
     <>
@@ -170,11 +160,11 @@ export function UsersTab({ address, go }: TabProps) {
         <LoadMore query={query} />
       </ListState>
       <Invitations />
-      {address.add === MANY && <InviteMany onInvited={refresh} onClose={close} />}
-      {address.add && address.add !== MANY && <InviteDialog onDone={refresh} onClose={close} />}
-      {address.edit && <UserEditor key={address.edit} userId={address.edit} onSaved={saved} onClose={close} />}
-      {turned && <ActiveDialog user={turned} onSettled={refresh} onClose={() => setTurned(undefined)} />}
-      {doomed && <DeleteUserDialog user={doomed} onSettled={refresh} onClose={() => setDoomed(undefined)} />}
+      {address.add === MANY && <InviteMany onClose={close} />}
+      {address.add && address.add !== MANY && <InviteDialog onClose={close} />}
+      {address.edit && <UserEditor key={address.edit} userId={address.edit} onSaved={close} onClose={close} />}
+      {turned && <ActiveDialog user={turned} onClose={() => setTurned(undefined)} />}
+      {doomed && <DeleteUserDialog user={doomed} onClose={() => setDoomed(undefined)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { focusElsewhere } from "@/components/ui/give-focus-back";
-import { announceFailure, announceSuccess, reasonOf } from "./announce";
+import { adviceOf, announceFailure, announceSuccess } from "./announce";
 
 type Props = {
   /** The question, letter for letter. */
@@ -11,14 +11,13 @@ type Props = {
   /** What is deleted, and what follows. */
   description: string;
   confirmLabel?: string;
-  remove: () => Promise<void>;
+  remove: () => Promise<unknown>;
   /** The toasts. */
   deleted: string;
   failed: string;
   /** What opened it is still there afterwards, and gets the focus back. */
   keepsOpener?: boolean;
-  /** Whether it went or not: what is shown may have changed. */
-  onSettled: () => void;
+  onSettled?: () => void;
   onClose: () => void;
 };
 
@@ -37,11 +36,11 @@ export function DeleteDialog({ question, description, remove, deleted, failed, .
       isDeleted.current = !keepsOpener;
       onClose();
     } catch (error) {
-      setRefusal(reasonOf(error) ?? "No answer came. Check your connection and try again.");
+      setRefusal(adviceOf(error));
       announceFailure(failed);
     }
     setIsRunning(false);
-    onSettled();
+    onSettled?.();
   };
 
   return (

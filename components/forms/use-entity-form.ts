@@ -1,15 +1,14 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
-import type { z } from "zod";
+import type { FieldPath, FieldValues } from "react-hook-form";
 import { ApiError } from "@/lib/platform/http/request";
-import { announceFailure, announceSuccess, reasonOf } from "./announce";
-import { schemaResolver } from "./schema-resolver";
+import { adviceOf, announceFailure, announceSuccess, reasonOf } from "./announce";
+import type { LoadSchema } from "./resolver";
+import { useCheckedForm } from "./use-checked-form";
 
 type Options<Values extends FieldValues, Output, Entity> = {
-  /** Loads the schema that the form is checked by. */
-  rules: () => Promise<z.ZodType<Output>>;
+  rules: LoadSchema<Output>;
   /** What is edited, as it was read; null for a new one. */
   entity: Entity | null;
   toValues: (entity: Entity | null) => Values;
@@ -30,13 +29,8 @@ type Options<Values extends FieldValues, Output, Entity> = {
  */
 export function useEntityForm<Values extends FieldValues, Output, Entity>(options: Options<Values, Output, Entity>) {
   const { rules, entity, toValues, save, reload, onSaved, saved, failed } = options;
-  const form = useForm<Values, unknown, Output>({
-    resolver: schemaResolver<Values, Output>(rules),
-    defaultValues: toValues(entity) as DefaultValues<Values>,
-    mode: "onSubmit",
-    reValidateMode: "onChange",
-  });
-  const [read, setRead] = useState(entity);
+  /** The state that the next save is meant for. */
+  const read = useRef(entity);
   const [theirs, setTheirs] = useState<Entity | null>(null);
 
   const refuse = async (error: unknown) => {
@@ -45,52 +39,45 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
       const current = await reload();
       if (current) return setTheirs(current);
     }
-    form.setError("root", { message: reasonOf(error) ?? "No answer came. Check your connection and try again." });
+    form.setError("root", { message: adviceOf(error) });
     const fields = error instanceof ApiError ? error.errors : [];
-    for (const [at, { path, message }] of fields.entries()) {
-      if (path) form.setError(path as FieldPath<Values>, { message }, { shouldFocus: at === 0 });
+    for (const [index, { path, message }] of fields.entries()) {
+      if (path) form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
     }
   };
 
-  // Enter in a field sends a form however its button looks.
-  const isRunning = useRef(false);
-
-  const submitOver = async (state: Entity | null) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    await form
-      .handleSubmit(async (output) => {
-        try {
-          const entitySaved = await save(output, state);
-          announceSuccess(saved);
-          onSaved(entitySaved);
-        } catch (error) {
-          await refuse(error);
-        }
-      })()
-      .catch((error: unknown) => {
-        // The rules did not load, or what the others saved could not be read.
-        form.setError("root", { message: reasonOf(error) ?? "The form could not be sent. Try again." });
-        announceFailure("Failed to submit form. Please try again.");
-      });
-    isRunning.current = false;
-  };
+  const form = useCheckedForm<Values, Output>({
+    schema: rules,
+    defaultValues: toValues(entity),
+    send: async (output) => {
+      try {
+        const entitySaved = await save(output, read.current);
+        announceSuccess(saved);
+        onSaved(entitySaved);
+      } catch (error) {
+        await refuse(error);
+      }
+    },
+    // The schema did not load, or what the others saved could not be read.
+    explain: (error) => reasonOf(error) ?? "The form could not be sent. Try again.",
+    onRefused: () => announceFailure("Failed to submit form. Please try again."),
+  });
 
   return {
     form,
     isNew: entity === null,
     toValues,
-    submit: () => submitOver(read),
+    submit: form.submit,
     /** What somebody else saved while this was being edited; null while nobody did. */
     theirs,
     saveAnyway: () => {
-      setRead(theirs);
+      read.current = theirs;
       setTheirs(null);
-      return submitOver(theirs);
+      return form.submit();
     },
     takeTheirs: () => {
       form.reset(toValues(theirs));
-      setRead(theirs);
+      read.current = theirs;
       setTheirs(null);
     },
   };

@@ -36,7 +36,7 @@ export const areas = [
   { path: "lib/api-description", imports: wholeLib, isProduct: true },
 
   { path: "components/ui", imports: [], isProduct: true },
-  { path: "components/forms", imports: ["components/ui", "lib/platform", "lib/identity"], isProduct: true },
+  { path: "components/forms", imports: ["components/ui", "lib/platform"], isProduct: true },
   ...modulesWithComponents.map((module) => ({
     path: componentsOf(module),
     imports: [

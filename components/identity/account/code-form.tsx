@@ -1,46 +1,34 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
-import { FormAlert } from "@/components/forms/form-alert";
-import { lazyResolver } from "@/components/forms/lazy-resolver";
-import { Button } from "@/components/ui/button";
+import { Form } from "@/components/forms/form";
+import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import { ApiError } from "@/lib/platform/http/request";
-import { sentenceOf } from "./refusal";
 
-const resolver = lazyResolver<{ code: string }>(({ factors }) => factors.codeSchema);
+const schema = () => import("@/lib/identity/factors/schema").then(({ codeSchema }) => codeSchema);
 
 type Props = { action: string; onCode: (code: string) => Promise<void>; children?: ReactNode };
 
-/** Six digits that an app shows or a message brought. */
+/** Six digits that an app shows or a message brought. The children stand beside the button. */
 export function CodeForm({ action, onCode, children }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm<{ code: string }>({
-    resolver,
+  const form = useCheckedForm<{ code: string }>({
+    schema,
     defaultValues: { code: "" },
+    send: ({ code }) => onCode(code),
+    fieldOfStatus: { 400: "code" },
   });
-  const { errors, isSubmitting } = formState;
-  const refuse = (error: unknown) =>
-    setError(error instanceof ApiError && error.status === 400 ? "code" : "root", { message: sentenceOf(error) });
-
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex flex-col gap-8 pt-2"
-      onSubmit={(event) => handleSubmit(({ code }) => onCode(code))(event).catch(refuse)}
-    >
-      <Field label="Code" error={errors.code?.message} required>
-        <TextInput {...register("code")} type="text" inputMode="numeric" autoComplete="one-time-code" maxLength={20} />
+    <Form form={form} submitLabel={action} beside={children}>
+      <Field label="Code" error={form.formState.errors.code?.message} required>
+        <TextInput
+          {...form.register("code")}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+        />
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        {children}
-        <Button type="submit" loading={isSubmitting}>
-          {action}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

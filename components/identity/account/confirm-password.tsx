@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import { Declined } from "@/components/forms/declined";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { ApiError } from "@/lib/platform/http/request";
 
@@ -8,11 +9,6 @@ const ConfirmPasswordDialog = lazyPart(() => import("./confirm-password-dialog")
 
 /** Does something sensitive; where the server asks for the password first, so does a dialog, and then it is done. */
 type Freshly = <Result>(act: () => Promise<Result>) => Promise<Result>;
-
-/** The person closed the dialog: nothing was done, and nothing need be said. */
-export class Declined extends Error {
-  override readonly name = "Declined";
-}
 
 const FreshlyContext = createContext<Freshly | null>(null);
 

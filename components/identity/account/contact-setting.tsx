@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -17,12 +17,10 @@ function phoneAction({ phoneNumber, phoneVerified }: Contact): string {
 
 /** The address and the number a person signs in with. */
 export function ContactSetting({ userId }: { userId: string }) {
-  const queries = useQueryClient();
   const { data: contact } = useQuery(contactQuery());
   const [open, setOpen] = useState<"email" | "phone" | null>(null);
   if (!contact) return null;
   const close = () => setOpen(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: contactQuery().queryKey });
   const { email, pendingEmail, phoneNumber, phoneVerified } = contact;
 
   return (
@@ -56,8 +54,8 @@ export function ContactSetting({ userId }: { userId: string }) {
           {phoneAction(contact)}
         </Button>
       </div>
-      {open === "email" && <EmailDialog userId={userId} onClose={close} onDone={refresh} />}
-      {open === "phone" && <PhoneDialog number={phoneVerified ? null : phoneNumber} onClose={close} onDone={refresh} />}
+      {open === "email" && <EmailDialog userId={userId} onClose={close} />}
+      {open === "phone" && <PhoneDialog number={phoneVerified ? null : phoneNumber} onClose={close} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
 import { useState } from "react";
+import { announceRefusal } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { exportAccount } from "@/lib/identity/accounts/api";
 import { useFreshly } from "./confirm-password";
-import { sayRefusal } from "./refusal";
 import { saveFile } from "./save-file";
 
 const DeleteAccountDialog = lazyPart(() => import("./delete-account-dialog"));
@@ -22,7 +22,7 @@ export function DataSetting() {
       const held = await freshly(exportAccount);
       saveFile("waypoint-account.json", JSON.stringify(held, null, 2), "application/json");
     } catch (error) {
-      sayRefusal(error);
+      announceRefusal(error);
     } finally {
       setExporting(false);
     }

@@ -1,18 +1,19 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { ShieldCheck, Smartphone, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { announceRefusal } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
-import { factorsQuery, recoveryCodesQuery, removeFactor, renewRecoveryCodes } from "@/lib/identity/factors/api";
+import { factorsQuery, recoveryCodesQuery } from "@/lib/identity/factors/api";
+import { removeFactorMutation, renewRecoveryCodesMutation } from "@/lib/identity/factors/mutations";
 import type { Factor } from "@/lib/identity/factors/schema";
 import { useFreshly } from "./confirm-password";
-import { sayRefusal } from "./refusal";
 
 const TotpDialog = lazyPart(() => import("./totp-dialog"));
 const PhoneFactorDialog = lazyPart(() => import("./phone-factor-dialog"));
@@ -22,22 +23,12 @@ const icon = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
 
 /** What signing in asks for after the password. */
 export function FactorsSetting() {
-  const freshly = useFreshly();
-  const { date } = useFormats();
-  const queries = useQueryClient();
   const { data: all } = useQuery(factorsQuery());
   const factors = all?.filter(({ status }) => status === "verified") ?? [];
   const [adding, setAdding] = useState<"totp" | "phone" | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const [doomed, setDoomed] = useState<Factor | null>(null);
-  const [isRunning, setRunning] = useState(false);
   if (!all) return null;
 
-  const refresh = () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: factorsQuery().queryKey }),
-      queries.invalidateQueries({ queryKey: recoveryCodesQuery().queryKey }),
-    ]);
   const added = (recoveryCodes: string[] | undefined) => {
     setAdding(null);
     toast({
@@ -46,54 +37,12 @@ export function FactorsSetting() {
       kind: "success",
     });
     if (recoveryCodes) setCodes(recoveryCodes);
-    return refresh();
-  };
-  const remove = async () => {
-    if (!doomed) return;
-    setRunning(true);
-    try {
-      await freshly(() => removeFactor(doomed.id));
-      await refresh();
-    } catch (error) {
-      sayRefusal(error);
-    } finally {
-      setRunning(false);
-      setDoomed(null);
-    }
-  };
-  const renew = async () => {
-    try {
-      const { recoveryCodes } = await freshly(renewRecoveryCodes);
-      setCodes(recoveryCodes);
-      await refresh();
-    } catch (error) {
-      sayRefusal(error);
-    }
   };
 
   return (
     <div className="rounded-tile border border-line bg-surface-1 px-5">
-      {factors.length > 0 && (
-        <ul className="divide-y divide-line border-line border-b">
-          {factors.map((factor) => (
-            <li key={factor.id} className="flex items-center gap-4 py-4">
-              <span className="text-fg-2">
-                {factor.factorType === "totp" ? <ShieldCheck {...icon} /> : <Smartphone {...icon} />}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium wrap-anywhere">{factor.friendlyName}</span>
-                <span className="block text-small text-fg-3">Since {date(factor.createdAt)}</span>
-              </span>
-              <IconButton
-                label={`Remove ${factor.friendlyName}`}
-                icon={<Trash2 {...icon} />}
-                onClick={() => setDoomed(factor)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      {factors.length > 0 && <RecoveryCodesLine onRenew={renew} />}
+      <FactorList factors={factors} />
+      {factors.length > 0 && <RecoveryCodesLine onCodes={setCodes} />}
       <div className="py-4">
         {factors.length === 0 && (
           <p className="mb-4 text-fg-2 text-pretty">
@@ -112,10 +61,51 @@ export function FactorsSetting() {
       {adding === "totp" && <TotpDialog onClose={() => setAdding(null)} onDone={added} />}
       {adding === "phone" && <PhoneFactorDialog onClose={() => setAdding(null)} onDone={added} />}
       {codes && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </div>
+  );
+}
+
+/** The factors that are on, each with the way to remove it. */
+function FactorList({ factors }: { factors: Factor[] }) {
+  const freshly = useFreshly();
+  const { date } = useFormats();
+  const { mutateAsync: removeFactor } = useMutation(removeFactorMutation());
+  const [toRemove, setToRemove] = useState<Factor | null>(null);
+  const [isRunning, setRunning] = useState(false);
+
+  const remove = async () => {
+    if (!toRemove) return;
+    // The question stays while the password is asked for, which is no part of the mutation.
+    setRunning(true);
+    await freshly(() => removeFactor(toRemove.id)).catch(announceRefusal);
+    setRunning(false);
+    setToRemove(null);
+  };
+
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-b empty:hidden">
+        {factors.map((factor) => (
+          <li key={factor.id} className="flex items-center gap-4 py-4">
+            <span className="text-fg-2">
+              {factor.factorType === "totp" ? <ShieldCheck {...icon} /> : <Smartphone {...icon} />}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block font-medium wrap-anywhere">{factor.friendlyName}</span>
+              <span className="block text-small text-fg-3">Since {date(factor.createdAt)}</span>
+            </span>
+            <IconButton
+              label={`Remove ${factor.friendlyName}`}
+              icon={<Trash2 {...icon} />}
+              onClick={() => setToRemove(factor)}
+            />
+          </li>
+        ))}
+      </ul>
       <AlertDialog
-        open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
-        title={`Remove ${doomed?.friendlyName}?`}
+        open={toRemove !== null}
+        onOpenChange={(open) => !open && setToRemove(null)}
+        title={`Remove ${toRemove?.friendlyName}?`}
         description={
           factors.length === 1
             ? "Then a password alone opens your account, and your recovery codes stop working."
@@ -125,12 +115,16 @@ export function FactorsSetting() {
         loading={isRunning}
         onConfirm={remove}
       />
-    </div>
+    </>
   );
 }
 
-function RecoveryCodesLine({ onRenew }: { onRenew: () => void }) {
+/** How many recovery codes are left, and the way to new ones. */
+function RecoveryCodesLine({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const freshly = useFreshly();
   const { data } = useQuery(recoveryCodesQuery());
+  const { mutateAsync: renewCodes } = useMutation(renewRecoveryCodesMutation());
+  const renew = () => freshly(() => renewCodes()).then(({ recoveryCodes }) => onCodes(recoveryCodes), announceRefusal);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4">
       <div className="min-w-0 flex-1 basis-56">
@@ -139,7 +133,7 @@ function RecoveryCodesLine({ onRenew }: { onRenew: () => void }) {
           {data ? `${data.remaining} of 10 left` : "…"}, for when you are without your app or phone.
         </p>
       </div>
-      <Button variant="secondary" size="sm" onClick={onRenew}>
+      <Button variant="secondary" size="sm" onClick={renew}>
         Make new codes
       </Button>
     </div>

@@ -1,11 +1,13 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { toast } from "@/components/ui/toast";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { askForPhone, verifyPhone } from "@/lib/identity/contact-details/api";
+import { askForPhone } from "@/lib/identity/contact-details/api";
+import { verifyPhoneMutation } from "@/lib/identity/contact-details/mutations";
 import { CodeForm } from "./code-form";
 import { PhoneForm } from "./phone-form";
 
@@ -13,11 +15,11 @@ type Props = {
   /** A number that waits to be verified. */
   number: string | null;
   onClose: () => void;
-  onDone: () => void;
 };
 
 /** A number, and the code that shows that it is one's own. */
-export default function PhoneDialog({ number, onClose, onDone }: Props) {
+export default function PhoneDialog({ number, onClose }: Props) {
+  const { mutateAsync: verifyPhone } = useMutation(verifyPhoneMutation());
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const send = async (phoneNumber: string) => {
@@ -28,7 +30,6 @@ export default function PhoneDialog({ number, onClose, onDone }: Props) {
     await verifyPhone(code);
     toast({ title: "Your number is verified", description: "You can sign in with it.", kind: "success" });
     authState().announce("USER_UPDATED");
-    onDone();
     onClose();
   };
 

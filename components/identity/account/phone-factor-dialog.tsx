@@ -1,9 +1,11 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { enrolFactor, verifyFactor } from "@/lib/identity/factors/api";
+import { enrolFactor } from "@/lib/identity/factors/api";
+import { verifyFactorMutation } from "@/lib/identity/factors/mutations";
 import { CodeForm } from "./code-form";
 import { PhoneForm } from "./phone-form";
 
@@ -11,6 +13,7 @@ type Props = { onClose: () => void; onDone: (recoveryCodes: string[] | undefined
 
 /** A phone gets a code, and shows that it got it. */
 export default function PhoneFactorDialog({ onClose, onDone }: Props) {
+  const { mutateAsync: verifyFactor } = useMutation(verifyFactorMutation());
   const [sent, setSent] = useState<{ factorId: string; to: string } | null>(null);
 
   const send = async (phoneNumber: string) => {
@@ -32,7 +35,7 @@ export default function PhoneFactorDialog({ onClose, onDone }: Props) {
         {sent ? (
           <CodeForm
             action="Turn on"
-            onCode={async (code) => onDone((await verifyFactor(sent.factorId, code)).recoveryCodes)}
+            onCode={async (code) => onDone((await verifyFactor({ id: sent.factorId, code })).recoveryCodes)}
           >
             <Button variant="ghost" onClick={() => setSent(null)}>
               Another number

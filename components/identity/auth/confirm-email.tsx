@@ -2,13 +2,13 @@
 
 import Link from "next/link";
 import { useState } from "react";
+import { sentenceOf } from "@/components/forms/announce";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { confirmEmail } from "@/lib/identity/contact-details/api";
 import { emailOf } from "@/lib/identity/one-time-tokens/token";
-import { ApiError } from "@/lib/platform/http/request";
 import { AuthHeading } from "./auth-heading";
 import { clearLinkToken, LINKS, useLinkToken } from "./link-token";
 
@@ -31,7 +31,7 @@ export function ConfirmEmail() {
       authState().announceElsewhere("USER_UPDATED");
     } catch (error) {
       setState("asks");
-      setRefusal(error instanceof ApiError ? error.detail : "An error occurred");
+      setRefusal(sentenceOf(error));
     }
   };
 

@@ -6,6 +6,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from "
 import { type AuthEvent, authState } from "@/lib/identity/accounts/auth-state";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { ensureUser, userQuery } from "@/lib/identity/users/api";
+import { refreshUser } from "@/lib/identity/users/mutations";
 import type { User } from "@/lib/identity/users/schema";
 import { profileOf } from "./profile-of";
 import { SessionEnd } from "./session-end";
@@ -39,7 +40,7 @@ export function CurrentUserProvider({ user: first, children }: { user: CurrentUs
       if (session.user.id !== first.id) return window.location.reload();
       if (event === "TOKEN_REFRESHED") return;
       if (event === "USER_UPDATED") {
-        await queries.invalidateQueries({ queryKey: userQuery(first.id).queryKey });
+        await refreshUser(queries, first.id);
         router.refresh();
       }
       setUser(await fetchProfile(session));

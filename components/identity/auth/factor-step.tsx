@@ -1,10 +1,8 @@
 "use client";
 
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { FormAlert } from "@/components/forms/form-alert";
-import { lazyResolver, preloadRules } from "@/components/forms/lazy-resolver";
-import { Button } from "@/components/ui/button";
+import { Form } from "@/components/forms/form";
+import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { FactorType } from "@/lib/identity/factors/schema";
@@ -12,8 +10,8 @@ import { TextButton } from "./text-button";
 
 type Values = { code: string };
 
-const codeResolver = lazyResolver<Values>(({ factors }) => factors.codeSchema);
-const recoveryResolver = lazyResolver<Values>(({ factors }) => factors.recoveryCodeFormSchema);
+const codeSchema = () => import("@/lib/identity/factors/schema").then((schemas) => schemas.codeSchema);
+const recoverySchema = () => import("@/lib/identity/factors/schema").then((schemas) => schemas.recoveryCodeFormSchema);
 
 type Props = {
   factorTypes: FactorType[];
@@ -27,6 +25,12 @@ type Props = {
   backLabel?: string;
 };
 
+function instruction(isSent: boolean, factorTypes: FactorType[]): string {
+  if (isSent) return "One more step: enter the six digits from the text message we sent to your phone.";
+  if (factorTypes.includes("totp")) return "One more step: enter the six digits from your authenticator app.";
+  return "One more step: have a code sent to your phone, and enter its six digits.";
+}
+
 /** Asks for the second factor: a code of the app or the phone, or a recovery code. */
 export default function FactorStep({
   factorTypes,
@@ -39,18 +43,19 @@ export default function FactorStep({
 }: Props) {
   const [isRecovery, setRecovery] = useState(false);
   const [sent, setSent] = useState(isSent);
-  const { register, handleSubmit, setError, clearErrors, reset, formState } = useForm<Values>({
-    resolver: isRecovery ? recoveryResolver : codeResolver,
+  const form = useCheckedForm<Values>({
+    schema: isRecovery ? recoverySchema : codeSchema,
     defaultValues: { code: "" },
+    send: async ({ code }) => {
+      const refusal = await (isRecovery ? onRecoveryCode(code) : onCode(code));
+      if (refusal !== null) fail(refusal);
+    },
+    explain: () => "An error occurred",
   });
-  const { errors, isSubmitting } = formState;
+  const { register, setError, clearErrors, reset, formState } = form;
   const fail = (message: string) => setError("root", { message });
   const orFail = (act: () => Promise<void>) => () => act().catch(() => fail("An error occurred"));
 
-  const submit = handleSubmit(async ({ code }) => {
-    const refusal = await (isRecovery ? onRecoveryCode(code) : onCode(code));
-    if (refusal !== null) fail(refusal);
-  });
   const sendCode = orFail(async () => {
     clearErrors();
     const refusal = await onSendCode();
@@ -62,27 +67,28 @@ export default function FactorStep({
     reset();
   };
 
-  const ask = () => {
-    if (isRecovery) return "Enter one of the recovery codes that you kept.";
-    if (sent) return "One more step: enter the six digits from the text message we sent to your phone.";
-    if (factorTypes.includes("totp")) return "One more step: enter the six digits from your authenticator app.";
-    return "One more step: have a code sent to your phone, and enter its six digits.";
-  };
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex flex-col gap-8"
-      onFocus={preloadRules}
-      onSubmit={(event) => submit(event).catch(() => fail("An error occurred"))}
+    <Form
+      form={form}
+      submitLabel="Continue"
+      place="screen"
+      beside={
+        <div className="-mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
+          {!isRecovery && factorTypes.includes("phone") && (
+            <TextButton onClick={sendCode}>{sent ? "Send the code again" : "Text me a code"}</TextButton>
+          )}
+          <TextButton onClick={turn}>{isRecovery ? "Use a code instead" : "Use a recovery code"}</TextButton>
+          {onBack && <TextButton onClick={onBack}>{backLabel ?? "Back"}</TextButton>}
+        </div>
+      }
     >
       <p className="text-lead text-pretty" role="status">
-        {ask()}
+        {isRecovery ? "Enter one of the recovery codes that you kept." : instruction(sent, factorTypes)}
       </p>
       <Field
         key={String(isRecovery)}
         label={isRecovery ? "Recovery code" : "Code"}
-        error={errors.code?.message}
+        error={formState.errors.code?.message}
         required
       >
         <TextInput
@@ -96,17 +102,6 @@ export default function FactorStep({
           maxLength={40}
         />
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <Button type="submit" size="lg" loading={isSubmitting}>
-        Continue
-      </Button>
-      <div className="-mt-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
-        {!isRecovery && factorTypes.includes("phone") && (
-          <TextButton onClick={sendCode}>{sent ? "Send the code again" : "Text me a code"}</TextButton>
-        )}
-        <TextButton onClick={turn}>{isRecovery ? "Use a code instead" : "Use a recovery code"}</TextButton>
-        {onBack && <TextButton onClick={onBack}>{backLabel ?? "Back"}</TextButton>}
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,49 +1,35 @@
 import type { ReactNode } from "react";
-import { useForm } from "react-hook-form";
-import { FormAlert } from "@/components/forms/form-alert";
-import { lazyResolver, preloadRules } from "@/components/forms/lazy-resolver";
+import { Form } from "@/components/forms/form";
 import { PasswordInput } from "@/components/forms/password-input";
-import { Button } from "@/components/ui/button";
+import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
 import type { PasswordPair } from "@/lib/identity/accounts/schema";
-import { ApiError } from "@/lib/platform/http/request";
 
-const resolver = lazyResolver<PasswordPair>(({ accounts }) => accounts.passwordPairSchema);
+const schema = () => import("@/lib/identity/accounts/schema").then(({ passwordPairSchema }) => passwordPairSchema);
 
 type Props = {
   /** Whose password it is. Hidden, so that a password manager keeps it under the right name. */
   email: string;
   action: string;
-  /** Sets it. What it throws is said at the field it is about, or else by `explain`. */
+  /** Sets it. What it throws is shown at the field it is about, or else in the words of `explain`. */
   onPassword: (password: string) => Promise<void>;
-  explain: (error: unknown) => string;
+  explain?: (error: unknown) => string;
   /** Beside what went wrong: the way on. */
   wayOn?: ReactNode;
 };
 
 /** A new password, typed twice. */
 export function NewPasswordForm({ email, action, onPassword, explain, wayOn }: Props) {
-  const { register, handleSubmit, setError, formState } = useForm<PasswordPair>({
-    resolver,
+  const form = useCheckedForm<PasswordPair>({
+    schema,
     defaultValues: { password: "", confirmation: "" },
+    send: ({ password }) => onPassword(password),
+    explain,
   });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(({ password }) => onPassword(password));
-  const refuse = (error: unknown) => {
-    const field = error instanceof ApiError && error.errors.find(({ path }) => path === "password");
-    if (field) setError("password", { message: field.message }, { shouldFocus: true });
-    else setError("root", { message: explain(error) });
-  };
-
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex flex-col gap-8"
-      onFocus={preloadRules}
-      onSubmit={(event) => submit(event).catch(refuse)}
-    >
+    <Form form={form} submitLabel={action} place="screen" beside={errors.root && wayOn}>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Password" error={errors.password?.message} hint="At least 6 characters" required>
         <PasswordInput {...register("password")} autoComplete="new-password" />
@@ -51,11 +37,6 @@ export function NewPasswordForm({ email, action, onPassword, explain, wayOn }: P
       <Field label="Confirm Password" error={errors.confirmation?.message} required>
         <PasswordInput {...register("confirmation")} autoComplete="new-password" />
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <Button type="submit" size="lg" loading={isSubmitting}>
-        {action}
-      </Button>
-      {errors.root && wayOn}
-    </form>
+    </Form>
   );
 }

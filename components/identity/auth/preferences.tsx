@@ -1,11 +1,11 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { toast } from "@/components/ui/toast";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { savePreferences } from "@/lib/identity/users/api";
+import { refreshDays, savePreferencesMutation } from "@/lib/identity/users/mutations";
 import type { Preferences, PreferencesInput } from "@/lib/identity/users/schema";
 import { makeFormats, plainFormats } from "@/lib/platform/formats";
 import { reasonOf } from "@/lib/platform/http/request";
@@ -53,7 +53,7 @@ export function PreferencesProvider({ userId, known, browserLanguage, children }
   const queries = useQueryClient();
   const [saved, setSaved] = useState(known);
   const [changes, setChanges] = useState<PreferencesInput[]>([]);
-  const line = useRef(Promise.resolve());
+  const { mutateAsync: savePreferences } = useMutation(savePreferencesMutation(userId));
   const countedIn = useRef(known.timeZone);
 
   useEffect(() => setSaved(known), [known]);
@@ -62,7 +62,7 @@ export function PreferencesProvider({ userId, known, browserLanguage, children }
     if (countedIn.current === saved.timeZone) return;
     countedIn.current = saved.timeZone;
     // The figures held are of other days.
-    void queries.invalidateQueries({ queryKey: ["/api/progress"] });
+    void refreshDays(queries);
   }, [saved.timeZone, queries]);
 
   const preferences: Preferences = useMemo(() => Object.assign({}, saved, ...changes), [saved, changes]);
@@ -70,7 +70,7 @@ export function PreferencesProvider({ userId, known, browserLanguage, children }
   const state = useMemo(() => {
     const send = async (change: PreferencesInput) => {
       try {
-        setSaved(await savePreferences(userId, change));
+        setSaved(await savePreferences(change));
         authState().announceElsewhere("USER_UPDATED");
         if (change.timeZone !== undefined || change.language !== undefined) router.refresh();
       } catch (error) {
@@ -84,11 +84,10 @@ export function PreferencesProvider({ userId, known, browserLanguage, children }
       browserLanguage,
       save(change: PreferencesInput) {
         setChanges((pending) => [...pending, change]);
-        // One after the other, so that the last word is the last one said.
-        line.current = line.current.then(() => send(change));
+        void send(change);
       },
     };
-  }, [preferences, browserLanguage, userId, router]);
+  }, [preferences, browserLanguage, savePreferences, router]);
 
   const formats = useMemo(
     () => makeFormats(preferences.language ?? browserLanguage, preferences.timeZone),

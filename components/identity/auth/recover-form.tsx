@@ -2,33 +2,29 @@
 
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { FormAlert } from "@/components/forms/form-alert";
-import { lazyResolver } from "@/components/forms/lazy-resolver";
-import { Button } from "@/components/ui/button";
+import { EmailInput } from "@/components/forms/email-input";
+import { Form } from "@/components/forms/form";
+import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
 import { askForRecovery } from "@/lib/identity/accounts/api";
 import type { Recovery } from "@/lib/identity/accounts/schema";
-import { ApiError } from "@/lib/platform/http/request";
 import { TextButton } from "./text-button";
 
-const resolver = lazyResolver<Recovery>(({ accounts }) => accounts.recoverySchema);
+const schema = () => import("@/lib/identity/accounts/schema").then(({ recoverySchema }) => recoverySchema);
 
 type Props = { email: string; onEmail: (email: string) => void };
 
 /** Asks for a mail with a link. What follows is the same whether or not there is such an account. */
 export default function RecoverForm({ email, onEmail }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState } = useForm<Recovery>({ resolver, defaultValues: { email } });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (values) => {
-    await askForRecovery(values.email);
-    setSentTo(values.email);
+  const form = useCheckedForm<Recovery>({
+    schema,
+    defaultValues: { email },
+    send: async (values) => {
+      await askForRecovery(values.email);
+      setSentTo(values.email);
+    },
   });
-  const refuse = (error: unknown) =>
-    setError("root", { message: error instanceof ApiError ? error.detail : "An error occurred" });
 
   if (sentTo) {
     return (
@@ -50,20 +46,13 @@ export default function RecoverForm({ email, onEmail }: Props) {
     );
   }
   return (
-    <form method="post" noValidate className="flex flex-col gap-8" onSubmit={(event) => submit(event).catch(refuse)}>
-      <Field label="Email" error={errors.email?.message} required>
-        <TextInput
-          {...register("email", { onChange: (event) => onEmail(event.target.value) })}
-          type="email"
+    <Form form={form} submitLabel="Send link" place="screen">
+      <Field label="Email" error={form.formState.errors.email?.message} required>
+        <EmailInput
+          {...form.register("email", { onChange: (event) => onEmail(event.target.value) })}
           autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <Button type="submit" size="lg" loading={isSubmitting}>
-        Send link
-      </Button>
-    </form>
+    </Form>
   );
 }

@@ -9,12 +9,9 @@ import { toast } from "@/components/ui/toast";
 import { resetPassword } from "@/lib/identity/accounts/api";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { emailOf } from "@/lib/identity/one-time-tokens/token";
-import { ApiError } from "@/lib/platform/http/request";
 import { AuthHeading } from "./auth-heading";
 import { clearLinkToken, LINKS, useLinkToken } from "./link-token";
 import { NewPasswordForm } from "./new-password-form";
-
-const explain = (error: unknown) => (error instanceof ApiError ? error.detail : "An error occurred");
 
 /** Where a recovery mail leads: a new password, and from there to the sign-in screen, where a second factor still stands. */
 export function ResetPassword() {
@@ -58,7 +55,6 @@ export function ResetPassword() {
         email={email}
         action="Set new password"
         onPassword={reset}
-        explain={explain}
         wayOn={
           <Link href="/login?mode=recover" className="-mt-4 font-semibold text-accent-text">
             Ask for a new link

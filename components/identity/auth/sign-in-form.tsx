@@ -1,11 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { useForm } from "react-hook-form";
-import { FormAlert } from "@/components/forms/form-alert";
-import { lazyResolver, preloadRules } from "@/components/forms/lazy-resolver";
+import { Form } from "@/components/forms/form";
 import { PasswordInput } from "@/components/forms/password-input";
-import { Button } from "@/components/ui/button";
+import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
@@ -24,7 +22,10 @@ const FactorStep = lazyPart(
 
 type Pair = Pick<SignIn, "identifier" | "password">;
 
-const resolver = lazyResolver<Pair>(({ accounts }) => accounts.signInSchema.pick({ identifier: true, password: true }));
+const schema = () =>
+  import("@/lib/identity/accounts/schema").then(({ signInSchema }) =>
+    signInSchema.pick({ identifier: true, password: true }),
+  );
 
 /** Why somebody is not in, in words. */
 function sentence(refusal: SignInRefusal): string {
@@ -45,26 +46,26 @@ type Props = {
   onForgot?: () => void;
 };
 
+/** Signs in by password, and then by the second factor where the account has one. */
 export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props) {
-  const { register, handleSubmit, setError, getValues, formState } = useForm<Pair>({
-    resolver,
-    defaultValues: { identifier, password: "" },
-  });
   const [factorTypes, setFactorTypes] = useState<FactorType[] | null>(null);
-  const { errors, isSubmitting } = formState;
-  const fail = (message: string) => setError("root", { message });
-
   const welcome = () => {
     toast({ title: "Welcome back!", kind: "success" });
     onDone();
   };
-
-  const submit = handleSubmit(async (values) => {
-    const refusal = await signIn(values);
-    if (refusal === null) return welcome();
-    if (refusal.code === "MfaRequired") return setFactorTypes(refusal.factorTypes);
-    fail(sentence(refusal));
+  const form = useCheckedForm<Pair>({
+    schema,
+    defaultValues: { identifier, password: "" },
+    send: async (values) => {
+      const refusal = await signIn(values);
+      if (refusal === null) return welcome();
+      if (refusal.code === "MfaRequired") return setFactorTypes(refusal.factorTypes);
+      form.setError("root", { message: sentence(refusal) });
+    },
+    explain: () => "An error occurred",
   });
+  const { register, getValues, formState } = form;
+  const { errors } = formState;
 
   if (factorTypes) {
     const meet = async (code: string) => {
@@ -90,12 +91,17 @@ export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="flex flex-col gap-8"
-      onFocus={preloadRules}
-      onSubmit={(event) => submit(event).catch(() => fail("An error occurred"))}
+    <Form
+      form={form}
+      submitLabel="Sign In"
+      place="screen"
+      beside={
+        onForgot && (
+          <TextButton onClick={onForgot} className="-mt-5 self-start text-small">
+            Forgot password?
+          </TextButton>
+        )
+      }
     >
       <Field label="Email or phone number" error={errors.identifier?.message} required>
         <TextInput
@@ -111,15 +117,6 @@ export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props
       <Field label="Password" error={errors.password?.message} required>
         <PasswordInput {...register("password")} autoComplete="current-password" />
       </Field>
-      <FormAlert message={errors.root?.message} />
-      <Button type="submit" size="lg" loading={isSubmitting}>
-        Sign In
-      </Button>
-      {onForgot && (
-        <TextButton onClick={onForgot} className="-mt-5 self-start text-small">
-          Forgot password?
-        </TextButton>
-      )}
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useEffect, useId, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
-import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { FormAlert } from "@/components/forms/form-alert";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -54,7 +54,7 @@ export default function CropDialog({ file, onSave, onClose }: Props) {
       onClose();
     } catch (error) {
       announceFailure("Failed to upload profile picture");
-      setAlert(reasonOf(error) ?? "No answer came. Check your connection and try again.");
+      setAlert(adviceOf(error));
       setSaving(false);
     }
   };

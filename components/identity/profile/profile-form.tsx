@@ -1,5 +1,6 @@
 "use client";
 
+import { EmailInput } from "@/components/forms/email-input";
 import { FormAlert } from "@/components/forms/form-alert";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { Button } from "@/components/ui/button";
@@ -12,11 +13,10 @@ import { useProfileForm } from "./use-profile-form";
 /** `pendingEmail` is an address that waits for its mail's link to be followed. */
 type Props = { user: User; pendingEmail: string | null };
 
-/** What a person says of themselves, in words. */
+/** What a user says of themselves, in words. */
 export function ProfileForm({ user, pendingEmail }: Props) {
-  const { form, submit } = useProfileForm(user);
-  const { register, formState } = form;
-  const { errors, isDirty, isSubmitting } = formState;
+  const form = useProfileForm(user);
+  const { errors, isDirty, isSubmitting } = form.formState;
   return (
     <form
       method="post"
@@ -24,77 +24,12 @@ export function ProfileForm({ user, pendingEmail }: Props) {
       aria-label="Profile"
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        form.submit();
       }}
     >
-      <SettingsSection id="names" title="Name" about="Your display name is what others see.">
-        <div className="grid gap-x-5 gap-y-8 md:grid-cols-2">
-          <Field label="Display name" error={errors.name?.message} required className="md:col-span-2">
-            <TextInput {...register("name")} autoComplete="nickname" />
-          </Field>
-          <Field label="First name" error={errors.firstName?.message}>
-            <TextInput {...register("firstName")} autoComplete="given-name" />
-          </Field>
-          <Field label="Last name" error={errors.lastName?.message}>
-            <TextInput {...register("lastName")} autoComplete="family-name" />
-          </Field>
-        </div>
-      </SettingsSection>
-      <SettingsSection id="about-you" title="About you" about="As much or as little as you like.">
-        <div className="grid gap-x-5 gap-y-8 md:grid-cols-2">
-          <Field label="Bio" error={errors.bio?.message} className="md:col-span-2">
-            <TextArea {...register("bio")} rows={4} />
-          </Field>
-          <Field label="Location" error={errors.location?.message}>
-            <TextInput {...register("location")} autoComplete="address-level2" />
-          </Field>
-          <Field label="Date of birth" error={errors.dateOfBirth?.message}>
-            <TextInput {...register("dateOfBirth")} type="date" min="1900-01-01" autoComplete="bday" />
-          </Field>
-          <Field label="Website" error={errors.website?.message} className="md:col-span-2">
-            <TextInput
-              {...register("website")}
-              type="url"
-              autoComplete="url"
-              autoCapitalize="none"
-              spellCheck={false}
-              placeholder="https://"
-            />
-          </Field>
-        </div>
-      </SettingsSection>
-      <SettingsSection id="contact" title="Contact" about="Never shown to other learners.">
-        <div className="grid gap-y-8">
-          <Field
-            label="Email"
-            error={errors.email?.message}
-            required
-            hint={
-              pendingEmail
-                ? `We sent a mail to ${pendingEmail}. It takes the place of this address once you follow the link in it.`
-                : "A new address is in use once you follow the link that we mail to it."
-            }
-          >
-            <TextInput
-              {...register("email")}
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          </Field>
-          <Field
-            label="Phone number"
-            error={errors.phoneNumber?.message}
-            hint="With its country code. To sign in with it, verify it in Settings."
-          >
-            <TextInput {...register("phoneNumber")} type="tel" autoComplete="tel" />
-          </Field>
-        </div>
-        <p role="status" className="sr-only">
-          {pendingEmail && `We sent a mail to ${pendingEmail}`}
-        </p>
-      </SettingsSection>
+      <NameSection form={form} />
+      <AboutSection form={form} />
+      <ContactSection form={form} pendingEmail={pendingEmail} />
       <div className="flex flex-col gap-8 border-line border-t py-7 lg:ml-auto lg:w-[calc(70.6%-1.75rem)]">
         <FormAlert message={errors.root?.message} />
         <div className="flex max-w-2xl flex-wrap justify-end gap-2">
@@ -110,5 +45,87 @@ export function ProfileForm({ user, pendingEmail }: Props) {
       </div>
       <LeaveQuestion isDirty={isDirty} />
     </form>
+  );
+}
+
+type SectionProps = { form: ReturnType<typeof useProfileForm> };
+
+function NameSection({ form: { register, formState } }: SectionProps) {
+  const { errors } = formState;
+  return (
+    <SettingsSection id="names" title="Name" about="Your display name is what others see.">
+      <div className="grid gap-x-5 gap-y-8 md:grid-cols-2">
+        <Field label="Display name" error={errors.name?.message} required className="md:col-span-2">
+          <TextInput {...register("name")} autoComplete="nickname" />
+        </Field>
+        <Field label="First name" error={errors.firstName?.message}>
+          <TextInput {...register("firstName")} autoComplete="given-name" />
+        </Field>
+        <Field label="Last name" error={errors.lastName?.message}>
+          <TextInput {...register("lastName")} autoComplete="family-name" />
+        </Field>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function AboutSection({ form: { register, formState } }: SectionProps) {
+  const { errors } = formState;
+  return (
+    <SettingsSection id="about-you" title="About you" about="As much or as little as you like.">
+      <div className="grid gap-x-5 gap-y-8 md:grid-cols-2">
+        <Field label="Bio" error={errors.bio?.message} className="md:col-span-2">
+          <TextArea {...register("bio")} rows={4} />
+        </Field>
+        <Field label="Location" error={errors.location?.message}>
+          <TextInput {...register("location")} autoComplete="address-level2" />
+        </Field>
+        <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+          <TextInput {...register("dateOfBirth")} type="date" min="1900-01-01" autoComplete="bday" />
+        </Field>
+        <Field label="Website" error={errors.website?.message} className="md:col-span-2">
+          <TextInput
+            {...register("website")}
+            type="url"
+            autoComplete="url"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="https://"
+          />
+        </Field>
+      </div>
+    </SettingsSection>
+  );
+}
+
+function ContactSection({ form: { register, formState }, pendingEmail }: SectionProps & Pick<Props, "pendingEmail">) {
+  const { errors } = formState;
+  return (
+    <SettingsSection id="contact" title="Contact" about="Never shown to other learners.">
+      <div className="grid gap-y-8">
+        <Field
+          label="Email"
+          error={errors.email?.message}
+          required
+          hint={
+            pendingEmail
+              ? `We sent a mail to ${pendingEmail}. It takes the place of this address once you follow the link in it.`
+              : "A new address is in use once you follow the link that we mail to it."
+          }
+        >
+          <EmailInput {...register("email")} autoComplete="email" />
+        </Field>
+        <Field
+          label="Phone number"
+          error={errors.phoneNumber?.message}
+          hint="With its country code. To sign in with it, verify it in Settings."
+        >
+          <TextInput {...register("phoneNumber")} type="tel" autoComplete="tel" />
+        </Field>
+      </div>
+      <p role="status" className="sr-only">
+        {pendingEmail && `We sent a mail to ${pendingEmail}`}
+      </p>
+    </SettingsSection>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, ImageUp } from "lucide-react";
 import { useCallback, useId, useRef, useState } from "react";
 import { announceFailure, announceSuccess } from "@/components/forms/announce";
@@ -10,23 +10,21 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { authState } from "@/lib/identity/accounts/auth-state";
+import { saveProfileMutation } from "@/lib/identity/contact-details/mutations";
 import { NOT_A_PICTURE, PICTURE_TYPES, refusalOf } from "@/lib/identity/pictures/picture";
-import { saveProfile, userQuery } from "@/lib/identity/users/api";
 import type { User } from "@/lib/identity/users/schema";
 import { requirePicture } from "./square-picture";
 import { useArrivingFile } from "./use-arriving-file";
 
 const CropDialog = lazyPart(() => import("./crop-dialog"));
 
-/** A person's picture: chosen, dropped or pasted, then cropped; or taken away. */
+/** A user's picture: chosen, dropped or pasted, then cropped; or removed. */
 export function ProfilePicture({ user }: { user: User }) {
-  const queries = useQueryClient();
   const errorId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const { mutateAsync: saveProfile } = useMutation(saveProfileMutation(user.id));
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
 
   const take = useCallback(async (chosen: File) => {
     const refusal = refusalOf(chosen);
@@ -42,20 +40,8 @@ export function ProfilePicture({ user }: { user: User }) {
   const isOver = useArrivingFile(take);
 
   const save = async (profilePictureUrl: string | null) => {
-    queries.setQueryData(userQuery(user.id).queryKey, await saveProfile(user.id, { profilePictureUrl }));
+    await saveProfile({ profilePictureUrl });
     authState().announce("USER_UPDATED");
-  };
-
-  const remove = async () => {
-    setRemoving(true);
-    try {
-      await save(null);
-      announceSuccess("Profile updated successfully!");
-    } catch {
-      announceFailure("Failed to update profile");
-    }
-    setRemoving(false);
-    setAsking(false);
   };
 
   return (
@@ -76,11 +62,7 @@ export function ProfilePicture({ user }: { user: User }) {
             <ImageUp aria-hidden size={18} strokeWidth={1.75} />
             {user.profilePictureUrl ? "Change picture" : "Choose picture"}
           </Button>
-          {user.profilePictureUrl && (
-            <Button variant="ghost" onClick={() => setAsking(true)}>
-              Remove picture
-            </Button>
-          )}
+          {user.profilePictureUrl && <RemovePicture onRemove={() => save(null)} />}
         </div>
         <input
           ref={input}
@@ -108,15 +90,39 @@ export function ProfilePicture({ user }: { user: User }) {
         </div>
       </div>
       {file && <CropDialog file={file} onSave={save} onClose={() => setFile(null)} />}
+    </div>
+  );
+}
+
+/** Asks before the picture is removed. */
+function RemovePicture({ onRemove }: { onRemove: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isRunning, setRunning] = useState(false);
+  const remove = async () => {
+    setRunning(true);
+    try {
+      await onRemove();
+      announceSuccess("Profile updated successfully!");
+    } catch {
+      announceFailure("Failed to update profile");
+    }
+    setRunning(false);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Remove picture
+      </Button>
       <AlertDialog
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove your picture?"
         description="Your initials take its place."
         confirmLabel="Remove"
-        loading={isRemoving}
+        loading={isRunning}
         onConfirm={remove}
       />
-    </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { User } from "@/lib/identity/users/schema";
-import { changesIn, isProfileField, toValues } from "./profile-values";
+import { changesIn, toValues } from "./profile-values";
 
 const user: User = {
   id: "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10",
@@ -39,12 +39,4 @@ test("only what was changed is sent, a field that was emptied too", () => {
   const output = { name: "Ada", bio: null, location: "London" };
   expect(changesIn(output, { bio: true, location: true, name: false })).toEqual({ bio: null, location: "London" });
   expect(changesIn(output, {})).toEqual({});
-});
-
-test.each([
-  ["bio", true],
-  ["isAdmin", false],
-  ["", false],
-])("%j is a field of the form: %s", (name, is) => {
-  expect(isProfileField(name)).toBe(is);
 });

@@ -12,14 +12,11 @@ const FIELDS = [
   "email",
   "phoneNumber",
 ] as const;
-export type ProfileField = (typeof FIELDS)[number];
-export type ProfileValues = Record<ProfileField, string>;
+export type ProfileValues = Record<(typeof FIELDS)[number], string>;
 
 /** A person as the form shows them: what they have not said is blank. */
 export const toValues = (user: User): ProfileValues =>
   Object.fromEntries(FIELDS.map((field) => [field, user[field] ?? ""])) as ProfileValues;
-
-export const isProfileField = (name: string): name is ProfileField => FIELDS.some((field) => field === name);
 
 /** What was changed alone, so that what another tab saved meanwhile stays. */
 export function changesIn<Output extends object>(output: Output, dirty: Partial<Record<string, boolean>>) {

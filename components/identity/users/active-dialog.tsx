@@ -1,15 +1,17 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
-import { setActive } from "@/lib/identity/users/api";
+import { setActiveMutation } from "@/lib/identity/users/mutations";
 import type { User } from "@/lib/identity/users/schema";
 
-type Props = { user: User; onSettled: () => void; onClose: () => void };
+type Props = { user: User; onClose: () => void };
 
 /** Asks before a person is kept from signing in, or let in again. */
-export function ActiveDialog({ user, onSettled, onClose }: Props) {
+export function ActiveDialog({ user, onClose }: Props) {
   const me = useCurrentUser();
+  const { mutateAsync: setActive } = useMutation(setActiveMutation());
   const who = user.id === me?.id ? "This is you: you are" : `${user.name} (${user.email}) is`;
   const isActive = user.deactivatedAt === null;
   return (
@@ -21,13 +23,10 @@ export function ActiveDialog({ user, onSettled, onClose }: Props) {
           : `${user.name} (${user.email}) can sign in again, and finds everything as it was.`
       }
       confirmLabel={isActive ? "Deactivate" : "Reactivate"}
-      remove={async () => {
-        await setActive(user.id, !isActive);
-      }}
+      remove={() => setActive({ id: user.id, isActive: !isActive })}
       deleted={isActive ? "User deactivated" : "User reactivated"}
       failed={isActive ? "Failed to deactivate user" : "Failed to reactivate user"}
       keepsOpener
-      onSettled={onSettled}
       onClose={onClose}
     />
   );

@@ -1,15 +1,17 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
-import { deleteUser } from "@/lib/identity/users/api";
+import { deleteUserMutation } from "@/lib/identity/users/mutations";
 import type { User } from "@/lib/identity/users/schema";
 
-type Props = { user: User; onSettled: () => void; onDeleted?: () => void; onClose: () => void };
+type Props = { user: User; onDeleted?: () => void; onClose: () => void };
 
 /** Asks before a user is deleted (docs/behaviour.md, 21). */
-export function DeleteUserDialog({ user, onSettled, onDeleted, onClose }: Props) {
+export function DeleteUserDialog({ user, onDeleted, onClose }: Props) {
   const me = useCurrentUser();
+  const { mutateAsync: deleteUser } = useMutation(deleteUserMutation());
   return (
     <DeleteDialog
       question="Are you sure you want to delete this user?"
@@ -24,7 +26,6 @@ export function DeleteUserDialog({ user, onSettled, onDeleted, onClose }: Props)
       }}
       deleted="User deleted successfully"
       failed="Failed to delete user"
-      onSettled={onSettled}
       onClose={onClose}
     />
   );

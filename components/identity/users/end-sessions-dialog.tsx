@@ -1,15 +1,17 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
-import { endSessionsOf } from "@/lib/identity/users/api";
+import { endSessionsOfMutation } from "@/lib/identity/users/mutations";
 import type { User } from "@/lib/identity/users/schema";
 
-type Props = { user: User; onSettled: () => void; onClose: () => void };
+type Props = { user: User; onClose: () => void };
 
 /** Asks before a person is signed out everywhere. */
-export function EndSessionsDialog({ user, onSettled, onClose }: Props) {
+export function EndSessionsDialog({ user, onClose }: Props) {
   const me = useCurrentUser();
+  const { mutateAsync: endSessions } = useMutation(endSessionsOfMutation());
   return (
     <DeleteDialog
       question="End all sessions of this user?"
@@ -19,11 +21,10 @@ export function EndSessionsDialog({ user, onSettled, onClose }: Props) {
           : `${user.name} (${user.email}) is signed out at once on every device, and can sign in again.`
       }
       confirmLabel="End sessions"
-      remove={() => endSessionsOf(user.id)}
+      remove={() => endSessions(user.id)}
       deleted="Sessions ended"
       failed="Failed to end the sessions"
       keepsOpener
-      onSettled={onSettled}
       onClose={onClose}
     />
   );

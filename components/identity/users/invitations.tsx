@@ -1,7 +1,8 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { announceFailure, reasonOf } from "@/components/forms/announce";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -10,9 +11,9 @@ import { ErrorState } from "@/components/ui/error-state";
 import { LoadMore } from "@/components/ui/load-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
-import { invitationsQuery, resendInvitation, withdrawInvitation } from "@/lib/identity/invitations/api";
+import { invitationsQuery } from "@/lib/identity/invitations/api";
+import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
 import type { Invitation } from "@/lib/identity/invitations/schema";
-import { ApiError } from "@/lib/platform/http/request";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
@@ -30,30 +31,23 @@ const moments: Record<Invitation["status"], (invitation: Invitation) => string> 
   accepted: ({ sentAt }) => `Invited on ${day.format(new Date(sentAt))}`,
 };
 
-/** Who was invited, and what became of it. */
+const announceError = (error: unknown) =>
+  announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again.");
+
+/** The invitations and what became of each. */
 export function Invitations() {
-  const queries = useQueryClient();
   const query = useInfiniteQuery(invitationsQuery());
   const { error, refetch, isFetching } = query;
   const invitations = query.data?.pages.flatMap((page) => page.items);
-  const [withdrawn, setWithdrawn] = useState<Invitation | null>(null);
-  const [running, setRunning] = useState<string | null>(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: invitationsQuery().queryKey });
-
-  const act = async (id: string, work: () => Promise<unknown>, title: string) => {
-    setRunning(id);
-    try {
-      await work();
-      toast({ title, kind: "success" });
-    } catch (reason) {
-      const description = reason instanceof ApiError ? reason.detail : "Failed to send invitation. Please try again.";
-      toast({ kind: "error", title: "Error", description });
-    } finally {
-      await refresh();
-      setRunning(null);
-      setWithdrawn(null);
-    }
-  };
+  const [toWithdraw, setToWithdraw] = useState<Invitation | null>(null);
+  const withdrawal = useMutation(withdrawInvitationMutation());
+  const withdraw = () =>
+    toWithdraw &&
+    withdrawal.mutate(toWithdraw.id, {
+      onSuccess: () => toast({ title: "Invitation withdrawn", kind: "success" }),
+      onError: announceError,
+      onSettled: () => setToWithdraw(null),
+    });
 
   return (
     <section aria-labelledby="invitations" className="mt-10">
@@ -73,51 +67,59 @@ export function Invitations() {
       )}
       {invitations && invitations.length > 0 && (
         <ul className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
-          {invitations.map((invitation) => {
-            const { id, name, email, isAdmin, status } = invitation;
-            return (
-              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
-                <div className="min-w-0 flex-1 basis-64">
-                  <p className="flex flex-wrap items-center gap-2">
-                    <span className="font-medium wrap-anywhere">{name}</span>
-                    <Chip tone={states[status].tone}>{states[status].label}</Chip>
-                    {isAdmin && <Chip tone="accent">Administrator</Chip>}
-                  </p>
-                  <p className="text-small text-fg-2 wrap-anywhere">{email}</p>
-                  <p className="text-small text-fg-3">{moments[status](invitation)}</p>
-                </div>
-                {status !== "accepted" && (
-                  <div className="flex flex-wrap gap-2">
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      loading={running === id}
-                      onClick={() => act(id, () => resendInvitation(id), "Invitation sent again")}
-                    >
-                      Send again
-                      <span className="sr-only"> to {name}</span>
-                    </Button>
-                    <Button variant="ghost" size="sm" onClick={() => setWithdrawn(invitation)}>
-                      Withdraw
-                      <span className="sr-only"> the invitation of {name}</span>
-                    </Button>
-                  </div>
-                )}
-              </li>
-            );
-          })}
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} onWithdraw={() => setToWithdraw(invitation)} />
+          ))}
         </ul>
       )}
       <LoadMore query={query} />
       <AlertDialog
-        open={withdrawn !== null}
-        onOpenChange={(open) => !open && setWithdrawn(null)}
-        title={`Withdraw the invitation of ${withdrawn?.name}?`}
+        open={toWithdraw !== null}
+        onOpenChange={(open) => !open && setToWithdraw(null)}
+        title={`Withdraw the invitation of ${toWithdraw?.name}?`}
         description="The link in their mail stops working."
         confirmLabel="Withdraw"
-        loading={running !== null && running === withdrawn?.id}
-        onConfirm={() => withdrawn && act(withdrawn.id, () => withdrawInvitation(withdrawn.id), "Invitation withdrawn")}
+        loading={withdrawal.isPending}
+        onConfirm={withdraw}
       />
     </section>
+  );
+}
+
+type RowProps = { invitation: Invitation; onWithdraw: () => void };
+
+/** One invitation; until it is accepted it can be sent again or withdrawn. */
+function InvitationRow({ invitation, onWithdraw }: RowProps) {
+  const { id, name, email, isAdmin, status } = invitation;
+  const resending = useMutation(resendInvitationMutation());
+  const resend = () =>
+    resending.mutate(id, {
+      onSuccess: () => toast({ title: "Invitation sent again", kind: "success" }),
+      onError: announceError,
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium wrap-anywhere">{name}</span>
+          <Chip tone={states[status].tone}>{states[status].label}</Chip>
+          {isAdmin && <Chip tone="accent">Administrator</Chip>}
+        </p>
+        <p className="text-small text-fg-2 wrap-anywhere">{email}</p>
+        <p className="text-small text-fg-3">{moments[status](invitation)}</p>
+      </div>
+      {status !== "accepted" && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" size="sm" loading={resending.isPending} onClick={resend}>
+            Send again
+            <span className="sr-only"> to {name}</span>
+          </Button>
+          <Button variant="ghost" size="sm" onClick={onWithdraw}>
+            Withdraw
+            <span className="sr-only"> the invitation of {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
   );
 }

@@ -1,18 +1,20 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import type { FieldWords } from "@/components/forms/differences";
+import { EmailInput } from "@/components/forms/email-input";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
-import { updateUser } from "@/lib/identity/users/api";
+import { updateUserMutation } from "@/lib/identity/users/mutations";
 import type { User, UserInput } from "@/lib/identity/users/schema";
 
 type Props = {
   user: User;
   /** Reads the person anew. */
-  reload: () => Promise<User>;
+  reload: () => Promise<User | null>;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -33,11 +35,12 @@ const words: FieldWords<UserInput> = {
 
 /** Changes a user as an administrator (docs/behaviour.md, 21). */
 export function UserForm({ user, reload, onSaved, onClose }: Props) {
+  const { mutateAsync: updateUser } = useMutation(updateUserMutation());
   const editor = useEntityForm<UserInput, UserInput, User>({
     rules,
     entity: user,
     toValues,
-    save: (input, read) => updateUser(read ?? user, input),
+    save: (input, read) => updateUser({ read: read ?? user, input }),
     reload,
     onSaved,
     saved: "User updated successfully!",
@@ -51,7 +54,7 @@ export function UserForm({ user, reload, onSaved, onClose }: Props) {
         <TextInput {...register("name")} autoComplete="off" />
       </Field>
       <Field label="Email" error={errors.email?.message} required>
-        <TextInput {...register("email")} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <EmailInput {...register("email")} autoComplete="off" />
       </Field>
       <Switch
         {...register("isAdmin")}

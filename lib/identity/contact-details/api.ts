@@ -12,9 +12,6 @@ export type Contact = {
 
 export const contactQuery = () => queryOptions<Contact>({ queryKey: ["/api/account/contact"] });
 
-export const changeEmail = (userId: string, email: string) =>
-  request<User>(`/api/users/${userId}/profile`, { method: "PUT", body: { email } });
-
 export const confirmEmail = (token_hash: string) =>
   request("/api/account/email/confirm", { method: "POST", body: { token_hash } });
 

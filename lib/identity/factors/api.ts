@@ -7,6 +7,13 @@ export const factorsQuery = () => queryOptions<Factor[]>({ queryKey: ["/api/acco
 export const recoveryCodesQuery = () =>
   queryOptions<{ remaining: number }>({ queryKey: ["/api/account/recovery-codes"] });
 
+/**
+ * A new authenticator, whose secret is made for one look. It is no part of the factors' key: a refetch would make another.
+ * @param enrol makes it
+ */
+export const newAuthenticatorQuery = (enrol: () => Promise<NewFactor>) =>
+  queryOptions({ queryKey: ["/api/account/factors/new"], queryFn: enrol, gcTime: 0 });
+
 export const enrolFactor = (input: FactorInput) =>
   request<NewFactor>("/api/account/factors", { method: "POST", body: input });
 

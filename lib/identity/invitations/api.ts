@@ -5,7 +5,7 @@ import type { Invitation, Invited, InvitedRow, InviteMany } from "./schema";
 
 export const invitationsQuery = () =>
   infiniteQueryOptions({
-    queryKey: ["/api/users/invitations"],
+    queryKey: ["/api/users", "invitations"],
     queryFn: ({ pageParam, signal }) => requestPage<Invitation>(pageParam, signal),
     initialPageParam: "/api/users/invitations",
     getNextPageParam: (page: Page<Invitation>) => page.next,

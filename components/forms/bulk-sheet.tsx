@@ -1,0 +1,84 @@
+"use client";
+
+import type { ChangeEvent, ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { TextArea, TextInput } from "@/components/ui/text-input";
+import { FormAlert } from "./form-alert";
+import type { useBulkSheet } from "./use-bulk-sheet";
+
+type Props = {
+  title: string;
+  description: string;
+  /** The name of the text's field. */
+  pasteLabel: string;
+  /** The file types that are offered. */
+  accept: string;
+  sheet: ReturnType<typeof useBulkSheet>;
+  /** Checks the rows without writing anything. */
+  check: { isDisabled?: boolean; isMain: boolean; run: () => void };
+  /** Sends the rows, once they were checked. */
+  send?: { label: string; isDisabled: boolean; run: () => void };
+  /** Between the text and the results. */
+  options?: ReactNode;
+  onClose: () => void;
+  /** What the check, or the call, said of each row. */
+  children: ReactNode;
+};
+
+/** Writes many rows at once, pasted or from a file: they are checked first, and nothing is written before that is seen. */
+export function BulkSheet({ title, description, pasteLabel, accept, sheet, check, send, ...rest }: Props) {
+  const { options, onClose, children } = rest;
+  const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    if (file) sheet.change(await file.text());
+  };
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent
+        title={title}
+        description={description}
+        shape="sheet"
+        width="lg"
+        onInteractOutside={(event) => event.preventDefault()}
+        footer={
+          <>
+            <Button
+              variant={check.isMain ? "primary" : "secondary"}
+              loading={sheet.isRunning}
+              disabled={check.isDisabled}
+              onClick={check.run}
+            >
+              Check
+            </Button>
+            {send && (
+              <Button loading={sheet.isRunning} disabled={send.isDisabled} onClick={send.run}>
+                {send.label}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <div className="flex flex-col gap-6 pt-1">
+          <Field label="CSV file">
+            <TextInput type="file" accept={accept} onChange={readFile} />
+          </Field>
+          <Field label={pasteLabel}>
+            <TextArea
+              rows={6}
+              value={sheet.text}
+              spellCheck={false}
+              autoCapitalize="none"
+              onChange={({ target }) => sheet.change(target.value)}
+              className="font-mono text-small"
+            />
+          </Field>
+          {options}
+          <FormAlert message={sheet.problem} />
+          {children}
+        </div>
+      </DialogContent>
+    </Dialog>
+  );
+}

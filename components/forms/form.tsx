@@ -1,0 +1,64 @@
+"use client";
+
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
+import { FormAlert } from "./form-alert";
+import type { CheckedForm } from "./use-checked-form";
+
+type Props<Values extends FieldValues, Output> = {
+  form: Pick<CheckedForm<Values, Output>, "submit" | "preload" | "formState">;
+  submitLabel: string;
+  /** On a screen of its own one wide button closes the form; in a dialog the buttons stand at its end. */
+  place?: "screen" | "dialog";
+  isDangerous?: boolean;
+  /** Beside the button in a dialog, below it on a screen. */
+  beside?: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a small form: its fields, what is wrong with the whole of it, and its button. */
+export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
+  const { form, submitLabel, place = "dialog", isDangerous = false, beside, children } = props;
+  const { errors, isSubmitting } = form.formState;
+  const isScreen = place === "screen";
+  const button = (
+    <Button
+      type="submit"
+      size={isScreen ? "lg" : undefined}
+      variant={isDangerous ? "danger" : undefined}
+      loading={isSubmitting}
+    >
+      {submitLabel}
+    </Button>
+  );
+  return (
+    <form
+      method="post"
+      noValidate
+      className={cn("flex flex-col gap-8", !isScreen && "pt-2")}
+      onFocus={form.preload}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A dialog may be opened inside another form, which this event does not concern.
+        event.stopPropagation();
+        form.submit();
+      }}
+    >
+      {children}
+      <FormAlert message={errors.root?.message} />
+      {isScreen ? (
+        <>
+          {button}
+          {beside}
+        </>
+      ) : (
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {beside}
+          {button}
+        </div>
+      )}
+    </form>
+  );
+}

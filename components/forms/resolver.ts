@@ -1,0 +1,23 @@
+import type { FieldValues, Resolver } from "react-hook-form";
+import type { z } from "zod";
+
+/** Loads the schema that a form is checked by. */
+export type LoadSchema<Output> = () => Promise<z.ZodType<Output>>;
+
+const load = <Output>(loadSchema: LoadSchema<Output>) => Promise.all([import("@hookform/resolvers/zod"), loadSchema()]);
+
+/** Fetches the schema before the first submit, which reports a failure itself. */
+export function preloadSchema(loadSchema: LoadSchema<unknown>): void {
+  load(loadSchema).catch(() => {});
+}
+
+/** Validates a form with a schema that loads on first use, so that zod is in no screen's first load. */
+export function lazyResolver<Values extends FieldValues, Output>(
+  loadSchema: LoadSchema<Output>,
+): Resolver<Values, unknown, Output> {
+  return async (values, context, options) => {
+    const [{ zodResolver }, schema] = await load(loadSchema);
+    // The fields may hold anything: the schema decides whether it is valid input.
+    return zodResolver(schema as z.ZodType<Output, Values>)(values, context, options);
+  };
+}

@@ -1,0 +1,38 @@
+"use client";
+
+import type { ComponentProps } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { Form } from "./form";
+
+type Props<Values extends FieldValues, Output> = Omit<
+  ComponentProps<typeof Form<Values, Output>>,
+  "place" | "beside"
+> & {
+  title: string;
+  description: string;
+  hasCancel?: boolean;
+  onClose: () => void;
+};
+
+/** A few fields in a small dialog, which closes without asking. */
+export function SmallFormDialog<Values extends FieldValues, Output>(props: Props<Values, Output>) {
+  const { title, description, hasCancel = false, onClose, ...form } = props;
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent title={title} description={description} width="sm">
+        <Form
+          {...form}
+          beside={
+            hasCancel && (
+              <Button variant="secondary" onClick={onClose}>
+                Cancel
+              </Button>
+            )
+          }
+        />
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+
+import { useState } from "react";
+import { adviceOf, announceFailure } from "./announce";
+
+/**
+ * The state of a bulk sheet: the text that was typed or read from a file, and the call that checks or sends its rows.
+ * @param failed the toast of a call that failed
+ * @param onChange the text is another one: what was found out about the one before no longer holds
+ */
+export function useBulkSheet(failed: string, onChange: () => void) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+
+  const change = (changed: string) => {
+    setText(changed);
+    setProblem(undefined);
+    onChange();
+  };
+  const run = async (work: () => Promise<void>) => {
+    setProblem(undefined);
+    setIsRunning(true);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(adviceOf(error));
+      announceFailure(failed);
+    }
+    setIsRunning(false);
+  };
+  return { text, setText, change, problem, setProblem, isRunning, run };
+}

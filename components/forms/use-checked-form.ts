@@ -1,0 +1,64 @@
+"use client";
+
+import { useRef } from "react";
+import { type DefaultValues, type FieldPath, type FieldValues, useForm } from "react-hook-form";
+import { ApiError } from "@/lib/platform/http/request";
+import { sentenceOf } from "./announce";
+import { Declined } from "./declined";
+import { type LoadSchema, lazyResolver, preloadSchema } from "./resolver";
+
+type Options<Values extends FieldValues, Output> = {
+  schema: LoadSchema<Output>;
+  defaultValues: Values;
+  /** Sends valid values. What it throws is shown in the form. */
+  send: (output: Output) => unknown;
+  /** The field that a refusal with this status is about, where the server names none. */
+  fieldOfStatus?: Partial<Record<number, FieldPath<Values>>>;
+  /** The message under the form for an error that no field shows; undefined for none. */
+  explain?: (error: unknown) => string | undefined;
+  /** Called with every error but a `Declined`. */
+  onRefused?: (error: unknown) => void;
+};
+
+/**
+ * A form that is validated on submit and then on change, by a schema that loads lazily. A refusal is shown at the fields
+ * that it is about, or else under the form; what was typed stays.
+ */
+export function useCheckedForm<Values extends FieldValues, Output = Values>(options: Options<Values, Output>) {
+  const { schema, defaultValues, send, fieldOfStatus = {}, explain = sentenceOf, onRefused } = options;
+  const form = useForm<Values, unknown, Output>({
+    resolver: lazyResolver<Values, Output>(schema),
+    defaultValues: defaultValues as DefaultValues<Values>,
+    mode: "onSubmit",
+    reValidateMode: "onChange",
+  });
+
+  const refuse = (error: unknown) => {
+    if (error instanceof Declined) return;
+    onRefused?.(error);
+    const fields = error instanceof ApiError ? error.errors.filter(({ path }) => path in defaultValues) : [];
+    for (const [index, { path, message }] of fields.entries()) {
+      form.setError(path as FieldPath<Values>, { message }, { shouldFocus: index === 0 });
+    }
+    const field = error instanceof ApiError && fields.length === 0 ? fieldOfStatus[error.status] : undefined;
+    if (field) form.setError(field, { message: sentenceOf(error) }, { shouldFocus: true });
+    else if (fields.length === 0) form.setError("root", { message: explain(error) });
+  };
+
+  // Enter in a field submits a form even while its button is disabled.
+  const isRunning = useRef(false);
+  const submit = async () => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await form
+      .handleSubmit((output) => send(output))()
+      .catch(refuse);
+    isRunning.current = false;
+  };
+
+  return { ...form, submit, preload: () => preloadSchema(schema) };
+}
+
+export type CheckedForm<Values extends FieldValues, Output = Values> = ReturnType<
+  typeof useCheckedForm<Values, Output>
+>;

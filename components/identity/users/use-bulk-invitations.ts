@@ -1,0 +1,74 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { announceSuccess } from "@/components/forms/announce";
+import { useBulkSheet } from "@/components/forms/use-bulk-sheet";
+import { inviteManyMutation } from "@/lib/identity/invitations/mutations";
+import type { InvitedRow } from "@/lib/identity/invitations/schema";
+import { counted } from "@/lib/platform/counted";
+import { inviteLines } from "./invite-lines";
+
+/** A line of the sheet with its result. */
+type LineResult = InvitedRow & { line: number };
+
+/** Lines that are sent in one call, so that the progress is seen. */
+const LINES_PER_CALL = 50;
+
+export const isInvited = ({ fate }: InvitedRow) => fate === "new" || fate === "again";
+const isFailed = ({ fate }: InvitedRow) => fate === "invalid" || fate === "failed";
+
+/** The invitation of many users by a sheet of lines: checked, then sent in several calls. */
+export function useBulkInvitations(onDone: () => void) {
+  const { mutateAsync: inviteMany } = useMutation(inviteManyMutation());
+  const [sendAgain, setSendAgain] = useState(false);
+  const [results, setResults] = useState<LineResult[]>();
+  const [isDone, setIsDone] = useState(false);
+  /** The results of the lines that were sent already: should the rest fail, these are not sent again. */
+  const [sent, setSent] = useState<LineResult[]>([]);
+  const sheet = useBulkSheet("Failed to send invitation. Please try again.", () => {
+    setResults(undefined);
+    setSent([]);
+    setIsDone(false);
+  });
+
+  const invite = async (rows: ReturnType<typeof inviteLines>, dryRun: boolean): Promise<LineResult[]> => {
+    const answers = await inviteMany({ rows, dryRun, sendAgain });
+    return answers.map((answer, index) => ({ ...answer, line: rows[index]?.line ?? 0 }));
+  };
+  const check = () =>
+    sheet.run(async () => {
+      setResults(await invite(inviteLines(sheet.text), true));
+      setSent([]);
+    });
+  const send = () =>
+    sheet.run(async () => {
+      const resultOf = new Map(sent.map((row) => [row.line, row]));
+      const toInvite = new Set(results?.filter(isInvited).map(({ line }) => line));
+      const rows = inviteLines(sheet.text).filter(({ line }) => toInvite.has(line) && !resultOf.has(line));
+      for (let start = 0; start < rows.length; start += LINES_PER_CALL) {
+        const answered = await invite(rows.slice(start, start + LINES_PER_CALL), false);
+        for (const row of answered) resultOf.set(row.line, row);
+        setSent([...resultOf.values()]);
+      }
+      finish(results?.map((row) => resultOf.get(row.line) ?? row) ?? []);
+    });
+  const finish = (final: LineResult[]) => {
+    announceSuccess(`${counted(final.filter(isInvited).length, "invitation")} sent`);
+    const failed = final.filter(isFailed);
+    if (failed.length === 0) return onDone();
+    // Only the lines to correct stay, under the names of their columns.
+    const firstLine = inviteLines(sheet.text)[0]?.line ?? 1;
+    const lines = sheet.text.split(/\r?\n/);
+    const kept = [...lines.slice(0, firstLine - 1), ...failed.map(({ line }) => lines[line - 1] ?? "")];
+    sheet.setText(kept.join("\n"));
+    setResults(failed.map((row, index) => ({ ...row, line: firstLine + index })));
+    setSent([]);
+    setIsDone(true);
+  };
+  const changeSendAgain = (checked: boolean) => {
+    setSendAgain(checked);
+    sheet.change(sheet.text);
+  };
+  return { sheet, sendAgain, changeSendAgain, results, sent, isDone, check, send };
+}

@@ -1,0 +1,36 @@
+import { mutationOptions } from "@tanstack/react-query";
+import { refreshUserLists, refreshUsers } from "@/lib/identity/users/mutations";
+import type { UserInput } from "@/lib/identity/users/schema";
+import { inviteMany, inviteUser, resendInvitation, withdrawInvitation } from "./api";
+import type { InviteMany } from "./schema";
+
+// The invitations are refreshed with the users: their key is below that of the users, whose state they decide.
+
+export const inviteUserMutation = () =>
+  mutationOptions({
+    mutationFn: (input: UserInput) => inviteUser(input),
+    onSuccess: (_invited, _input, _before, { client }) => void refreshUsers(client),
+  });
+
+/** A dry run changes nothing. */
+export const inviteManyMutation = () =>
+  mutationOptions({
+    mutationFn: (input: InviteMany) => inviteMany(input),
+    onSuccess: (_rows, { dryRun }, _before, { client }) => {
+      if (!dryRun) void refreshUsers(client);
+    },
+  });
+
+/** Sends a new link, in the place of the one before. */
+export const resendInvitationMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => resendInvitation(id),
+    onSettled: (_invitation, _error, _id, _before, { client }) => refreshUsers(client),
+  });
+
+/** Deletes an invitation, and with it the user who never signed in. */
+export const withdrawInvitationMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => withdrawInvitation(id),
+    onSettled: (_data, _error, _id, _before, { client }) => refreshUserLists(client),
+  });
