@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AlertDialog } from "@/components/ui/alert-dialog";
@@ -8,9 +8,9 @@ import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast";
+import { deleteCommentMutation, editCommentMutation, isPending } from "@/lib/learning/comments/mutations";
 import type { Comment } from "@/lib/learning/comments/schema";
 import { reasonOf } from "@/lib/platform/http/request";
-import { changeComment, isOnItsWay, removeComment } from "./comment-cache";
 import { CommentField } from "./comment-field";
 import { draftKey, draftOf, keepDraft } from "./drafts";
 
@@ -21,11 +21,12 @@ export function CommentItem({ comment, isOwn, now }: Props) {
   const { content, createdAt, updatedAt, user } = comment;
   const { ago, exactly } = useFormats();
   const draft = draftKey(comment.videoId, comment.id);
-  const client = useQueryClient();
+  const { mutateAsync: editComment } = useMutation(editCommentMutation());
+  const { mutateAsync: deleteComment } = useMutation(deleteCommentMutation());
   const [isEditing, setIsEditing] = useState(() => isOwn && draftOf(draft) !== null);
   const [isAsking, setIsAsking] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const isWaiting = isOnItsWay(comment);
+  const isWaiting = isPending(comment);
 
   const stopEditing = () => {
     setIsEditing(false);
@@ -36,7 +37,7 @@ export function CommentItem({ comment, isOwn, now }: Props) {
     stopEditing();
     if (next === content) return;
     try {
-      await changeComment(client, comment, next);
+      await editComment({ comment, content: next });
     } catch (error) {
       keepDraft(draft, next);
       setIsEditing(true);
@@ -46,7 +47,7 @@ export function CommentItem({ comment, isOwn, now }: Props) {
   const remove = async () => {
     setIsAsking(false);
     try {
-      await removeComment(client, comment);
+      await deleteComment(comment);
     } catch (error) {
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
     }

@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
@@ -9,8 +9,8 @@ import { toast } from "@/components/ui/toast";
 import { useSteadyLoading } from "@/components/ui/use-steady-loading";
 import { userQuery } from "@/lib/identity/users/api";
 import { commentsQuery } from "@/lib/learning/comments/api";
+import { postCommentMutation } from "@/lib/learning/comments/mutations";
 import { reasonOf } from "@/lib/platform/http/request";
-import { postComment } from "./comment-cache";
 import { CommentField } from "./comment-field";
 import { CommentItem } from "./comment-item";
 import { CommentsSkeleton } from "./comments-skeleton";
@@ -21,14 +21,14 @@ type Props = { videoId: string; userId: string };
 
 /** What learners say of a video, the newest first, and the field to say something oneself. */
 export function Comments({ videoId, userId }: Props) {
-  const client = useQueryClient();
+  const { mutateAsync: postComment } = useMutation(postCommentMutation());
   const { data: me } = useQuery(userQuery(userId));
   useWarningBeforeUnload();
 
   const post = async (content: string) => {
     const { name = "You", profilePictureUrl = null } = me ?? {};
     try {
-      await postComment(client, videoId, { id: userId, name, profilePictureUrl }, content);
+      await postComment({ videoId, user: { id: userId, name, profilePictureUrl }, content });
     } catch (error) {
       toast({ kind: "error", title: "Error", description: reasonOf(error) });
       throw error;

@@ -8,7 +8,7 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { videoQuery } from "@/lib/library/videos/api";
 import { CompletedChip } from "./completed-chip";
 import { PathProgress, type PathStep } from "./path-progress";
-import { usePath } from "./use-path";
+import { usePath } from "./use-course";
 
 type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
 

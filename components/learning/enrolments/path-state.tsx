@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CompletedChip } from "./completed-chip";
 import { PathProgress, type PathStep } from "./path-progress";
-import { usePath } from "./use-path";
+import { usePath } from "./use-course";
 
 type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
 

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { CompletedChip } from "./completed-chip";
-import { useTrack } from "./use-track";
+import { useTrack } from "./use-course";
 
 type Props = {
   trackId: string;

@@ -1,12 +1,14 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "@/components/ui/toast";
-import { reportPlayback } from "@/lib/library/video-health/api";
+import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
 import { reasonOf } from "@/lib/platform/http/request";
 
 /** The way to tell the administrators that a video does not play; once told, it says so. */
 export function PlaybackReport({ videoId, className }: { videoId: string; className: string }) {
+  const { mutateAsync: reportPlayback } = useMutation(reportPlaybackMutation());
   const [isTold, setIsTold] = useState(false);
   const tell = async () => {
     if (isTold) return;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
@@ -8,7 +8,7 @@ import { VideoStage } from "@/components/library/embed/video-stage";
 import { videoIdOf } from "@/components/library/videos/video-address";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
-import { reportPlayback } from "@/lib/library/video-health/api";
+import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
 import { videoQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError } from "@/lib/platform/http/request";
@@ -49,6 +49,7 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
   const isCompleted = useCompletedVideos(userId).has(video.id);
   const { startAt, keeper } = usePosition(userId, video, isCompleted);
   const onDuration = useDuration(video);
+  const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());
   const hues = hueOfAreas(areas);
 
   return (
@@ -66,8 +67,7 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
           }}
           onSilence={() => setIsSilent(true)}
           onDuration={onDuration}
-          // Nobody waits for it, and whoever reported too much has said enough.
-          onUnplayable={() => void reportPlayback(video.id).catch(() => {})}
+          onUnplayable={() => reportPlayback(video.id)}
         />
       }
     >

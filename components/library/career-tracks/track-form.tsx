@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Controller } from "react-hook-form";
 import type { FieldWords } from "@/components/forms/differences";
@@ -11,7 +12,7 @@ import { Select } from "@/components/ui/select";
 import { Spinner } from "@/components/ui/spinner";
 import { Switch } from "@/components/ui/switch";
 import { TextArea, TextInput } from "@/components/ui/text-input";
-import { createCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/api";
+import { saveCareerTrackMutation } from "@/lib/library/career-tracks/mutations";
 import type { CareerTrack, CareerTrackForm as Values } from "@/lib/library/career-tracks/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { levelNames } from "./level-names";
@@ -46,11 +47,12 @@ const toValues = (track: CareerTrack | null): Values => ({
 /** Adds or changes a career track (docs/behaviour.md, 15). */
 export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
   const [newId] = useState(() => crypto.randomUUID());
+  const { mutateAsync: saveCareerTrack } = useMutation(saveCareerTrackMutation());
   const editor = useEntityForm<Values, Values, CareerTrack>({
     rules,
     entity: track,
     toValues,
-    save: (input, read) => (read ? updateCareerTrack(read, input) : createCareerTrack(input, newId)),
+    save: (input, read) => saveCareerTrack({ input, read, newId }),
     reload,
     onSaved,
     saved: track ? "Career track updated successfully!" : "Career track created successfully!",

@@ -1,12 +1,13 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextInput } from "@/components/ui/text-input";
-import { createKnowledgeArea, updateKnowledgeArea } from "@/lib/library/knowledge-areas/api";
+import { saveKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
 import type { KnowledgeArea, KnowledgeAreaInput } from "@/lib/library/knowledge-areas/schema";
 
 type Props = {
@@ -36,11 +37,12 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
     parentId: from ? from.parentId : (parentId ?? null),
     totalPoints: from?.totalPoints ?? 0,
   });
+  const { mutateAsync: saveKnowledgeArea } = useMutation(saveKnowledgeAreaMutation());
   const editor = useEntityForm<KnowledgeAreaInput, KnowledgeAreaInput, KnowledgeArea>({
     rules,
     entity: area,
     toValues,
-    save: (input, read) => (read ? updateKnowledgeArea(read, input) : createKnowledgeArea(input)),
+    save: (input, read) => saveKnowledgeArea({ input, read }),
     reload,
     onSaved,
     saved: area ? "Knowledge area updated successfully!" : "Knowledge area created successfully!",

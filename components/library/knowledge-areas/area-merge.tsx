@@ -1,12 +1,13 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { mergeKnowledgeArea } from "@/lib/library/video-areas/api";
+import { mergeKnowledgeAreaMutation } from "@/lib/library/video-areas/mutations";
 import { AreaOptions } from "./area-options";
 
 type Props = {
@@ -22,6 +23,7 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
   const [intoId, setIntoId] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const { mutateAsync: mergeKnowledgeArea } = useMutation(mergeKnowledgeAreaMutation());
   const [isRunning, setIsRunning] = useState(false);
   const others = areas.filter(({ id, parentId }) => id !== area.id && parentId !== area.id);
 
@@ -31,7 +33,7 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
     setIsRunning(true);
     setProblem(undefined);
     try {
-      await mergeKnowledgeArea(area.id, intoId);
+      await mergeKnowledgeArea({ id: area.id, intoId });
       announceSuccess("Knowledge areas merged successfully");
       onMerged();
     } catch (error) {

@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import type { FieldWords } from "@/components/forms/differences";
@@ -10,7 +11,7 @@ import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextInput } from "@/components/ui/text-input";
-import { createLearningPath, updateLearningPath } from "@/lib/library/learning-paths/api";
+import { saveLearningPathMutation } from "@/lib/library/learning-paths/mutations";
 import type { LearningPath, LearningPathForm as Values } from "@/lib/library/learning-paths/schema";
 import { counted } from "@/lib/platform/counted";
 import { difficultyNames } from "./difficulty-names";
@@ -51,11 +52,12 @@ const words: FieldWords<Values> = {
 
 /** Adds a learning path, or changes one; says before what that does to those who started it. */
 export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Props) {
+  const { mutateAsync: saveLearningPath } = useMutation(saveLearningPathMutation());
   const editor = useEntityForm<Values, Values, LearningPath>({
     rules,
     entity: path,
     toValues,
-    save: (input, read) => (read ? updateLearningPath(read, input) : createLearningPath(input)),
+    save: (input, read) => saveLearningPath({ input, read }),
     reload,
     onSaved,
     saved: path ? "Learning path updated successfully!" : "Learning path created successfully!",

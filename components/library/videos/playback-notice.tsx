@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { playbackReportsQuery } from "@/lib/library/video-health/api";
@@ -11,9 +11,7 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** That a video did not play for learners, above its form, until an administrator says that it does. */
 export function PlaybackNotice({ videoId }: { videoId: string }) {
-  const client = useQueryClient();
-  const query = { ...playbackReportsQuery(videoId), staleTime: 0 };
-  const { data: reports } = useQuery(query);
+  const { data: reports } = useQuery({ ...playbackReportsQuery(videoId), staleTime: 0 });
   const { solve, isRunning } = useSolved();
   if (!reports?.lastReportedAt) return null;
   return (
@@ -23,12 +21,7 @@ export function PlaybackNotice({ videoId }: { videoId: string }) {
         It did not play for {counted(reports.people, "person", "people")}, last on{" "}
         {day.format(new Date(reports.lastReportedAt))}. A new address solves it too.
       </p>
-      <Button
-        size="sm"
-        variant="secondary"
-        loading={isRunning}
-        onClick={() => solve(videoId, () => client.setQueryData(query.queryKey, { people: 0, lastReportedAt: null }))}
-      >
+      <Button size="sm" variant="secondary" loading={isRunning} onClick={() => solve(videoId)}>
         Mark as solved
       </Button>
     </div>

@@ -1,25 +1,20 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
-import { clearPlaybackReports } from "@/lib/library/video-health/api";
+import { clearPlaybackReportsMutation } from "@/lib/library/video-health/mutations";
 
 /** The way to say that a video plays again. */
 export function useSolved() {
-  const client = useQueryClient();
-  const [isRunning, setIsRunning] = useState(false);
-  const solve = async (videoId: string, onSolved: () => void) => {
-    setIsRunning(true);
+  const { mutateAsync: clearPlaybackReports, isPending } = useMutation(clearPlaybackReportsMutation());
+  const solve = async (videoId: string, onSolved?: () => void) => {
     try {
       await clearPlaybackReports(videoId);
       announceSuccess("Marked as solved");
-      onSolved();
+      onSolved?.();
     } catch (error) {
       announceFailure(reasonOf(error) ?? "Failed to mark this video as solved");
     }
-    setIsRunning(false);
-    client.invalidateQueries({ queryKey: ["/api/videos"], refetchType: "active" });
   };
-  return { solve, isRunning };
+  return { solve, isRunning: isPending };
 }

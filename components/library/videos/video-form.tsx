@@ -1,12 +1,13 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { createVideo, updateVideo } from "@/lib/library/videos/api";
+import { saveVideoMutation } from "@/lib/library/videos/mutations";
 import { DEFAULT_POINTS } from "@/lib/library/videos/points";
 import type { VideoForm as Values, Video, VideoInput } from "@/lib/library/videos/schema";
 import { AreaRows } from "./area-rows";
@@ -40,11 +41,12 @@ function toValues(video: Video | null): Values {
 
 /** Adds or changes a video (docs/behaviour.md, 11 and 12). */
 export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
+  const { mutateAsync: saveVideo } = useMutation(saveVideoMutation());
   const editor = useEntityForm<Values, VideoInput, Video>({
     rules,
     entity: video,
     toValues,
-    save: (input, read) => (read ? updateVideo(read, input) : createVideo(input)),
+    save: (input, read) => saveVideo({ input, read }),
     reload,
     onSaved,
     saved: video ? "Video updated successfully!" : "Video added successfully with knowledge areas!",

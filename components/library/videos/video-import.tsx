@@ -1,11 +1,13 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { announceSuccess } from "@/components/forms/announce";
 import { type BulkRow, BulkRows } from "@/components/forms/bulk-rows";
 import { BulkSheet } from "@/components/forms/bulk-sheet";
 import { useBulkSheet } from "@/components/forms/use-bulk-sheet";
-import { importVideos } from "@/lib/library/videos/api";
+import { checkImport } from "@/lib/library/videos/api";
+import { importVideosMutation } from "@/lib/library/videos/mutations";
 import type { VideoImport as Import, ImportedVideo } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 import { importRows } from "./import-rows";
@@ -24,6 +26,7 @@ const results: Record<ImportedVideo["fate"], BulkRow["result"]> = {
 /** Adds many videos from a spreadsheet; the result of each row is shown before anything is written. */
 export function VideoImport({ onImported, onClose }: Props) {
   const [checked, setChecked] = useState<{ rows: Import["rows"]; videos: ImportedVideo[] }>();
+  const { mutateAsync: importVideos } = useMutation(importVideosMutation());
   const sheet = useBulkSheet("Failed to import videos", () => setChecked(undefined));
   const count = (fate: ImportedVideo["fate"]) => checked?.videos.filter((video) => video.fate === fate).length ?? 0;
 
@@ -32,11 +35,11 @@ export function VideoImport({ onImported, onClose }: Props) {
       const { default: Papa } = await import("papaparse");
       const rows = importRows(Papa.parse<string[]>(sheet.text.trim()).data);
       if (!rows) return sheet.setProblem("The first row must name the columns: url, title, description, areas.");
-      setChecked({ rows, videos: await importVideos({ rows, dryRun: true }) });
+      setChecked({ rows, videos: await checkImport(rows) });
     });
   const add = () =>
     sheet.run(async () => {
-      const videos = await importVideos({ rows: checked?.rows ?? [], dryRun: false });
+      const videos = await importVideos(checked?.rows ?? []);
       announceSuccess(`${counted(videos.filter(({ fate }) => fate === "new").length, "video")} added`);
       onImported();
     });

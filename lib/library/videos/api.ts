@@ -61,6 +61,6 @@ export const deleteVideo = (read: Video) =>
 /** Where the library is downloaded as a spreadsheet; administrators only. */
 export const VIDEOS_EXPORT = "/api/videos/export";
 
-/** What becomes of a spreadsheet's rows; a dry run only says it. */
-export const importVideos = (input: VideoImport) =>
-  request<ImportedVideo[]>("/api/videos/import", { method: "POST", body: input });
+/** What an import would do with each row of a spreadsheet; nothing is written. */
+export const checkImport = (rows: VideoImport["rows"]) =>
+  request<ImportedVideo[]>("/api/videos/import", { method: "POST", body: { rows, dryRun: true } });

@@ -1,16 +1,8 @@
 import { type InfiniteData, mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
-import type { Page } from "@/lib/platform/http/request";
-import {
-  createVideo,
-  deleteVideo,
-  importVideos,
-  reportDuration,
-  updateVideo,
-  type VideoFilter,
-  videoQuery,
-} from "./api";
-import type { Video, VideoImport, VideoInput } from "./schema";
+import { type Page, request } from "@/lib/platform/http/request";
+import { createVideo, deleteVideo, reportDuration, updateVideo, type VideoFilter, videoQuery } from "./api";
+import type { ImportedVideo, Video, VideoImport, VideoInput } from "./schema";
 
 /** Adds a video, or changes the one that was read; refused with 412 when it has been changed since. */
 export const saveVideoMutation = () =>
@@ -30,7 +22,8 @@ export const deleteVideoMutation = () =>
 /** Adds the videos of a spreadsheet. */
 export const importVideosMutation = () =>
   mutationOptions({
-    mutationFn: (rows: VideoImport["rows"]) => importVideos({ rows, dryRun: false }),
+    mutationFn: (rows: VideoImport["rows"]) =>
+      request<ImportedVideo[]>("/api/videos/import", { method: "POST", body: { rows, dryRun: false } }),
     onSuccess: (_rows, _variables, _before, { client }) => invalidateAll(client),
   });
 

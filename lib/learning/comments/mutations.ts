@@ -1,0 +1,86 @@
+import { type InfiniteData, mutationOptions, type QueryClient } from "@tanstack/react-query";
+import type { PublicUser } from "@/lib/identity/users/schema";
+import { invalidate } from "@/lib/platform/http/invalidate";
+import type { Page } from "@/lib/platform/http/request";
+import { addComment, commentsQuery, deleteComment, editComment } from "./api";
+import type { Comment } from "./schema";
+
+type Comments = InfiniteData<Page<Comment>, string>;
+
+const PENDING = "pending-";
+let lastPending = 0;
+
+/** Whether a comment is shown before the server has confirmed it. */
+export const isPending = (comment: Comment): boolean => comment.id.startsWith(PENDING);
+
+/** Posts a comment: shown at once, then the server's own in its place; taken out when it is refused. */
+export const postCommentMutation = () =>
+  mutationOptions({
+    onMutate: ({ videoId, user, content }: { videoId: string; user: PublicUser; content: string }, { client }) => {
+      const newest = client.getQueryData(commentsQuery(videoId).queryKey)?.pages[0]?.items[0]?.createdAt ?? "";
+      // A clock that runs behind the server's would put it below others.
+      const now = [newest, new Date().toISOString()].sort()[1] as string;
+      lastPending += 1;
+      const comment = { videoId, userId: user.id, content, createdAt: now, updatedAt: now, user };
+      const pending: Comment = { ...comment, id: `${PENDING}${lastPending}` };
+      change(client, videoId, (pages) => insert(pages, pending));
+      return pending;
+    },
+    mutationFn: ({ videoId, user, content }) => addComment(videoId, { userId: user.id, content }),
+    onSuccess: (posted, { videoId }, pending, { client }) => {
+      change(client, videoId, (pages) => insert(without(pages, pending.id), posted));
+      if (!client.getQueryData(commentsQuery(videoId).queryKey)) invalidate(client, commentsQuery(videoId));
+    },
+    onError: (_error, { videoId }, pending, { client }) => {
+      if (pending) change(client, videoId, (pages) => without(pages, pending.id));
+    },
+  });
+
+/** Changes a comment's text: shown at once, rolled back when it is refused. */
+export const editCommentMutation = () =>
+  mutationOptions({
+    onMutate: ({ comment, content }: { comment: Comment; content: string }, { client }) => {
+      const edited = { ...comment, content, updatedAt: new Date().toISOString() };
+      change(client, comment.videoId, (pages) => replace(pages, edited));
+    },
+    mutationFn: ({ comment, content }) => editComment(comment.id, { content }),
+    onSuccess: (saved, { comment }, _result, { client }) =>
+      change(client, comment.videoId, (pages) => replace(pages, saved)),
+    onError: (_error, { comment }, _result, { client }) =>
+      change(client, comment.videoId, (pages) => replace(pages, comment)),
+  });
+
+/** Deletes a comment: gone at once, back in its place when that is refused. */
+export const deleteCommentMutation = () =>
+  mutationOptions({
+    onMutate: ({ id, videoId }: Comment, { client }) => change(client, videoId, (pages) => without(pages, id)),
+    mutationFn: ({ id, userId }) => deleteComment(id, userId),
+    onError: (_error, comment, _result, { client }) =>
+      change(client, comment.videoId, (pages) => insert(pages, comment)),
+  });
+
+function change(client: QueryClient, videoId: string, edit: (pages: Page<Comment>[]) => Page<Comment>[]) {
+  client.setQueryData<Comments>(commentsQuery(videoId).queryKey, (comments) => {
+    return comments && { ...comments, pages: edit(comments.pages) };
+  });
+}
+
+/** Newest first, the id deciding among those of one instant, as the server sorts them. */
+const isNewer = (a: Comment, b: Comment) => (a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt);
+
+/** At its place, on the first page that reaches as far back; one beyond the pages that are here comes with its own. */
+function insert(pages: Page<Comment>[], comment: Comment): Page<Comment>[] {
+  const counted = pages.map((page) => ({ ...page, total: page.total + 1 }));
+  const index = counted.findIndex((page) => page.next === null || page.items.some((item) => isNewer(comment, item)));
+  return counted.map((page, place) => {
+    if (place !== index) return page;
+    const before = page.items.filter((item) => !isNewer(comment, item));
+    return { ...page, items: [...before, comment, ...page.items.slice(before.length)] };
+  });
+}
+
+const without = (pages: Page<Comment>[], id: string): Page<Comment>[] =>
+  pages.map((page) => ({ ...page, total: page.total - 1, items: page.items.filter((item) => item.id !== id) }));
+
+const replace = (pages: Page<Comment>[], comment: Comment): Page<Comment>[] =>
+  pages.map((page) => ({ ...page, items: page.items.map((item) => (item.id === comment.id ? comment : item)) }));

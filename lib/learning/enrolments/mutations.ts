@@ -1,0 +1,42 @@
+import { mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { careerProgressQuery, startPath, startTrack, userPathsQuery } from "./api";
+import type { UserCareerTrack, UserLearningPath } from "./schema";
+
+/** Starts a learning path: shown at once as it is given, rolled back when the start is refused. */
+export const startPathMutation = (userId: string, pathId: string) =>
+  startMutation<UserLearningPath>(
+    userPathsQuery(userId),
+    (path) => path.pathId === pathId,
+    () => startPath(userId, pathId),
+  );
+
+/** Starts a career track likewise. */
+export const startTrackMutation = (userId: string, trackId: string) =>
+  startMutation<UserCareerTrack>(
+    careerProgressQuery(userId),
+    (track) => track.trackId === trackId,
+    () => startTrack(userId, trackId),
+  );
+
+/**
+ * @param queryKey of all that the person has started
+ * @param isIt whether one of those is what is started here
+ */
+function startMutation<Course>(
+  { queryKey }: { queryKey: QueryKey },
+  isIt: (course: Course) => boolean,
+  start: () => Promise<Course>,
+) {
+  const show = (client: QueryClient, course: Course | null) => {
+    client.setQueryData<Course[]>(queryKey, (courses = []) => [
+      ...(course ? [course] : []),
+      ...courses.filter((other) => !isIt(other)),
+    ]);
+  };
+  return mutationOptions({
+    onMutate: (course: Course, { client }) => show(client, course),
+    mutationFn: start,
+    onSuccess: (course, _shown, _result, { client }) => show(client, course),
+    onError: (_error, _shown, _result, { client }) => show(client, null),
+  });
+}

@@ -1,0 +1,75 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
+import { changeShownVideo, invalidateLists } from "@/lib/library/videos/mutations";
+import type { Video } from "@/lib/library/videos/schema";
+import { invalidate } from "@/lib/platform/http/invalidate";
+import { latestValues } from "@/lib/platform/http/latest-value";
+import { completeVideo, positionsQuery, progressQuery, savePosition } from "./api";
+import { completionRecords } from "./completion";
+import type { PositionInput } from "./schema";
+
+type Completion = { userId: string; video: Video; completed: boolean };
+
+/** Completions that the server is being told; they outlive the player they were made in. */
+const changing = latestValues<boolean>();
+
+const keyOf = ({ userId, video }: Completion) => `${userId} ${video.id}`;
+
+/** Completes a video in all of its areas, or undoes that: shown at once, rolled back when it is refused. */
+export const completeVideoMutation = () =>
+  mutationOptions({
+    onMutate: (variables: Completion, { client }) => {
+      const { userId, completed } = variables;
+      void client.cancelQueries(progressQuery(userId));
+      show(client, variables, completed);
+      return changing.want(keyOf(variables), completed, () => ({ confirmed: !completed, before: undefined }));
+    },
+    mutationFn: (variables) =>
+      changing.send(keyOf(variables), async (completed) => {
+        const { userId, video } = variables;
+        // The server completes all areas with the first; a video without areas cannot be completed.
+        const knowledgeAreaId = video.knowledgeAreas[0]?.knowledgeAreaId;
+        if (knowledgeAreaId) await completeVideo({ userId, videoId: video.id, knowledgeAreaId, completed });
+      }),
+    onError: (_error, variables, change, { client }) => {
+      if (change) show(client, variables, change.confirmed === true);
+    },
+    onSettled: (isSent, _error, { userId, video }, _change, { client }) => {
+      if (isSent === false) return;
+      // The keys of the summary and the positions continue that of the progress.
+      invalidate(client, progressQuery(userId), learnerCountQuery(video.id));
+      void client.invalidateQueries({ ...videoQuery(video.id), exact: true });
+      void invalidateLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");
+    },
+  });
+
+/** Shows a completion everywhere it is shown, as the server will confirm it. */
+function show(client: QueryClient, { userId, video }: Completion, completed: boolean) {
+  const { queryKey } = progressQuery(userId);
+  const progress = client.getQueryData(queryKey) ?? [];
+  const wasCompleted = progress.some((record) => record.videoId === video.id && record.completed);
+  if (wasCompleted === completed || video.knowledgeAreas.length === 0) return;
+  const records = completionRecords(userId, video, completed ? new Date().toISOString() : null);
+  client.setQueryData(queryKey, [...records, ...progress.filter((record) => record.videoId !== video.id)]);
+  countLearner(client, video.id, completed ? 1 : -1);
+}
+
+function countLearner(client: QueryClient, videoId: string, change: 1 | -1) {
+  const counted = <T extends { learnerCount: number }>(one: T): T => ({
+    ...one,
+    learnerCount: Math.max(0, one.learnerCount + change),
+  });
+  client.setQueryData(learnerCountQuery(videoId).queryKey, (count) => count && counted(count));
+  changeShownVideo(client, videoId, counted);
+}
+
+/** Saves where a person is in a video; from then on their latest position. */
+export const savePositionMutation = () =>
+  mutationOptions({
+    mutationFn: ({ userId, ...input }: PositionInput & { userId: string }) => savePosition(userId, input),
+    onSuccess: (saved, { userId }, _before, { client }) =>
+      client.setQueryData(positionsQuery(userId).queryKey, (positions = []) => [
+        saved,
+        ...positions.filter(({ videoId }) => videoId !== saved.videoId),
+      ]),
+  });
