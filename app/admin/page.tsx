@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { HydrationBoundary } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -9,18 +9,16 @@ import { QueryProvider } from "@/components/shell/query-provider";
 import { buttonClass } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { requireAdmin } from "@/lib/identity/auth/session";
-import { overviewQuery } from "@/lib/organisation/overview/api";
-import { getOverview } from "@/lib/organisation/overview/data";
+import { prefetchOverview } from "@/lib/organisation/overview/prefetch";
 import { env } from "@/lib/platform/env";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Administration Dashboard" };
 
 export default async function AdminPage() {
   const { id, name, email, isAdmin, profilePictureUrl } = await requireAdmin();
   const { TIME_ZONE, NODE_ENV } = env();
-  const client = makeQueryClient();
-  client.setQueryData(overviewQuery().queryKey, await getOverview(TIME_ZONE, new Date()));
+  const state = await prefetch(prefetchOverview(TIME_ZONE, new Date()));
   return (
     <div className="relative isolate min-h-dvh">
       <div aria-hidden className="pointer-events-none absolute inset-x-0 top-0 -z-10 h-72 lamp-glow" />
@@ -38,7 +36,7 @@ export default async function AdminPage() {
         {NODE_ENV !== "production" && <DevelopmentNotice />}
         <QueryProvider>
           <CurrentUserProvider user={{ id, name, email, isAdmin, profilePictureUrl }}>
-            <HydrationBoundary state={dehydrate(client)}>
+            <HydrationBoundary state={state}>
               <Dashboard />
             </HydrationBoundary>
           </CurrentUserProvider>

@@ -1,19 +1,16 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { OverviewScreen } from "@/components/learning/home/overview-screen";
 import { requireActor } from "@/lib/identity/auth/session";
-import { positionsQuery, progressQuery, summaryQuery } from "@/lib/learning/progress/api";
-import { getSummary, listPositions } from "@/lib/learning/progress/data";
-import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
-import { learningPathsQuery } from "@/lib/library/learning-paths/api";
-import { listLearningPaths } from "@/lib/library/learning-paths/data";
-import { videoQuery } from "@/lib/library/videos/api";
+import { prefetchPositions, prefetchProgress, prefetchSummary, readPositions } from "@/lib/learning/progress/prefetch";
+import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
+import { prefetchLearningPaths } from "@/lib/library/learning-paths/prefetch";
 import { getVideos } from "@/lib/library/videos/data";
+import { prefetchVideos } from "@/lib/library/videos/prefetch";
 import { listVideos } from "@/lib/library/videos/read-library";
 import { videoListSchema } from "@/lib/library/videos/schema";
 import { dayOf } from "@/lib/platform/calendar";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
-import { readAreas, readProgress } from "../read";
+import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Home" };
 
@@ -23,30 +20,28 @@ const SHOWN = 7;
 export default async function HomePage() {
   const { id, timeZone } = await requireActor();
   const now = new Date();
-  const [{ items: videos }, summary, progress, areas, paths, { positions, leftOff }] = await Promise.all([
-    listVideos(videoListSchema.parse({ limit: SHOWN }), id),
-    getSummary(id, timeZone, now),
-    readProgress(id),
-    readAreas(),
-    listLearningPaths(),
-    readPositions(id),
+  const newest = listVideos(videoListSchema.parse({ limit: SHOWN }), id);
+  const [{ items: videos }, state] = await Promise.all([
+    newest,
+    prefetch(
+      prefetchVideos(newest.then(({ items }) => items)),
+      prefetchVideos(readLeftOff(id)),
+      prefetchSummary(id, timeZone, now),
+      prefetchProgress(id),
+      prefetchPositions(id),
+      prefetchKnowledgeAreas(),
+      prefetchLearningPaths(),
+    ),
   ]);
-  const client = makeQueryClient();
-  for (const video of [...videos, ...leftOff]) client.setQueryData(videoQuery(video.id).queryKey, video);
-  client.setQueryData(summaryQuery(id).queryKey, summary);
-  client.setQueryData(progressQuery(id).queryKey, progress);
-  client.setQueryData(knowledgeAreasQuery().queryKey, areas);
-  client.setQueryData(learningPathsQuery().queryKey, paths);
-  client.setQueryData(positionsQuery(id).queryKey, positions);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrationBoundary state={state}>
       <OverviewScreen userId={id} videoIds={videos.map((video) => video.id)} today={dayOf(now, timeZone)} />
     </HydrationBoundary>
   );
 }
 
-/** Where the learner left what they have not completed, with the video they left last. */
-async function readPositions(userId: string) {
-  const positions = await listPositions(userId);
-  return { positions, leftOff: await getVideos(positions.slice(0, 1).map(({ videoId }) => videoId)) };
+/** The video that a learner left last without completing it. */
+async function readLeftOff(userId: string) {
+  const positions = await readPositions(userId);
+  return getVideos(positions.slice(0, 1).map(({ videoId }) => videoId));
 }

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { ContactSetting } from "@/components/identity/account/contact-setting";
@@ -15,32 +15,24 @@ import { ShortcutSetting } from "@/components/shell/shortcut-setting";
 import { ThemeSwitches } from "@/components/shell/theme-switches";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
-import { contactQuery } from "@/lib/identity/contact-details/api";
-import { getContact } from "@/lib/identity/contact-details/data";
-import { factorsQuery, recoveryCodesQuery } from "@/lib/identity/factors/api";
-import { countRecoveryCodes, listFactors } from "@/lib/identity/factors/data";
-import { sessionsQuery } from "@/lib/identity/sessions/api";
-import { listSessions } from "@/lib/identity/sessions/data";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { prefetchContact } from "@/lib/identity/contact-details/prefetch";
+import { prefetchFactors, prefetchRecoveryCodes } from "@/lib/identity/factors/prefetch";
+import { prefetchSessions } from "@/lib/identity/sessions/prefetch";
+import { prefetch } from "@/lib/platform/http/prefetch";
 import { description, version } from "@/package.json";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
   const { id, sessionId, name, email, isAdmin, profilePictureUrl } = await requireActor();
-  const [contact, factors, remaining, sessions] = await Promise.all([
-    getContact(id),
-    listFactors(id),
-    countRecoveryCodes(id),
-    listSessions(id, sessionId),
-  ]);
-  const client = makeQueryClient();
-  client.setQueryData(contactQuery().queryKey, contact);
-  client.setQueryData(factorsQuery().queryKey, factors);
-  client.setQueryData(recoveryCodesQuery().queryKey, { remaining });
-  client.setQueryData(sessionsQuery().queryKey, sessions);
+  const state = await prefetch(
+    prefetchContact(id),
+    prefetchFactors(id),
+    prefetchRecoveryCodes(id),
+    prefetchSessions(id, sessionId),
+  );
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrationBoundary state={state}>
       <PageHeader title="Settings" />
       <SettingsSection id="profile" title="Profile" about="How you appear.">
         <ProfileSummary {...{ name, email, isAdmin, profilePictureUrl }} />

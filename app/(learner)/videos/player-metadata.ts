@@ -1,7 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
 import { requireActor } from "@/lib/identity/auth/session";
-import { findVideo } from "../read";
+import { findVideo } from "./find-video";
 
 /** The document's name while a video's player is open. */
 export async function playerMetadata(videoId: string): Promise<Metadata> {

@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { PathCard } from "@/components/learning/enrolments/path-card";
 import { pathGridClass } from "@/components/learning/enrolments/path-grid-class";
@@ -8,17 +8,15 @@ import { TrackCard } from "@/components/learning/enrolments/track-card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
-import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
-import { listUserPaths, listUserTracks } from "@/lib/learning/enrolments/data";
-import { progressQuery } from "@/lib/learning/progress/api";
+import { prefetchCareerProgress, prefetchUserPaths } from "@/lib/learning/enrolments/prefetch";
+import { prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { listCareerTracks } from "@/lib/library/career-tracks/data";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import { listLearningPaths } from "@/lib/library/learning-paths/data";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import type { Formats } from "@/lib/platform/formats";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
+import { prefetch } from "@/lib/platform/http/prefetch";
 import { formatsFor } from "../../../shell-props";
-import { readProgress } from "../../read";
 import { readSteps } from "../steps";
 
 export const metadata: Metadata = { title: "Paths" };
@@ -26,20 +24,14 @@ export const metadata: Metadata = { title: "Paths" };
 export default async function LearningPathsPage() {
   const actor = await requireActor();
   const { id } = actor;
-  const [paths, tracks, progress, userPaths, userTracks] = await Promise.all([
+  const [paths, tracks, state] = await Promise.all([
     listLearningPaths(),
     listCareerTracks(false),
-    readProgress(id),
-    listUserPaths(id),
-    listUserTracks(id),
+    prefetch(prefetchProgress(id), prefetchUserPaths(id), prefetchCareerProgress(id)),
   ]);
   const steps = await readSteps(paths.flatMap((path) => path.videoIds));
-  const client = makeQueryClient();
-  client.setQueryData(progressQuery(id).queryKey, progress);
-  client.setQueryData(userPathsQuery(id).queryKey, userPaths);
-  client.setQueryData(careerProgressQuery(id).queryKey, userTracks);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrationBoundary state={state}>
       <PageHeader title="Paths" />
       <PathsTabs
         paths={<Paths paths={paths} steps={steps} userId={id} formats={await formatsFor(actor)} />}

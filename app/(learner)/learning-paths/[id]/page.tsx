@@ -1,4 +1,4 @@
-import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import { HydrationBoundary } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
@@ -11,20 +11,18 @@ import { difficultyNames } from "@/components/library/learning-paths/difficulty-
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
-import { userPathsQuery } from "@/lib/learning/enrolments/api";
-import { listUserPaths } from "@/lib/learning/enrolments/data";
-import { progressQuery } from "@/lib/learning/progress/api";
-import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
-import { learningPathQuery } from "@/lib/library/learning-paths/api";
+import { prefetchUserPaths } from "@/lib/learning/enrolments/prefetch";
+import { prefetchProgress } from "@/lib/learning/progress/prefetch";
+import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { getLearningPath } from "@/lib/library/learning-paths/data";
+import { prefetchLearningPath } from "@/lib/library/learning-paths/prefetch";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
-import { videoQuery } from "@/lib/library/videos/api";
 import { getVideos } from "@/lib/library/videos/data";
+import { prefetchVideos } from "@/lib/library/videos/prefetch";
+import { prefetch } from "@/lib/platform/http/prefetch";
 import { Problem } from "@/lib/platform/http/problem";
-import { makeQueryClient } from "@/lib/platform/http/query-client";
 import { idParams } from "@/lib/platform/schema";
 import { formatsFor } from "../../../shell-props";
-import { readAreas, readProgress } from "../../read";
 import { stepsOf } from "../steps";
 
 type Props = { params: Promise<{ id: string }> };
@@ -73,21 +71,20 @@ export default async function LearningPathPage({ params }: Props) {
 }
 
 async function Lessons({ path, userId }: { path: LearningPath; userId: string }) {
-  const [videos, areas, progress, userPaths] = await Promise.all([
-    getVideos(path.videoIds),
-    readAreas(),
-    readProgress(userId),
-    listUserPaths(userId),
+  const reading = getVideos(path.videoIds);
+  const [videos, state] = await Promise.all([
+    reading,
+    prefetch(
+      prefetchVideos(reading),
+      prefetchLearningPath(path),
+      prefetchUserPaths(userId),
+      prefetchProgress(userId),
+      prefetchKnowledgeAreas(),
+    ),
   ]);
   if (videos.length === 0) return <EmptyState title="This path has no lessons yet" />;
-  const client = makeQueryClient();
-  for (const video of videos) client.setQueryData(videoQuery(video.id).queryKey, video);
-  client.setQueryData(userPathsQuery(userId).queryKey, userPaths);
-  client.setQueryData(learningPathQuery(path.id).queryKey, path);
-  client.setQueryData(knowledgeAreasQuery().queryKey, areas);
-  client.setQueryData(progressQuery(userId).queryKey, progress);
   return (
-    <HydrationBoundary state={dehydrate(client)}>
+    <HydrationBoundary state={state}>
       <PathCourse pathId={path.id} title={path.title} steps={await stepsOf(videos)} userId={userId} />
       <PathLessons pathId={path.id} videoIds={videos.map((video) => video.id)} userId={userId} />
     </HydrationBoundary>

@@ -3,7 +3,7 @@ import { PlayerOverLearn } from "@/components/learning/player/player-over-learn"
 import { requireActor } from "@/lib/identity/auth/session";
 import type { SearchParams } from "../../learn/filter";
 import { Library } from "../../learn/library";
-import { findVideo } from "../../read";
+import { findVideo } from "../find-video";
 import { PlayerData } from "../player-data";
 import { playerMetadata } from "../player-metadata";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Player } from "@/components/learning/player/player";
 import { VideoNotFound } from "@/components/learning/player/video-not-found";
 import { requireActor } from "@/lib/identity/auth/session";
-import { findVideo } from "../../../read";
+import { findVideo } from "../../../videos/find-video";
 import { PlayerData } from "../../../videos/player-data";
 import { playerMetadata } from "../../../videos/player-metadata";
 

@@ -1,0 +1,6 @@
+import "server-only";
+import { pair } from "@/lib/platform/http/prefetch";
+import { contactQuery } from "./api";
+import { getContact } from "./data";
+
+export const prefetchContact = (userId: string) => pair(contactQuery(), () => getContact(userId));

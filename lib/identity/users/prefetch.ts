@@ -1,0 +1,6 @@
+import "server-only";
+import { pair } from "@/lib/platform/http/prefetch";
+import { userQuery } from "./api";
+import { getUser } from "./data";
+
+export const prefetchUser = (id: string) => pair(userQuery(id), () => getUser(id));

@@ -1,0 +1,9 @@
+import "server-only";
+import { pair } from "@/lib/platform/http/prefetch";
+import { careerProgressQuery, userPathsQuery } from "./api";
+import { listUserPaths, listUserTracks } from "./data";
+
+export const prefetchUserPaths = (userId: string) => pair(userPathsQuery(userId), () => listUserPaths(userId));
+
+export const prefetchCareerProgress = (userId: string) =>
+  pair(careerProgressQuery(userId), () => listUserTracks(userId));

@@ -1,0 +1,10 @@
+import "server-only";
+import { pair } from "@/lib/platform/http/prefetch";
+import { learningPathQuery, learningPathsQuery } from "./api";
+import { listLearningPaths } from "./data";
+import type { LearningPath } from "./schema";
+
+export const prefetchLearningPaths = () => pair(learningPathsQuery(), listLearningPaths);
+
+/** A path that was read. */
+export const prefetchLearningPath = (path: LearningPath) => pair(learningPathQuery(path.id), () => path);

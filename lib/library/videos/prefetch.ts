@@ -1,0 +1,25 @@
+import "server-only";
+import { type Prefetch, pair } from "@/lib/platform/http/prefetch";
+import { learnerCountQuery, VIDEOS_PER_PAGE, type VideoFilter, videoQuery, videosQuery } from "./api";
+import { listVideos } from "./read-library";
+import { type Video, videoListSchema } from "./schema";
+
+/** The first page of a list of the library, as it is for one person. */
+export function prefetchLibrary(filter: VideoFilter, userId: string): Prefetch {
+  const query = videosQuery(filter);
+  const read = async () => {
+    const page = await listVideos(videoListSchema.parse({ ...filter, limit: VIDEOS_PER_PAGE }), userId);
+    return { pages: [page], pageParams: [query.initialPageParam] };
+  };
+  return pair(query, read);
+}
+
+/** Videos that were read, or are being read, each under its own query. */
+export const prefetchVideos =
+  (videos: Video[] | Promise<Video[]>): Prefetch =>
+  async (client) => {
+    await Promise.all((await videos).map((video) => pair(videoQuery(video.id), () => video)(client)));
+  };
+
+export const prefetchLearnerCount = ({ id, learnerCount }: Video) =>
+  pair(learnerCountQuery(id), () => ({ learnerCount }));
