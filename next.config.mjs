@@ -7,11 +7,9 @@ export default {
   typescript: { tsconfigPath: process.env.NEXT_TSCONFIG ?? "tsconfig.json" },
   // What the database must hold for this build to be ready to serve.
   env: {
-    LATEST_MIGRATION:
-      readdirSync("prisma/migrations")
-        .filter((name) => /^\d/.test(name))
-        .sort()
-        .at(-1) ?? "",
+    MIGRATIONS: readdirSync("prisma/migrations")
+      .filter((name) => /^\d/.test(name))
+      .join(),
   },
   poweredByHeader: false,
   reactStrictMode: true,

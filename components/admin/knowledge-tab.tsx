@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { focusElsewhere } from "@/components/ui/give-focus-back";
 import { deleteKnowledgeArea, knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
-import { areaUsageQuery } from "@/lib/library/video-areas/api";
+import { areaUsageQuery } from "@/lib/library/videos/api";
 import { counted } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
 import { ListState } from "./list-state";

@@ -10,9 +10,9 @@ import { focusElsewhere } from "@/components/ui/give-focus-back";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { changeVideos } from "@/lib/library/video-areas/api";
-import type { VideoBulk } from "@/lib/library/video-areas/schema";
+import { changeVideos } from "@/lib/library/videos/api";
 import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";
+import type { VideoBulk } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 
 type Props = { videoIds: string[]; areas: KnowledgeArea[]; onChanged: () => void; onClear: () => void };

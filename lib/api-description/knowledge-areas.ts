@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
-import { areaMergeSchema } from "@/lib/library/video-areas/schema";
+import { areaMergeSchema, knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import { idParams } from "@/lib/platform/schema";
 import type { Group } from "./call";
 import { area, ids } from "./examples";

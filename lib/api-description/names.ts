@@ -38,20 +38,17 @@ import {
 } from "@/lib/learning/progress/schema";
 import { ratingAverageSchema, ratingInputSchema, ratingSchema } from "@/lib/learning/ratings/schema";
 import { careerTrackInputSchema, careerTrackSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
-import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { areaMergeSchema, knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
-import {
-  areaMergeSchema,
-  areaUsageSchema,
-  videoAreaInputSchema,
-  videoBulkSchema,
-} from "@/lib/library/video-areas/schema";
 import { playbackReportsSchema } from "@/lib/library/video-health/schema";
 import {
+  areaUsageSchema,
   durationInputSchema,
   importedVideoSchema,
   learnerCountSchema,
+  videoAreaInputSchema,
   videoAreaSchema,
+  videoBulkSchema,
   videoImportSchema,
   videoInputSchema,
   videoMetadataSchema,

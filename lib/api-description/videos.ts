@@ -1,15 +1,13 @@
 import { z } from "zod";
 import {
   areaUsageSchema,
-  videoAreaInputSchema,
-  videoAreaListSchema,
-  videoBulkSchema,
-} from "@/lib/library/video-areas/schema";
-import {
   durationInputSchema,
   importedVideoSchema,
   learnerCountSchema,
+  videoAreaInputSchema,
+  videoAreaListSchema,
   videoAreaSchema,
+  videoBulkSchema,
   videoImportSchema,
   videoInputSchema,
   videoListSchema,

@@ -3,8 +3,8 @@ import pg from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 
-/** Milliseconds. A frozen database or a long lock fails the request that meets it, and no other. */
-const LIMITS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_000, idle: 30_000 };
+/** A frozen database or a long lock fails the request that meets it, and no other. */
+const TIMEOUTS_MS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_000, idle: 30_000 };
 
 /** What one transaction works on; the client itself will do where there is none. */
 export type Transaction = Prisma.TransactionClient;
@@ -15,7 +15,7 @@ const POOL_SIZE = { server: 10, serverless: 5 };
 // One client a process: development reloads this module, and each client holds a pool.
 const kept = globalThis as typeof globalThis & { waypointDatabase?: PrismaClient };
 
-/** @throws when DATABASE_URL is not set */
+/** The database client of this process, made at the first call. @throws {Error} when DATABASE_URL is not set */
 export function db(): PrismaClient {
   kept.waypointDatabase ??= connect();
   return kept.waypointDatabase;
@@ -38,15 +38,15 @@ function connect(): PrismaClient {
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
     max: VERCEL ? POOL_SIZE.serverless : POOL_SIZE.server,
-    connectionTimeoutMillis: LIMITS.connect,
-    idleTimeoutMillis: LIMITS.idle,
-    query_timeout: LIMITS.query,
+    connectionTimeoutMillis: TIMEOUTS_MS.connect,
+    idleTimeoutMillis: TIMEOUTS_MS.idle,
+    query_timeout: TIMEOUTS_MS.query,
     keepAlive: true,
     allowExitOnIdle: true,
     // By a statement and not at connecting: poolers refuse start-up parameters they do not know. Times are written as UTC.
     onConnect: async (client) => {
       await client.query(
-        `SET TIME ZONE 'UTC'; SET statement_timeout = ${LIMITS.statement}; SET lock_timeout = ${LIMITS.lock}; SET idle_in_transaction_session_timeout = ${LIMITS.query}`,
+        `SET TIME ZONE 'UTC'; SET statement_timeout = ${TIMEOUTS_MS.statement}; SET lock_timeout = ${TIMEOUTS_MS.lock}; SET idle_in_transaction_session_timeout = ${TIMEOUTS_MS.query}`,
       );
     },
   });
@@ -54,22 +54,6 @@ function connect(): PrismaClient {
   pool.on("error", () => {});
   return new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
-    transactionOptions: { maxWait: LIMITS.connect, timeout: LIMITS.query },
+    transactionOptions: { maxWait: TIMEOUTS_MS.connect, timeout: TIMEOUTS_MS.query },
   });
-}
-
-/** Where Prisma keeps what PostgreSQL said. */
-type DatabaseError = {
-  meta?: {
-    driverAdapterError?: {
-      cause?: { originalCode?: string; originalMessage?: string; constraint?: { index?: string } };
-    };
-  };
-};
-
-/** The name of the constraint that a write would have broken; undefined for every other error. */
-export function violatedConstraint(error: unknown): string | undefined {
-  const cause = (error as DatabaseError | null)?.meta?.driverAdapterError?.cause;
-  if (!cause?.originalCode?.startsWith("23")) return undefined;
-  return cause.constraint?.index ?? cause.originalMessage?.match(/constraint "([^"]+)"/)?.[1];
 }

@@ -66,7 +66,11 @@ const environmentSchema = z
     PEER_ADDRESS_HEADER: z.string().optional(),
     TIME_ZONE: timeZone.default("UTC"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-    LATEST_MIGRATION: z.string().default(""),
+    CHECK_ROWS: flag.optional(),
+    MIGRATIONS: z
+      .string()
+      .default("")
+      .transform((names) => names.split(",").filter(Boolean)),
     VERCEL: z.string().optional(),
   })
   .transform((values) => {
@@ -78,6 +82,8 @@ const environmentSchema = z
       APP_URL,
       DATA_DIR,
       DIRECT_URL: values.DIRECT_URL ?? values.DATABASE_URL,
+      // Production is spared what it costs to parse every row.
+      CHECK_ROWS: values.CHECK_ROWS ?? values.NODE_ENV !== "production",
       MAIL_FROM: values.MAIL_FROM ?? `Waypoint <no-reply@${new URL(APP_URL).hostname}>`,
       MAIL_OUTBOX: path.resolve(/* turbopackIgnore: true */ values.MAIL_OUTBOX ?? outbox),
       SMS_OUTBOX: path.resolve(/* turbopackIgnore: true */ values.SMS_OUTBOX ?? outbox),
@@ -107,8 +113,8 @@ let environment: Environment | undefined;
 
 /** The environment of this process, read at the first call: a build has none and must not need one. */
 export function env(): Environment {
-  environment ??= readEnvironment({ ...process.env, LATEST_MIGRATION: process.env.LATEST_MIGRATION });
-  // (next.config.mjs writes the last migration's name into the build, which replaces that one expression.)
+  environment ??= readEnvironment({ ...process.env, MIGRATIONS: process.env.MIGRATIONS });
+  // (next.config.mjs writes the migrations' names into the build, which replaces that one expression.)
   // next-auth reads its own name for it, and would else believe the request's headers.
   process.env.AUTH_URL ??= environment.APP_URL;
   return environment;

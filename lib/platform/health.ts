@@ -1,21 +1,34 @@
 import "server-only";
+import { z } from "zod";
 import { Problem } from "@/lib/platform/http/problem";
-import { db } from "./db";
 import { env } from "./env";
+import { sql } from "./sql/fragments";
+import { queryOnlyRow, queryRows } from "./sql/query";
 
-/** Resolves once the database answers and holds the last migration this build knows. @throws {Problem} 503 */
+/** Resolves once the database answers and holds every migration this build knows. @throws {Problem} 503 */
 export async function requireReady(): Promise<void> {
-  const { LATEST_MIGRATION } = env();
-  const [journal] = await db().$queryRaw<{ there: boolean }[]>`
-    SELECT to_regclass('_prisma_migrations') IS NOT NULL AS there`;
-  const done = journal?.there
-    ? await db().$queryRaw<unknown[]>`
-        SELECT FROM _prisma_migrations
-        WHERE migration_name = ${LATEST_MIGRATION} AND finished_at IS NOT NULL AND rolled_back_at IS NULL`
-    : [];
-  if (done.length === 0) {
+  await requireMigrations(env().MIGRATIONS);
+}
+
+/** @param names of folders in prisma/migrations @throws {Problem} 503 while one of them has not been applied */
+export async function requireMigrations(names: string[]): Promise<void> {
+  const applied = new Set(await listAppliedMigrations());
+  if (!names.every((name) => applied.has(name))) {
     throw new Problem(503, "The database has not been migrated to this version yet", {
       headers: { "retry-after": "5" },
     });
   }
+}
+
+async function listAppliedMigrations(): Promise<string[]> {
+  const { exists } = await queryOnlyRow(
+    z.object({ exists: z.boolean() }),
+    sql`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`,
+  );
+  if (!exists) return [];
+  const applied = await queryRows(
+    z.object({ name: z.string() }),
+    sql`SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`,
+  );
+  return applied.map(({ name }) => name);
 }

@@ -69,6 +69,7 @@ export async function startProduct({ url }, folder) {
       ...withoutServices,
       ...variables,
       NODE_ENV: "production",
+      CHECK_ROWS: "1",
       AUTH_URL: appUrl,
       DATA_DIR: folder,
       NODE_OPTIONS: [process.env.NODE_OPTIONS, providers].filter(Boolean).join(" "),

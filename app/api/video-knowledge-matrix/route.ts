@@ -1,6 +1,7 @@
 import { admin, doneBy, user } from "@/lib/identity/auth/access";
-import { listVideoAreas, setVideoArea } from "@/lib/library/video-areas/data";
-import { videoAreaInputSchema, videoAreaListSchema } from "@/lib/library/video-areas/schema";
+import { listVideoAreas } from "@/lib/library/videos/data";
+import { videoAreaInputSchema, videoAreaListSchema } from "@/lib/library/videos/schema";
+import { setVideoArea } from "@/lib/library/videos/score";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { created, methods, route } from "@/lib/platform/http/route";

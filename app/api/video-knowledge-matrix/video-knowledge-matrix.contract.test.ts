@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import type { AreaUsage } from "@/lib/library/video-areas/schema";
+import type { AreaUsage } from "@/lib/library/videos/schema";
 import { type VideoArea, videoAreaSchema } from "@/lib/library/videos/schema";
 import type { Answer, Refusal } from "@/testing/client";
 import { makeArea, makeVideo } from "@/testing/library";

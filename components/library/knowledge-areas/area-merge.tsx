@@ -6,8 +6,8 @@ import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/a
 import { FormDialog } from "@/components/forms/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
+import { mergeKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { mergeKnowledgeAreaMutation } from "@/lib/library/video-areas/mutations";
 import { AreaOptions } from "./area-options";
 
 type Props = {

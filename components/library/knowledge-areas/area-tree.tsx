@@ -3,7 +3,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { type AreaHue, type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import type { AreaUsage } from "@/lib/library/video-areas/schema";
+import type { AreaUsage } from "@/lib/library/videos/schema";
 import { counted, figure } from "@/lib/platform/counted";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;

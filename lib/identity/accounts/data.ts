@@ -1,16 +1,20 @@
 import "server-only";
+import { z } from "zod";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { issueToken, takeToken } from "@/lib/identity/one-time-tokens/data";
 import { endSessionsOf } from "@/lib/identity/sessions/data";
-import { emailTaken, lockUser, requireOtherAdmin, toUser } from "@/lib/identity/users/data";
+import { emailProblems, lockUser, requireOtherAdmin, toUser } from "@/lib/identity/users/data";
 import type { User, UserInput } from "@/lib/identity/users/schema";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
-import { db, type Transaction, violatedConstraint } from "@/lib/platform/db";
+import { db, type Transaction } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
 
 /** Who signs in by that e-mail address or verified phone number, with the hash of their password if they have one. */
 export async function findCredential(identifier: string) {
@@ -34,22 +38,17 @@ export async function findPasswordHash(userId: string): Promise<string | undefin
   return (await db().credential.findUnique({ where: { userId, user: { deactivatedAt: null } } }))?.passwordHash;
 }
 
-/** @throws {Problem} 409 when the address has an account */
+/** Makes an account with a password. @throws {Problem} 409 when the address has an account */
 export async function createAccount(
   account: { email: string; name: string; passwordHash: string; timeZone?: string },
   origin: RequestOrigin,
 ): Promise<User> {
   const { passwordHash, ...person } = account;
-  try {
-    return await db().$transaction(async (tx) => {
-      const user = await tx.user.create({ data: { ...person, credential: { create: { passwordHash } } } });
-      await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin }, tx);
-      return toUser(user);
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === "users_email_key") throw emailTaken();
-    throw error;
-  }
+  return transaction(async (tx) => {
+    const user = await tx.user.create({ data: { ...person, credential: { create: { passwordHash } } } });
+    await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin }, tx);
+    return toUser(user);
+  }, emailProblems);
 }
 
 /** Sets a password, and lives up to what follows from it: a link to set one is dead. */
@@ -67,7 +66,7 @@ export async function changePassword(
   passwordHash: string,
   { mail, origin }: Announcement,
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await writePassword(id, passwordHash, tx);
     await endSessionsOf(id, sessionId, tx);
     await tx.session.updateMany({ where: { sessionToken: sessionId }, data: { authenticatedAt: new Date() } });
@@ -82,7 +81,7 @@ export async function resetPassword(
   passwordHash: string,
   { mail, origin }: Announcement,
 ): Promise<string | null> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     const taken = await takeToken(tx, "recovery", token);
     if (!taken) return null;
     const { userId, email } = taken;
@@ -118,7 +117,7 @@ export async function sendRecovery(
   userId: string,
   { mail, origin }: { mail: (person: { name: string }, token: string) => MailContent; origin: RequestOrigin },
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await lockUser(tx, userId);
     const { email, name, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     if (deactivatedAt) return;
@@ -130,12 +129,15 @@ export async function sendRecovery(
 
 /** The addresses and numbers that messages to a person go to, also those that wait to be confirmed. */
 export async function listRecipients(userId: string, tx: Transaction = db()): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ recipient: string }[]>`
-    SELECT email AS recipient FROM users WHERE id = ${userId}::uuid
-    UNION SELECT phone_number FROM users WHERE id = ${userId}::uuid AND phone_number IS NOT NULL
-    UNION SELECT phone_number FROM factors WHERE user_id = ${userId}::uuid AND phone_number IS NOT NULL
-    UNION SELECT identifier FROM verification_tokens WHERE user_id = ${userId}::uuid AND purpose = 'email_change'`;
-  return rows.map(({ recipient }) => recipient);
+  const found = await queryRows(
+    z.object({ recipient: z.string() }),
+    sql`SELECT email AS recipient FROM users WHERE id = ${userId}::uuid
+        UNION SELECT phone_number FROM users WHERE id = ${userId}::uuid AND phone_number IS NOT NULL
+        UNION SELECT phone_number FROM factors WHERE user_id = ${userId}::uuid AND phone_number IS NOT NULL
+        UNION SELECT identifier FROM verification_tokens WHERE user_id = ${userId}::uuid AND purpose = 'email_change'`,
+    tx,
+  );
+  return found.map(({ recipient }) => recipient);
 }
 
 /**
@@ -150,7 +152,7 @@ export async function deleteAccount(
     actorId,
   }: { mail: (person: { name: string }) => MailContent; origin: RequestOrigin; actorId: string },
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await requireOtherAdmin(tx, userId);
     if (!(await lockUser(tx, userId))) throw notFound("This person");
     const { email, name, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
@@ -173,31 +175,26 @@ export async function updateAccount(
   input: UserInput,
   { actorId, origin, versions }: { actorId: string; origin: RequestOrigin; versions: Versions },
 ): Promise<User> {
-  try {
-    return await db().$transaction(async (tx) => {
-      if (!input.isAdmin) await requireOtherAdmin(tx, id);
-      await tx.$queryRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
-      const before = await tx.user.findUnique({ where: { id } });
-      if (!before) throw notFound("This person");
-      if (versions?.every((version) => version.getTime() !== before.updatedAt.getTime())) {
-        throw changedMeanwhile("this person");
-      }
-      const isNewEmail = before.email !== input.email;
-      const user = await tx.user.update({
-        where: { id },
-        data: { ...input, ...(isNewEmail && { emailVerified: null }) },
-      });
-      // What was mailed to the old address opens nothing any more.
-      if (isNewEmail) await tx.verificationToken.deleteMany({ where: { userId: id } });
-      const changed = (["email", "name", "isAdmin"] as const).filter((key) => before[key] !== user[key]);
-      const detail = { changed, isAdmin: user.isAdmin };
-      await recordEvent({ action: "user.changed", actorId, subjectId: id, origin, detail }, tx);
-      return toUser(user);
+  return transaction(async (tx) => {
+    if (!input.isAdmin) await requireOtherAdmin(tx, id);
+    await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
+    const before = await tx.user.findUnique({ where: { id } });
+    if (!before) throw notFound("This person");
+    if (versions?.every((version) => version.getTime() !== before.updatedAt.getTime())) {
+      throw changedMeanwhile("this person");
+    }
+    const isNewEmail = before.email !== input.email;
+    const user = await tx.user.update({
+      where: { id },
+      data: { ...input, ...(isNewEmail && { emailVerified: null }) },
     });
-  } catch (error) {
-    if (violatedConstraint(error) === "users_email_key") throw emailTaken();
-    throw error;
-  }
+    // What was mailed to the old address opens nothing any more.
+    if (isNewEmail) await tx.verificationToken.deleteMany({ where: { userId: id } });
+    const changed = (["email", "name", "isAdmin"] as const).filter((key) => before[key] !== user[key]);
+    const detail = { changed, isAdmin: user.isAdmin };
+    await recordEvent({ action: "user.changed", actorId, subjectId: id, origin, detail }, tx);
+    return toUser(user);
+  }, emailProblems);
 }
 
 /**
@@ -210,7 +207,7 @@ export async function setActive(
   active: boolean,
   { actorId, origin }: { actorId: string; origin: RequestOrigin },
 ): Promise<User> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     if (!active) await requireOtherAdmin(tx, id);
     if (!(await lockUser(tx, id))) throw notFound("This person");
     const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { credential: true } });

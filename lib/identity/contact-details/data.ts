@@ -1,15 +1,20 @@
 import "server-only";
 import { dropTokens, issueCode, issueToken, takeCode, takeToken } from "@/lib/identity/one-time-tokens/data";
-import { emailTaken, toUser } from "@/lib/identity/users/data";
+import { emailProblems, emailTaken, toUser } from "@/lib/identity/users/data";
 import type { User } from "@/lib/identity/users/schema";
 import { queueMail, queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { codeMessage } from "@/lib/messages/sms/message";
 import { recordEvent } from "@/lib/platform/audit/data";
-import { db, violatedConstraint } from "@/lib/platform/db";
+import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict } from "@/lib/platform/http/problem";
+import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+
+const phoneProblems: ConstraintProblems = {
+  users_verified_phone_key: () => conflict("This number belongs to another account"),
+};
 
 /** Mails a link to a person's new address; the old one stays in use until it is followed. @throws {Problem} 409 when it is taken */
 export async function askForEmailChange(
@@ -17,7 +22,7 @@ export async function askForEmailChange(
   newEmail: string,
   { mail, origin }: { mail: (person: { name: string }, token: string) => MailContent; origin: RequestOrigin },
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     if (await tx.user.findUnique({ where: { email: newEmail } })) throw emailTaken();
     const { name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const { token } = await issueToken(tx, { purpose: "email_change", userId, email: newEmail });
@@ -35,24 +40,19 @@ export async function confirmEmail(
   token: string,
   { mail, origin }: { mail: (person: { name: string; newEmail: string }) => MailContent; origin: RequestOrigin },
 ): Promise<string | null> {
-  try {
-    return await db().$transaction(async (tx) => {
-      const taken = await takeToken(tx, "email_change", token);
-      if (!taken) return null;
-      const { userId, email } = taken;
-      const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-      await tx.user.update({ where: { id: userId }, data: { email, emailVerified: new Date() } });
-      // A link that was mailed to the old address must not open the account any more.
-      await dropTokens(tx, userId, "recovery");
-      const content = mail({ name: before.name, newEmail: email });
-      await queueMail(tx, { kind: "email-changed", recipient: before.email, content });
-      await recordEvent({ action: "account.email_changed", actorId: userId, subjectId: userId, origin }, tx);
-      return userId;
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === "users_email_key") throw emailTaken();
-    throw error;
-  }
+  return transaction(async (tx) => {
+    const taken = await takeToken(tx, "email_change", token);
+    if (!taken) return null;
+    const { userId, email } = taken;
+    const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    await tx.user.update({ where: { id: userId }, data: { email, emailVerified: new Date() } });
+    // A link that was mailed to the old address must not open the account any more.
+    await dropTokens(tx, userId, "recovery");
+    const content = mail({ name: before.name, newEmail: email });
+    await queueMail(tx, { kind: "email-changed", recipient: before.email, content });
+    await recordEvent({ action: "account.email_changed", actorId: userId, subjectId: userId, origin }, tx);
+    return userId;
+  }, emailProblems);
 }
 
 /** What of a person's address and number is confirmed, and which address waits for it. */
@@ -71,7 +71,7 @@ export async function getContact(userId: string) {
 
 /** Sends a code to a number that a person says is theirs. A code for another number is dead. */
 export async function sendPhoneCode(userId: string, phoneNumber: string): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     await tx.verificationToken.deleteMany({
       where: { userId, purpose: "phone", identifier: { startsWith: "number:" } },
     });
@@ -96,16 +96,10 @@ export async function verifyPhone(userId: string, code: string, origin: RequestO
   });
   const phoneNumber = held?.identifier.slice("number:".length);
   if (!phoneNumber || !(await takeCode({ userId, aim: `number:${phoneNumber}` }, code))) return null;
-  try {
-    return await db().$transaction(async (tx) => {
-      const data = { phoneNumber, phoneVerifiedAt: new Date() };
-      const user = toUser(await tx.user.update({ where: { id: userId }, data }));
-      await recordEvent({ action: "account.phone_verified", actorId: userId, subjectId: userId, origin }, tx);
-      return user;
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === "users_verified_phone_key")
-      throw conflict("This number belongs to another account");
-    throw error;
-  }
+  return transaction(async (tx) => {
+    const data = { phoneNumber, phoneVerifiedAt: new Date() };
+    const user = toUser(await tx.user.update({ where: { id: userId }, data }));
+    await recordEvent({ action: "account.phone_verified", actorId: userId, subjectId: userId, origin }, tx);
+    return user;
+  }, phoneProblems);
 }

@@ -1,35 +1,45 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { PrismaAdapter } from "@auth/prisma-adapter";
-import type { Preferences } from "@/lib/identity/users/schema";
-import { db, type Transaction, violatedConstraint } from "@/lib/platform/db";
+import { z } from "zod";
+import { preferencesSchema } from "@/lib/identity/users/schema";
+import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { notFound, unauthenticated } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { type ConstraintProblems, withProblems } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRow } from "@/lib/platform/sql/query";
 import { endOf, LIFETIMES } from "./lifetime";
 import type { DeviceSession } from "./schema";
 
-/** The person behind a request, as the database knows them at this moment. */
-export type Actor = Preferences & {
-  id: string;
-  sessionId: string;
-  name: string;
-  email: string;
-  isAdmin: boolean;
-  profilePictureUrl: string | null;
+const problems: ConstraintProblems = { refresh_tokens_session_id_fkey: unauthenticated };
+
+const actorSchema = preferencesSchema.extend({
+  id: uuid,
+  sessionId: uuid,
+  name: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  profilePictureUrl: z.string().nullable(),
   /** When they last gave their password. */
-  authenticatedAt: Date;
+  authenticatedAt: z.date(),
   /** They have a second factor, and this session has not met it. */
-  factorDue: boolean;
-};
+  factorDue: z.boolean(),
+});
+
+/** The user behind a request, as the database knows them at this moment. */
+export type Actor = z.infer<typeof actorSchema>;
 
 /**
  * The actor of a session that has not ended; null for one that has, never was, or is a deactivated person's. Notes, at most once a minute, that
  * it was seen. The ends are those of the rule `endOf`, by the database's clock.
  */
 export async function findActor(sessionId: string, userId: string): Promise<Actor | null> {
-  const rows = await db().$queryRaw<(Actor & { isStale: boolean })[]>`
-    SELECT u.id, s.id AS "sessionId", u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
+  const found = await queryRow(
+    actorSchema.extend({ isStale: z.boolean() }),
+    sql`SELECT u.id, s.id AS "sessionId", u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
            u.time_zone_fixed AS "timeZoneFixed", u.language, u.weekly_summary AS "weeklySummary",
            u.streak_reminder AS "streakReminder", u.shortcuts,
            u.profile_picture_url AS "profilePictureUrl", s.authenticated_at AS "authenticatedAt",
@@ -39,8 +49,8 @@ export async function findActor(sessionId: string, userId: string): Promise<Acto
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid AND u.deactivated_at IS NULL
       AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES.idle / 1000}::int)
-      AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES.administrator / 1000}::int))`;
-  const [found] = rows;
+      AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES.administrator / 1000}::int))`,
+  );
   if (!found) return null;
   const { isStale, ...actor } = found;
   if (isStale) await db().$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}::uuid`;
@@ -114,8 +124,8 @@ export async function noteFactorMet(sessionId: string, tx: Transaction = db()): 
 
 const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
 
-/** Handles kept of one session: every look at it makes one, and hardly any is used. */
-const HANDLES = 50;
+/** Refresh tokens kept of one session: every look at it makes one, and hardly any is used. */
+const MAX_REFRESH_TOKENS = 50;
 
 /**
  * Makes a handle that buys one new access token. Only its hash is kept, and of a session's oldest not even that.
@@ -123,16 +133,11 @@ const HANDLES = 50;
  */
 export async function issueRefreshToken(sessionId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  try {
-    await db().refreshToken.create({ data: { tokenHash: hashOf(token), sessionId } });
-  } catch (error) {
-    if (violatedConstraint(error) === "refresh_tokens_session_id_fkey") throw unauthenticated();
-    throw error;
-  }
+  await withProblems(problems, () => db().refreshToken.create({ data: { tokenHash: hashOf(token), sessionId } }));
   await db().$executeRaw`
     DELETE FROM refresh_tokens WHERE token_hash IN (
       SELECT token_hash FROM refresh_tokens WHERE session_id = ${sessionId}::uuid
-      ORDER BY created_at DESC OFFSET ${HANDLES})`;
+      ORDER BY created_at DESC OFFSET ${MAX_REFRESH_TOKENS})`;
   return token;
 }
 
@@ -146,11 +151,13 @@ export async function spendRefreshToken(
   { state: "spent"; sessionId: string; userId: string } | { state: "unknown" } | { state: "reused"; userId: string }
 > {
   const tokenHash = hashOf(token);
-  const [held] = await db().$queryRaw<{ sessionId: string; userId: string; isSpent: boolean }[]>`
-    WITH spent AS (
+  const held = await queryRow(
+    z.object({ sessionId: uuid, userId: uuid, isSpent: z.boolean() }),
+    sql`WITH spent AS (
       UPDATE refresh_tokens SET used_at = now() WHERE token_hash = ${tokenHash} AND used_at IS NULL RETURNING token_hash)
     SELECT s.id AS "sessionId", s.user_id AS "userId", EXISTS (SELECT FROM spent) AS "isSpent"
-    FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = ${tokenHash}`;
+    FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = ${tokenHash}`,
+  );
   if (!held) return { state: "unknown" };
   const { sessionId, userId, isSpent } = held;
   if (isSpent) return { state: "spent", sessionId, userId };

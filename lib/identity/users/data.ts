@@ -1,14 +1,24 @@
 import "server-only";
+import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { COUNTED_AT_MOST } from "@/lib/platform/http/counted";
-import { encodeCursor } from "@/lib/platform/http/cursor";
-import { keyset } from "@/lib/platform/http/keyset";
 import { conflict, notFound } from "@/lib/platform/http/problem";
-import { Prisma, type User as UserRow } from "@/prisma/generated/client";
+import { id as uuid } from "@/lib/platform/schema";
+import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { keyset, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import type { User as UserRow } from "@/prisma/generated/client";
 import { orders } from "./order";
 import type { Preferences, PreferencesInput, ProfileInput, User, UserList, UserSearch, UserState } from "./schema";
 
-const { sql, empty } = Prisma;
+const hasPassword = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`;
+
+/**
+ * Whether a user is active, in SQL over `users u`: can sign in, as they have a password and are not deactivated. The one
+ * rule for it in SQL; `userState` is the one in code.
+ */
+export const isActive = sql`u.deactivated_at IS NULL AND ${hasPassword}`;
 
 /** A row as the wire shows it. */
 export function toUser(row: UserRow): User {
@@ -76,8 +86,7 @@ export async function getTimeZone(id: string): Promise<string> {
  * @returns false where there is no such person any more
  */
 export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
-  const held = await tx.$queryRaw<unknown[]>`SELECT id FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
-  return held.length === 1;
+  return (await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`) === 1;
 }
 
 /**
@@ -86,62 +95,66 @@ export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
  * @throws {Problem} 409 where this person is the last
  */
 export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
-  const admins = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM users WHERE is_admin AND deactivated_at IS NULL AND EXISTS (SELECT FROM credentials WHERE user_id = users.id)
-    ORDER BY id FOR NO KEY UPDATE OF users`;
+  const admins = await queryRows(
+    z.object({ id: uuid }),
+    sql`SELECT id FROM users u WHERE is_admin AND ${isActive} ORDER BY id FOR NO KEY UPDATE OF u`,
+    tx,
+  );
   if (admins.length === 1 && admins[0]?.id === id) {
     throw conflict("There must be an administrator: make somebody else one first");
   }
 }
 
-/** What is thrown where an e-mail address belongs to another account. */
+/** 409: the e-mail address belongs to another account. */
 export const emailTaken = () => conflict("An account with this email already exists");
 
-const hasPassword = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = users.id)`;
+/** What a refused e-mail address means, for every write of one. */
+export const emailProblems: ConstraintProblems = { users_email_key: emailTaken };
 
-/** Who stands so, in SQL over `users`. */
-const standing: Record<UserState, Prisma.Sql> = {
-  active: sql`deactivated_at IS NULL AND ${hasPassword}`,
+/** Which users are in a state, in SQL over `users u`; `userState` says the same of one. */
+const inState: Record<UserState, Sql> = {
+  active: isActive,
   invited: sql`NOT ${hasPassword}`,
-  undelivered: sql`id IN (SELECT i.user_id FROM invitations i JOIN outbox_messages m ON m.id = i.message_id
+  undelivered: sql`u.id IN (SELECT i.user_id FROM invitations i JOIN outbox_messages m ON m.id = i.message_id
                           WHERE m.state = 'failed' AND i.accepted_at IS NULL)`,
-  deactivated: sql`deactivated_at IS NOT NULL`,
+  deactivated: sql`u.deactivated_at IS NOT NULL`,
 };
 
-/** Which people are meant: by any part of their name or address, by their role, and by how they stand. */
+/** The users that a search means, in SQL over `users u`: by any part of their name or address, their role and their state. */
 export const matching = ({ q, role, state }: UserSearch) =>
-  sql`${q ? contains(q.toLowerCase()) : sql`true`} ${role ? sql`AND is_admin = ${role === "admin"}` : empty}
-      ${state ? sql`AND ${standing[state]}` : empty}`;
+  sql`${q ? isFoundBy(q.toLowerCase()) : sql`true`} ${role ? sql`AND u.is_admin = ${role === "admin"}` : empty}
+      ${state ? sql`AND ${inState[state]}` : empty}`;
 
-const words = sql`lower(name || ' ' || email)`;
+const words = sql`lower(u.name || ' ' || u.email)`;
 
 /** Three letters in a row are found by one index; whatever else is looked for has its pairs of characters in another. */
-function contains(q: string): Prisma.Sql {
-  const isLike = sql`${words} LIKE ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`;
+function isFoundBy(q: string): Sql {
+  const isLike = contains(words, q);
   if (/[\p{L}\p{N}]{3}/u.test(q)) return isLike;
   const characters = [...q];
-  const pairs = characters.slice(1).map((character, at) => `${characters[at]}${character}`);
+  const pairs = characters.slice(1).map((character, index) => `${characters[index]}${character}`);
   return sql`letter_pairs(${words}) @> ${pairs.length > 0 ? pairs : characters}::text[] AND ${isLike}`;
 }
 
 /** As `listUsers`, of as many as are asked for, and not counted. @throws {Problem} 400 on a cursor of another order */
 export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) {
   const { orderBy, place, beyond } = keyset(orders[sort], cursor);
-  const found = await db().$queryRaw<{ id: string; place: string[] }[]>`
-    SELECT id, ${place} AS place FROM users WHERE ${matching(filter)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`;
-  const shown = found.slice(0, limit);
-  const rows = await db().user.findMany({ where: { id: { in: shown.map(({ id }) => id) } } });
+  const found = await queryRows(
+    z.object({ id: uuid, place: z.array(z.string()) }),
+    sql`SELECT id, ${place} AS place FROM users u WHERE ${matching(filter)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+  );
+  const { items, next } = toPage(found, limit, (row) => row.place);
+  const rows = await db().user.findMany({ where: { id: { in: items.map(({ id }) => id) } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const next = found.length > limit ? encodeCursor(shown.at(-1)?.place ?? []) : null;
-  return { users: shown.flatMap(({ id }) => byId.get(id) ?? []).map(toUser), next };
+  return { users: items.flatMap(({ id }) => byId.get(id) ?? []).map(toUser), next };
 }
 
 const everybody = sql`(SELECT coalesce(sum(people), 0) FROM user_tallies)`;
 const administrators = sql`(SELECT count(*) FROM users WHERE is_admin)`;
 
-function countOf({ q, role, state }: UserSearch): Prisma.Sql {
+function countOf({ q, role, state }: UserSearch): Sql {
   if (q || state)
-    return sql`(SELECT count(*)::int FROM (SELECT FROM users WHERE ${matching({ q, role, state })} LIMIT ${COUNTED_AT_MOST}) counted)`;
+    return sql`(SELECT count(*)::int FROM (SELECT FROM users u WHERE ${matching({ q, role, state })} LIMIT ${COUNTED_AT_MOST}) counted)`;
   if (!role) return sql`${everybody}::int`;
   return role === "admin" ? sql`${administrators}::int` : sql`(${everybody} - ${administrators})::int`;
 }
@@ -160,11 +173,11 @@ export async function foldUserTallies(): Promise<void> {
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function listUsers(list: UserList) {
-  const [page, counted] = await Promise.all([
+  const [page, { total }] = await Promise.all([
     selectUsers(list),
-    db().$queryRaw<{ total: number }[]>`SELECT ${countOf(list)} AS total`,
+    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT ${countOf(list)} AS total`),
   ]);
-  return { ...page, total: counted[0]?.total ?? 0 };
+  return { ...page, total };
 }
 
 /** Which of some addresses are those of people's pictures. */
@@ -184,7 +197,7 @@ export async function updateProfile(
   id: string,
   { email: _, ...profile }: ProfileInput,
 ): Promise<{ user: User; formerPicture: string | null }> {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     // Of two new pictures at once, each takes the place of one.
     await lockUser(tx, id);
     const before = await tx.user.findUniqueOrThrow({ where: { id } });

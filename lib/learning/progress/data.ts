@@ -155,7 +155,7 @@ export type CompletionPlace = { userId: string; videoId: string };
 export async function selectCompletions(whose: UserSearch, after: CompletionPlace) {
   const rows = await db().$queryRaw<CompletionRow[]>`
     SELECT u.id AS "userId", u.email, u.name, v.id AS "videoId", v.title, p.completed_at AS "completedAt", e.points, e.areas
-    FROM (SELECT id, email, name FROM users WHERE ${matching(whose)}) u
+    FROM (SELECT u.id, u.email, u.name FROM users u WHERE ${matching(whose)}) u
     JOIN video_progress p ON p.user_id = u.id AND p.completed_at IS NOT NULL
     JOIN videos v ON v.id = p.video_id
     CROSS JOIN LATERAL (

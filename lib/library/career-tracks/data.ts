@@ -1,11 +1,18 @@
 import "server-only";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type Doer, recordEvent } from "@/lib/platform/audit/data";
-import { db, type Transaction, violatedConstraint } from "@/lib/platform/db";
-import { conflict, invalid, notFound } from "@/lib/platform/http/problem";
+import { db, type Transaction } from "@/lib/platform/db";
+import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
+import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import type { CareerTrack as TrackRow } from "@/prisma/generated/client";
 import type { CareerTrack, CareerTrackInput, NewCareerTrack } from "./schema";
+
+const problems: ConstraintProblems = {
+  career_tracks_pkey: () => conflict("A career track with this id already exists"),
+  track_paths_path_id_fkey: () =>
+    invalidField("learningPathIds", "A learning path of this track does not exist any more"),
+};
 
 const shown = { include: { paths: { orderBy: { position: "asc" }, select: { pathId: true } } } } as const;
 
@@ -38,17 +45,15 @@ export async function createCareerTrack(
   { learningPathIds = [], ...fields }: NewCareerTrack,
   by: Doer,
 ): Promise<CareerTrack> {
-  const row = await explained(() =>
-    db().$transaction(async (tx) => {
-      const made = await tx.careerTrack.create({
-        ...shown,
-        data: { ...fields, paths: { create: inOrder(learningPathIds) } },
-      });
-      const detail = { title: made.title };
-      await recordEvent({ action: "career_track.created", subjectId: made.id, detail, ...by }, tx);
-      return made;
-    }),
-  );
+  const row = await transaction(async (tx) => {
+    const made = await tx.careerTrack.create({
+      ...shown,
+      data: { ...fields, paths: { create: inOrder(learningPathIds) } },
+    });
+    const detail = { title: made.title };
+    await recordEvent({ action: "career_track.created", subjectId: made.id, detail, ...by }, tx);
+    return made;
+  }, problems);
   return toCareerTrack(row);
 }
 
@@ -59,30 +64,28 @@ export async function updateCareerTrack(
   by: Doer,
   versions?: Versions,
 ): Promise<CareerTrack> {
-  const row = await explained(() =>
-    db().$transaction(async (tx) => {
-      const before = await tx.careerTrack.findUnique({ ...shown, where: { id } });
-      const { count } = await tx.careerTrack.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
-      if (!before || count === 0) throw await missed(tx, id);
-      if (learningPathIds) {
-        await tx.trackPath.deleteMany({ where: { trackId: id } });
-        await tx.trackPath.createMany({ data: inOrder(learningPathIds).map((place) => ({ ...place, trackId: id })) });
-      }
-      const changed = changedFields({ ...before, ...toCareerTrack(before) }, { ...fields, learningPathIds });
-      const detail = { title: fields.title, changed };
-      await recordEvent({ action: "career_track.changed", subjectId: id, detail, ...by }, tx);
-      return tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
-    }),
-  );
+  const row = await transaction(async (tx) => {
+    const before = await tx.careerTrack.findUnique({ ...shown, where: { id } });
+    const { count } = await tx.careerTrack.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
+    if (!before || count === 0) throw await conflictOrMissing(tx, id);
+    if (learningPathIds) {
+      await tx.trackPath.deleteMany({ where: { trackId: id } });
+      await tx.trackPath.createMany({ data: inOrder(learningPathIds).map((place) => ({ ...place, trackId: id })) });
+    }
+    const changed = changedFields({ ...before, ...toCareerTrack(before) }, { ...fields, learningPathIds });
+    const detail = { title: fields.title, changed };
+    await recordEvent({ action: "career_track.changed", subjectId: id, detail, ...by }, tx);
+    return tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
+  }, problems);
   return toCareerTrack(row);
 }
 
 /** Its learning paths stay, and what was earned on them. @throws {Problem} 404, 412 */
 export async function deleteCareerTrack(id: string, by: Doer, versions?: Versions): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const before = await tx.careerTrack.findUnique({ where: { id } });
     const { count } = await tx.careerTrack.deleteMany({ where: { id, ...inVersion(versions) } });
-    if (!before || count === 0) throw await missed(tx, id);
+    if (!before || count === 0) throw await conflictOrMissing(tx, id);
     const detail = { title: before.title };
     await recordEvent({ action: "career_track.deleted", subjectId: id, detail, ...by }, tx);
   });
@@ -91,22 +94,7 @@ export async function deleteCareerTrack(id: string, by: Doer, versions?: Version
 const inOrder = (pathIds: string[]) => pathIds.map((pathId, position) => ({ pathId, position }));
 
 /** Why a write found no row: there is none, or not in the state it was meant for. */
-async function missed(tx: Transaction, id: string) {
+async function conflictOrMissing(tx: Transaction, id: string) {
   const row = await tx.careerTrack.findUnique({ where: { id }, select: { id: true } });
   return row ? changedMeanwhile("this career track") : notFound("This career track");
-}
-
-/** Says what the database refused in words for a person. */
-async function explained<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === "career_tracks_pkey") throw conflict("A career track with this id already exists");
-    if (constraint === "track_paths_path_id_fkey") {
-      const detail = "A learning path of this track does not exist any more";
-      throw invalid(detail, [{ path: "learningPathIds", message: detail }]);
-    }
-    throw error;
-  }
 }

@@ -13,3 +13,7 @@ export const updateKnowledgeArea = (read: KnowledgeArea, input: KnowledgeAreaInp
 
 export const deleteKnowledgeArea = (read: KnowledgeArea) =>
   request(`/api/knowledge-matrix/${read.id}`, { method: "DELETE", unchangedSince: read });
+
+/** Merges an area into another one, which gets everything that the first one holds. */
+export const mergeKnowledgeArea = (id: string, intoId: string) =>
+  request(`/api/knowledge-matrix/${id}/merge`, { method: "POST", body: { intoId } });

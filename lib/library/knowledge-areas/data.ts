@@ -1,12 +1,37 @@
 import "server-only";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type Doer, recordEvent } from "@/lib/platform/audit/data";
-import { db, type Transaction, violatedConstraint } from "@/lib/platform/db";
-import { conflict, invalid, notFound } from "@/lib/platform/http/problem";
+import { counted } from "@/lib/platform/counted";
+import { db, type Transaction } from "@/lib/platform/db";
+import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
+import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import type { KnowledgeArea as AreaRow } from "@/prisma/generated/client";
-import type { KnowledgeArea, KnowledgeAreaInput } from "./schema";
+import { type KnowledgeArea, type KnowledgeAreaInput, knowledgeAreaSchema, MAX_TOTAL_POINTS } from "./schema";
 import { inTreeOrder } from "./tree";
+
+const problems: ConstraintProblems = {
+  knowledge_areas_sibling_name_key: () => conflict("A knowledge area with this name already exists here"),
+  knowledge_areas_parent_is_main: () => invalidParent(),
+  knowledge_areas_parent_id_fkey: () => invalidParent(),
+  knowledge_areas_has_children: () => invalidField("level", "A main area with sub areas cannot become a sub area"),
+};
+
+const invalidParent = () => invalidField("parentId", "The parent of a sub area must be a main area");
+
+/** Why an area cannot leave the library, with how many sub areas or videos keep it. */
+const deletionProblems = (id: string): ConstraintProblems => ({
+  knowledge_areas_has_children: async () => {
+    const subs = await db().knowledgeArea.count({ where: { parentId: id, deletedAt: null } });
+    return conflict(`This knowledge area has ${counted(subs, "sub area")}; move or delete them first`);
+  },
+  knowledge_areas_in_use: async () => {
+    const videos = await db().videoArea.count({ where: { knowledgeAreaId: id, video: { deletedAt: null } } });
+    return conflict(`This knowledge area scores ${counted(videos, "video")}; take it off them first`);
+  },
+});
 
 function toKnowledgeArea({ deletedAt: _, createdAt, updatedAt, ...row }: AreaRow): KnowledgeArea {
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
@@ -20,13 +45,11 @@ export async function listKnowledgeAreas(): Promise<KnowledgeArea[]> {
 
 /** @throws {Problem} 400 when the parent is not a main area, 409 when a sibling has the name */
 export async function createKnowledgeArea(input: KnowledgeAreaInput, by: Doer): Promise<KnowledgeArea> {
-  const row = await explained(() =>
-    db().$transaction(async (tx) => {
-      const made = await tx.knowledgeArea.create({ data: input });
-      await recordEvent({ ...eventOf(made), action: "knowledge_area.created", ...by }, tx);
-      return made;
-    }),
-  );
+  const row = await transaction(async (tx) => {
+    const made = await tx.knowledgeArea.create({ data: input });
+    await recordEvent({ ...eventOf(made), action: "knowledge_area.created", ...by }, tx);
+    return made;
+  }, problems);
   return toKnowledgeArea(row);
 }
 
@@ -42,20 +65,18 @@ export async function updateKnowledgeArea(
   by: Doer,
   versions?: Versions,
 ): Promise<KnowledgeArea> {
-  if (input.parentId === id) throw invalidParent("An area cannot be its own parent");
-  const row = await explained(() =>
-    db().$transaction(async (tx) => {
-      const before = await tx.knowledgeArea.findFirst({ where: { id, deletedAt: null } });
-      const [after] = await tx.knowledgeArea.updateManyAndReturn({
-        where: { id, deletedAt: null, ...inVersion(versions) },
-        data: input,
-      });
-      if (!before || !after) throw await missed(tx, id);
-      const event = eventOf(after, changedFields(before, input));
-      await recordEvent({ ...event, action: "knowledge_area.changed", ...by }, tx);
-      return after;
-    }),
-  );
+  if (input.parentId === id) throw invalidField("parentId", "An area cannot be its own parent");
+  const row = await transaction(async (tx) => {
+    const before = await tx.knowledgeArea.findFirst({ where: { id, deletedAt: null } });
+    const [after] = await tx.knowledgeArea.updateManyAndReturn({
+      where: { id, deletedAt: null, ...inVersion(versions) },
+      data: input,
+    });
+    if (!before || !after) throw await conflictOrMissing(tx, id);
+    const event = eventOf(after, changedFields(before, input));
+    await recordEvent({ ...event, action: "knowledge_area.changed", ...by }, tx);
+    return after;
+  }, problems);
   return toKnowledgeArea(row);
 }
 
@@ -64,54 +85,63 @@ export async function updateKnowledgeArea(
  * @throws {Problem} 404, 412, and 409 with the count while it has sub areas or videos are scored against it
  */
 export async function deleteKnowledgeArea(id: string, by: Doer, versions?: Versions): Promise<void> {
-  try {
-    await db().$transaction(async (tx) => {
-      const [gone] = await tx.knowledgeArea.updateManyAndReturn({
-        where: { id, deletedAt: null, ...inVersion(versions) },
-        data: { deletedAt: new Date() },
-      });
-      if (!gone) throw await missed(tx, id);
-      await recordEvent({ ...eventOf(gone), action: "knowledge_area.deleted", ...by }, tx);
+  await transaction(async (tx) => {
+    const [deleted] = await tx.knowledgeArea.updateManyAndReturn({
+      where: { id, deletedAt: null, ...inVersion(versions) },
+      data: { deletedAt: new Date() },
     });
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === "knowledge_areas_has_children") {
-      const subs = await db().knowledgeArea.count({ where: { parentId: id, deletedAt: null } });
-      throw conflict(`This knowledge area has ${counted(subs, "sub area")}; move or delete them first`);
-    }
-    if (constraint === "knowledge_areas_in_use") {
-      const videos = await db().videoArea.count({ where: { knowledgeAreaId: id, video: { deletedAt: null } } });
-      throw conflict(`This knowledge area scores ${counted(videos, "video")}; take it off them first`);
-    }
-    throw error;
-  }
+    if (!deleted) throw await conflictOrMissing(tx, id);
+    await recordEvent({ ...eventOf(deleted), action: "knowledge_area.deleted", ...by }, tx);
+  }, deletionProblems(id));
 }
 
 /** Why a write found no row: there is none, or not in the state it was meant for. */
-async function missed(tx: Transaction, id: string) {
+async function conflictOrMissing(tx: Transaction, id: string) {
   const row = await tx.knowledgeArea.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
   return row ? changedMeanwhile("this knowledge area") : notFound("This knowledge area");
 }
 
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
+const mergedAreaSchema = knowledgeAreaSchema.pick({ id: true, name: true, level: true, parentId: true });
 
-const invalidParent = (detail: string) => invalid(detail, [{ path: "parentId", message: detail }]);
-
-async function explained<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    switch (violatedConstraint(error)) {
-      case "knowledge_areas_sibling_name_key":
-        throw conflict("A knowledge area with this name already exists here");
-      case "knowledge_areas_parent_is_main":
-      case "knowledge_areas_parent_id_fkey":
-        throw invalidParent("The parent of a sub area must be a main area");
-      case "knowledge_areas_has_children":
-        throw invalid("A main area with sub areas cannot become a sub area", [
-          { path: "level", message: "A main area with sub areas cannot become a sub area" },
-        ]);
-    }
-    throw error;
-  }
+/**
+ * The area that is merged, its row and the other's held until the transaction ends, and its sub areas moved to the other.
+ * @throws {Problem} 404, 400 where the tree would lose its shape
+ */
+export async function moveSubAreas(tx: Transaction, id: string, intoId: string): Promise<{ name: string }> {
+  // One order for every merge, so that two of them never wait for each other.
+  const areas = await queryRows(
+    mergedAreaSchema,
+    sql`SELECT id, name, level::text, parent_id AS "parentId" FROM knowledge_areas
+        WHERE id IN (${id}::uuid, ${intoId}::uuid) AND deleted_at IS NULL ORDER BY id FOR UPDATE`,
+    tx,
+  );
+  const from = areas.find((area) => area.id === id);
+  const into = areas.find((area) => area.id === intoId);
+  if (!from) throw notFound("This knowledge area");
+  if (!into) throw invalidTarget("This knowledge area does not exist");
+  const subs = await tx.knowledgeArea.count({ where: { parentId: id, deletedAt: null } });
+  if (into.parentId === id) throw invalidTarget("An area cannot be merged into its own sub area");
+  if (subs > 0 && into.level !== "main") throw invalidTarget("Its sub areas need a main area to stand under");
+  await tx.knowledgeArea.updateMany({ where: { parentId: id, deletedAt: null }, data: { parentId: intoId } });
+  return from;
 }
+
+/**
+ * Takes a merged area that nothing refers to any more out of the library, and adds its total to the other's, up to the
+ * highest that an area may have.
+ * @returns the other
+ */
+export async function foldArea(tx: Transaction, id: string, intoId: string): Promise<{ name: string }> {
+  const into = await queryOnlyRow(
+    mergedAreaSchema.pick({ name: true }),
+    sql`UPDATE knowledge_areas SET updated_at = now(), total_points = least(total_points + (
+          SELECT total_points FROM knowledge_areas WHERE id = ${id}::uuid), ${MAX_TOTAL_POINTS}::int)
+        WHERE id = ${intoId}::uuid RETURNING name`,
+    tx,
+  );
+  await tx.knowledgeArea.update({ where: { id }, data: { deletedAt: new Date() } });
+  return into;
+}
+
+/** 400 about the area that another is merged into. */
+export const invalidTarget = (detail: string) => invalidField("intoId", detail);

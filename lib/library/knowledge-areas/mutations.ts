@@ -1,6 +1,6 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
-import { createKnowledgeArea, deleteKnowledgeArea, updateKnowledgeArea } from "./api";
+import { createKnowledgeArea, deleteKnowledgeArea, mergeKnowledgeArea, updateKnowledgeArea } from "./api";
 import type { KnowledgeArea, KnowledgeAreaInput } from "./schema";
 
 /** Adds a knowledge area, or changes the one that was read; refused with 412 when it has been changed since. */
@@ -16,4 +16,11 @@ export const deleteKnowledgeAreaMutation = () =>
     mutationFn: (read: KnowledgeArea) => deleteKnowledgeArea(read),
     // Refused too: somebody else may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
+  });
+
+/** Puts everything that one knowledge area holds into another. */
+export const mergeKnowledgeAreaMutation = () =>
+  mutationOptions({
+    mutationFn: ({ id, intoId }: { id: string; intoId: string }) => mergeKnowledgeArea(id, intoId),
+    onSuccess: (_answer, _variables, _before, { client }) => invalidateAll(client),
   });

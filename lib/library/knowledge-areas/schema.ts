@@ -15,10 +15,19 @@ export const knowledgeAreaSchema = z.object({
 });
 export type KnowledgeArea = z.infer<typeof knowledgeAreaSchema>;
 
+/** Points that a knowledge area offers at most. */
+export const MAX_TOTAL_POINTS = 1_000_000;
+
 const points = z
   .int("Points must be 0 or greater")
   .min(0, "Points must be 0 or greater")
-  .max(1_000_000, "Points must be 1,000,000 or less");
+  .max(MAX_TOTAL_POINTS, "Points must be 1,000,000 or less");
+
+/** The knowledge area that a body chooses, as a form's list or a caller names it. */
+export const chosenArea = z.uuid("Knowledge area is required");
+
+/** The knowledge area that another is merged into. */
+export const areaMergeSchema = z.object({ intoId: chosenArea });
 
 export const knowledgeAreaInputSchema = withSpellings(
   z

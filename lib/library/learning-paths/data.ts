@@ -1,10 +1,15 @@
 import "server-only";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type Doer, recordEvent } from "@/lib/platform/audit/data";
-import { db, type Transaction, violatedConstraint } from "@/lib/platform/db";
-import { invalid, notFound } from "@/lib/platform/http/problem";
+import { db, type Transaction } from "@/lib/platform/db";
+import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
+import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import type { LearningPath, LearningPathInput } from "./schema";
+
+const problems: ConstraintProblems = {
+  path_videos_video_id_fkey: () => invalidField("videoIds", "A video of this path is not in the library any more"),
+};
 
 const shown = {
   include: {
@@ -47,14 +52,12 @@ export async function createLearningPath(
   { videoIds = [], ...fields }: LearningPathInput,
   by: Doer,
 ): Promise<LearningPath> {
-  const id = await explained(() =>
-    db().$transaction(async (tx) => {
-      const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } } });
-      const detail = { title: made.title };
-      await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...by }, tx);
-      return made.id;
-    }),
-  );
+  const id = await transaction(async (tx) => {
+    const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } } });
+    const detail = { title: made.title };
+    await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...by }, tx);
+    return made.id;
+  }, problems);
   return getLearningPath(id);
 }
 
@@ -65,29 +68,27 @@ export async function updateLearningPath(
   by: Doer,
   versions?: Versions,
 ): Promise<LearningPath> {
-  await explained(() =>
-    db().$transaction(async (tx) => {
-      const before = await tx.learningPath.findUnique({ ...shown, where: { id } });
-      const { count } = await tx.learningPath.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
-      if (!before || count === 0) throw await missed(tx, id);
-      if (videoIds) {
-        await tx.pathVideo.deleteMany({ where: { pathId: id } });
-        await tx.pathVideo.createMany({ data: inOrder(videoIds).map((place) => ({ ...place, pathId: id })) });
-      }
-      const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, videoIds });
-      const detail = { title: fields.title, changed };
-      await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...by }, tx);
-    }),
-  );
+  await transaction(async (tx) => {
+    const before = await tx.learningPath.findUnique({ ...shown, where: { id } });
+    const { count } = await tx.learningPath.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
+    if (!before || count === 0) throw await conflictOrMissing(tx, id);
+    if (videoIds) {
+      await tx.pathVideo.deleteMany({ where: { pathId: id } });
+      await tx.pathVideo.createMany({ data: inOrder(videoIds).map((place) => ({ ...place, pathId: id })) });
+    }
+    const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, videoIds });
+    const detail = { title: fields.title, changed };
+    await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...by }, tx);
+  }, problems);
   return getLearningPath(id);
 }
 
 /** Takes a path out of the library and of every career track; its videos and what was earned with them stay. @throws {Problem} 404, 412 */
 export async function deleteLearningPath(id: string, by: Doer, versions?: Versions): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const before = await tx.learningPath.findUnique({ where: { id } });
     const { count } = await tx.learningPath.deleteMany({ where: { id, ...inVersion(versions) } });
-    if (!before || count === 0) throw await missed(tx, id);
+    if (!before || count === 0) throw await conflictOrMissing(tx, id);
     const detail = { title: before.title };
     await recordEvent({ action: "learning_path.deleted", subjectId: id, detail, ...by }, tx);
   });
@@ -96,18 +97,7 @@ export async function deleteLearningPath(id: string, by: Doer, versions?: Versio
 const inOrder = (videoIds: string[]) => videoIds.map((videoId, position) => ({ videoId, position }));
 
 /** Why a write found no row: there is none, or not in the state it was meant for. */
-async function missed(tx: Transaction, id: string) {
+async function conflictOrMissing(tx: Transaction, id: string) {
   const row = await tx.learningPath.findUnique({ where: { id }, select: { id: true } });
   return row ? changedMeanwhile("this learning path") : notFound("This learning path");
-}
-
-/** Says what the database refused in words for a person. */
-async function explained<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (violatedConstraint(error) !== "path_videos_video_id_fkey") throw error;
-    const detail = "A video of this path is not in the library any more";
-    throw invalid(detail, [{ path: "videoIds", message: detail }]);
-  }
 }

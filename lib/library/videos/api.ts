@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/platform/http/request";
 import type {
+  AreaUsage,
   ImportedVideo,
   LearnerCount,
   Video,
+  VideoArea,
+  VideoBulk,
   VideoImport,
   VideoInput,
   VideoMetadata,
@@ -64,3 +67,14 @@ export const VIDEOS_EXPORT = "/api/videos/export";
 /** What an import would do with each row of a spreadsheet; nothing is written. */
 export const checkImport = (rows: VideoImport["rows"]) =>
   request<ImportedVideo[]>("/api/videos/import", { method: "POST", body: { rows, dryRun: true } });
+
+/** How much the library offers in each area; administrators only. */
+export const areaUsageQuery = () => queryOptions<AreaUsage[]>({ queryKey: ["/api/video-knowledge-matrix", "usage"] });
+
+/** What one video is worth, most points first. */
+export const areasOfVideoQuery = (videoId: string) =>
+  queryOptions<VideoArea[]>({ queryKey: ["/api/videos", videoId, "knowledge-areas"] });
+
+/** One thing done to many videos, together or not at all. */
+export const changeVideos = (bulk: VideoBulk) =>
+  request<{ changed: number }>("/api/videos/bulk", { method: "POST", body: bulk });

@@ -1,14 +1,11 @@
-import { Prisma } from "@/prisma/generated/client";
-
-const { sql } = Prisma;
+import { isoTime, sql } from "@/lib/platform/sql/fragments";
 
 /** A video as the wire shows it, made by PostgreSQL: `v` is the video, `t` its tallies, `a` its areas. */
 export const asJson = sql`json_build_object(
   'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', v.video_url,
   'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url, 'duration', v.duration,
   'createdBy', v.created_by,
-  'createdAt', to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'updatedAt', to_char(v.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'createdAt', ${isoTime(sql`v.created_at`)}, 'updatedAt', ${isoTime(sql`v.updated_at`)},
   'totalPoints', coalesce(a.points, 0),
   'averageRating', coalesce(round(t.rating_sum::numeric / nullif(t.ratings, 0), 1), 0)::float,
   'totalRatings', coalesce(t.ratings, 0), 'learnerCount', coalesce(t.learners, 0),

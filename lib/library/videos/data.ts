@@ -1,76 +1,41 @@
 import "server-only";
+import { z } from "zod";
 import { changedFields } from "@/lib/platform/audit/changed";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
-import { db, type Transaction, violatedConstraint } from "@/lib/platform/db";
-import { encodeCursor } from "@/lib/platform/http/cursor";
-import { keyset } from "@/lib/platform/http/keyset";
-import { conflict, invalid, notFound } from "@/lib/platform/http/problem";
+import { type Doer, recordEvent, recordEvents } from "@/lib/platform/audit/data";
+import { db, type Transaction } from "@/lib/platform/db";
+import { decodeCursor } from "@/lib/platform/http/cursor";
+import { conflict, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
-import { Prisma } from "@/prisma/generated/client";
+import { id as uuid } from "@/lib/platform/schema";
+import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import type { Prisma } from "@/prisma/generated/client";
 import { areas, asJson, tallies } from "./as-json";
-import { orders } from "./order";
-import type { Video, VideoInput, VideoList, VideoNeed } from "./schema";
+import {
+  type AreaUsage,
+  areaUsageSchema,
+  type Video,
+  type VideoArea,
+  type VideoAreaList,
+  type VideoInput,
+  videoSchema,
+} from "./schema";
+import { type AreaScore, scoreProblems, writeScores } from "./score";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
-const { sql, join, empty } = Prisma;
-
-/** One page as JSON text, with where the next begins and how many videos match in all. */
-export type VideoPage = { json: string; next: string | null; total: number };
-
-/**
- * A page of the library in the order asked for.
- * @param actorId whose completions `completed` asks about
- * @throws {Problem} 400 on a cursor of another order
- */
-export async function selectVideos(list: VideoList, actorId: string): Promise<VideoPage> {
-  const { orderBy, beyond, place } = keyset(orders[list.sort], list.cursor);
-  const matching = sql`v.deleted_at IS NULL ${filters(list, actorId)}`;
-  const [page] = await db().$queryRaw<{ json: string; rows: number; last: string[] | null; total: number }[]>`
-    SELECT coalesce(json_agg(p.video ORDER BY p.place) FILTER (WHERE p.place <= ${list.limit}), '[]')::text AS json,
-           count(*)::int AS rows,
-           (array_agg(p.keys::text) FILTER (WHERE p.place = ${list.limit}))[1]::json AS last,
-           (SELECT count(*)::int FROM videos v WHERE ${matching}) AS total
-    FROM (SELECT page.place, page.keys, ${asJson} AS video
-          FROM (SELECT row_number() OVER (ORDER BY ${orderBy}) AS place, ${place} AS keys, v.id
-                FROM videos v ${tallies} WHERE ${matching} ${beyond}
-                ORDER BY ${orderBy} LIMIT ${list.limit + 1}) page
-          JOIN videos v ON v.id = page.id ${tallies} ${areas}) p`;
-  const { json, rows, last, total } = page as NonNullable<typeof page>;
-  return { json, total, next: last && rows > list.limit ? encodeCursor(last) : null };
-}
-
-/** Which videos need it, in SQL over the video `v`. */
-const needing: Record<VideoNeed, Prisma.Sql> = {
-  areas: sql`NOT EXISTS (SELECT FROM video_areas va WHERE va.video_id = v.id)`,
-  playback: sql`EXISTS (SELECT FROM playback_reports pr WHERE pr.video_id = v.id)`,
+const problems: ConstraintProblems = {
+  videos_provider_key: () => conflict("This video is already in the library"),
+  ...scoreProblems("knowledgeAreas"),
 };
 
-function filters({ q, areaId, needs, completed }: VideoList, actorId: string): Prisma.Sql {
-  const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  return sql`${words.length === 0 ? empty : sql`AND ${join(words.map(contains), " AND ")}`}
-    ${
-      areaId
-        ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
-                               WHERE va.video_id = v.id AND (ka.id = ${areaId}::uuid OR ka.parent_id = ${areaId}::uuid))`
-        : empty
-    }
-    ${needs ? sql`AND ${needing[needs]}` : empty}
-    ${
-      completed === undefined
-        ? empty
-        : sql`AND ${completed ? empty : sql`NOT`} EXISTS (
-        SELECT FROM video_progress vp WHERE vp.user_id = ${actorId}::uuid AND vp.video_id = v.id AND vp.completed_at IS NOT NULL)`
-    }`;
-}
-
-const contains = (word: string) =>
-  sql`lower(v.title || ' ' || v.description) LIKE ${`%${word.replace(/[\\%_]/g, "\\$&")}%`}`;
-
-/** What kept pages of the library are current for: it changes with every change of what they show. */
+/** The version that cached pages of the library belong to: it changes with every change of what they show. */
 export async function libraryVersion(): Promise<{ version: string; tallies: number }> {
-  const [row] = await db().$queryRaw<{ version: string; tallies: number }[]>`
-    SELECT version::text, (SELECT count(*)::int FROM video_tallies) AS tallies FROM library_version`;
-  return row as NonNullable<typeof row>;
+  return queryOnlyRow(
+    z.object({ version: z.string(), tallies: z.int() }),
+    sql`SELECT version::text, (SELECT count(*)::int FROM video_tallies) AS tallies FROM library_version`,
+  );
 }
 
 /**
@@ -94,13 +59,15 @@ export async function foldTallies(): Promise<number> {
 /** The videos with these ids that are in the library, in this order. */
 export async function getVideos(ids: string[]): Promise<Video[]> {
   if (ids.length === 0) return [];
-  const rows = await db().$queryRaw<{ video: Video }[]>`
-    SELECT ${asJson} AS video FROM videos v ${tallies} ${areas}
-    WHERE v.deleted_at IS NULL AND v.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], v.id)`;
+  const rows = await queryRows(
+    z.object({ video: videoSchema }),
+    sql`SELECT ${asJson} AS video FROM videos v ${tallies} ${areas}
+        WHERE v.deleted_at IS NULL AND v.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], v.id)`,
+  );
   return rows.map(({ video }) => video);
 }
 
-/** @throws {Problem} 404 */
+/** A video of the library. @throws {Problem} 404 */
 export async function getVideo(id: string): Promise<Video> {
   const [video] = await getVideos([id]);
   if (!video) throw notFound("This video");
@@ -121,8 +88,10 @@ export async function learnDuration(id: string, duration: number): Promise<Video
 
 /** People with at least one completed record of it. @throws {Problem} 404 */
 export async function countLearners(id: string): Promise<number> {
-  const [row] = await db().$queryRaw<{ learners: number }[]>`
-    SELECT coalesce(t.learners, 0) AS learners FROM videos v ${tallies} WHERE v.id = ${id}::uuid AND v.deleted_at IS NULL`;
+  const row = await queryRow(
+    z.object({ learners: z.int() }),
+    sql`SELECT coalesce(t.learners, 0) AS learners FROM videos v ${tallies} WHERE v.id = ${id}::uuid AND v.deleted_at IS NULL`,
+  );
   if (!row) throw notFound("This video");
   return row.learners;
 }
@@ -136,29 +105,27 @@ export async function findProviderVideos(addresses: VideoAddress[]): Promise<str
   return rows.map(({ provider, providerVideoId }) => `${provider} ${providerVideoId}`);
 }
 
-/** @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there */
+/** Adds a video to the library, by its actor. @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there */
 export async function createVideo(input: VideoInput, by: Doer): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas = [] } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
-  const id = await explained(() =>
-    db().$transaction(async (tx) => {
-      const row = await tx.video.create({
-        data: {
-          title,
-          description,
-          videoUrl,
-          ...columns(address),
-          thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
-          duration: input.duration,
-          createdById: by.actorId,
-          areas: { create: knowledgeAreas },
-        },
-        select: { id: true },
-      });
-      await recordEvent({ action: "video.created", subjectId: row.id, detail: { title }, ...by }, tx);
-      return row.id;
-    }),
-  );
+  const id = await transaction(async (tx) => {
+    const row = await tx.video.create({
+      data: {
+        title,
+        description,
+        videoUrl,
+        ...columns(address),
+        thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
+        duration: input.duration,
+        createdById: by.actorId,
+      },
+      select: { id: true },
+    });
+    await writeScores(tx, ofVideo(row.id, knowledgeAreas));
+    await recordEvent({ action: "video.created", subjectId: row.id, detail: { title }, ...by }, tx);
+    return row.id;
+  }, problems);
   return getVideo(id);
 }
 
@@ -170,81 +137,117 @@ export async function createVideo(input: VideoInput, by: Doer): Promise<Video> {
 export async function updateVideo(id: string, input: VideoInput, by: Doer, versions?: Versions): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
-  await explained(() =>
-    db().$transaction(async (tx) => {
-      const before = await tx.video.findFirst({ where: { id, deletedAt: null }, include: { areas: true } });
-      if (!before) throw notFound("This video");
-      const same = before.provider === address.provider && before.providerVideoId === address.providerVideoId;
-      const data = {
-        title,
-        description,
-        videoUrl,
-        ...columns(address),
-        thumbnailUrl: input.thumbnailUrl ?? (same ? undefined : thumbnailUrl(address)),
-        duration: input.duration ?? (same ? undefined : null),
-      };
-      const { count } = await tx.video.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data });
-      if (count === 0) throw changedMeanwhile("this video");
-      if (knowledgeAreas) await replaceAreas(tx, id, knowledgeAreas);
-      const changed = [
-        ...changedFields(before, data),
-        ...(knowledgeAreas && inWords(knowledgeAreas) !== inWords(before.areas) ? ["knowledgeAreas"] : []),
-      ];
-      await recordEvent({ action: "video.changed", subjectId: id, detail: { title, changed }, ...by }, tx);
-    }),
-  );
+  await transaction(async (tx) => {
+    const before = await tx.video.findFirst({ where: { id, deletedAt: null }, include: { areas: true } });
+    if (!before) throw notFound("This video");
+    const isSameVideo = before.provider === address.provider && before.providerVideoId === address.providerVideoId;
+    const data = {
+      title,
+      description,
+      videoUrl,
+      ...columns(address),
+      thumbnailUrl: input.thumbnailUrl ?? (isSameVideo ? undefined : thumbnailUrl(address)),
+      duration: input.duration ?? (isSameVideo ? undefined : null),
+    };
+    const { count } = await tx.video.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data });
+    if (count === 0) throw changedMeanwhile("this video");
+    if (knowledgeAreas) await replaceScores(tx, id, knowledgeAreas);
+    const changed = [
+      ...changedFields(before, data),
+      ...(knowledgeAreas && scoresKey(knowledgeAreas) !== scoresKey(before.areas) ? ["knowledgeAreas"] : []),
+    ];
+    await recordEvent({ action: "video.changed", subjectId: id, detail: { title, changed }, ...by }, tx);
+  }, problems);
   return getVideo(id);
 }
 
-type Areas = { knowledgeAreaId: string; points: number }[];
-
 /** Equal for the same areas with the same points. */
-const inWords = (areas: Areas) =>
-  areas
+const scoresKey = (scores: AreaScore[]) =>
+  scores
     .map(({ knowledgeAreaId, points }) => `${knowledgeAreaId} ${points}`)
     .sort()
     .join();
 
-async function replaceAreas(tx: Transaction, videoId: string, given: Areas): Promise<void> {
+async function replaceScores(tx: Transaction, videoId: string, scores: AreaScore[]): Promise<void> {
   await tx.videoArea.deleteMany({
-    where: { videoId, knowledgeAreaId: { notIn: given.map((area) => area.knowledgeAreaId) } },
+    where: { videoId, knowledgeAreaId: { notIn: scores.map(({ knowledgeAreaId }) => knowledgeAreaId) } },
   });
-  for (const { knowledgeAreaId, points } of given) {
-    const link = { videoId, knowledgeAreaId };
-    await tx.videoArea.upsert({
-      where: { videoId_knowledgeAreaId: link },
-      create: { ...link, points },
-      update: { points },
-    });
-  }
+  await writeScores(tx, ofVideo(videoId, scores));
 }
+
+const ofVideo = (videoId: string, scores: AreaScore[]) => scores.map((score) => ({ ...score, videoId }));
 
 /** Takes a video out of every list; what was earned with it stays. @throws {Problem} 404, 412 */
 export async function deleteVideo(id: string, by: Doer, versions?: Versions): Promise<void> {
-  await db().$transaction(async (tx) => {
-    const [gone] = await tx.video.updateManyAndReturn({
-      where: { id, deletedAt: null, ...inVersion(versions) },
-      data: { deletedAt: new Date() },
-    });
-    if (gone) return recordEvent({ action: "video.deleted", subjectId: id, detail: { title: gone.title }, ...by }, tx);
+  await transaction(async (tx) => {
+    if ((await markDeleted(tx, { id, ...inVersion(versions) }, by)) > 0) return;
     const row = await tx.video.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
     throw row ? changedMeanwhile("this video") : notFound("This video");
   });
 }
 
+/** Deletes videos as `deleteVideo` does, together or not at all; those that are not in the library are skipped. @returns how many */
+export const deleteVideos = (ids: string[], by: Doer): Promise<number> =>
+  transaction((tx) => markDeleted(tx, { id: { in: ids } }, by));
+
+async function markDeleted(tx: Transaction, where: Prisma.VideoWhereInput, by: Doer): Promise<number> {
+  const deleted = await tx.video.updateManyAndReturn({
+    where: { ...where, deletedAt: null },
+    data: { deletedAt: new Date() },
+    select: { id: true, title: true },
+  });
+  const events = deleted.map(({ id, title }) => ({ subjectId: id, detail: { title }, ...by }));
+  await recordEvents(
+    events.map((event) => ({ ...event, action: "video.deleted" })),
+    tx,
+  );
+  return deleted.length;
+}
+
 const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });
 
-/** Says what the database refused in words for a person. */
-async function explained<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === "videos_provider_key") throw conflict("This video is already in the library");
-    if (constraint === "video_areas_knowledge_area_id_fkey") {
-      const detail = "This knowledge area does not exist";
-      throw invalid(detail, [{ path: "knowledgeAreas", message: detail }]);
-    }
-    throw error;
-  }
+const shownScore = {
+  select: { id: true, videoId: true, knowledgeAreaId: true, points: true, knowledgeArea: { select: { name: true } } },
+} as const;
+
+type ScoreRow = Omit<VideoArea, "knowledgeAreaName"> & { knowledgeArea: { name: string } };
+
+const toVideoArea = ({ knowledgeArea, ...row }: ScoreRow): VideoArea => ({
+  ...row,
+  knowledgeAreaName: knowledgeArea.name,
+});
+
+/** What a video is worth, most points first. @throws {Problem} 404 when the video is not in the library */
+export async function listAreasOfVideo(videoId: string): Promise<VideoArea[]> {
+  const video = await db().video.findFirst({
+    where: { id: videoId, deletedAt: null },
+    select: { areas: { ...shownScore, orderBy: [{ points: "desc" }, { id: "asc" }] } },
+  });
+  if (!video) throw notFound("This video");
+  return video.areas.map(toVideoArea);
 }
+
+/** A page of all scores of the library's videos, by id. @throws {Problem} 400 on a cursor of another list */
+export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
+  const inLibrary = { video: { deletedAt: null } };
+  const [after] = cursor ? decodeCursor(cursor, [uuid]) : [];
+  const [total, found] = await Promise.all([
+    db().videoArea.count({ where: inLibrary }),
+    db().videoArea.findMany({
+      ...shownScore,
+      where: { ...inLibrary, ...(after && { id: { gt: after } }) },
+      orderBy: { id: "asc" },
+      take: limit + 1,
+    }),
+  ]);
+  return { ...toPage(found.map(toVideoArea), limit, ({ id }) => [id]), total };
+}
+
+/** How many of the library's videos are scored against each area, and their points together; areas without any are left out. */
+export const listAreaUsage = (): Promise<AreaUsage[]> =>
+  queryRows(
+    areaUsageSchema,
+    sql`SELECT va.knowledge_area_id AS "knowledgeAreaId", count(*)::int AS videos, sum(va.points)::int AS points
+        FROM video_areas va JOIN videos v ON v.id = va.video_id AND v.deleted_at IS NULL
+        GROUP BY va.knowledge_area_id`,
+  );

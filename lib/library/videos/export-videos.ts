@@ -3,8 +3,8 @@ import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { type Doer, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
 import { fullName, writeAreaCell } from "./area-cell";
-import { selectVideos } from "./data";
 import { type Video, videoListSchema } from "./schema";
+import { selectVideos } from "./select-page";
 
 /** The library as a spreadsheet that an import can read again, newest first. @param actorId who asks */
 export async function exportVideos(actorId: string, by: Doer): Promise<Response> {

@@ -1,8 +1,16 @@
 import { type InfiniteData, mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { type Page, request } from "@/lib/platform/http/request";
-import { createVideo, deleteVideo, reportDuration, updateVideo, type VideoFilter, videoQuery } from "./api";
-import type { ImportedVideo, Video, VideoImport, VideoInput } from "./schema";
+import {
+  changeVideos,
+  createVideo,
+  deleteVideo,
+  reportDuration,
+  updateVideo,
+  type VideoFilter,
+  videoQuery,
+} from "./api";
+import type { ImportedVideo, Video, VideoBulk, VideoImport, VideoInput } from "./schema";
 
 /** Adds a video, or changes the one that was read; refused with 412 when it has been changed since. */
 export const saveVideoMutation = () =>
@@ -17,6 +25,13 @@ export const deleteVideoMutation = () =>
     mutationFn: (read: Video) => deleteVideo(read),
     // Refused too: somebody else may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
+  });
+
+/** Scores or deletes many videos, together or not at all. */
+export const changeVideosMutation = () =>
+  mutationOptions({
+    mutationFn: (bulk: VideoBulk) => changeVideos(bulk),
+    onSuccess: (_answer, _bulk, _before, { client }) => invalidateAll(client),
   });
 
 /** Adds the videos of a spreadsheet. */

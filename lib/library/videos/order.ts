@@ -1,8 +1,6 @@
-import { countKey, decimalKey, idKey, type Order, textKey, timeKey } from "@/lib/platform/http/keyset";
-import { Prisma } from "@/prisma/generated/client";
+import { sql } from "@/lib/platform/sql/fragments";
+import { countKey, decimalKey, idKey, type Order, textKey, timeKey } from "@/lib/platform/sql/keyset";
 import type { VideoSort } from "./schema";
-
-const { sql } = Prisma;
 
 const id = idKey(sql`v.id`);
 

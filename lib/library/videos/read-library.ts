@@ -3,8 +3,9 @@ import { LRUCache } from "lru-cache";
 import { type Ready, ready } from "@/lib/platform/http/catalogue";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import type { Page } from "@/lib/platform/http/request";
-import { foldTallies, libraryVersion, selectVideos } from "./data";
+import { foldTallies, libraryVersion } from "./data";
 import type { Video, VideoList } from "./schema";
+import { selectVideos } from "./select-page";
 
 /** Bytes of kept pages, and how many tallies may come before they are folded. */
 const MOST = { bytes: 64 * 1024 * 1024, tallies: 500 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chosenArea } from "@/lib/library/knowledge-areas/schema";
 import { cursor, id, limit, requiredText, text, timestamp, withSpellings } from "@/lib/platform/schema";
 import { parseVideoUrl, videoProviders } from "./video-url";
 
@@ -52,8 +53,6 @@ export const videoAreaPoints = z
   .int("Points must be a whole number")
   .min(1, "Points must be greater than 0")
   .max(10_000, "Points must be 10,000 or less");
-
-export const chosenArea = z.uuid("Knowledge area is required");
 
 const videoAreaRow = withSpellings(z.object({ knowledgeAreaId: chosenArea, points: videoAreaPoints }), {
   knowledge_area_id: "knowledgeAreaId",
@@ -154,3 +153,34 @@ export const videoListSchema = z.object({
   cursor,
 });
 export type VideoList = z.output<typeof videoListSchema>;
+
+export const videoAreaInputSchema = withSpellings(
+  z.object({ videoId: id, knowledgeAreaId: chosenArea, points: videoAreaPoints }),
+  { video_id: "videoId", knowledge_area_id: "knowledgeAreaId" },
+);
+export type VideoAreaInput = z.output<typeof videoAreaInputSchema>;
+
+export const videoAreaListSchema = z.object({ limit: limit(500, 1000), cursor });
+export type VideoAreaList = z.output<typeof videoAreaListSchema>;
+
+/** What the library's videos offer in one knowledge area. */
+export const areaUsageSchema = z.object({ knowledgeAreaId: id, videos: z.int(), points: z.int() });
+export type AreaUsage = z.infer<typeof areaUsageSchema>;
+
+const chosenVideos = z
+  .array(id)
+  .min(1, "Choose at least one video")
+  .max(500, "500 videos can be changed at once")
+  .refine((ids) => new Set(ids).size === ids.length, "Each video can be chosen once");
+
+/** What is done to many videos at once: they leave the library, or are scored against an area. */
+export const videoBulkSchema = z.discriminatedUnion("action", [
+  z.object({ action: z.literal("delete"), videoIds: chosenVideos }),
+  z.object({
+    action: z.literal("score"),
+    videoIds: chosenVideos,
+    knowledgeAreaId: chosenArea,
+    points: videoAreaPoints,
+  }),
+]);
+export type VideoBulk = z.output<typeof videoBulkSchema>;

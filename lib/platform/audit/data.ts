@@ -4,7 +4,7 @@ import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { COUNTED_AT_MOST } from "@/lib/platform/http/counted";
 import { encodeCursor } from "@/lib/platform/http/cursor";
-import { idKey, keyset, type Order, timeKey } from "@/lib/platform/http/keyset";
+import { idKey, keyset, type Order, timeKey } from "@/lib/platform/sql/keyset";
 import { Prisma } from "@/prisma/generated/client";
 import type { AuditAction, AuditEvent, AuditFilter, AuditList } from "./schema";
 

@@ -47,6 +47,8 @@ export class Problem extends Error {
 }
 
 export const invalid = (detail: string, errors?: FieldError[]) => new Problem(400, detail, { errors });
+/** 400 about one field: its sentence is the whole answer's. @param path as the body names the field */
+export const invalidField = (path: string, detail: string) => invalid(detail, [{ path, message: detail }]);
 export const unauthenticated = () => new Problem(401, "User not authenticated");
 export const forbidden = (detail = "You are not allowed to do this") => new Problem(403, detail);
 export const notFound = (what = "This") => new Problem(404, `${what} was not found`);

@@ -1,5 +1,5 @@
 import { admin, doneBy } from "@/lib/identity/auth/access";
-import { deleteVideoArea } from "@/lib/library/video-areas/data";
+import { deleteVideoArea } from "@/lib/library/videos/score";
 import { methods, noContent, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 

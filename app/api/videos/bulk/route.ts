@@ -1,6 +1,6 @@
 import { admin, doneBy } from "@/lib/identity/auth/access";
-import { changeVideos } from "@/lib/library/video-areas/data";
-import { videoBulkSchema } from "@/lib/library/video-areas/schema";
+import { changeVideos } from "@/lib/library/videos/change-videos";
+import { videoBulkSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({

@@ -1,6 +1,6 @@
 import { admin, doneBy } from "@/lib/identity/auth/access";
-import { mergeKnowledgeArea } from "@/lib/library/video-areas/data";
-import { areaMergeSchema } from "@/lib/library/video-areas/schema";
+import { mergeKnowledgeArea } from "@/lib/learning/points/merge-areas";
+import { areaMergeSchema } from "@/lib/library/knowledge-areas/schema";
 import { methods, noContent, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 

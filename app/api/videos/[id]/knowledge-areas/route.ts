@@ -1,5 +1,5 @@
 import { user } from "@/lib/identity/auth/access";
-import { listAreasOfVideo } from "@/lib/library/video-areas/data";
+import { listAreasOfVideo } from "@/lib/library/videos/data";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";

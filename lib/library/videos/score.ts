@@ -1,0 +1,110 @@
+import "server-only";
+import { z } from "zod";
+import { type AuditEntry, type Doer, recordEvent, recordEvents } from "@/lib/platform/audit/data";
+import { invalidField, notFound } from "@/lib/platform/http/problem";
+import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type VideoAreaInput, videoAreaSchema } from "./schema";
+
+/** The points of a video in one knowledge area. */
+export type AreaScore = { knowledgeAreaId: string; points: number };
+
+/** What a refused score means. @param path the body's field that names the area */
+export const scoreProblems = (path: string): ConstraintProblems => ({
+  video_areas_knowledge_area_id_fkey: () => invalidField(path, "This knowledge area does not exist"),
+});
+
+const writtenScore = videoAreaSchema.extend({ isNew: z.boolean() });
+
+/**
+ * Writes what videos are worth in knowledge areas; a pair that has points gets these. Every way to score a video ends
+ * here. A pair may occur once.
+ */
+export async function writeScores(tx: Transaction, scores: (AreaScore & { videoId: string })[]) {
+  if (scores.length === 0) return [];
+  return queryRows(
+    writtenScore,
+    sql`WITH written AS (
+          INSERT INTO video_areas (video_id, knowledge_area_id, points)
+          SELECT * FROM unnest(${scores.map(({ videoId }) => videoId)}::uuid[],
+                               ${scores.map(({ knowledgeAreaId }) => knowledgeAreaId)}::uuid[],
+                               ${scores.map(({ points }) => points)}::int[])
+          ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = EXCLUDED.points
+          RETURNING *, xmax = 0 AS is_new
+        )
+        SELECT w.id, w.video_id AS "videoId", w.knowledge_area_id AS "knowledgeAreaId", ka.name AS "knowledgeAreaName",
+               w.points, w.is_new AS "isNew"
+        FROM written w JOIN knowledge_areas ka ON ka.id = w.knowledge_area_id`,
+    tx,
+  );
+}
+
+/** Moves every video's score in an area to another area; where a video has points in both, they add up. */
+export async function moveScores(tx: Transaction, areaId: string, intoId: string): Promise<void> {
+  await tx.$executeRaw`
+    UPDATE videos SET updated_at = now() WHERE id IN (SELECT video_id FROM video_areas WHERE knowledge_area_id = ${areaId}::uuid)`;
+  await tx.$executeRaw`
+    WITH moved AS (DELETE FROM video_areas WHERE knowledge_area_id = ${areaId}::uuid RETURNING video_id, points)
+    INSERT INTO video_areas (video_id, knowledge_area_id, points) SELECT video_id, ${intoId}::uuid, points FROM moved
+    ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = video_areas.points + EXCLUDED.points`;
+}
+
+const videoName = z.object({ id: z.uuid(), title: z.string() });
+
+/**
+ * Scores the videos that are in the library against an area, together or not at all. It is a change of each video, so that
+ * an edit of one that was read before is refused.
+ * @throws {Problem} 400 when the area does not exist
+ */
+export function scoreVideos(videoIds: string[], { knowledgeAreaId, points }: AreaScore, by: Doer) {
+  return transaction(async (tx) => {
+    const videos = await queryRows(
+      videoName,
+      sql`UPDATE videos SET updated_at = now() WHERE id = ANY(${videoIds}::uuid[]) AND deleted_at IS NULL RETURNING id, title`,
+      tx,
+    );
+    const written = await writeScores(
+      tx,
+      videos.map(({ id }) => ({ videoId: id, knowledgeAreaId, points })),
+    );
+    await recordEvents(
+      videos.map((video) => scoreChanged(video, by)),
+      tx,
+    );
+    return written;
+  }, scoreProblems("knowledgeAreaId"));
+}
+
+/** Scores one video as `scoreVideos` does. @throws {Problem} 404 when the video is not in the library, 400 when the area does not exist */
+export async function setVideoArea({ videoId, ...score }: VideoAreaInput, by: Doer) {
+  const [written] = await scoreVideos([videoId], score, by);
+  if (!written) throw notFound("This video");
+  const { isNew, ...videoArea } = written;
+  return { videoArea, created: isNew };
+}
+
+/** Takes an area off a video; what was earned by it stays. @param id the link's @throws {Problem} 404 */
+export async function deleteVideoArea(id: string, by: Doer): Promise<void> {
+  await transaction(async (tx) => {
+    const video = await queryRow(
+      videoName,
+      sql`WITH video AS (
+            UPDATE videos SET updated_at = now() FROM video_areas va
+            WHERE va.id = ${id}::uuid AND videos.id = va.video_id RETURNING videos.id, videos.title
+          )
+          DELETE FROM video_areas va USING video WHERE va.id = ${id}::uuid AND va.video_id = video.id
+          RETURNING video.id, video.title`,
+      tx,
+    );
+    if (!video) throw notFound("This link");
+    await recordEvent(scoreChanged(video, by), tx);
+  });
+}
+
+const scoreChanged = ({ id, title }: { id: string; title: string }, by: Doer): AuditEntry => ({
+  action: "video.changed",
+  subjectId: id,
+  detail: { title, changed: ["knowledgeAreas"] },
+  ...by,
+});

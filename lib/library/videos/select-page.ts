@@ -1,0 +1,74 @@
+import "server-only";
+import { z } from "zod";
+import { encodeCursor } from "@/lib/platform/http/cursor";
+import { contains, empty, join, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { keyset } from "@/lib/platform/sql/keyset";
+import { jsonText, queryOnlyRow } from "@/lib/platform/sql/query";
+import { areas, asJson, tallies } from "./as-json";
+import { orders } from "./order";
+import { type VideoList, type VideoNeed, videoSchema } from "./schema";
+
+/** One page as JSON text, with where the next begins and how many videos match in all. */
+export type VideoPage = { json: string; next: string | null; total: number };
+
+const pageRow = z.object({
+  json: jsonText(z.array(videoSchema)),
+  /** Rows, the one after the page's last included. */
+  found: z.int(),
+  last: z.array(z.string()).nullable(),
+  total: z.int(),
+});
+
+/**
+ * A page of the library in the order asked for.
+ * @param actorId whose completions `completed` asks about
+ * @throws {Problem} 400 on a cursor of another order
+ */
+export async function selectVideos(list: VideoList, actorId: string): Promise<VideoPage> {
+  const { orderBy, beyond, place } = keyset(orders[list.sort], list.cursor);
+  const matching = sql`v.deleted_at IS NULL ${filters(list, actorId)}`;
+  const { json, found, last, total } = await queryOnlyRow(
+    pageRow,
+    sql`SELECT coalesce(json_agg(p.video ORDER BY p.place) FILTER (WHERE p.place <= ${list.limit}), '[]')::text AS json,
+           count(*)::int AS found,
+           (array_agg(p.keys::text) FILTER (WHERE p.place = ${list.limit}))[1]::json AS last,
+           (SELECT count(*)::int FROM videos v WHERE ${matching}) AS total
+    FROM (SELECT page.place, page.keys, ${asJson} AS video
+          FROM (SELECT row_number() OVER (ORDER BY ${orderBy}) AS place, ${place} AS keys, v.id
+                FROM videos v ${tallies} WHERE ${matching} ${beyond}
+                ORDER BY ${orderBy} LIMIT ${list.limit + 1}) page
+          JOIN videos v ON v.id = page.id ${tallies} ${areas}) p`,
+  );
+  return { json, total, next: last && found > list.limit ? encodeCursor(last) : null };
+}
+
+/** Which videos need it, in SQL over the video `v`. */
+const needing: Record<VideoNeed, Sql> = {
+  areas: sql`NOT EXISTS (SELECT FROM video_areas va WHERE va.video_id = v.id)`,
+  playback: sql`EXISTS (SELECT FROM playback_reports pr WHERE pr.video_id = v.id)`,
+};
+
+function filters({ q, areaId, needs, completed }: VideoList, actorId: string): Sql {
+  const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  return sql`${
+    words.length === 0
+      ? empty
+      : sql`AND ${join(
+          words.map((word) => contains(sql`lower(v.title || ' ' || v.description)`, word)),
+          " AND ",
+        )}`
+  }
+    ${
+      areaId
+        ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
+                               WHERE va.video_id = v.id AND (ka.id = ${areaId}::uuid OR ka.parent_id = ${areaId}::uuid))`
+        : empty
+    }
+    ${needs ? sql`AND ${needing[needs]}` : empty}
+    ${
+      completed === undefined
+        ? empty
+        : sql`AND ${completed ? empty : sql`NOT`} EXISTS (
+        SELECT FROM video_progress vp WHERE vp.user_id = ${actorId}::uuid AND vp.video_id = v.id AND vp.completed_at IS NOT NULL)`
+    }`;
+}
