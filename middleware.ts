@@ -8,6 +8,7 @@ export const config = {
     "/((?!api/|_next/static/|_next/image/|fonts/|favicon.ico|icon|apple-icon|manifest.webmanifest|robots.txt).*)",
 };
 
+/** Redirects by the claims of the session cookie, and sets the content security policy with its nonce. */
 export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const call = callInstead(request.method, pathname);

@@ -10,6 +10,7 @@ export const metadata: Metadata = {
   applicationName: "Waypoint",
 };
 
+/** The document of every page. */
 export default function RootLayout({ children }: { children: ReactNode }) {
   return <Document>{children}</Document>;
 }

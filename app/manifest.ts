@@ -1,6 +1,7 @@
 import type { MetadataRoute } from "next";
 import { THEME_COLORS } from "@/components/shell/theme-boot";
 
+/** `/manifest.webmanifest`, for installing the site as an app. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: "Waypoint",

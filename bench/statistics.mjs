@@ -6,6 +6,7 @@ export function quantile(numbers, share) {
   return below + (sorted[Math.ceil(place)] - below) * (place % 1);
 }
 
+/** The middle of some numbers, in any order. */
 export const median = (numbers) => quantile(numbers, 0.5);
 
 /** Half the distance between the quarters, as a share of the median: half of the rounds lie within. */

@@ -20,5 +20,8 @@ export function figure(value) {
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
+/** A ratio as `1.25×`; a dash where there is none. */
 export const times = (value) => (Number.isFinite(value) ? `${value.toFixed(2)}×` : "–");
+
+/** A share of one as `±12 %`; empty where there is none. */
 export const percent = (share) => (Number.isFinite(share) ? `±${Math.round(share * 100)} %` : "");

@@ -64,6 +64,7 @@ export function startNode(program, { args = [], nodeFlags = [], cwd, env = {}, l
   }, stop);
 }
 
+/** The end of a log file, for an error message. */
 export const lastLines = (log) => readFileSync(log, "utf8").trim().split("\n").slice(-LINES).join("\n");
 
 /** Runs a Node program to its end. @throws {Failure} with what it said last where it fails */

@@ -29,4 +29,5 @@ export const addressOf = ({ path: form }: Found, id: string) => form.replace(/\[
 /** Calls as a test's table shows them. */
 export const rows = (some: Found[]) => some.map((call) => [`${call.method} ${call.path}`, call] as const);
 
+/** Whether a call may change something. */
 export const changes = ({ method }: Found) => method !== "GET";

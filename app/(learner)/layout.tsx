@@ -7,6 +7,7 @@ import { shellProps } from "../shell-props";
 
 type Props = { children: ReactNode; modal?: ReactNode };
 
+/** The frame of every screen of a signed-in user; `modal` is the player. */
 export default async function LearnerLayout({ children, modal }: Props) {
   const actor = await requireActor();
   const overlay = (

@@ -15,6 +15,7 @@ import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Administration Dashboard" };
 
+/** `/admin`: the Administration Dashboard, for administrators only. */
 export default async function AdminPage() {
   const { id, name, email, isAdmin, profilePictureUrl } = await requireAdmin();
   const { TIME_ZONE, NODE_ENV } = env();

@@ -15,6 +15,7 @@ export const metadata: Metadata = { title: "API" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
+/** `/docs`, for anybody: the API's reference. */
 export default async function DocsPage({ searchParams }: Props) {
   const [{ q }, actor] = await Promise.all([searchParams, currentActor()]);
   const document = apiDocument();

@@ -51,6 +51,7 @@ export function CallDetails({ operation, tryIt }: Props) {
   );
 }
 
+/** A titled section of a call. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-2">
@@ -79,6 +80,7 @@ export function Code({ label, children }: { label: string; children: string }) {
   return <TextArea readOnly aria-label={label} value={children} wrap="off" className="bg-bg font-mono text-meta" />;
 }
 
+/** The status code, coloured by success, redirect or error. */
 export function StatusChip({ status }: { status: number }) {
   return (
     <Chip tone={status < 300 ? "success" : status < 400 ? "info" : "warning"} className="font-mono">

@@ -4,7 +4,10 @@ import { Declined } from "./declined";
 
 /** The titles of toasts (docs/behaviour.md, 25). */
 export const announceSuccess = (description: string) => toast({ title: "Success", description, kind: "success" });
+
+/** A toast titled 'Error' (docs/behaviour.md, 25). */
 export const announceFailure = (description: string) => toast({ title: "Error", description, kind: "error" });
+/** A toast titled 'Info'. */
 export const announceInfo = (description: string) => toast({ title: "Info", description });
 
 /** Why a call failed, in a sentence; undefined when no answer came. */

@@ -76,6 +76,7 @@ function applyTheme(theme: Theme) {
   document.head.prepend(meta);
 }
 
+/** Provides the theme to `useTheme`, and keeps the document in step with the stored choice and the operating system. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => "dark");
   const systemDark = useSyncExternalStore(subscribeToSystem, isSystemDark, () => true);

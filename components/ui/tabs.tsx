@@ -7,6 +7,7 @@ import { cn } from "./cn";
 /** Give `value` and `onValueChange` where the chosen tab is kept in the address. */
 export const Tabs = Radix.Root;
 
+/** The row of tabs; arrow keys move between them. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List
@@ -16,6 +17,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List
   );
 }
 
+/** A tab; its `value` names its panel. */
 export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
@@ -31,6 +33,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
   );
 }
 
+/** The content of the tab with the same `value`. */
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...rest} className={cn("pt-5", className)} />;
 }

@@ -12,6 +12,7 @@ export function temporaryFolder() {
   return mkdtempSync(path.join(tmpdir(), "waypoint-setup-"));
 }
 
+/** Removes a folder of a test with everything in it. */
 export function removeFolder(folder) {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -41,6 +41,7 @@ export function hasStamp(file, value) {
   return existsSync(file) && readFileSync(file, "utf8") === value;
 }
 
+/** Writes a stamp file, with the folders above it. */
 export function writeStamp(file, value) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, value);

@@ -33,6 +33,7 @@ export const ada = userOf({ name: "Ada Learner", email: "ada@people.test" });
 
 export const administrator = userOf({ name: "Grace Keeper", email: "grace@people.test", isAdmin: true });
 
+/** Preferences as a new user has them, with some traits. */
 export const preferencesOf = (traits: Partial<Preferences> = {}): Preferences => ({
   timeZone: "UTC",
   timeZoneFixed: false,
@@ -43,6 +44,7 @@ export const preferencesOf = (traits: Partial<Preferences> = {}): Preferences =>
   ...traits,
 });
 
+/** A main knowledge area, with some traits. */
 export const areaOf = (traits: Partial<KnowledgeArea> = {}): KnowledgeArea => ({
   id: crypto.randomUUID(),
   name: "Light",
@@ -86,6 +88,7 @@ export function videoOf(traits: Partial<Video> = {}, points: [KnowledgeArea, num
   };
 }
 
+/** A learning path without videos, with some traits. */
 export const pathOf = (traits: Partial<LearningPath> = {}): LearningPath => ({
   id: crypto.randomUUID(),
   title: "Seeing",
@@ -99,6 +102,7 @@ export const pathOf = (traits: Partial<LearningPath> = {}): LearningPath => ({
   ...traits,
 });
 
+/** A career track without paths, with some traits. */
 export const trackOf = (traits: Partial<CareerTrack> = {}): CareerTrack => ({
   id: crypto.randomUUID(),
   title: "Colourist",

@@ -7,4 +7,5 @@ export default function Link({ prefetch: _prefetch, replace: _replace, scroll: _
   return <a {...rest} />;
 }
 
+/** Never pending: nothing is loaded. */
 export const useLinkStatus = () => ({ pending: false });

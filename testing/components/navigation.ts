@@ -40,13 +40,17 @@ const router = {
   prefetch() {},
 };
 
+/** The one router of the test; its calls change the address. */
 export const useRouter = () => router;
 
+/** The path of the current address. */
 export const usePathname = () => useSyncExternalStore(subscribe, () => window.location.pathname);
 
+/** The query of the current address. */
 export function useSearchParams() {
   const query = useSyncExternalStore(subscribe, () => window.location.search);
   return useMemo(() => new URLSearchParams(query), [query]);
 }
 
+/** The first segment of the path; null at the root. */
 export const useSelectedLayoutSegment = () => usePathname().split("/")[1] || null;

@@ -51,6 +51,7 @@ export function answer(more: Answers): void {
 /** The calls that came to a route so far, oldest first. */
 export const callsTo = (route: string) => calls.filter((call) => call.route === route);
 
+/** Calls that no handler of the test answered. */
 export const unansweredCalls = () => unanswered;
 
 /** Puts a stand-in for the server in the place of `fetch`; it knows nothing but that it is reachable. */

@@ -11,6 +11,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 const modes: Record<string, AuthMode> = { "sign-up": "sign-up", recover: "recover" };
 
+/** `/login`: sign-in and sign-up; a signed-in user is redirected to `next`, or to `/`. */
 export default async function LoginPage({ searchParams }: Props) {
   const { next, mode } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : null);

@@ -1,5 +1,6 @@
 import { OverviewSkeleton } from "@/components/learning/home/overview-skeleton";
 
+/** Shown while Home loads. */
 export default function HomeLoading() {
   return <OverviewSkeleton />;
 }

@@ -17,6 +17,7 @@ export const metadata: Metadata = { title: "Home" };
 /** Videos: one featured and six recent (docs/behaviour.md, 16). */
 const SHOWN = 7;
 
+/** `/`: the newest lessons and the learner's own figures. */
 export default async function HomePage() {
   const { id, timeZone } = await requireActor();
   const now = new Date();

@@ -5,6 +5,7 @@ import { Library } from "./library";
 
 export const metadata: Metadata = { title: "Learn" };
 
+/** `/learn`: the library, filtered by the address. */
 export default async function LearnPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const { id } = await requireActor();
   return <Library searchParams={await searchParams} userId={id} />;

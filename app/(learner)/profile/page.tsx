@@ -10,6 +10,7 @@ import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Edit profile" };
 
+/** `/profile`: the user's own profile. */
 export default async function ProfilePage() {
   const { id } = await requireActor();
   const state = await prefetch(prefetchUser(id), prefetchContact(id));

@@ -9,6 +9,7 @@ import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Progress" };
 
+/** `/progress`: the learner's points, streak, badges and areas. */
 export default async function ProgressPage() {
   const { id, timeZone } = await requireActor();
   const state = await prefetch(prefetchSummary(id, timeZone, new Date()), prefetchKnowledgeAreas());

@@ -23,6 +23,7 @@ import { description, version } from "@/package.json";
 
 export const metadata: Metadata = { title: "Settings" };
 
+/** `/settings`: the user's preferences, sign-in, devices and data. */
 export default async function SettingsPage() {
   const { id, sessionId, name, email, isAdmin, profilePictureUrl } = await requireActor();
   const state = await prefetch(

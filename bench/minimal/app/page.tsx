@@ -1,3 +1,4 @@
+/** The smallest page that Next.js can serve. */
 export default function Page() {
   return <h1>Nothing more</h1>;
 }

@@ -10,8 +10,10 @@ export const LINKS = {
   email_change: { key: "waypoint-email-change", type: "email_change", storage: () => window.sessionStorage },
 } satisfies Record<string, Place>;
 
+/** The stored token of a mailed link; null when there is none. */
 export const readLinkToken = ({ key, storage }: Place) => storage().getItem(key);
 
+/** Forgets the token once it was used or refused. */
 export const clearLinkToken = ({ key, storage }: Place) => storage().removeItem(key);
 
 /**

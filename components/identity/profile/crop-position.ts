@@ -8,6 +8,7 @@ export const ZOOM = { least: 1, most: 4, step: 0.2 };
 /** Pixels on the screen that a key or a button moves a picture by. */
 export const STEP = 12;
 
+/** The zoom after some steps, negative ones outwards, within the limits of `ZOOM`. */
 export const zoomedBy = (zoom: number, steps: number): number =>
   Math.min(ZOOM.most, Math.max(ZOOM.least, Math.round((zoom + steps * ZOOM.step) * 100) / 100));
 

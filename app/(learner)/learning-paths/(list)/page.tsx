@@ -21,6 +21,7 @@ import { readSteps } from "../steps";
 
 export const metadata: Metadata = { title: "Paths" };
 
+/** `/learning-paths`: the learning paths and the career tracks, in two tabs. */
 export default async function LearningPathsPage() {
   const actor = await requireActor();
   const { id } = actor;

@@ -43,6 +43,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title };
 }
 
+/** `/learning-paths/{id}`: one path with its lessons; 404 for an unknown one. */
 export default async function LearningPathPage({ params }: Props) {
   const [actor, { id }] = await Promise.all([requireActor(), params]);
   const { counted } = await formatsFor(actor);

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { readSources } from "./import-graph.mjs";
+import { isTest } from "./import-rules.mjs";
+
+/** An exported function: declared, an arrow, or wrapped by React's `cache`. Biome's format leaves no other forms. */
+const exportedFunction =
+  /^export (?:default )?(?:async )?function\*? *(\w*)|^export const (\w+)(?:: [^=]+)? = (?:(?:async )?(?:\(|\w+ =>)|cache\()/;
+
+/** Next.js gives it its name and its meaning. */
+const named = ["generateMetadata"];
+
+/** @param {string} text of a source file @returns {string[]} the exported functions that no doc comment stands before */
+function undocumentedFunctions(text) {
+  const lines = text.split("\n");
+  return lines.flatMap((line, index) => {
+    const [match, declared, assigned] = exportedFunction.exec(line) ?? [];
+    if (match === undefined || (/ = \(/.test(line) && !isArrow(lines, index))) return [];
+    const before = lines.slice(0, index).findLast((it) => !/^\s*\/\//.test(it)) ?? "";
+    return before.trimEnd().endsWith("*/") ? [] : [declared || assigned || "default"];
+  });
+}
+
+/** Whether the parenthesis that a constant begins with holds the parameters of an arrow function. */
+const isArrow = (lines, index) =>
+  /=>/.test(
+    lines
+      .slice(index, index + 12)
+      .join(" ")
+      .split(";")[0] ?? "",
+  );
+
+test("finds functions without a doc comment", () => {
+  const text = `/** Said. */\nexport function a() {}\nexport async function b() {}\nexport const c = (it) => it;\nexport const d = 1;\n/** Said. */\n// biome-ignore lint: reason\nexport const e = async () => {};\nexport default function () {}\nexport const f = cache(read);\nexport const g = (1 + 2) * 3;\n`;
+  expect(undocumentedFunctions(text)).toEqual(["b", "c", "default", "f"]);
+});
+
+test("every exported function has a doc comment", () => {
+  const undocumented = readSources()
+    .filter(({ name }) => !isTest(name) && !name.startsWith("lib/"))
+    .flatMap(({ name, text }) =>
+      undocumentedFunctions(text)
+        .filter((it) => !named.includes(it))
+        .map((it) => `${name}: ${it}`),
+    );
+  expect(undocumented).toEqual([]);
+});
