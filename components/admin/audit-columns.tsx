@@ -1,6 +1,6 @@
+import type { Column } from "@/components/lists/data-table";
 import type { AuditEvent } from "@/lib/platform/audit/schema";
 import { actionInWords, detailInWords } from "./audit-words";
-import type { Column } from "./data-table";
 
 /** In the viewer's own zone. */
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });

@@ -1,25 +1,24 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { MissingDialog } from "@/components/forms/missing-dialog";
 import { levelNames } from "@/components/library/career-tracks/level-names";
 import { TrackForm } from "@/components/library/career-tracks/track-form";
+import { type Column, DataTable } from "@/components/lists/data-table";
+import { hasWords } from "@/components/lists/has-words";
+import { ListTab } from "@/components/lists/list-tab";
+import { RowActions } from "@/components/lists/row-actions";
+import { SearchField } from "@/components/lists/search-field";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { EmptyState } from "@/components/ui/empty-state";
-import { careerTracksQuery, deleteCareerTrack } from "@/lib/library/career-tracks/api";
+import { careerTracksQuery } from "@/lib/library/career-tracks/api";
+import { deleteCareerTrackMutation } from "@/lib/library/career-tracks/mutations";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
-import { type Column, DataTable } from "./data-table";
-import { ListState } from "./list-state";
-import { RowActions } from "./row-actions";
-import { SearchField } from "./search-field";
-import { TabHeading } from "./tab-heading";
-import { hasWords } from "./words";
 
 const columns: [Column<CareerTrack>, ...Column<CareerTrack>[]] = [
   { header: "Title", cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span> },
@@ -34,77 +33,66 @@ const columns: [Column<CareerTrack>, ...Column<CareerTrack>[]] = [
 
 /** Career tracks: add, edit with their learning paths in order, delete. */
 export function CareersTab({ address, go }: TabProps) {
-  const client = useQueryClient();
   const query = useQuery(careerTracksQuery());
   const pathsQuery = useQuery(learningPathsQuery());
+  const { mutateAsync: deleteTrack } = useMutation(deleteCareerTrackMutation());
   const [deletedId, setDeletedId] = useState<string>();
   const tracks = query.data ?? [];
   const shown = tracks.filter(({ title, industry }) => hasWords(`${title} ${industry}`, address.q));
   const edited = tracks.find(({ id }) => id === address.edit);
-  const doomed = tracks.find(({ id }) => id === deletedId);
+  const toDelete = tracks.find(({ id }) => id === deletedId);
   const isReady = query.isSuccess && !pathsQuery.isPending;
-
-  const refresh = () => client.invalidateQueries({ queryKey: ["/api/career-tracks"] });
   const close = () => go({ add: undefined, edit: undefined });
 
   return (
     <>
-      <TabHeading
+      <ListTab
         title="Career tracks"
         note={query.data && `${counted(shown.length, "career track")}${address.q ? " found" : ""}`}
         actions={<Button onClick={() => go({ add: "new" })}>Add career track</Button>}
-      />
-      <search className="mb-4 block max-w-md">
-        <SearchField label="Search career tracks" value={address.q ?? ""} onSearch={(q) => go({ q })} />
-      </search>
-      <ListState
+        filters={
+          <search className="mb-4 block max-w-md">
+            <SearchField label="Search career tracks" value={address.q ?? ""} onSearch={(q) => go({ q })} />
+          </search>
+        }
         query={query}
         what="The career tracks"
         isEmpty={shown.length === 0}
-        empty={
-          <EmptyState level={3} title={address.q ? "No career track matches" : "There are no career tracks yet"}>
-            A track leads through learning paths to a kind of work.
-          </EmptyState>
-        }
+        empty={{
+          title: address.q ? "No career track matches" : "There are no career tracks yet",
+          hint: "A track leads through learning paths to a kind of work.",
+        }}
       >
         <DataTable
           caption="Career tracks"
           rows={shown}
           columns={columns}
-          actions={(track) => (
-            <RowActions
-              name={track.title}
-              onEdit={() => go({ edit: track.id })}
-              onDelete={() => setDeletedId(track.id)}
-            />
+          actions={({ id, title }) => (
+            <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={() => setDeletedId(id)} />
           )}
         />
-      </ListState>
+      </ListTab>
       {isReady && (address.add || edited) && (
         <TrackForm
           key={edited?.id ?? "new"}
           track={edited ?? null}
           paths={pathsQuery.data ?? []}
           reload={async () => {
-            const fresh = await client.fetchQuery({ ...careerTracksQuery(), staleTime: 0 });
-            return fresh.find(({ id }) => id === edited?.id) ?? null;
+            const { data } = await query.refetch({ throwOnError: true });
+            return data?.find(({ id }) => id === edited?.id) ?? null;
           }}
-          onSaved={() => {
-            refresh();
-            close();
-          }}
+          onSaved={close}
           onClose={close}
         />
       )}
       {query.isSuccess && address.edit && !edited && <MissingDialog title="Career track not found" onClose={close} />}
-      {doomed && (
+      {toDelete && (
         <DeleteDialog
           question="Are you sure you want to delete this career track?"
-          description={`“${doomed.title}” leaves the library. Its learning paths stay.`}
-          remove={() => deleteCareerTrack(doomed)}
+          description={`“${toDelete.title}” leaves the library. Its learning paths stay.`}
+          remove={() => deleteTrack(toDelete)}
           deleted="Career track deleted successfully"
           failed="Failed to delete career track"
-          onSettled={refresh}
           onClose={() => setDeletedId(undefined)}
         />
       )}

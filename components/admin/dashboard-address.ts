@@ -30,3 +30,9 @@ export function dashboardAddress(address: DashboardAddress): string {
   const query = new URLSearchParams(asked).toString();
   return query ? `/admin?${query}` : "/admin";
 }
+
+/** What the address says, if it is one of the known names. */
+export const oneOf = <Name extends string>(
+  names: Record<Name, unknown>,
+  value: string | undefined,
+): Name | undefined => (value !== undefined && Object.hasOwn(names, value) ? (value as Name) : undefined);

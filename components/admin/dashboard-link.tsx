@@ -1,9 +1,8 @@
 "use client";
 
-import { type ComponentProps, type RefObject, useEffect } from "react";
+import type { ComponentProps } from "react";
+import { startArrival } from "@/components/lists/arrival";
 import { type DashboardAddress, dashboardAddress } from "./dashboard-address";
-
-let isUnderWay = false;
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: DashboardAddress };
 
@@ -17,19 +16,10 @@ export function DashboardLink({ to, onClick, ...rest }: Props) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
-        isUnderWay = true;
+        startArrival();
         history.pushState(null, "", href);
         window.scrollTo(0, 0);
       }}
     />
   );
-}
-
-/** Gives the focus to the heading that a DashboardLink led to: the link itself is gone by then. */
-export function useArrival(heading: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (!isUnderWay) return;
-    isUnderWay = false;
-    heading.current?.focus({ preventScroll: true });
-  }, [heading]);
 }

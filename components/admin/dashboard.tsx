@@ -1,11 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
-import { overviewQuery } from "@/lib/organisation/overview/api";
 import { type DashboardAddress, dashboardAddress, readDashboardAddress, type TabProps } from "./dashboard-address";
 import { OverviewTab } from "./overview-tab";
 
@@ -47,7 +45,6 @@ const tabs: DashboardTab[] = [
 
 /** The tabs of the Administration Dashboard, Overview first; which one is open, and what over it, is kept in the address. */
 export function Dashboard() {
-  const client = useQueryClient();
   // What a tab offers is shown once it works: its lists are fetched by the browser anyway.
   const isAwake = useSyncExternalStore(
     () => () => {},
@@ -63,11 +60,7 @@ export function Dashboard() {
     chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [tab]);
   const show = (next: DashboardAddress) => history.replaceState(null, "", dashboardAddress(next));
-  const open = (next: string) => {
-    show(next === "overview" ? {} : { tab: next });
-    // What was done in another tab is seen in it.
-    if (next === "overview") client.invalidateQueries({ queryKey: overviewQuery().queryKey });
-  };
+  const open = (next: string) => show(next === "overview" ? {} : { tab: next });
   // What the address says now, which the screen may not have caught up with.
   const go = (changes: DashboardAddress) =>
     show({ ...readDashboardAddress(new URLSearchParams(location.search)), ...changes });

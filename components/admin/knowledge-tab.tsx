@@ -1,26 +1,25 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { MissingDialog } from "@/components/forms/missing-dialog";
 import { AreaForm } from "@/components/library/knowledge-areas/area-form";
 import { AreaMerge } from "@/components/library/knowledge-areas/area-merge";
 import { AreaTree } from "@/components/library/knowledge-areas/area-tree";
+import { ListTab } from "@/components/lists/list-tab";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { focusElsewhere } from "@/components/ui/give-focus-back";
-import { deleteKnowledgeArea, knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import { deleteKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { areaUsageQuery } from "@/lib/library/videos/api";
 import { counted } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
-import { ListState } from "./list-state";
-import { TabHeading } from "./tab-heading";
 
 /** Main and sub areas with what videos offer in them: add, edit, delete, and move a sub to another main. */
 export function KnowledgeTab({ address, go }: TabProps) {
-  const client = useQueryClient();
   const query = useQuery(knowledgeAreasQuery());
   const areas = useMemo(() => query.data ?? [], [query.data]);
   const { data: usage = [] } = useQuery(areaUsageQuery());
@@ -29,36 +28,25 @@ export function KnowledgeTab({ address, go }: TabProps) {
   const hues = useMemo(() => hueOfAreas(areas), [areas]);
   const offered = useMemo(() => new Map(usage.map((row) => [row.knowledgeAreaId, row])), [usage]);
   const mains = areas.filter((area) => area.level === "main").length;
-
-  const refresh = () => {
-    // What videos show of their areas, and what they offer, changes with the areas.
-    for (const key of ["/api/knowledge-matrix", "/api/video-knowledge-matrix", "/api/videos"]) {
-      client.invalidateQueries({ queryKey: [key] });
-    }
-  };
-  const close = () => go({ add: undefined, edit: undefined });
   const edited = areas.find(({ id }) => id === address.edit);
   const merged = areas.find(({ id }) => id === mergedId);
-  const doomed = areas.find(({ id }) => id === deletedId);
-  const isFormOpen = query.isSuccess && (address.add !== undefined || edited !== undefined);
-  const add = <Button onClick={() => go({ add: "new" })}>Add knowledge area</Button>;
+  const toDelete = areas.find(({ id }) => id === deletedId);
+  const close = () => go({ add: undefined, edit: undefined });
+  const reload = async () => {
+    const { data } = await query.refetch({ throwOnError: true });
+    return data?.find(({ id }) => id === edited?.id) ?? null;
+  };
 
   return (
     <>
-      <TabHeading
+      <ListTab
         title="Knowledge areas"
         note={query.data && `${counted(mains, "main area")}, ${counted(areas.length - mains, "sub area")}`}
-        actions={add}
-      />
-      <ListState
+        actions={<Button onClick={() => go({ add: "new" })}>Add knowledge area</Button>}
         query={query}
         what="The knowledge areas"
         isEmpty={areas.length === 0}
-        empty={
-          <EmptyState level={3} title="There are no knowledge areas yet">
-            Videos are scored by points against them.
-          </EmptyState>
-        }
+        empty={{ title: "There are no knowledge areas yet", hint: "Videos are scored by points against them." }}
       >
         <AreaTree
           areas={areas}
@@ -69,21 +57,15 @@ export function KnowledgeTab({ address, go }: TabProps) {
           onMerge={({ id }) => setMergedId(id)}
           onDelete={({ id }) => setDeletedId(id)}
         />
-      </ListState>
-      {isFormOpen && (
+      </ListTab>
+      {query.isSuccess && (address.add || edited) && (
         <AreaForm
           key={edited?.id ?? address.add}
           area={edited ?? null}
           areas={areas}
           parentId={areas.find(({ id }) => id === address.add)?.id}
-          reload={async () => {
-            const fresh = await client.fetchQuery({ ...knowledgeAreasQuery(), staleTime: 0 });
-            return fresh.find(({ id }) => id === edited?.id) ?? null;
-          }}
-          onSaved={() => {
-            refresh();
-            close();
-          }}
+          reload={reload}
+          onSaved={close}
           onClose={close}
         />
       )}
@@ -92,25 +74,26 @@ export function KnowledgeTab({ address, go }: TabProps) {
         <AreaMerge
           area={merged}
           areas={areas}
-          onMerged={() => {
-            setMergedId(undefined);
-            refresh();
-          }}
+          onMerged={() => setMergedId(undefined)}
           onClose={() => setMergedId(undefined)}
           onCloseAutoFocus={focusElsewhere}
         />
       )}
-      {doomed && (
-        <DeleteDialog
-          question="Are you sure you want to delete this knowledge area?"
-          description={`“${doomed.name}” leaves the library. Points that learners earned in it stay.`}
-          remove={() => deleteKnowledgeArea(doomed)}
-          deleted="Knowledge area deleted successfully"
-          failed="Failed to delete knowledge area"
-          onSettled={refresh}
-          onClose={() => setDeletedId(undefined)}
-        />
-      )}
+      {toDelete && <DeleteArea area={toDelete} onClose={() => setDeletedId(undefined)} />}
     </>
+  );
+}
+
+function DeleteArea({ area, onClose }: { area: KnowledgeArea; onClose: () => void }) {
+  const { mutateAsync: deleteArea } = useMutation(deleteKnowledgeAreaMutation());
+  return (
+    <DeleteDialog
+      question="Are you sure you want to delete this knowledge area?"
+      description={`“${area.name}” leaves the library. Points that learners earned in it stay.`}
+      remove={() => deleteArea(area)}
+      deleted="Knowledge area deleted successfully"
+      failed="Failed to delete knowledge area"
+      onClose={onClose}
+    />
   );
 }

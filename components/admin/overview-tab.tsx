@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ListState } from "@/components/lists/list-state";
 import { overviewQuery } from "@/lib/organisation/overview/api";
 import { Attention } from "./attention";
 import { Glance } from "./glance";
-import { ListState } from "./list-state";
 import { OverviewCards } from "./overview-cards";
 import { QuickActions } from "./quick-actions";
 

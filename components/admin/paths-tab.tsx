@@ -1,25 +1,24 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { PathImpact } from "@/components/learning/enrolments/path-impact";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
 import { PathEditor } from "@/components/library/learning-paths/path-editor";
 import { PathForm } from "@/components/library/learning-paths/path-form";
+import { type Column, DataTable } from "@/components/lists/data-table";
+import { hasWords } from "@/components/lists/has-words";
+import { ListTab } from "@/components/lists/list-tab";
+import { RowActions } from "@/components/lists/row-actions";
+import { SearchField } from "@/components/lists/search-field";
 import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
 import { pathLearnersQuery } from "@/lib/learning/enrolments/api";
-import { deleteLearningPath, learningPathsQuery } from "@/lib/library/learning-paths/api";
+import { learningPathsQuery } from "@/lib/library/learning-paths/api";
+import { deleteLearningPathMutation } from "@/lib/library/learning-paths/mutations";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
-import { type Column, DataTable } from "./data-table";
-import { ListState } from "./list-state";
-import { RowActions } from "./row-actions";
-import { SearchField } from "./search-field";
-import { TabHeading } from "./tab-heading";
-import { hasWords } from "./words";
 
 const columns: [Column<LearningPath>, ...Column<LearningPath>[]] = [
   { header: "Title", cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span> },
@@ -30,79 +29,73 @@ const columns: [Column<LearningPath>, ...Column<LearningPath>[]] = [
 
 /** Learning paths: add, edit with their lessons in order, delete. */
 export function PathsTab({ address, go }: TabProps) {
-  const client = useQueryClient();
   const query = useQuery(learningPathsQuery());
   const [deletedId, setDeletedId] = useState<string>();
   const paths = query.data ?? [];
   const shown = paths.filter(({ title }) => hasWords(title, address.q));
-  const doomed = paths.find(({ id }) => id === deletedId);
-  const learners = useQuery({ ...pathLearnersQuery(deletedId ?? ""), enabled: deletedId !== undefined, staleTime: 0 });
-  const started = learners.data?.started ?? 0;
-
-  const refresh = () => {
-    client.invalidateQueries({ queryKey: ["/api/learning-paths"] });
-    client.invalidateQueries({ queryKey: ["/api/career-tracks"] });
-  };
+  const toDelete = paths.find(({ id }) => id === deletedId);
   const close = () => go({ add: undefined, edit: undefined });
-  const saved = () => {
-    refresh();
-    close();
-  };
 
   return (
     <>
-      <TabHeading
+      <ListTab
         title="Learning paths"
         note={query.data && `${counted(shown.length, "learning path")}${address.q ? " found" : ""}`}
         actions={<Button onClick={() => go({ add: "new" })}>Add learning path</Button>}
-      />
-      <search className="mb-4 block max-w-md">
-        <SearchField label="Search learning paths" value={address.q ?? ""} onSearch={(q) => go({ q })} />
-      </search>
-      <ListState
+        filters={
+          <search className="mb-4 block max-w-md">
+            <SearchField label="Search learning paths" value={address.q ?? ""} onSearch={(q) => go({ q })} />
+          </search>
+        }
         query={query}
         what="The learning paths"
         isEmpty={shown.length === 0}
-        empty={
-          <EmptyState level={3} title={address.q ? "No learning path matches" : "There are no learning paths yet"}>
-            A path leads through lessons in an order.
-          </EmptyState>
-        }
+        empty={{
+          title: address.q ? "No learning path matches" : "There are no learning paths yet",
+          hint: "A path leads through lessons in an order.",
+        }}
       >
         <DataTable
           caption="Learning paths"
           rows={shown}
           columns={columns}
-          actions={(path) => (
-            <RowActions name={path.title} onEdit={() => go({ edit: path.id })} onDelete={() => setDeletedId(path.id)} />
+          actions={({ id, title }) => (
+            <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={() => setDeletedId(id)} />
           )}
         />
-      </ListState>
-      {address.add && <PathForm path={null} videos={[]} reload={async () => null} onSaved={saved} onClose={close} />}
+      </ListTab>
+      {address.add && <PathForm path={null} videos={[]} reload={async () => null} onSaved={close} onClose={close} />}
       {address.edit && (
         <PathEditor
           key={address.edit}
           pathId={address.edit}
           impact={(path, videoIds) => <PathImpact path={path} videoIds={videoIds} />}
-          onSaved={saved}
+          onSaved={close}
           onClose={close}
         />
       )}
-      {doomed && (
-        <DeleteDialog
-          question="Are you sure you want to delete this learning path?"
-          description={`“${doomed.title}” leaves the library and every career track. ${
-            started === 0
-              ? "Nobody has started it."
-              : `${counted(started, "person has", "people have")} started it; what they earned stays.`
-          }`}
-          remove={() => deleteLearningPath(doomed)}
-          deleted="Learning path deleted successfully"
-          failed="Failed to delete learning path"
-          onSettled={refresh}
-          onClose={() => setDeletedId(undefined)}
-        />
-      )}
+      {toDelete && <DeletePath path={toDelete} onClose={() => setDeletedId(undefined)} />}
     </>
+  );
+}
+
+/** Asks before a learning path is deleted, and says how many users have started it. */
+function DeletePath({ path, onClose }: { path: LearningPath; onClose: () => void }) {
+  const { mutateAsync: deletePath } = useMutation(deleteLearningPathMutation());
+  const { data: learners } = useQuery({ ...pathLearnersQuery(path.id), staleTime: 0 });
+  const started = learners?.started ?? 0;
+  return (
+    <DeleteDialog
+      question="Are you sure you want to delete this learning path?"
+      description={`“${path.title}” leaves the library and every career track. ${
+        started === 0
+          ? "Nobody has started it."
+          : `${counted(started, "person has", "people have")} started it; what they earned stays.`
+      }`}
+      remove={() => deletePath(path)}
+      deleted="Learning path deleted successfully"
+      failed="Failed to delete learning path"
+      onClose={onClose}
+    />
   );
 }

@@ -3,9 +3,9 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { SearchField } from "@/components/lists/search-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { userQuery, usersQuery } from "@/lib/identity/users/api";
-import { SearchField } from "./search-field";
 
 /** People that are offered for what was typed. */
 const OFFERED = 6;

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { useArrival } from "@/components/lists/arrival";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -11,7 +12,6 @@ import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
 import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
 import type { User, UserState } from "@/lib/identity/users/schema";
 import type { Standing } from "@/lib/organisation/overview/schema";
-import { useArrival } from "./dashboard-link";
 
 /** What can be done about a person's account. */
 export type PersonAct = "edit" | "active" | "sessions" | "delete";

@@ -8,11 +8,11 @@ import { BadgeList } from "@/components/learning/progress/badge-list";
 import { FiveNumbers } from "@/components/learning/progress/five-numbers";
 import { HeatMap } from "@/components/learning/progress/heat-map";
 import { RecentCompletions } from "@/components/learning/progress/recent-completions";
+import { ListState } from "@/components/lists/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { summaryQuery } from "@/lib/learning/progress/api";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
-import { ListState } from "./list-state";
 import { PersonCourses } from "./person-courses";
 
 /** What a person has learned: the figures they see themselves. @param timeZone theirs, IANA; undefined while not known */

@@ -1,8 +1,8 @@
+import type { Column } from "@/components/lists/data-table";
 import { Avatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/chip";
 import type { User } from "@/lib/identity/users/schema";
 import { DashboardLink } from "./dashboard-link";
-import type { Column } from "./data-table";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 

@@ -1,9 +1,9 @@
 import { Thumbnail } from "@/components/library/embed/thumbnail";
+import type { Column } from "@/components/lists/data-table";
 import { Chip } from "@/components/ui/chip";
 import { clock, spoken } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { figure } from "@/lib/platform/counted";
-import type { Column } from "./data-table";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 

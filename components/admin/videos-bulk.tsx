@@ -1,5 +1,6 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
@@ -10,7 +11,7 @@ import { focusElsewhere } from "@/components/ui/give-focus-back";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { changeVideos } from "@/lib/library/videos/api";
+import { changeVideosMutation } from "@/lib/library/videos/mutations";
 import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";
 import type { VideoBulk } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
@@ -22,12 +23,11 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
   const [knowledgeAreaId, setAreaId] = useState("");
   const [points, setPoints] = useState(String(DEFAULT_POINTS));
   const [isAsking, setIsAsking] = useState(false);
-  const [isRunning, setIsRunning] = useState(false);
+  const { mutateAsync: changeVideos, isPending } = useMutation(changeVideosMutation());
   const isDone = useRef(false);
   const chosen = counted(videoIds.length, "video");
 
   const run = async (bulk: VideoBulk, done: (changed: number) => string, failed: string) => {
-    setIsRunning(true);
     try {
       const { changed } = await changeVideos(bulk);
       announceSuccess(done(changed));
@@ -37,7 +37,6 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
     } catch (error) {
       announceFailure(reasonOf(error) ?? failed);
     }
-    setIsRunning(false);
   };
   const score = () =>
     run(
@@ -73,7 +72,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
           onBlur={() => setPoints(String(asPoints(points)))}
         />
       </Field>
-      <Button variant="secondary" disabled={knowledgeAreaId === ""} loading={isRunning} onClick={score}>
+      <Button variant="secondary" disabled={knowledgeAreaId === ""} loading={isPending} onClick={score}>
         Set points
       </Button>
       <Button variant="danger" onClick={() => setIsAsking(true)}>
@@ -88,7 +87,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
         title={`Are you sure you want to delete ${videoIds.length === 1 ? "this video" : `these ${chosen}`}?`}
         description="They leave every list and path. What learners earned with them stays."
         confirmLabel="Delete"
-        loading={isRunning}
+        loading={isPending}
         onConfirm={remove}
         onCloseAutoFocus={(event) => isDone.current && focusElsewhere(event)}
       />

@@ -17,13 +17,12 @@ type Props = {
   failed: string;
   /** What opened it is still there afterwards, and gets the focus back. */
   keepsOpener?: boolean;
-  onSettled?: () => void;
   onClose: () => void;
 };
 
 /** Asks before something is deleted, or ended otherwise; a refusal is said in it, and it stays. */
 export function DeleteDialog({ question, description, remove, deleted, failed, ...rest }: Props) {
-  const { confirmLabel = "Delete", keepsOpener = false, onSettled, onClose } = rest;
+  const { confirmLabel = "Delete", keepsOpener = false, onClose } = rest;
   const [refusal, setRefusal] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
   const isDeleted = useRef(false);
@@ -40,7 +39,6 @@ export function DeleteDialog({ question, description, remove, deleted, failed, .
       announceFailure(failed);
     }
     setIsRunning(false);
-    onSettled?.();
   };
 
   return (

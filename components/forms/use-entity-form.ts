@@ -8,7 +8,7 @@ import type { LoadSchema } from "./resolver";
 import { useCheckedForm } from "./use-checked-form";
 
 type Options<Values extends FieldValues, Output, Entity> = {
-  rules: LoadSchema<Output>;
+  schema: LoadSchema<Output>;
   /** What is edited, as it was read; null for a new one. */
   entity: Entity | null;
   toValues: (entity: Entity | null) => Values;
@@ -28,7 +28,7 @@ type Options<Values extends FieldValues, Output, Entity> = {
  * what somebody else saved meanwhile is kept beside what was typed, until the person chooses.
  */
 export function useEntityForm<Values extends FieldValues, Output, Entity>(options: Options<Values, Output, Entity>) {
-  const { rules, entity, toValues, save, reload, onSaved, saved, failed } = options;
+  const { schema, entity, toValues, save, reload, onSaved, saved, failed } = options;
   /** The state that the next save is meant for. */
   const read = useRef(entity);
   const [theirs, setTheirs] = useState<Entity | null>(null);
@@ -47,7 +47,7 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
   };
 
   const form = useCheckedForm<Values, Output>({
-    schema: rules,
+    schema,
     defaultValues: toValues(entity),
     send: async (output) => {
       try {

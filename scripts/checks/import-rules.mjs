@@ -37,6 +37,7 @@ export const areas = [
 
   { path: "components/ui", imports: [], isProduct: true },
   { path: "components/forms", imports: ["components/ui", "lib/platform"], isProduct: true },
+  { path: "components/lists", imports: ["components/ui", "lib/platform"], isProduct: true },
   ...modulesWithComponents.map((module) => ({
     path: componentsOf(module),
     imports: [
@@ -55,7 +56,7 @@ export const areas = [
   { path: "components/api-docs", imports: ["components/ui", "lib/platform"], isProduct: true },
   {
     path: "components/admin",
-    imports: ["components/ui", "components/forms", ...modulesWithComponents.map(componentsOf), ...wholeLib],
+    imports: ["ui", "forms", "lists", ...modulesWithComponents].map(componentsOf).concat(wholeLib),
     isProduct: true,
   },
 

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-const rules = () => import("@/lib/identity/users/schema").then((schemas) => schemas.userFormSchema);
+const schema = () => import("@/lib/identity/users/schema").then((schemas) => schemas.userFormSchema);
 
 const toValues = (user: User | null): UserInput => ({
   email: user?.email ?? "",
@@ -37,7 +37,7 @@ const words: FieldWords<UserInput> = {
 export function UserForm({ user, reload, onSaved, onClose }: Props) {
   const { mutateAsync: updateUser } = useMutation(updateUserMutation());
   const editor = useEntityForm<UserInput, UserInput, User>({
-    rules,
+    schema,
     entity: user,
     toValues,
     save: (input, read) => updateUser({ read: read ?? user, input }),

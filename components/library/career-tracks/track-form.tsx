@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-const rules = () => import("@/lib/library/career-tracks/schema").then((schemas) => schemas.careerTrackFormSchema);
+const schema = () => import("@/lib/library/career-tracks/schema").then((schemas) => schemas.careerTrackFormSchema);
 
 const toValues = (track: CareerTrack | null): Values => ({
   title: track?.title ?? "",
@@ -49,7 +49,7 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
   const [newId] = useState(() => crypto.randomUUID());
   const { mutateAsync: saveCareerTrack } = useMutation(saveCareerTrackMutation());
   const editor = useEntityForm<Values, Values, CareerTrack>({
-    rules,
+    schema,
     entity: track,
     toValues,
     save: (input, read) => saveCareerTrack({ input, read, newId }),

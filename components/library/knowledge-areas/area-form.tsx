@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-const rules = () => import("@/lib/library/knowledge-areas/schema").then((schemas) => schemas.knowledgeAreaInputSchema);
+const schema = () => import("@/lib/library/knowledge-areas/schema").then((schemas) => schemas.knowledgeAreaInputSchema);
 
 /** Blank is the default. */
 const asPoints = (typed: string | number) => (typed === "" ? 0 : Number(typed));
@@ -39,7 +39,7 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
   });
   const { mutateAsync: saveKnowledgeArea } = useMutation(saveKnowledgeAreaMutation());
   const editor = useEntityForm<KnowledgeAreaInput, KnowledgeAreaInput, KnowledgeArea>({
-    rules,
+    schema,
     entity: area,
     toValues,
     save: (input, read) => saveKnowledgeArea({ input, read }),

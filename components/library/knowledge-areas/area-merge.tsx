@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
 import { FormDialog } from "@/components/forms/form-dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
@@ -23,23 +23,20 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
   const [intoId, setIntoId] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { mutateAsync: mergeKnowledgeArea } = useMutation(mergeKnowledgeAreaMutation());
-  const [isRunning, setIsRunning] = useState(false);
+  const { mutateAsync: mergeKnowledgeArea, isPending } = useMutation(mergeKnowledgeAreaMutation());
   const others = areas.filter(({ id, parentId }) => id !== area.id && parentId !== area.id);
 
   const merge = async () => {
     setIsMissing(intoId === "");
     if (intoId === "") return;
-    setIsRunning(true);
     setProblem(undefined);
     try {
       await mergeKnowledgeArea({ id: area.id, intoId });
       announceSuccess("Knowledge areas merged successfully");
       onMerged();
     } catch (error) {
-      setProblem(reasonOf(error) ?? "No answer came. Check your connection and try again.");
+      setProblem(adviceOf(error));
       announceFailure("Failed to merge knowledge areas");
-      setIsRunning(false);
     }
   };
   const choose = ({ currentTarget }: FormEvent<HTMLSelectElement>) => {
@@ -52,7 +49,7 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
       title={`Merge ${area.name} into another area`}
       submitLabel="Merge"
       isDirty={false}
-      isSubmitting={isRunning}
+      isSubmitting={isPending}
       alert={problem}
       onSubmit={merge}
       onClose={onClose}

@@ -30,7 +30,7 @@ type Props = {
   onClose: () => void;
 };
 
-const rules = () => import("@/lib/library/learning-paths/schema").then((schemas) => schemas.learningPathFormSchema);
+const schema = () => import("@/lib/library/learning-paths/schema").then((schemas) => schemas.learningPathFormSchema);
 
 const toValues = (path: LearningPath | null): Values => ({
   title: path?.title ?? "",
@@ -54,7 +54,7 @@ const words: FieldWords<Values> = {
 export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Props) {
   const { mutateAsync: saveLearningPath } = useMutation(saveLearningPathMutation());
   const editor = useEntityForm<Values, Values, LearningPath>({
-    rules,
+    schema,
     entity: path,
     toValues,
     save: (input, read) => saveLearningPath({ input, read }),

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void;
 };
 
-const rules = () => import("@/lib/library/videos/schema").then((schemas) => schemas.videoFormSchema);
+const schema = () => import("@/lib/library/videos/schema").then((schemas) => schemas.videoFormSchema);
 
 function toValues(video: Video | null): Values {
   const rows = video?.knowledgeAreas.map(({ knowledgeAreaId, points }) => ({ knowledgeAreaId, points })) ?? [];
@@ -43,7 +43,7 @@ function toValues(video: Video | null): Values {
 export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
   const { mutateAsync: saveVideo } = useMutation(saveVideoMutation());
   const editor = useEntityForm<Values, VideoInput, Video>({
-    rules,
+    schema,
     entity: video,
     toValues,
     save: (input, read) => saveVideo({ input, read }),

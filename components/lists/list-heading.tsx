@@ -2,12 +2,12 @@
 
 import { type ReactNode, useRef } from "react";
 import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
-import { useArrival } from "./dashboard-link";
+import { useArrival } from "./arrival";
 
 type Props = { title: string; note?: ReactNode; actions: ReactNode };
 
-/** A tab's heading, with what there is in a few words, and what can be added. */
-export function TabHeading({ title, note, actions }: Props) {
+/** The heading of a list, with its count in words and what can be added. */
+export function ListHeading({ title, note, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
   return (

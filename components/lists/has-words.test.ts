@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasWords } from "./words";
+import { hasWords } from "./has-words";
 
 test.each([
   ["Light and Sound", undefined, true],

@@ -1,14 +1,15 @@
 "use client";
 
-import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { AllChoice, RowChoice } from "./row-choice";
+import { useDrawnRows } from "./use-drawn-rows";
 
-/** Rows above which only those near the screen are drawn. */
-const ALL_DRAWN = 80;
+/** Pixels of a row, and of its card on narrow screens, before they are measured. */
+const ROW_PX = 64;
+const CARD_PX = 180;
 
 export type Column<Row> = {
   header: string;
@@ -37,59 +38,53 @@ type Props<Row> = {
 
 /** A table, or cards below 768 px. However many rows there are, only those near the screen are drawn. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, rows, columns, actions, sort, onSort, selected, onSelect, isDimmed = false } = props;
   const isTable = useMediaQuery("(width >= 48rem)");
-  const list = useRef<HTMLDivElement>(null);
-  const [scrollMargin, setScrollMargin] = useState(0);
-  useLayoutEffect(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    setScrollMargin(top + window.scrollY);
-  }, []);
-  const isLong = rows.length > ALL_DRAWN;
-  const virtualizer = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => (isTable ? 64 : 180),
-    overscan: 12,
-    scrollMargin,
-    enabled: isLong,
-  });
-  const drawn = isLong ? virtualizer.getVirtualItems() : rows.map((_, index) => ({ index, start: 0, end: 0 }));
-  const before = isLong ? (drawn[0]?.start ?? scrollMargin) - scrollMargin : 0;
-  const after = isLong ? virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? scrollMargin) - scrollMargin) : 0;
-  const measure = isLong ? virtualizer.measureElement : undefined;
-  const [first, ...rest] = columns;
-  const choice = (row: Row) => selected && onSelect && <RowChoice row={row} selected={selected} onSelect={onSelect} />;
+  return isTable ? <Table {...props} /> : <Cards {...props} />;
+}
 
-  if (!isTable) {
-    return (
-      <div ref={list} className={cn("transition-opacity duration-180", isDimmed && "opacity-60")}>
-        <ul aria-label={caption} style={{ paddingTop: before, paddingBottom: after }}>
-          {drawn.map(({ index }) => {
-            const row = rows[index] as Row;
-            return (
-              <li key={row.id} ref={measure} data-index={index} className="pb-3">
-                <div className="rounded-tile border bg-surface-1 p-4">
-                  <div className="flex items-start gap-2">
-                    {choice(row)}
-                    <div className="min-w-0 flex-1">{first.cell(row)}</div>
+function Choice<Row extends { id: string }>({
+  row,
+  selected,
+  onSelect,
+}: Pick<Props<Row>, "selected" | "onSelect"> & { row: Row }) {
+  return selected && onSelect && <RowChoice row={row} selected={selected} onSelect={onSelect} />;
+}
+
+function Cards<Row extends { id: string }>(props: Props<Row>) {
+  const { caption, rows, columns, actions, selected, onSelect, isDimmed = false } = props;
+  const { list, drawn, before, after, measure } = useDrawnRows(rows, CARD_PX);
+  const [first, ...rest] = columns;
+  return (
+    <div ref={list} className={cn("transition-opacity duration-180", isDimmed && "opacity-60")}>
+      <ul aria-label={caption} style={{ paddingTop: before, paddingBottom: after }}>
+        {drawn.map(({ row, index }) => (
+          <li key={row.id} ref={measure} data-index={index} className="pb-3">
+            <div className="rounded-tile border bg-surface-1 p-4">
+              <div className="flex items-start gap-2">
+                <Choice row={row} selected={selected} onSelect={onSelect} />
+                <div className="min-w-0 flex-1">{first.cell(row)}</div>
+              </div>
+              <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+                {rest.map(({ header, cell }) => (
+                  <div key={header} className="flex min-w-0 items-baseline gap-1.5">
+                    <dt className="text-fg-3">{header}</dt>
+                    <dd className="min-w-0">{cell(row)}</dd>
                   </div>
-                  <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
-                    {rest.map(({ header, cell }) => (
-                      <div key={header} className="flex min-w-0 items-baseline gap-1.5">
-                        <dt className="text-fg-3">{header}</dt>
-                        <dd className="min-w-0">{cell(row)}</dd>
-                      </div>
-                    ))}
-                  </dl>
-                  {actions && <div className="mt-2 flex justify-end gap-0.5">{actions(row)}</div>}
-                </div>
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    );
-  }
+                ))}
+              </dl>
+              {actions && <div className="mt-2 flex justify-end gap-0.5">{actions(row)}</div>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Table<Row extends { id: string }>(props: Props<Row>) {
+  const { caption, rows, columns, actions, sort, onSort, selected, onSelect, isDimmed = false } = props;
+  const { list, drawn, before, after, measure } = useDrawnRows(rows, ROW_PX);
+  const [first, ...rest] = columns;
   const space = (height: number) =>
     height > 0 && (
       <tr aria-hidden>
@@ -119,29 +114,24 @@ export function DataTable<Row extends { id: string }>(props: Props<Row>) {
         </thead>
         <tbody>
           {space(before)}
-          {drawn.map(({ index }) => {
-            const row = rows[index] as Row;
-            return (
-              <tr
-                key={row.id}
-                ref={measure}
-                data-index={index}
-                aria-rowindex={index + 2}
-                className="hover:bg-surface-2"
-              >
-                {selected && <td className={cn(cellClass, "w-px pr-0")}>{choice(row)}</td>}
-                <th scope="row" className={cn(cellClass, "font-normal")}>
-                  {first.cell(row)}
-                </th>
-                {rest.map(({ header, cell, isNumeric }) => (
-                  <td key={header} className={cn(cellClass, isNumeric && "text-right font-mono text-small")}>
-                    {cell(row)}
-                  </td>
-                ))}
-                {actions && <td className={cn(cellClass, "w-px text-right whitespace-nowrap")}>{actions(row)}</td>}
-              </tr>
-            );
-          })}
+          {drawn.map(({ row, index }) => (
+            <tr key={row.id} ref={measure} data-index={index} aria-rowindex={index + 2} className="hover:bg-surface-2">
+              {selected && (
+                <td className={cn(cellClass, "w-px pr-0")}>
+                  <Choice row={row} selected={selected} onSelect={onSelect} />
+                </td>
+              )}
+              <th scope="row" className={cn(cellClass, "font-normal")}>
+                {first.cell(row)}
+              </th>
+              {rest.map(({ header, cell, isNumeric }) => (
+                <td key={header} className={cn(cellClass, isNumeric && "text-right font-mono text-small")}>
+                  {cell(row)}
+                </td>
+              ))}
+              {actions && <td className={cn(cellClass, "w-px text-right whitespace-nowrap")}>{actions(row)}</td>}
+            </tr>
+          ))}
           {space(after)}
         </tbody>
       </table>
