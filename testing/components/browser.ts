@@ -18,6 +18,8 @@ Object.assign(Element.prototype, {
   setPointerCapture() {},
   releasePointerCapture() {},
 });
+// It does not know `<search>`, of which React would complain; that every tag exists is TypeScript's to check.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: "HTMLElement" });
 /** A wide screen, where nobody asked for less motion. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {

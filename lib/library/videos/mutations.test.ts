@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
-import { videosQuery } from "@/lib/library/videos/api";
 import { runMutation } from "@/testing/mutation";
+import { videosQuery } from "./api";
 import { changeVideosMutation } from "./mutations";
 
 test("deleting several videos invalidates the lists of videos and of learning paths", async () => {

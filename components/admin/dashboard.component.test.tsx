@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { administrator, pathOf, userOf, videoOf } from "@/testing/components/entities";
+import { answer, callsTo, done, page, refusal } from "@/testing/components/server";
+import { screen, show, waitFor, within } from "@/testing/components/show";
+import { Dashboard } from "./dashboard";
+
+/** Milliseconds: each tab loads its parts when it is first opened. */
+const TIMEOUT_MS = 30_000;
+
+const openTab = (tab: string) => show(<Dashboard />, { user: administrator, at: `/admin?tab=${tab}` });
+
+test(
+  "shows the lessons that are left in each path after several videos were deleted",
+  async () => {
+    const videos = [videoOf({ title: "Waves" }), videoOf({ title: "Rays" })];
+    const path = pathOf({ title: "Optics", videoIds: videos.map(({ id }) => id) });
+    answer({
+      "GET /api/knowledge-matrix": [],
+      "GET /api/videos": () => page(callsTo("POST /api/videos/bulk").length > 0 ? [] : videos),
+      "GET /api/learning-paths": () => [callsTo("POST /api/videos/bulk").length > 0 ? { ...path, videoIds: [] } : path],
+      "POST /api/videos/bulk": { changed: 2 },
+    });
+    const { user } = openTab("paths");
+    await within(await screen.findByRole("tabpanel", { name: "Paths" })).findByText("2");
+
+    await user.click(screen.getByRole("tab", { name: "Videos" }));
+    for (const { title } of videos) await user.click(await screen.findByRole("checkbox", { name: `Choose ${title}` }));
+    await user.click(
+      within(screen.getByRole("region", { name: "Chosen videos" })).getByRole("button", { name: "Delete" }),
+    );
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("2 videos deleted")).toBeVisible();
+
+    await user.click(screen.getByRole("tab", { name: "Paths" }));
+    await within(await screen.findByRole("tabpanel", { name: "Paths" })).findByText("0");
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  "keeps the question open with the reason when a user cannot be deleted",
+  async () => {
+    const last = userOf({ name: "Last Keeper", isAdmin: true });
+    answer({
+      "GET /api/users": () => page([last]),
+      "GET /api/users/invitations": () => page([]),
+      [`DELETE /api/users/${last.id}`]: refusal(409, "The last administrator cannot be deleted"),
+    });
+    const { user } = openTab("users");
+    await user.click(await screen.findByRole("button", { name: "Delete Last Keeper" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: "Delete" }));
+    expect(await within(question).findByRole("alert")).toHaveTextContent("The last administrator cannot be deleted");
+
+    answer({ "GET /api/users": () => page([]), [`DELETE /api/users/${last.id}`]: done });
+    await user.click(within(question).getByRole("button", { name: "Delete" }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(await screen.findByText("Nobody matches")).toBeVisible();
+  },
+  TIMEOUT_MS,
+);
