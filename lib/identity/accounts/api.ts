@@ -3,6 +3,7 @@ import type { User } from "@/lib/identity/users/schema";
 import { request } from "@/lib/platform/http/request";
 import type { ChangePassword, NewPassword, SignIn, SignInRefusal, SignUp } from "./schema";
 
+/** Creates an account and signs in. @throws {ApiError} 409 when the address has an account */
 export const signUp = (input: SignUp) => request<User>("/api/account/sign-up", { method: "POST", body: input });
 
 /** next-auth takes forms, and with each the token that it gave this browser. */
@@ -47,19 +48,25 @@ export async function signOut(): Promise<void> {
 
 const post = (path: string, body: unknown) => request(path, { method: "POST", body });
 
+/** Mails a link to set a new password; the answer does not tell whether there is an account. */
 export const askForRecovery = (email: string) => post("/api/account/recovery", { email });
 
+/** Sets a password by a mailed link. @throws {ApiError} 400 for a link that is no longer valid */
 export const resetPassword = (input: NewPassword) => post("/api/account/recovery/reset", input);
 
+/** Sets the first password by an invitation link, and signs in. @throws {ApiError} 400 for a link that is not valid */
 export const acceptInvitation = (input: NewPassword) =>
   request<User>("/api/account/invitations/accept", { method: "POST", body: input });
 
+/** Ends every other session. @throws {ApiError} 400 for a wrong current password */
 export const changePassword = (input: ChangePassword) =>
   request("/api/account/password", { method: "PUT", body: input });
 
 /** After it, what asks for the password again does not for ten minutes. */
 export const authenticateAgain = (password: string) => post("/api/account/authenticate", { password });
 
+/** Deletes the own account. @throws {ApiError} 400 for a wrong password, 409 for the last administrator */
 export const deleteAccount = (password: string) => request("/api/account", { method: "DELETE", body: { password } });
 
+/** Everything that is stored about the user. */
 export const exportAccount = () => request<object>("/api/account/export");

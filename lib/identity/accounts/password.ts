@@ -3,6 +3,7 @@ import { type Algorithm, hash, verify } from "@node-rs/argon2";
 /** OWASP's least for argon2id; about 12 ms here. */
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** The argon2id hash, in PHC format. */
 export const hashPassword = (password: string): Promise<string> => hash(password, COST);
 
 // Somebody who has no password is checked against this one, so that the answer takes as long as for everybody else.

@@ -10,13 +10,17 @@ export type Contact = {
   phoneVerified: boolean;
 };
 
+/** The user's own e-mail address and phone number, with pending changes. */
 export const contactQuery = () => queryOptions<Contact>({ queryKey: ["/api/account/contact"] });
 
+/** Confirms a new address by a mailed link. @throws {ApiError} 400 for a link that is no longer valid, 409 when the address is taken */
 export const confirmEmail = (token_hash: string) =>
   request("/api/account/email/confirm", { method: "POST", body: { token_hash } });
 
+/** Sends a code to the number. @throws {ApiError} 400 for what is no number */
 export const askForPhone = (phoneNumber: string) =>
   request("/api/account/phone", { method: "POST", body: { phoneNumber } });
 
+/** @throws {ApiError} 400 for a wrong code, 409 when the number belongs to another account */
 export const verifyPhone = (code: string) =>
   request<User>("/api/account/phone/verify", { method: "POST", body: { code } });

@@ -107,6 +107,7 @@ export async function spendRecoveryCode(userId: string, code: string): Promise<b
   return count === 1;
 }
 
+/** How many recovery codes are unused. */
 export const countRecoveryCodes = (userId: string): Promise<number> =>
   db().recoveryCode.count({ where: { userId, usedAt: null } });
 

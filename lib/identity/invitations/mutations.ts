@@ -6,6 +6,7 @@ import type { InviteMany } from "./schema";
 
 // The invitations are refreshed with the users: their key is below that of the users, whose state they decide.
 
+/** Invites a user, then refetches users and invitations. */
 export const inviteUserMutation = () =>
   mutationOptions({
     mutationFn: (input: UserInput) => inviteUser(input),

@@ -9,6 +9,7 @@ export const PICTURE_LIMIT = 5 * 1024 * 1024;
 export const NOT_A_PICTURE = "Please select an image file";
 export const PICTURE_TOO_LARGE = "File size must be less than 5MB";
 
+/** Whether a MIME type is one of `PICTURE_TYPES`. */
 export const isPictureType = (type: string): type is PictureType => PICTURE_TYPES.some((it) => it === type);
 
 /** Why a file cannot be a profile picture, by what its system says of it; null for one that can. */

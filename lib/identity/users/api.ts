@@ -5,6 +5,7 @@ import type { Preferences, PreferencesInput, ProfileInput, User, UserInput, User
 /** Milliseconds (docs/behaviour.md, 24). */
 const USER_STALE_TIME = 5 * 60_000;
 
+/** One user, stale after `USER_STALE_TIME`; administrators, or the user themselves. */
 export const userQuery = (id: string) =>
   queryOptions<User>({ queryKey: ["/api/users", id], staleTime: USER_STALE_TIME });
 
@@ -34,6 +35,7 @@ export const usersExport = (filter: UserFilter) => `/api/users/export?${new URLS
 /** Rows a list shows before it asks for more. */
 const USERS_PER_PAGE = 50;
 
+/** Pages of users; administrators only. */
 export const usersQuery = (filter: UserFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ["/api/users", "list", filter],
@@ -62,10 +64,12 @@ export const userCountsQuery = () =>
 export const updateUser = (read: User, input: UserInput) =>
   request<User>(`/api/users/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
 
+/** @throws {ApiError} 409 for the last administrator */
 export const deleteUser = (id: string) => request(`/api/users/${id}`, { method: "DELETE" });
 
 /** Keeps a person from signing in, or lets them in again. */
 export const setActive = (id: string, active: boolean) =>
   request<User>(`/api/users/${id}/active`, { method: "PUT", body: { active } });
 
+/** Signs a user out everywhere; administrators only. */
 export const endSessionsOf = (id: string) => request(`/api/users/${id}/sessions`, { method: "DELETE" });

@@ -29,6 +29,7 @@ export const updateUserMutation = () =>
     onSuccess: (_user, _variables, _before, { client }) => void refreshUsers(client),
   });
 
+/** Deletes a user, then refetches what lists or counts users. */
 export const deleteUserMutation = () =>
   mutationOptions({
     mutationFn: (id: string) => deleteUser(id),

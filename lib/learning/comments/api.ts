@@ -5,6 +5,7 @@ import type { Comment, CommentEdit, CommentInput } from "./schema";
 /** Comments a list shows before it is asked for more. */
 const COMMENTS_PER_PAGE = 20;
 
+/** Pages of comments, newest first. */
 export const commentsQuery = (videoId: string) =>
   infiniteQueryOptions({
     queryKey: ["/api/videos", videoId, "comments"],
@@ -13,11 +14,14 @@ export const commentsQuery = (videoId: string) =>
     getNextPageParam: (page: Page<Comment>) => page.next,
   });
 
+/** @throws {ApiError} 400 for an empty or too long comment */
 export const addComment = (videoId: string, input: CommentInput) =>
   request<Comment>(`/api/videos/${videoId}/comments`, { method: "POST", body: input });
 
+/** @throws {ApiError} 403 for anybody but the author */
 export const editComment = (id: string, input: CommentEdit) =>
   request<Comment>(`/api/comments/${id}`, { method: "PUT", body: input });
 
+/** @throws {ApiError} 403 for anybody but the author and administrators */
 export const deleteComment = (id: string, userId: string) =>
   request(`/api/comments/${id}`, { method: "DELETE", body: { userId } });

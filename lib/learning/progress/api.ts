@@ -3,8 +3,10 @@ import type { UserFilter } from "@/lib/identity/users/api";
 import { request } from "@/lib/platform/http/request";
 import type { CompleteInput, PositionInput, Progress, Summary, VideoPosition } from "./schema";
 
+/** Every record of a user's progress, the newest completion first. */
 export const progressQuery = (userId: string) => queryOptions<Progress[]>({ queryKey: ["/api/progress", userId] });
 
+/** A user's figures, in their own time zone. */
 export const summaryQuery = (userId: string) =>
   queryOptions<Summary>({ queryKey: ["/api/progress", userId, "summary"] });
 

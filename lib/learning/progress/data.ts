@@ -22,6 +22,7 @@ export async function selectProgress(userId: string): Promise<string> {
   return (row as NonNullable<typeof row>).json;
 }
 
+/** Every record of a user, the newest completion first. */
 export async function listProgress(userId: string): Promise<Progress[]> {
   return JSON.parse(await selectProgress(userId));
 }

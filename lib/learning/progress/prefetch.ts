@@ -6,10 +6,14 @@ import { getSummary, listPositions, listProgress } from "./data";
 
 // Several parts of one screen show these; they are read once a request.
 const readProgress = cache(listProgress);
+
+/** Positions of a user, read once a request. */
 export const readPositions = cache(listPositions);
 
+/** A user's progress, for `progressQuery`. */
 export const prefetchProgress = (userId: string) => pair(progressQuery(userId), () => readProgress(userId));
 
+/** A user's positions, for `positionsQuery`. */
 export const prefetchPositions = (userId: string) => pair(positionsQuery(userId), () => readPositions(userId));
 
 /** @param timeZone the person's, IANA: their days begin by it */

@@ -14,6 +14,7 @@ export const saveCareerTrackMutation = () =>
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });
 
+/** Deletes a track, then refetches what shows it. */
 export const deleteCareerTrackMutation = () =>
   mutationOptions({
     mutationFn: (read: CareerTrack) => deleteCareerTrack(read),

@@ -2,8 +2,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { request } from "@/lib/platform/http/request";
 import type { KnowledgeArea, KnowledgeAreaInput } from "./schema";
 
+/** Main areas by name, each followed by its sub areas. */
 export const knowledgeAreasQuery = () => queryOptions<KnowledgeArea[]>({ queryKey: ["/api/knowledge-matrix"] });
 
+/** @throws {ApiError} 409 when a sibling has the name */
 export const createKnowledgeArea = (input: KnowledgeAreaInput) =>
   request<KnowledgeArea>("/api/knowledge-matrix", { method: "POST", body: input });
 
@@ -11,6 +13,7 @@ export const createKnowledgeArea = (input: KnowledgeAreaInput) =>
 export const updateKnowledgeArea = (read: KnowledgeArea, input: KnowledgeAreaInput) =>
   request<KnowledgeArea>(`/api/knowledge-matrix/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
 
+/** @throws {ApiError} 409 while it has sub areas or videos, 412 when it is not as it was read */
 export const deleteKnowledgeArea = (read: KnowledgeArea) =>
   request(`/api/knowledge-matrix/${read.id}`, { method: "DELETE", unchangedSince: read });
 

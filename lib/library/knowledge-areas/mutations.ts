@@ -11,6 +11,7 @@ export const saveKnowledgeAreaMutation = () =>
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });
 
+/** Deletes an area, then refetches what shows it. */
 export const deleteKnowledgeAreaMutation = () =>
   mutationOptions({
     mutationFn: (read: KnowledgeArea) => deleteKnowledgeArea(read),

@@ -7,4 +7,5 @@ import { listKnowledgeAreas } from "./data";
 /** The knowledge areas, read once a request for all parts of a screen. */
 export const readKnowledgeAreas = cache(listKnowledgeAreas);
 
+/** All areas, for `knowledgeAreasQuery`. */
 export const prefetchKnowledgeAreas = () => pair(knowledgeAreasQuery(), readKnowledgeAreas);

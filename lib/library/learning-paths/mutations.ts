@@ -11,6 +11,7 @@ export const saveLearningPathMutation = () =>
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });
 
+/** Deletes a path, then refetches what shows it. */
 export const deleteLearningPathMutation = () =>
   mutationOptions({
     mutationFn: (read: LearningPath) => deleteLearningPath(read),

@@ -4,6 +4,7 @@ import { learningPathQuery, learningPathsQuery } from "./api";
 import { listLearningPaths } from "./data";
 import type { LearningPath } from "./schema";
 
+/** All paths, for `learningPathsQuery`. */
 export const prefetchLearningPaths = () => pair(learningPathsQuery(), listLearningPaths);
 
 /** A path that was read. */

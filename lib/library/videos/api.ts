@@ -31,6 +31,7 @@ const listPath = (filter: VideoFilter) => {
   return `/api/videos?${new URLSearchParams([...asked, ["limit", String(VIDEOS_PER_PAGE)]])}`;
 };
 
+/** Pages of the library in the order of the filter. */
 export const videosQuery = (filter: VideoFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ["/api/videos", filter],
@@ -39,8 +40,10 @@ export const videosQuery = (filter: VideoFilter = {}) =>
     getNextPageParam: (page: Page<Video>) => page.next,
   });
 
+/** One video, with its scores and counters. */
 export const videoQuery = (id: string) => queryOptions<Video>({ queryKey: ["/api/videos", id] });
 
+/** How many users completed a video. */
 export const learnerCountQuery = (id: string) =>
   queryOptions<LearnerCount>({ queryKey: ["/api/videos", id, "learner-count"] });
 
@@ -52,12 +55,14 @@ export const reportDuration = (id: string, duration: number) =>
 export const lookUpVideo = (url: string, signal?: AbortSignal) =>
   request<VideoMetadata>(`/api/video-metadata?${new URLSearchParams({ url })}`, { signal });
 
+/** @throws {ApiError} 409 when the provider's video is in the library */
 export const createVideo = (input: VideoInput) => request<Video>("/api/videos", { method: "POST", body: input });
 
 /** Refused with 412 when the video is not as it was read. */
 export const updateVideo = (read: Video, input: VideoInput) =>
   request<Video>(`/api/videos/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
 
+/** @throws {ApiError} 412 when the video is not as it was read */
 export const deleteVideo = (read: Video) =>
   request(`/api/videos/${read.id}`, { method: "DELETE", unchangedSince: read });
 

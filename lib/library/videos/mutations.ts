@@ -20,6 +20,7 @@ export const saveVideoMutation = () =>
     onSuccess: (_video, _variables, _before, { client }) => invalidateAll(client),
   });
 
+/** Deletes a video, then refetches every list that showed it. */
 export const deleteVideoMutation = () =>
   mutationOptions({
     mutationFn: (read: Video) => deleteVideo(read),

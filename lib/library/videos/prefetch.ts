@@ -21,5 +21,6 @@ export const prefetchVideos =
     await Promise.all((await videos).map((video) => pair(videoQuery(video.id), () => video)(client)));
   };
 
+/** The count that the video carries already, for `learnerCountQuery`. */
 export const prefetchLearnerCount = ({ id, learnerCount }: Video) =>
   pair(learnerCountQuery(id), () => ({ learnerCount }));

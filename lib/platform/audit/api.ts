@@ -7,6 +7,7 @@ const query = (filter: AuditFilter) => {
   return asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
 };
 
+/** Pages of the audit log, the latest first; administrators only. */
 export const auditEventsQuery = (filter: AuditFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ["/api/audit-events", filter],

@@ -7,6 +7,7 @@ export type RequestOrigin = { address: string | null; device: string | null };
 /** Longest User-Agent kept, in characters. */
 const DEVICE_LENGTH = 300;
 
+/** The address and device of a request; the address is null when no trusted proxy or peer names one. */
 export function originOf(headers: Headers): RequestOrigin {
   const { TRUSTED_PROXIES, PEER_ADDRESS_HEADER, VERCEL } = env();
   // Vercel's own proxy overwrites the header; elsewhere the server's process notes the connection's other end.

@@ -8,6 +8,7 @@ let nextKnock: ReturnType<typeof setTimeout> | undefined;
 /** Whether the last knock at the server went unanswered. */
 export const isConnectionLost = () => isLost;
 
+/** Calls the listener whenever the connection is lost or found. @returns the way to stop */
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -46,14 +46,24 @@ export class Problem extends Error {
   }
 }
 
+/** 400. */
 export const invalid = (detail: string, errors?: FieldError[]) => new Problem(400, detail, { errors });
+
 /** 400 about one field: its sentence is the whole answer's. @param path as the body names the field */
 export const invalidField = (path: string, detail: string) => invalid(detail, [{ path, message: detail }]);
+/** 401. */
 export const unauthenticated = () => new Problem(401, "User not authenticated");
+
+/** 403. */
 export const forbidden = (detail = "You are not allowed to do this") => new Problem(403, detail);
+/** 404. @param what the subject of the sentence, such as "This video" */
 export const notFound = (what = "This") => new Problem(404, `${what} was not found`);
+
+/** 429. @param seconds until the next attempt is accepted */
 export const tooManyRequests = (detail: string, seconds: number) =>
   new Problem(429, detail, { headers: { "retry-after": String(seconds) } });
+
+/** 409. */
 export const conflict = (detail: string) => new Problem(409, detail);
 
 /** The first message is the sentence; every message stands with its field's path. */
