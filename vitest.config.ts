@@ -12,6 +12,8 @@ export default defineConfig({
     },
   },
   test: {
+    // Its import of "next/server" is one that Vite resolves and Node does not.
+    server: { deps: { inline: ["next-auth"] } },
     projects: [
       {
         extends: true,

@@ -47,6 +47,12 @@ export async function buildProduct(folder, log) {
   await rename(path.join(folder, "next.config.mjs"), path.join(folder, "own.config.mjs"));
   await prepare(folder, true);
   await runNode(installed("prisma/build/index.js"), { args: ["generate"], cwd: folder, env: environment, log });
+  await runNode(installed("tsx/dist/cli.mjs"), {
+    args: ["scripts/openapi/write.ts"],
+    cwd: folder,
+    env: environment,
+    log,
+  });
   await nextBuild(folder, log);
 }
 

@@ -1,33 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-
-/** A call as the files under app/api have it; `access` is the name of its rule, and empty where the file names none. */
-type Found = { method: string; path: string; access: string; anyOrigin: boolean };
+import type { Call } from "@/lib/platform/http/description";
+import { collectCalls } from "@/scripts/openapi/collect";
 
 /** An id that nothing has. */
 export const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+/** Every call of the API but those that next-auth answers. */
+export const calls: Call[] = (await collectCalls()).filter(({ path }) => !path.startsWith("/api/auth/"));
 
-/** Every call there is, read from the tree of files, so that nobody has to remember to list a new one. */
-export const calls: Found[] = readdirSync("app/api", { recursive: true, encoding: "utf8" })
-  .filter((name) => path.basename(name) === "route.ts" && !name.includes("[..."))
-  .flatMap((name) => {
-    const source = readFileSync(path.join("app/api", name), "utf8");
-    const given = METHODS.filter((method) => new RegExp(`^ {2}${method}\\b`, "m").test(source));
-    return given.map((method) => ({
-      method,
-      path: `/api/${path.dirname(name).replaceAll(path.sep, "/")}`,
-      access: new RegExp(`^ {2}${method}: route\\(\\s*\\{[^}]*?access: (\\w+)`, "m").exec(source)?.[1] ?? "",
-      anyOrigin: new RegExp(`^ {2}${method}: route\\(\\s*\\{[^}]*?anyOrigin: true`, "m").test(source),
-    }));
-  });
-
-/** The address of a call, about this person or thing. */
-export const addressOf = ({ path: form }: Found, id: string) => form.replace(/\[\w+\]/g, id);
+/** The address of a call, with this id in place of every parameter. */
+export const addressOf = ({ path }: Call, id: string) => path.replace(/\{\w+\}/g, id);
 
 /** Calls as a test's table shows them. */
-export const rows = (some: Found[]) => some.map((call) => [`${call.method} ${call.path}`, call] as const);
+export const rows = (some: Call[]) => some.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-/** Whether a call may change something. */
-export const changes = ({ method }: Found) => method !== "GET";
+/** Whether a call writes. */
+export const changes = ({ method }: Call) => method !== "GET";

@@ -3,13 +3,12 @@ import Link from "next/link";
 import { ApiReference } from "@/components/api-docs/api-reference";
 import { Prose } from "@/components/api-docs/call-details";
 import { LazyTryIt } from "@/components/api-docs/lazy-try-it";
+import { trialOf } from "@/components/api-docs/trial";
 import { buttonClass } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { PageHeader } from "@/components/ui/page-header";
-import { type AccessName, accesses } from "@/lib/api-description/access";
-import { apiDocument } from "@/lib/api-description/document";
-import { trialOf } from "@/lib/api-description/trial";
 import { currentActor } from "@/lib/identity/auth/session";
+import { apiDocument } from "@/lib/platform/http/api-document";
 
 export const metadata: Metadata = { title: "API" };
 
@@ -17,8 +16,7 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 /** `/docs`, for anybody: the API's reference. */
 export default async function DocsPage({ searchParams }: Props) {
-  const [{ q }, actor] = await Promise.all([searchParams, currentActor()]);
-  const document = apiDocument();
+  const [{ q }, actor, document] = await Promise.all([searchParams, currentActor(), apiDocument()]);
   const wayOut = actor ? { href: "/", label: "Home" } : { href: "/login?next=%2Fdocs", label: "Sign in" };
   return (
     <div className="relative isolate min-h-dvh">
@@ -36,7 +34,7 @@ export default async function DocsPage({ searchParams }: Props) {
           title="API"
           lead={
             <>
-              Every call, from the same schemas that check it. For programs:{" "}
+              Every call with its parameters, answers and an example. For programs:{" "}
               <a href="/api/openapi.json" className="text-accent-text underline underline-offset-3">
                 openapi.json
               </a>
@@ -53,7 +51,6 @@ export default async function DocsPage({ searchParams }: Props) {
         <ApiReference
           document={document}
           initial={typeof q === "string" ? q : ""}
-          accessLabel={(access) => accesses[access as AccessName].label}
           tryIt={(call) => {
             const trial = trialOf(call, actor?.id ?? null);
             if (!trial) return null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Chip } from "@/components/ui/chip";
-import { type Method, type OpenApiDocument, operationsOf } from "@/lib/platform/http/openapi";
+import type { Method } from "@/lib/platform/http/description";
+import { type OpenApiDocument, operationsOf } from "@/lib/platform/http/openapi";
 import { CallDetails, Prose } from "./call-details";
 import { Disclosure, Finder, FoundSection } from "./found";
 import { Shape } from "./shape";
@@ -11,8 +12,6 @@ type Props = {
   document: OpenApiDocument;
   /** What is looked for at first. */
   initial: string;
-  /** What the badge of an access says. */
-  accessLabel: (access: string) => string;
   /** A way to try a call, for this reader. */
   tryIt: (call: Described) => ReactNode;
 };
@@ -21,6 +20,7 @@ const tones: Record<Method, "info" | "success" | "warning" | "danger"> = {
   GET: "info",
   POST: "success",
   PUT: "warning",
+  PATCH: "warning",
   DELETE: "danger",
 };
 
@@ -28,8 +28,9 @@ const tones: Record<Method, "info" | "success" | "warning" | "danger"> = {
 const slug = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 
 /** The whole API, readable: what holds for all calls, the calls by what they are about, and the shapes they speak of. */
-export function ApiReference({ document, initial, accessLabel, tryIt }: Props) {
+export function ApiReference({ document, initial, tryIt }: Props) {
   const calls = operationsOf(document);
+  const accessLabel = (access: string) => document["x-access"][access]?.label ?? access;
   const shapes = Object.entries(document.components.schemas);
   const textOf = ({ method, path, operation }: Described) =>
     [method, path, operation.summary, ...operation.tags, accessLabel(operation["x-access"])].join(" ");

@@ -5,7 +5,8 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea, TextInput } from "@/components/ui/text-input";
-import type { Method, Parameter } from "@/lib/platform/http/openapi";
+import type { Method } from "@/lib/platform/http/description";
+import type { Parameter } from "@/lib/platform/http/openapi";
 import { Code, Part, StatusChip } from "./call-details";
 
 /** What there is to fill in of a call; texts are the examples. */

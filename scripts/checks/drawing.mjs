@@ -67,7 +67,7 @@ export function drawing(sources) {
   return ["```mermaid", "flowchart TD", ...nodes, ...arrows, "```"].join("\n");
 }
 
-const lib = areas.map(({ path }) => path).filter((path) => path.startsWith("lib/") && path !== "lib/api-description");
+const lib = areas.map(({ path }) => path).filter((path) => path.startsWith("lib/"));
 
 /** @returns {string} a list of what each area may import; the generated database client is left out */
 export function directions() {

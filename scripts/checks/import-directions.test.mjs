@@ -158,7 +158,7 @@ const reckoners = /^(bowser|otplib|libphonenumber-js\/min)$/;
 
 test("every rule of an entity is pure, and tested beside it", () => {
   const rules = foldered.filter(
-    ({ name }) => !/\/(schema|data|api|mutations|auth-state)\.ts$/.test(name) && !isServer(name),
+    ({ name }) => !/\/(schema|data|api|mutations|example|auth-state)\.ts$/.test(name) && !isServer(name),
   );
   const isAllowed = (it) => it.endsWith("/schema.ts") || reckoners.test(it) || (isOwn(it) && !isServer(it));
   expect(offences(rules, isAllowed)).toEqual([]);
@@ -173,7 +173,7 @@ test("no import cycle", () => {
 test("a file of an entity is one of the closed list, and a test lies beside what it tests", () => {
   const inLib = sources.filter(({ name }) => name.startsWith("lib/"));
   const misplaced = inLib.filter(
-    ({ name }) => !/^lib\/[a-z-]+\/([a-z-]+\/)?[a-z0-9-]+(\.contract)?(\.test)?\.ts$/.test(name),
+    ({ name }) => !/^lib\/[a-z-]+\/([a-z-]+\/)?[a-z0-9-]+(\.contract)?(\.test|\.d)?\.ts$/.test(name),
   );
   expect(misplaced.map(({ name }) => name)).toEqual([]);
   const isUnitTest = ({ name }) => name.endsWith(".test.ts") && !name.endsWith(".contract.test.ts");

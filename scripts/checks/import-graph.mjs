@@ -33,8 +33,7 @@ function resolve(specifier, importer) {
   const file = [base, `${base}.ts`, `${base}.tsx`].find(
     (name) => path.extname(name) && existsSync(path.join(root, name)),
   );
-  if (!file && !base.startsWith("prisma/generated/"))
-    throw new Error(`${importer} imports ${specifier}, which is not there`);
+  if (!file && !base.includes("/generated/")) throw new Error(`${importer} imports ${specifier}, which is not there`);
   return file ?? base;
 }
 

@@ -33,7 +33,6 @@ export const areas = [
     imports: [...upTo(module).slice(0, -1).map(libOf), "prisma/generated"],
     isProduct: true,
   })),
-  { path: "lib/api-description", imports: wholeLib, isProduct: true },
 
   { path: "components/ui", imports: [], isProduct: true },
   { path: "components/forms", imports: ["components/ui", "lib/platform"], isProduct: true },
@@ -53,7 +52,7 @@ export const areas = [
     imports: ["components/ui", "components/forms", "components/identity", "lib/platform", "lib/identity"],
     isProduct: true,
   },
-  { path: "components/api-docs", imports: ["components/ui", "lib/platform"], isProduct: true },
+  { path: "components/api-docs", imports: ["components/ui", "lib/platform", "lib/identity"], isProduct: true },
   {
     path: "components/admin",
     imports: ["ui", "forms", "lists", ...modulesWithComponents].map(componentsOf).concat(wholeLib),
@@ -64,23 +63,23 @@ export const areas = [
     path: "app",
     imports: [
       ...["ui", "forms", ...modulesWithComponents, "shell", "api-docs", "admin"].map(componentsOf),
-      "lib/api-description",
       ...wholeLib,
       "package.json",
     ],
     isProduct: true,
   },
-  { path: "app/api", imports: ["lib/api-description", ...wholeLib], isProduct: true },
+  { path: "app/api", imports: wholeLib, isProduct: true },
   { path: "middleware.ts", imports: ["lib/identity", "lib/platform"], isProduct: true },
   { path: "instrumentation.ts", imports: wholeLib, isProduct: true },
 
   { path: "prisma/generated", imports: [] },
   { path: "prisma", imports: ["prisma/generated", "lib/platform", "lib/identity", "lib/library", "scripts"] },
   { path: "scripts", imports: ["lib/platform"] },
+  { path: "scripts/openapi", imports: ["app/api", "lib/platform"] },
   { path: "testing", imports: [...wholeLib, "prisma/generated", "scripts"] },
   { path: "testing/components", imports: [...["ui", "identity", "shell"].map(componentsOf), ...wholeLib] },
   { path: "e2e", imports: [...wholeLib, "testing", "scripts"] },
-  { path: "security", imports: [...wholeLib, "testing", "scripts"] },
+  { path: "security", imports: [...wholeLib, "testing", "scripts", "scripts/openapi"] },
   { path: "bench", imports: [...wholeLib, "prisma/generated", "scripts"] },
   { path: "next.config.mjs", imports: ["lib/platform", "lib/identity"] },
   { path: "prisma.config.ts", imports: ["scripts"] },
@@ -93,10 +92,10 @@ export const areas = [
 /** What a test may import beside what the area of its folder may. */
 export const importsOfTests = [
   ...wholeLib,
-  "lib/api-description",
   "testing",
   "testing/components",
   "scripts",
+  "scripts/openapi",
   "prisma/generated",
 ];
 

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../failure.mjs";
+import { writeApiDocument } from "./api-document.mjs";
 import { root, runInstalled } from "./command.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { step } from "./progress.mjs";
@@ -20,7 +21,7 @@ const apart = [
 ];
 
 function isSource(name) {
-  if (apart.includes(name) || name === path.join("prisma", "generated")) return false;
+  if (apart.includes(name) || path.basename(name) === "generated") return false;
   return !/(^|[\\/])\.|\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(name);
 }
 
@@ -35,6 +36,7 @@ export async function buildApplication(written, variables = {}) {
   const stamp = path.join(root, distDir, "source-fingerprint");
   const current = fingerprint((name) => isSource(name) && !written.includes(path.join(root, name)));
   if (hasStamp(stamp, current)) return;
+  await writeApiDocument();
   await step("Building for production", async () => {
     rmSync(stamp, { force: true });
     const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };

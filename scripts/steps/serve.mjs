@@ -1,4 +1,5 @@
 import { Failure } from "../failure.mjs";
+import { watchApiDocument, writeApiDocument } from "./api-document.mjs";
 import { buildApplication } from "./build.mjs";
 import { authSecret, openDataFolder } from "./data-folder.mjs";
 import { openDatabase } from "./database.mjs";
@@ -27,6 +28,7 @@ export async function serve(command) {
   await seedDatabase(database, environment.SAMPLE_LIBRARY ?? database.embedded);
   const { DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX } = environment;
   if (command === "start") await buildApplication([DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX]);
+  else await writeApiDocument();
 
   const server = startServer(command, environment.PORT, {
     NODE_ENV: command === "start" ? "production" : "development",
@@ -37,6 +39,7 @@ export async function serve(command) {
     DATA_DIR,
   });
   await waitUntilReady(server, environment.PORT);
+  if (command === "dev") watchApiDocument();
   say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now())}). Ctrl-C stops it.`);
   const code = await server.exited;
   throw new Failure(`The server ended with exit code ${code}: the lines above say why.`);

@@ -1,12 +1,44 @@
+import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
+import { exampleAdministrator, exampleUser } from "@/lib/identity/users/example";
+import { exampleVideoArea } from "@/lib/library/videos/example";
 import { listEvents } from "@/lib/platform/audit/data";
-import { auditListSchema } from "@/lib/platform/audit/schema";
+import { auditEventSchema, auditListSchema } from "@/lib/platform/audit/schema";
+import { exampleTime } from "@/lib/platform/example";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin, query: auditListSchema }, async ({ query }) => {
-    const { events, total, next } = await listEvents(query);
-    return Response.json(events, { headers: pageHeaders("/api/audit-events", query, total, next) });
-  }),
+  GET: route(
+    {
+      id: "listAuditEvents",
+      tag: "Audit",
+      summary: "List the audit log",
+      description:
+        "Newest first, one page at a time. `personId` is the actor or the subject, `kind` what the event is about. Names are the current ones, and null for deleted users. The total is counted up to 10,000.",
+      access: admin,
+      query: auditListSchema,
+      answer: z.array(auditEventSchema),
+      paged: true,
+      example: {
+        query: { kind: "user", limit: 50 },
+        answer: [
+          {
+            id: exampleVideoArea.id,
+            at: exampleTime,
+            action: "user.changed",
+            actor: exampleAdministrator,
+            subject: { id: exampleUser.id, name: exampleUser.name, email: exampleUser.email },
+            address: "192.0.2.7",
+            device: "Firefox on Windows",
+            detail: { changed: ["name"], isAdmin: false },
+          },
+        ],
+      },
+    },
+    async ({ query }) => {
+      const { events, total, next } = await listEvents(query);
+      return Response.json(events, { headers: pageHeaders("/api/audit-events", query, total, next) });
+    },
+  ),
 });

@@ -1,15 +1,41 @@
+import { z } from "zod";
 import { admin, doneBy, user } from "@/lib/identity/auth/access";
 import { createCareerTrack, listCareerTracks } from "@/lib/library/career-tracks/data";
-import { newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { exampleCareerTrack, exampleCareerTrackInput } from "@/lib/library/career-tracks/example";
+import { careerTrackSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user }, async ({ actor, request }) =>
-    catalogueOf(await listCareerTracks(actor.isAdmin), request),
+  GET: route(
+    {
+      id: "listCareerTracks",
+      tag: "Career tracks",
+      summary: "List the career tracks",
+      description: "Inactive tracks are listed for administrators only.",
+      access: user,
+      answer: z.array(careerTrackSchema),
+      etag: true,
+      example: { answer: [exampleCareerTrack] },
+    },
+    async ({ actor, request }) => catalogueOf(await listCareerTracks(actor.isAdmin), request),
   ),
-  POST: route({ access: admin, body: newCareerTrackSchema }, async ({ actor, body, request }) => {
-    const track = await createCareerTrack(body, doneBy(actor, request));
-    return created(track, `/api/career-tracks/${track.id}`);
-  }),
+  POST: route(
+    {
+      id: "createCareerTrack",
+      tag: "Career tracks",
+      summary: "Create a career track",
+      description: "The caller may choose the id, so that a request sent twice creates one track.",
+      access: admin,
+      body: newCareerTrackSchema,
+      status: 201,
+      answer: careerTrackSchema,
+      refuses: { 409: "A career track has this id." },
+      example: { body: { id: exampleCareerTrack.id, ...exampleCareerTrackInput }, answer: exampleCareerTrack },
+    },
+    async ({ actor, body, request }) => {
+      const track = await createCareerTrack(body, doneBy(actor, request));
+      return created(track, `/api/career-tracks/${track.id}`);
+    },
+  ),
 });

@@ -1,13 +1,41 @@
+import { z } from "zod";
 import { admin, doneBy, user } from "@/lib/identity/auth/access";
 import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
-import { knowledgeAreaInputSchema } from "@/lib/library/knowledge-areas/schema";
+import { exampleKnowledgeArea, exampleKnowledgeAreaInput } from "@/lib/library/knowledge-areas/example";
+import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user }, async ({ request }) => catalogueOf(await listKnowledgeAreas(), request)),
-  POST: route({ access: admin, body: knowledgeAreaInputSchema }, async ({ actor, body, request }) => {
-    const area = await createKnowledgeArea(body, doneBy(actor, request));
-    return created(area, `/api/knowledge-matrix/${area.id}`);
-  }),
+  GET: route(
+    {
+      id: "listKnowledgeAreas",
+      tag: "Knowledge areas",
+      summary: "List the knowledge areas",
+      description: "Main areas by name, each followed by its sub areas.",
+      access: user,
+      answer: z.array(knowledgeAreaSchema),
+      etag: true,
+      example: { answer: [exampleKnowledgeArea] },
+    },
+    async ({ request }) => catalogueOf(await listKnowledgeAreas(), request),
+  ),
+  POST: route(
+    {
+      id: "createKnowledgeArea",
+      tag: "Knowledge areas",
+      summary: "Create a knowledge area",
+      description: "`parent_id` and `total_points` are accepted too.",
+      access: admin,
+      body: knowledgeAreaInputSchema,
+      status: 201,
+      answer: knowledgeAreaSchema,
+      refuses: { 409: "A sibling has this name." },
+      example: { body: exampleKnowledgeAreaInput, answer: exampleKnowledgeArea },
+    },
+    async ({ actor, body, request }) => {
+      const area = await createKnowledgeArea(body, doneBy(actor, request));
+      return created(area, `/api/knowledge-matrix/${area.id}`);
+    },
+  ),
 });

@@ -1,13 +1,39 @@
+import { z } from "zod";
 import { admin, doneBy, user } from "@/lib/identity/auth/access";
 import { createLearningPath, listLearningPaths } from "@/lib/library/learning-paths/data";
-import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
+import { exampleLearningPath, exampleLearningPathInput } from "@/lib/library/learning-paths/example";
+import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user }, async ({ request }) => catalogueOf(await listLearningPaths(), request)),
-  POST: route({ access: admin, body: learningPathInputSchema }, async ({ actor, body, request }) => {
-    const path = await createLearningPath(body, doneBy(actor, request));
-    return created(path, `/api/learning-paths/${path.id}`);
-  }),
+  GET: route(
+    {
+      id: "listLearningPaths",
+      tag: "Learning paths",
+      summary: "List the learning paths",
+      access: user,
+      answer: z.array(learningPathSchema),
+      etag: true,
+      example: { answer: [exampleLearningPath] },
+    },
+    async ({ request }) => catalogueOf(await listLearningPaths(), request),
+  ),
+  POST: route(
+    {
+      id: "createLearningPath",
+      tag: "Learning paths",
+      summary: "Create a learning path",
+      description: "`videoIds` are in order, and each must be in the library.",
+      access: admin,
+      body: learningPathInputSchema,
+      status: 201,
+      answer: learningPathSchema,
+      example: { body: exampleLearningPathInput, answer: exampleLearningPath },
+    },
+    async ({ actor, body, request }) => {
+      const path = await createLearningPath(body, doneBy(actor, request));
+      return created(path, `/api/learning-paths/${path.id}`);
+    },
+  ),
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiDocument, groups } from "@/lib/api-description/document";
 import { type JsonSchema, operationsOf } from "@/lib/platform/http/openapi";
+import { collectCalls, collectDocument } from "@/scripts/openapi/collect";
 import { type Answer, callWith } from "@/testing/client";
 import { makePath, makeTrack } from "@/testing/curation";
 import { fromSchema, pathValues } from "@/testing/from-schema";
@@ -17,9 +17,9 @@ const PATIENCE = 40_000;
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
-const document = apiDocument();
+const document = await collectDocument();
 const { schemas } = document.components;
-const answerOf = new Map(groups.flatMap(({ calls }) => calls).map(({ id, answer }) => [id, answer]));
+const answerOf = new Map((await collectCalls()).map(({ id, answer }) => [id, answer]));
 
 let deadline: number;
 /** Rows that the requests may do with what they like. */

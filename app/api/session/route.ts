@@ -1,7 +1,20 @@
 import { user } from "@/lib/identity/auth/access";
 import { makeBearerSession } from "@/lib/identity/auth/bearer-session";
+import { exampleSession } from "@/lib/identity/sessions/example";
+import { sessionSchema } from "@/lib/identity/sessions/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user }, async ({ actor }) => makeBearerSession(actor)),
+  GET: route(
+    {
+      id: "getSession",
+      tag: "Sessions",
+      summary: "Get an access token for the session",
+      description: "The access token is valid for an hour and ends with its session.",
+      access: user,
+      answer: sessionSchema,
+      example: { answer: exampleSession },
+    },
+    async ({ actor }) => makeBearerSession(actor),
+  ),
 });

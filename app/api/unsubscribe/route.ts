@@ -1,12 +1,44 @@
+import { exampleUser } from "@/lib/identity/users/example";
 import { setSubscription } from "@/lib/learning/notifications/data";
-import { unsubscribeQuerySchema } from "@/lib/learning/notifications/schema";
+import { subscriptionSchema, unsubscribeQuerySchema } from "@/lib/learning/notifications/schema";
 import { mailLink } from "@/lib/learning/notifications/unsubscribe";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   // A mail program posts from elsewhere, and brings nothing of a session (RFC 8058).
-  POST: route({ access: mailLink, query: unsubscribeQuerySchema, anyOrigin: true }, ({ actor }) =>
-    setSubscription(actor, false),
+  POST: route(
+    {
+      id: "unsubscribe",
+      tag: "Notifications",
+      summary: "Unsubscribe from one kind of mail",
+      description:
+        "The one-click call of a mail program (RFC 8058), which posts to `/unsubscribe`, the address in the mail. The body is ignored.",
+      access: mailLink,
+      query: unsubscribeQuerySchema,
+      answer: subscriptionSchema,
+      anyOrigin: true,
+      refuses: { 403: "The link is invalid.", 404: "The account is deleted." },
+      example: {
+        query: { token: `weekly_summary.${exampleUser.id}.4mX…` },
+        answer: { kind: "weekly_summary", subscribed: false },
+      },
+    },
+    ({ actor }) => setSubscription(actor, false),
   ),
-  DELETE: route({ access: mailLink, query: unsubscribeQuerySchema }, ({ actor }) => setSubscription(actor, true)),
+  DELETE: route(
+    {
+      id: "resubscribe",
+      tag: "Notifications",
+      summary: "Subscribe again",
+      access: mailLink,
+      query: unsubscribeQuerySchema,
+      answer: subscriptionSchema,
+      refuses: { 403: "The link is invalid.", 404: "The account is deleted." },
+      example: {
+        query: { token: `weekly_summary.${exampleUser.id}.4mX…` },
+        answer: { kind: "weekly_summary", subscribed: true },
+      },
+    },
+    ({ actor }) => setSubscription(actor, true),
+  ),
 });

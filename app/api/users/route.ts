@@ -1,14 +1,42 @@
+import { z } from "zod";
 import { admin, selfInBody } from "@/lib/identity/auth/access";
 import { getUser, listUsers } from "@/lib/identity/users/data";
-import { ensureUserSchema, userListSchema } from "@/lib/identity/users/schema";
+import { exampleUser, exampleUserInput } from "@/lib/identity/users/example";
+import { ensureUserSchema, userListSchema, userSchema } from "@/lib/identity/users/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin, query: userListSchema }, async ({ query }) => {
-    const { users, total, next } = await listUsers(query);
-    return Response.json(users, { headers: pageHeaders("/api/users", query, total, next) });
-  }),
+  GET: route(
+    {
+      id: "listUsers",
+      tag: "Users",
+      summary: "List the users",
+      description:
+        "Newest first unless `sort` says otherwise, one page at a time. `q` searches names and email addresses; the matches of a search are counted up to 10,000. The `state` undelivered means that the invitation's mail could not be delivered.",
+      access: admin,
+      query: userListSchema,
+      answer: z.array(userSchema),
+      paged: true,
+      example: { query: { q: "ada", role: "user", sort: "name", limit: 50 }, answer: [exampleUser] },
+    },
+    async ({ query }) => {
+      const { users, total, next } = await listUsers(query);
+      return Response.json(users, { headers: pageHeaders("/api/users", query, total, next) });
+    },
+  ),
   // A session ends with its person, so whoever asks for their own profile has it.
-  POST: route({ access: selfInBody("id"), body: ensureUserSchema }, async ({ actor }) => getUser(actor.id)),
+  POST: route(
+    {
+      id: "ensureUser",
+      tag: "Users",
+      summary: "Get the user's own profile",
+      description: "`isAdmin` is accepted and ignored.",
+      access: selfInBody("id"),
+      body: ensureUserSchema,
+      answer: userSchema,
+      example: { body: { id: exampleUser.id, ...exampleUserInput }, answer: exampleUser },
+    },
+    async ({ actor }) => getUser(actor.id),
+  ),
 });

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { listVideoAreas } from "@/lib/library/videos/data";
-import { videoAreaInputSchema, videoAreaListSchema } from "@/lib/library/videos/schema";
+import { exampleVideo, exampleVideoArea } from "@/lib/library/videos/example";
+import { videoAreaInputSchema, videoAreaListSchema, videoAreaSchema } from "@/lib/library/videos/schema";
 import { setVideoArea } from "@/lib/library/videos/score";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { pageHeaders } from "@/lib/platform/http/cursor";
@@ -9,12 +12,42 @@ import { created, methods, route } from "@/lib/platform/http/route";
 const PATH = "/api/video-knowledge-matrix";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user, query: videoAreaListSchema }, async ({ query, request }) => {
-    const { items, total, next } = await listVideoAreas(query);
-    return catalogueOf(items, request, pageHeaders(PATH, query, total, next));
-  }),
-  POST: route({ access: admin, body: videoAreaInputSchema }, async ({ actor, body, request }) => {
-    const { videoArea, created: isNew } = await setVideoArea(body, doneBy(actor, request));
-    return isNew ? created(videoArea, `${PATH}/${videoArea.id}`) : videoArea;
-  }),
+  GET: route(
+    {
+      id: "listVideoAreas",
+      tag: "Videos",
+      summary: "List the scores of all videos",
+      access: user,
+      query: videoAreaListSchema,
+      answer: z.array(videoAreaSchema),
+      etag: true,
+      paged: true,
+      example: { query: { limit: 500 }, answer: [exampleVideoArea] },
+    },
+    async ({ query, request }) => {
+      const { items, total, next } = await listVideoAreas(query);
+      return catalogueOf(items, request, pageHeaders(PATH, query, total, next));
+    },
+  ),
+  POST: route(
+    {
+      id: "setVideoArea",
+      tag: "Videos",
+      summary: "Score a video in an area",
+      description: "For the same pair again it replaces the points.",
+      access: admin,
+      body: videoAreaInputSchema,
+      status: [201, 200],
+      answer: videoAreaSchema,
+      refuses: { 404: "The video was not found." },
+      example: {
+        body: { videoId: exampleVideo.id, knowledgeAreaId: exampleKnowledgeArea.id, points: 20 },
+        answer: exampleVideoArea,
+      },
+    },
+    async ({ actor, body, request }) => {
+      const { videoArea, created: isNew } = await setVideoArea(body, doneBy(actor, request));
+      return isNew ? created(videoArea, `${PATH}/${videoArea.id}`) : videoArea;
+    },
+  ),
 });

@@ -1,8 +1,24 @@
 import { admin } from "@/lib/identity/auth/access";
+import { exampleVideo } from "@/lib/library/videos/example";
 import { lookUpVideo } from "@/lib/library/videos/look-up-video";
-import { videoMetadataQuerySchema } from "@/lib/library/videos/schema";
+import { videoMetadataQuerySchema, videoMetadataSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin, query: videoMetadataQuerySchema }, async ({ query }) => lookUpVideo(query.url)),
+  GET: route(
+    {
+      id: "lookUpVideo",
+      tag: "Videos",
+      summary: "Look up a video's title, picture and duration",
+      description: "The server asks YouTube or Vimeo. What they do not answer within five seconds is null.",
+      access: admin,
+      query: videoMetadataQuerySchema,
+      answer: videoMetadataSchema,
+      example: {
+        query: { url: "https://youtu.be/SxdOUGdseq4" },
+        answer: { title: "How light falls", thumbnailUrl: exampleVideo.thumbnailUrl, duration: null },
+      },
+    },
+    async ({ query }) => lookUpVideo(query.url),
+  ),
 });

@@ -1,16 +1,46 @@
+import { z } from "zod";
 import { admin, doneBy, user } from "@/lib/identity/auth/access";
 import { addVideo } from "@/lib/library/videos/add-video";
+import { exampleVideo, exampleVideoInput } from "@/lib/library/videos/example";
 import { readLibrary } from "@/lib/library/videos/read-library";
-import { videoInputSchema, videoListSchema } from "@/lib/library/videos/schema";
+import { videoInputSchema, videoListSchema, videoSchema } from "@/lib/library/videos/schema";
 import { catalogue } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user, query: videoListSchema }, async ({ actor, query, request }) =>
-    catalogue(await readLibrary(query, actor.id), request),
+  GET: route(
+    {
+      id: "listVideos",
+      tag: "Videos",
+      summary: "List the videos",
+      description:
+        "Newest first unless `sort` says otherwise, one page at a time. `q` searches titles and descriptions, `areaId` includes a main area's sub areas, `needs` finds videos without a score or with playback reports, and `completed` is about the caller.",
+      access: user,
+      query: videoListSchema,
+      answer: z.array(videoSchema),
+      etag: true,
+      paged: true,
+      example: { query: { q: "light", sort: "rating", limit: 24 }, answer: [exampleVideo] },
+    },
+    async ({ actor, query, request }) => catalogue(await readLibrary(query, actor.id), request),
   ),
-  POST: route({ access: admin, body: videoInputSchema }, async ({ actor, body, request }) => {
-    const video = await addVideo(body, doneBy(actor, request));
-    return created(video, `/api/videos/${video.id}`);
-  }),
+  POST: route(
+    {
+      id: "createVideo",
+      tag: "Videos",
+      summary: "Add a video with its areas",
+      description:
+        "The video and its areas are saved together or not at all. `video_url` and `thumbnail_url` are accepted too.",
+      access: admin,
+      body: videoInputSchema,
+      status: 201,
+      answer: videoSchema,
+      refuses: { 409: "The video is already in the library." },
+      example: { body: exampleVideoInput, answer: exampleVideo },
+    },
+    async ({ actor, body, request }) => {
+      const video = await addVideo(body, doneBy(actor, request));
+      return created(video, `/api/videos/${video.id}`);
+    },
+  ),
 });

@@ -5,8 +5,8 @@ import { requireFresh } from "@/lib/identity/sessions/require-fresh";
 import type { Doer } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
+import type { Access } from "@/lib/platform/http/description";
 import { forbidden, Problem, unauthenticated } from "@/lib/platform/http/problem";
-import type { Access } from "@/lib/platform/http/route";
 import { readClaims } from "./gate";
 
 export type { Actor };
@@ -36,16 +36,38 @@ export function requireFactor({ factorDue }: Actor): void {
 }
 
 /** Everybody. */
-export const visitor: Access<null> = { authenticate: async () => null };
+export const visitor: Access<null> = {
+  name: "visitor",
+  label: "Public",
+  description: "Anybody may call it.",
+  credentials: "none",
+  authenticate: async () => null,
+};
 
-/** Whoever has given their password, also where a second factor is still due. */
-export const firstFactor: Access<Actor> = { authenticate: authenticateFirst };
+/** Users who have entered their password, even while a second factor is due. */
+export const firstFactor: Access<Actor> = {
+  name: "firstFactor",
+  label: "First factor",
+  description: "For users who have entered their password, even while a second factor is due.",
+  credentials: "session",
+  authenticate: authenticateFirst,
+};
 
-/** Whoever is signed in. */
-export const user: Access<Actor> = { authenticate };
+/** Signed-in users. */
+export const user: Access<Actor> = {
+  name: "user",
+  label: "Signed in",
+  description: "For signed-in users.",
+  credentials: "session",
+  authenticate,
+};
 
-/** Whoever is signed in and gave their password a short while ago: for what a borrowed device must not do. */
+/** Signed-in users who entered their password a short while ago: for what a borrowed device must not do. */
 export const freshUser: Access<Actor> = {
+  name: "freshUser",
+  label: "Password again",
+  description: "For signed-in users who entered their password in the last ten minutes.",
+  credentials: "session",
   async authenticate(request) {
     const actor = await authenticate(request);
     requireFresh(actor);
@@ -55,6 +77,10 @@ export const freshUser: Access<Actor> = {
 
 /** Administrators, by the flag in the database. */
 export const admin: Access<Actor> = {
+  name: "admin",
+  label: "Admin",
+  description: "For administrators.",
+  credentials: "session",
   async authenticate(request) {
     const actor = await authenticate(request);
     if (!actor.isAdmin) throw forbidden("Only administrators can do this");
@@ -67,24 +93,36 @@ export const doneBy = ({ id }: Actor, { headers }: Request): Doer => ({ actorId:
 
 const notYours = () => forbidden("This belongs to somebody else");
 
-/** The person the path is about (`[id]` or `[userId]`). */
+/** The user in the path (`[id]` or `[userId]`). */
 export const self: Access<Actor> = {
+  name: "self",
+  label: "Own",
+  description: "For the user in the path.",
+  credentials: "session",
   authenticate,
   params(actor, { userId, id }) {
     if ((userId ?? id) !== actor.id) throw notYours();
   },
 };
 
-/** The person the path is about, and administrators. */
+/** The user in the path, and administrators. */
 export const selfOrAdmin: Access<Actor> = {
+  name: "selfOrAdmin",
+  label: "Own or admin",
+  description: "For the user in the path and administrators.",
+  credentials: "session",
   authenticate,
   params(actor, params) {
     if (!actor.isAdmin) self.params?.(actor, params);
   },
 };
 
-/** Whoever is signed in, for themselves: the body's person, where it names one under that key, is the actor. */
+/** Signed-in users, for themselves: the user that the body names under the key, if any, must be the actor. */
 export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
+  name: "selfInBody",
+  label: "Own",
+  description: "For signed-in users, for themselves: a user that the body names must be the caller.",
+  credentials: "session",
   authenticate,
   body(actor, body) {
     if (typeof body !== "object" || body === null || !Object.hasOwn(body, key)) return;
@@ -97,6 +135,10 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** The host's scheduler, by the secret it shares with this server; nobody where there is none. */
 export const scheduler: Access<null> = {
+  name: "scheduler",
+  label: "Scheduler",
+  description: "For the host's scheduler.",
+  credentials: "scheduler",
   async authenticate(request) {
     const { CRON_SECRET } = env();
     const given = request.headers.get("authorization") ?? "";

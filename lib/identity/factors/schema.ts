@@ -13,8 +13,13 @@ export const factorSchema = z.object({
 });
 export type Factor = z.infer<typeof factorSchema>;
 
-/** An authenticator app's first look at its secret: typed, as an address, or as a picture (SVG). Never shown again. */
-export type NewFactor = Factor & { secret?: string; uri?: string; qrCode?: string };
+/** A factor just added. An authenticator app's secret is shown only then: as text, as an address and as an image (SVG). */
+export const newFactorSchema = factorSchema.extend({
+  secret: z.string().optional(),
+  uri: z.string().optional(),
+  qrCode: z.string().optional(),
+});
+export type NewFactor = z.infer<typeof newFactorSchema>;
 
 export const factorInputSchema = z.object({
   factorType: z.enum(factorTypes, "Please choose an authenticator app or a phone"),

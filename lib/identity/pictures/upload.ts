@@ -1,8 +1,8 @@
 import "server-only";
 import { env } from "@/lib/platform/env";
 import { readBytes } from "@/lib/platform/http/body";
+import type { Access } from "@/lib/platform/http/description";
 import { forbidden, invalid, notFound } from "@/lib/platform/http/problem";
-import type { Access } from "@/lib/platform/http/route";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { newObjectPath, objectPathIn, readObjectPath } from "./object-path";
@@ -24,8 +24,12 @@ export async function presignUpload(owner: string, { contentType, size }: Upload
   return { uploadURL, objectPath, expiresAt: new Date(expires).toISOString() };
 }
 
-/** Whoever has an address that was signed, and as long as it is good: it says what may be sent. */
+/** The holder of a signed upload address that has not expired; it names what may be sent. */
 export const signedUpload: Access<Upload> = {
+  name: "signedUpload",
+  label: "Signed address",
+  description: "For the holder of an upload address that has not expired.",
+  credentials: "none",
   async authenticate(request) {
     const upload = readUploadLink(new URL(request.url), env().AUTH_SECRET ?? "");
     if (!upload) throw forbidden("This address was not given out for an upload");

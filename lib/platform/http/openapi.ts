@@ -1,8 +1,7 @@
 import { z } from "zod";
+import type { Method } from "./description";
 
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** A part of a JSON Schema (2020-12), as far as the schemas of this house use it. */
+/** A part of a JSON Schema (2020-12), as far as the schemas here use it. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -43,7 +42,7 @@ export type Operation = {
   summary: string;
   description?: string;
   security: Record<string, string[]>[];
-  /** Whom the call serves. */
+  /** The name of the access rule, explained at the document's root. */
   "x-access": string;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: MediaTypes };
@@ -54,54 +53,87 @@ export type OpenApiDocument = {
   openapi: "3.1.0";
   info: { title: string; version: string; description: string };
   servers: { url: string }[];
+  /** The access rules by name. */
+  "x-access": Record<string, { label: string; description: string }>;
   tags: { name: string; description: string }[];
   paths: Record<string, Partial<Record<Lowercase<Method>, Operation>>>;
   components: Record<"schemas" | "headers" | "securitySchemes", Record<string, JsonSchema>>;
 };
 
-/** Named schemas: what a call takes is described as it may be sent, what it answers as it is sent back. */
-export type Names = { inputs: Record<string, z.ZodType>; outputs: Record<string, z.ZodType> };
-
 const refTo = (id: string) => `#/components/schemas/${id}`;
 
-/** What zod adds for machines that check rather than people who read: a format's own pattern, the bounds of a safe integer. */
-function tidy(schema: JsonSchema): void {
+/** Removes what zod adds for validators: a format's own pattern and the bounds of a safe integer. */
+function simplify(schema: JsonSchema): void {
   if (schema.format) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  // Answers may grow.
+  // Clients must accept fields that are added later.
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.$schema;
   delete schema.$id;
 }
 
-/** Turns zod schemas into JSON Schemas that refer to each other by name. @param io which side of a schema is meant */
-export function schemaWriter(named: Record<string, z.ZodType>, io: "input" | "output") {
+/** The name of a schema in the document: `videoSchema` is `Video`, and what is sent ends in `Input`. */
+const idOf = (exported: string, io: Side) => {
+  const name = exported.replace(/Schema$/, "");
+  const id = name.charAt(0).toUpperCase() + name.slice(1);
+  return io === "output" || id.endsWith("Input") ? id : `${id}Input`;
+};
+
+/** Which side of a schema is meant: what is sent, or what is answered. */
+type Side = "input" | "output";
+
+/**
+ * Turns zod schemas into JSON Schemas.
+ * @param exported the schemas to refer to by name, by the names they are exported with
+ * @returns `write`; `inline`, which never answers with a reference; and `used`, what was referred to so far, by its id
+ * @throws {Error} in `write` and `inline`, where a schema has no JSON Schema on this side
+ */
+export function schemaWriter(exported: Record<string, z.ZodType>, io: Side) {
   const options = {
     io,
     target: "draft-2020-12",
-    override: ({ jsonSchema }: { jsonSchema: unknown }) => tidy(jsonSchema as JsonSchema),
+    override: ({ jsonSchema }: { jsonSchema: unknown }) => simplify(jsonSchema as JsonSchema),
   } as const;
   const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
-  const written = z.toJSONSchema(registry, { ...options, uri: refTo }).schemas as Record<string, JsonSchema>;
-  for (const schema of Object.values(written)) tidy(schema);
+  for (const [name, schema] of Object.entries(exported)) {
+    const id = idOf(name, io);
+    if (registry._idmap.has(id)) throw new Error(`Two schemas of the API's description are called ${id}`);
+    registry.add(schema, { id });
+  }
+  // Some exported schemas transform what they parse, and have no JSON Schema on one side; those in use must have one.
+  const all = z.toJSONSchema(registry, { ...options, uri: refTo, unrepresentable: "any" });
+  const named = all.schemas as Record<string, JsonSchema>;
 
-  const nameOf = (schema: z.ZodType) => registry.get(schema)?.id;
-  const write = (schema: z.ZodType): JsonSchema => {
-    const name = nameOf(schema);
-    if (name) return { $ref: refTo(name) };
-    if (schema instanceof z.ZodArray && nameOf(schema.element as z.ZodType)) {
-      return { type: "array", items: write(schema.element as z.ZodType) };
-    }
+  const used: Record<string, JsonSchema> = {};
+  const inline = (schema: z.ZodType): JsonSchema => {
     const plain = z.toJSONSchema(schema, options) as JsonSchema;
-    tidy(plain);
+    simplify(plain);
     return plain;
   };
-  return { schemas: written, write };
+  const use = (id: string): void => {
+    const schema = named[id];
+    if (!schema || used[id]) return;
+    simplify(schema);
+    used[id] = schema;
+    for (const [, inner = ""] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) use(inner);
+  };
+  const refer = (schema: z.ZodType, id: string): JsonSchema => {
+    inline(schema);
+    use(id);
+    return { $ref: refTo(id) };
+  };
+  const write = (schema: z.ZodType): JsonSchema => {
+    const id = registry.get(schema)?.id;
+    if (id) return refer(schema, id);
+    const element = schema instanceof z.ZodArray ? (schema.element as z.ZodType) : undefined;
+    const elementId = element && registry.get(element)?.id;
+    return elementId ? { type: "array", items: refer(element, elementId) } : inline(schema);
+  };
+  return { used, write, inline };
 }
 
-/** One parameter for each field of an object's schema. */
+/** One parameter for each field of an object's schema. @param examples values by field, of the types of the schema */
 export function parametersOf(
   schema: z.ZodType | undefined,
   place: "path" | "query",
@@ -119,7 +151,7 @@ export function parametersOf(
   }));
 }
 
-/** Every call of a document, in its order. */
+/** Every operation of a document with its method and path, in the order of the document. */
 export const operationsOf = ({ paths }: OpenApiDocument) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -1,7 +1,16 @@
 import { STATUS_CODES } from "node:http";
-import type { z } from "zod";
+import { z } from "zod";
 import { isDatabaseAway } from "./database-away";
 import type { FieldError } from "./request";
+
+/** The body of a refusal (RFC 9457). */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
 
 type Extras = { type?: string; errors?: FieldError[]; headers?: Record<string, string> };
 

@@ -3,49 +3,65 @@ import type { z } from "zod";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { readJson } from "./body";
+import {
+  type Access,
+  type Description,
+  type LibraryDescription,
+  METHODS,
+  type Method,
+  type PathParams,
+} from "./description";
 import { forbidden, invalidFields, notFound, Problem, toProblem } from "./problem";
 
-type Params = Record<string, string | string[]>;
+type Input<Actor, P, Q, B> = { actor: Actor; params: P; query: Q; body: B; request: Request };
 
-/**
- * Who may call. `authenticate` answers with the actor or throws 401 or 403; the other two may refuse what the actor
- * asks for before anything is said about its form.
- */
-export type Access<Actor> = {
-  authenticate(request: Request): Promise<Actor>;
-  params?(actor: Actor, params: Params): void | Promise<void>;
-  body?(actor: Actor, body: unknown): void;
+type Rules<Actor, P, Q, B> = Pick<
+  Description<Actor, P, Q, B>,
+  "access" | "params" | "query" | "body" | "anyOrigin" | "status"
+>;
+
+type Handle<Actor, P, Q, B> = (input: Input<Actor, P, Q, B>) => Promise<unknown>;
+
+/** What a route file exports for one method. The API's description is collected from `described`. */
+export type Handler = {
+  (request: Request, context: { params: Promise<PathParams> }): Promise<Response>;
+  /** Descriptions by the rest of their path, which is empty except below a catch-all folder. */
+  described: Record<string, LibraryDescription>;
 };
 
-type Options<Actor, P, Q, B> = {
-  access: Access<Actor>;
-  params?: z.ZodType<P>;
-  query?: z.ZodType<Q>;
-  body?: z.ZodType<B>;
-  /** Also from other sites: only where nothing that a browser sends by itself says who calls. */
-  anyOrigin?: boolean;
-};
-
-type Call<Actor, P, Q, B> = { actor: Actor; params: P; query: Q; body: B; request: Request };
-
-type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
-
 /**
- * One call of the API: same origin, access, parse, call, respond; whatever is thrown becomes problem+json.
- * A handler returns a Response or what to answer as JSON with 200.
+ * One call of the API: same origin, access, parse, call, respond. Whatever is thrown becomes problem+json.
+ * What it is given is also its description in `/api/openapi.json`.
+ * @param handle returns a Response, or the value to answer as JSON; nothing where the status is 202 or 204
  */
-export function route<Actor, P = Params, Q = undefined, B = undefined>(
-  options: Options<Actor, P, Q, B>,
-  handle: (call: Call<Actor, P, Q, B>) => Promise<unknown>,
+export function route<Actor, P = PathParams, Q = undefined, B = undefined>(
+  description: Description<Actor, P, Q, B>,
+  handle: Handle<Actor, P, Q, B>,
 ): Handler {
-  return async (request, context) => {
+  return Object.assign(serve(description, handle), { described: { "": description as LibraryDescription } });
+}
+
+/**
+ * Every call below a catch-all folder.
+ * @param calls the descriptions of the calls that `handle` answers, by the rest of their path; others stay undescribed
+ */
+export function catchAll<Actor>(
+  { access, calls = {} }: { access: Access<Actor>; calls?: Record<string, Omit<LibraryDescription, "access">> },
+  handle: Handle<Actor, PathParams, undefined, undefined>,
+): Handler {
+  const described = Object.entries(calls).map(([rest, call]) => [rest, { ...call, access } as LibraryDescription]);
+  return Object.assign(serve({ access }, handle), { described: Object.fromEntries(described) });
+}
+
+function serve<Actor, P, Q, B>(rules: Rules<Actor, P, Q, B>, handle: Handle<Actor, P, Q, B>) {
+  return async (request: Request, context: { params: Promise<PathParams> }): Promise<Response> => {
     const requestId = crypto.randomUUID();
     const started = performance.now();
     const { pathname } = new URL(request.url);
     let response: Response;
     let failure: unknown;
     try {
-      response = await answer(options, handle, request, await context.params);
+      response = respond(await handle(await admit(rules, request, await context.params)), rules.status);
     } catch (error) {
       const problem = toProblem(error);
       if (problem.status >= 500 && !(error instanceof Problem)) failure = error;
@@ -61,12 +77,12 @@ export function route<Actor, P = Params, Q = undefined, B = undefined>(
   };
 }
 
-async function answer<Actor, P, Q, B>(
-  { access, params, query, body, anyOrigin = false }: Options<Actor, P, Q, B>,
-  handle: (call: Call<Actor, P, Q, B>) => Promise<unknown>,
+/** The parsed input of a request that may be served. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
+async function admit<Actor, P, Q, B>(
+  { access, params, query, body, anyOrigin }: Rules<Actor, P, Q, B>,
   request: Request,
-  rawParams: Params,
-): Promise<Response> {
+  rawParams: PathParams,
+): Promise<Input<Actor, P, Q, B>> {
   if (request.method !== "GET" && request.method !== "HEAD" && !anyOrigin) requireSameOrigin(request);
   const actor = await access.authenticate(request);
   await access.params?.(actor, rawParams);
@@ -74,15 +90,13 @@ async function answer<Actor, P, Q, B>(
   if (body) access.body?.(actor, rawBody);
   const parsedParams = params ? params.safeParse(rawParams) : undefined;
   if (parsedParams?.success === false) throw notFound();
-  const call = {
+  return {
     actor,
     params: (parsedParams ? parsedParams.data : rawParams) as P,
     query: parse(query, () => Object.fromEntries(new URL(request.url).searchParams)),
     body: parse(body, () => rawBody),
     request,
   };
-  const result = await handle(call);
-  return result instanceof Response ? result : Response.json(result);
 }
 
 function parse<T>(schema: z.ZodType<T> | undefined, input: () => unknown): T {
@@ -92,7 +106,12 @@ function parse<T>(schema: z.ZodType<T> | undefined, input: () => unknown): T {
   return result.data;
 }
 
-/** Browsers say where a call comes from; programs with a token of their own say nothing. */
+function respond(result: unknown, status: Description["status"]): Response {
+  if (result instanceof Response) return result;
+  return status === 202 || status === 204 ? new Response(null, { status }) : Response.json(result);
+}
+
+/** Browsers name the site that a request comes from; programs with an access token name none. */
 function requireSameOrigin(request: Request) {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
@@ -103,28 +122,20 @@ function requireSameOrigin(request: Request) {
   }
 }
 
-const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
-type Method = (typeof METHODS)[number];
-
-/** All methods of one path; those that are not given answer 405 and name the others. */
+/** The exports of a route file: methods that are not given answer 405 and name the others. */
 export function methods(given: Partial<Record<Method, Handler>>): Record<Method, Handler> {
   const allow = Object.keys(given).join(", ");
-  const refuse: Handler = async (request) =>
+  const answer405 = async (request: Request) =>
     new Problem(405, `${request.method} is not possible here`, { headers: { allow } }).toResponse({
       "x-request-id": crypto.randomUUID(),
     });
+  const refuse: Handler = Object.assign(answer405, { described: {} });
   return Object.fromEntries(METHODS.map((method) => [method, given[method] ?? refuse])) as Record<Method, Handler>;
 }
 
-/** 201 with the address of what was made. */
+/** 201 with the new entity and its address. */
 export const created = (entity: unknown, location: string) =>
   Response.json(entity, { status: 201, headers: { location } });
 
-/** 200 with JSON that PostgreSQL made. */
+/** 200 with JSON that PostgreSQL wrote. */
 export const jsonText = (json: string) => new Response(json, { headers: { "content-type": "application/json" } });
-
-/** 202 with no body: it is begun, and ends elsewhere. */
-export const accepted = () => new Response(null, { status: 202 });
-
-/** 204. */
-export const noContent = () => new Response(null, { status: 204 });

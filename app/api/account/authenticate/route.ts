@@ -1,12 +1,25 @@
+import { examplePassword } from "@/lib/identity/accounts/example";
 import { authenticateAgain } from "@/lib/identity/accounts/own-password";
 import { ownPasswordSchema } from "@/lib/identity/accounts/schema";
 import { user } from "@/lib/identity/auth/access";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   // After it, what asks for the password again does not for ten minutes.
-  POST: route({ access: user, body: ownPasswordSchema }, async ({ actor, body }) => {
-    await authenticateAgain(actor, body.password);
-    return noContent();
-  }),
+  POST: route(
+    {
+      id: "authenticateAgain",
+      tag: "Account",
+      summary: "Confirm the password",
+      description: "For ten minutes after it, calls that need the password again accept this session.",
+      access: user,
+      body: ownPasswordSchema,
+      status: 204,
+      refuses: { 429: true },
+      example: { body: { password: examplePassword } },
+    },
+    async ({ actor, body }) => {
+      await authenticateAgain(actor, body.password);
+    },
+  ),
 });

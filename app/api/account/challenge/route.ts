@@ -2,11 +2,24 @@ import { firstFactor } from "@/lib/identity/auth/access";
 import { meetChallenge } from "@/lib/identity/factors/challenge";
 import { challengeSchema } from "@/lib/identity/factors/schema";
 import { originOf } from "@/lib/platform/http/client-address";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: firstFactor, body: challengeSchema }, async ({ actor, body, request }) => {
-    await meetChallenge(actor, body, originOf(request.headers));
-    return noContent();
-  }),
+  POST: route(
+    {
+      id: "meetChallenge",
+      tag: "Second factor",
+      summary: "Enter the second factor",
+      description:
+        "With a code or a recovery code; a phone's `factorId` alone sends a code to it. Until then every other call is refused with 403.",
+      access: firstFactor,
+      body: challengeSchema,
+      status: 204,
+      refuses: { 404: "The factor was not found.", 429: true },
+      example: { body: { code: "123456" } },
+    },
+    async ({ actor, body, request }) => {
+      await meetChallenge(actor, body, originOf(request.headers));
+    },
+  ),
 });

@@ -1,7 +1,25 @@
+import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
 import { getContact } from "@/lib/identity/contact-details/data";
+import { exampleUser } from "@/lib/identity/users/example";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user }, async ({ actor }) => getContact(actor.id)),
+  GET: route(
+    {
+      id: "getContact",
+      tag: "Account",
+      summary: "Get the email address and phone number",
+      description: "`pendingEmail` waits for its confirmation by mail.",
+      access: user,
+      answer: z.object({
+        email: z.string(),
+        pendingEmail: z.string().nullable(),
+        phoneNumber: z.string().nullable(),
+        phoneVerified: z.boolean(),
+      }),
+      example: { answer: { email: exampleUser.email, pendingEmail: null, phoneNumber: null, phoneVerified: false } },
+    },
+    async ({ actor }) => getContact(actor.id),
+  ),
 });

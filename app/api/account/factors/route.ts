@@ -1,13 +1,49 @@
+import { z } from "zod";
 import { freshUser, user } from "@/lib/identity/auth/access";
 import { listFactors } from "@/lib/identity/factors/data";
 import { enrolFactor } from "@/lib/identity/factors/enrol";
-import { factorInputSchema } from "@/lib/identity/factors/schema";
+import { exampleFactor } from "@/lib/identity/factors/example";
+import { factorInputSchema, factorSchema, newFactorSchema } from "@/lib/identity/factors/schema";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user }, async ({ actor }) => listFactors(actor.id)),
-  POST: route({ access: freshUser, body: factorInputSchema }, async ({ actor, body }) => {
-    const factor = await enrolFactor(actor, body);
-    return created(factor, `/api/account/factors/${factor.id}`);
-  }),
+  GET: route(
+    {
+      id: "listFactors",
+      tag: "Second factor",
+      summary: "List the second factors",
+      access: user,
+      answer: z.array(factorSchema),
+      example: { answer: [exampleFactor] },
+    },
+    async ({ actor }) => listFactors(actor.id),
+  ),
+  POST: route(
+    {
+      id: "enrolFactor",
+      tag: "Second factor",
+      summary: "Add a second factor",
+      description:
+        "An authenticator app's secret is shown only once: as text, as an address and as an image (SVG). A phone gets a code.",
+      access: freshUser,
+      body: factorInputSchema,
+      status: 201,
+      answer: newFactorSchema,
+      refuses: { 409: "The account has the maximum number of factors.", 429: true },
+      example: {
+        body: { factorType: "totp", friendlyName: "Authenticator app" },
+        answer: {
+          ...exampleFactor,
+          status: "unverified",
+          secret: "JBSWY3DP…",
+          uri: "otpauth://totp/…",
+          qrCode: "<svg…",
+        },
+      },
+    },
+    async ({ actor, body }) => {
+      const factor = await enrolFactor(actor, body);
+      return created(factor, `/api/account/factors/${factor.id}`);
+    },
+  ),
 });

@@ -1,12 +1,25 @@
+import { examplePassword } from "@/lib/identity/accounts/example";
 import { changePassword } from "@/lib/identity/accounts/own-password";
 import { changePasswordSchema } from "@/lib/identity/accounts/schema";
 import { user } from "@/lib/identity/auth/access";
 import { originOf } from "@/lib/platform/http/client-address";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PUT: route({ access: user, body: changePasswordSchema }, async ({ actor, body, request }) => {
-    await changePassword(actor, body, originOf(request.headers));
-    return noContent();
-  }),
+  PUT: route(
+    {
+      id: "changePassword",
+      tag: "Account",
+      summary: "Change the password",
+      description: "Ends every other session.",
+      access: user,
+      body: changePasswordSchema,
+      status: 204,
+      refuses: { 429: true },
+      example: { body: { currentPassword: examplePassword, password: "a longer walk at dawn" } },
+    },
+    async ({ actor, body, request }) => {
+      await changePassword(actor, body, originOf(request.headers));
+    },
+  ),
 });

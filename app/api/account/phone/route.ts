@@ -1,11 +1,22 @@
 import { phoneSchema } from "@/lib/identity/accounts/schema";
 import { freshUser } from "@/lib/identity/auth/access";
 import { askForPhone } from "@/lib/identity/contact-details/change";
-import { accepted, methods, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: freshUser, body: phoneSchema }, async ({ actor, body }) => {
-    await askForPhone(actor.id, body.phoneNumber);
-    return accepted();
-  }),
+  POST: route(
+    {
+      id: "askForPhone",
+      tag: "Account",
+      summary: "Send a code to a phone number",
+      access: freshUser,
+      body: phoneSchema,
+      status: 202,
+      refuses: { 429: true },
+      example: { body: { phoneNumber: "+351 912 345 678" } },
+    },
+    async ({ actor, body }) => {
+      await askForPhone(actor.id, body.phoneNumber);
+    },
+  ),
 });

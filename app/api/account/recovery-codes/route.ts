@@ -1,12 +1,36 @@
+import { z } from "zod";
 import { freshUser, user } from "@/lib/identity/auth/access";
 import { countRecoveryCodes } from "@/lib/identity/factors/data";
 import { renewRecoveryCodes } from "@/lib/identity/factors/enrol";
+import { exampleRecoveryCodes } from "@/lib/identity/factors/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user }, async ({ actor }) => ({ remaining: await countRecoveryCodes(actor.id) })),
-  POST: route({ access: freshUser }, async ({ actor, request }) => ({
-    recoveryCodes: await renewRecoveryCodes(actor, originOf(request.headers)),
-  })),
+  GET: route(
+    {
+      id: "countRecoveryCodes",
+      tag: "Second factor",
+      summary: "Count the remaining recovery codes",
+      access: user,
+      answer: z.object({ remaining: z.int() }),
+      example: { answer: { remaining: 9 } },
+    },
+    async ({ actor }) => ({ remaining: await countRecoveryCodes(actor.id) }),
+  ),
+  POST: route(
+    {
+      id: "renewRecoveryCodes",
+      tag: "Second factor",
+      summary: "Regenerate the recovery codes",
+      description: "Ten codes, which are shown only once; the codes before them stop working.",
+      access: freshUser,
+      answer: z.object({ recoveryCodes: z.array(z.string()) }),
+      refuses: { 409: "The account has no second factor." },
+      example: { answer: { recoveryCodes: exampleRecoveryCodes } },
+    },
+    async ({ actor, request }) => ({
+      recoveryCodes: await renewRecoveryCodes(actor, originOf(request.headers)),
+    }),
+  ),
 });

@@ -1,12 +1,24 @@
 import { askForRecovery } from "@/lib/identity/accounts/recover";
 import { recoverySchema } from "@/lib/identity/accounts/schema";
 import { visitor } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
 import { originOf } from "@/lib/platform/http/client-address";
-import { accepted, methods, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: visitor, body: recoverySchema }, async ({ body, request }) => {
-    askForRecovery(body.email, originOf(request.headers));
-    return accepted();
-  }),
+  POST: route(
+    {
+      id: "askForRecovery",
+      tag: "Account",
+      summary: "Request a link to set a new password",
+      description: "The answer is the same whether or not the account exists.",
+      access: visitor,
+      body: recoverySchema,
+      status: 202,
+      example: { body: { email: exampleUser.email } },
+    },
+    async ({ body, request }) => {
+      askForRecovery(body.email, originOf(request.headers));
+    },
+  ),
 });

@@ -1,13 +1,28 @@
+import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
 import { listSessions } from "@/lib/identity/sessions/data";
 import { endOthers } from "@/lib/identity/sessions/end";
+import { exampleDeviceSession } from "@/lib/identity/sessions/example";
+import { deviceSessionSchema } from "@/lib/identity/sessions/schema";
 import { originOf } from "@/lib/platform/http/client-address";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user }, async ({ actor }) => listSessions(actor.id, actor.sessionId)),
-  DELETE: route({ access: user }, async ({ actor, request }) => {
-    await endOthers(actor, originOf(request.headers));
-    return noContent();
-  }),
+  GET: route(
+    {
+      id: "listSessions",
+      tag: "Sessions",
+      summary: "List the sessions of the user",
+      access: user,
+      answer: z.array(deviceSessionSchema),
+      example: { answer: [exampleDeviceSession] },
+    },
+    async ({ actor }) => listSessions(actor.id, actor.sessionId),
+  ),
+  DELETE: route(
+    { id: "endOtherSessions", tag: "Sessions", summary: "End every other session", access: user, status: 204 },
+    async ({ actor, request }) => {
+      await endOthers(actor, originOf(request.headers));
+    },
+  ),
 });

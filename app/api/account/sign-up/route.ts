@@ -1,15 +1,34 @@
+import { examplePassword } from "@/lib/identity/accounts/example";
 import { signUpSchema } from "@/lib/identity/accounts/schema";
 import { signUp } from "@/lib/identity/accounts/sign-up";
 import { visitor } from "@/lib/identity/auth/access";
 import { startSession } from "@/lib/identity/auth/start-session";
+import { exampleUser } from "@/lib/identity/users/example";
+import { userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: visitor, body: signUpSchema }, async ({ body, request }) => {
-    const origin = originOf(request.headers);
-    const user = await signUp(body, origin);
-    await startSession(user, origin);
-    return created(user, `/api/users/${user.id}`);
-  }),
+  POST: route(
+    {
+      id: "signUp",
+      tag: "Account",
+      summary: "Create an account and sign in",
+      access: visitor,
+      body: signUpSchema,
+      status: 201,
+      answer: userSchema,
+      refuses: { 409: "An account has this email address.", 429: true },
+      example: {
+        body: { name: exampleUser.name, email: exampleUser.email, password: examplePassword },
+        answer: exampleUser,
+      },
+    },
+    async ({ body, request }) => {
+      const origin = originOf(request.headers);
+      const user = await signUp(body, origin);
+      await startSession(user, origin);
+      return created(user, `/api/users/${user.id}`);
+    },
+  ),
 });

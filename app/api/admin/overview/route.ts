@@ -1,8 +1,22 @@
 import { admin } from "@/lib/identity/auth/access";
 import { getOverview } from "@/lib/organisation/overview/data";
+import { exampleOverview } from "@/lib/organisation/overview/example";
+import { overviewSchema } from "@/lib/organisation/overview/schema";
 import { env } from "@/lib/platform/env";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin }, async () => getOverview(env().TIME_ZONE, new Date())),
+  GET: route(
+    {
+      id: "getOverview",
+      tag: "Administration",
+      summary: "Get totals, the last 30 days and what needs attention",
+      description:
+        "Days are in the organisation's time zone (`TIME_ZONE`). `before` is the 30 days before those. Of what needs attention, the first three are named.",
+      access: admin,
+      answer: overviewSchema,
+      example: { answer: exampleOverview },
+    },
+    async () => getOverview(env().TIME_ZONE, new Date()),
+  ),
 });

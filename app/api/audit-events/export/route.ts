@@ -4,7 +4,16 @@ import { auditFilterSchema } from "@/lib/platform/audit/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin, query: auditFilterSchema }, async ({ actor, query, request }) =>
-    exportEvents(query, doneBy(actor, request)),
+  GET: route(
+    {
+      id: "exportAuditEvents",
+      tag: "Audit",
+      summary: "Export the audit log as a spreadsheet",
+      access: admin,
+      query: auditFilterSchema,
+      answer: "text/csv",
+      example: { query: { kind: "user" }, answer: "at,action,by,by email,about,about email,address,device,detail\n" },
+    },
+    async ({ actor, query, request }) => exportEvents(query, doneBy(actor, request)),
   ),
 });

@@ -1,7 +1,74 @@
+import { z } from "zod";
+import { examplePassword } from "@/lib/identity/accounts/example";
+import { signInSchema } from "@/lib/identity/accounts/schema";
 import { visitor } from "@/lib/identity/auth/access";
 import { answerAuth } from "@/lib/identity/auth/answer";
-import { methods, route } from "@/lib/platform/http/route";
+import { exampleUser } from "@/lib/identity/users/example";
+import { exampleTime } from "@/lib/platform/example";
+import { catchAll, methods } from "@/lib/platform/http/route";
 
-const call = route({ access: visitor }, ({ request }) => answerAuth(request));
+const tag = "Signing in";
+const token = { csrfToken: z.string() };
+const csrfToken = "2f6c9d…";
+const address = { answer: z.object({ url: z.string() }), refuses: { 400: "The address to return to is invalid." } };
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({ GET: call, POST: call });
+/** What a program needs of next-auth; the library has further calls for its own use. */
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  GET: catchAll(
+    {
+      access: visitor,
+      calls: {
+        "/csrf": {
+          id: "getCsrfToken",
+          tag,
+          summary: "Get the token that the forms need",
+          answer: z.object(token),
+          example: { answer: { csrfToken } },
+        },
+        "/session": {
+          id: "getSignedIn",
+          tag,
+          summary: "Get the user of the session cookie",
+          description: "null without a session.",
+          answer: z
+            .object({ user: z.object({ id: z.uuid(), isAdmin: z.boolean() }), expires: z.iso.datetime() })
+            .nullable(),
+          example: { answer: { user: { id: exampleUser.id, isAdmin: false }, expires: exampleTime } },
+        },
+      },
+    },
+    ({ request }) => answerAuth(request),
+  ),
+  POST: catchAll(
+    {
+      access: visitor,
+      calls: {
+        "/callback/credentials": {
+          id: "signIn",
+          tag,
+          summary: "Sign in",
+          description:
+            "With the header `X-Auth-Return-Redirect: 1` it answers `{ url }`; without it, a redirect. A failed sign-in gives the reason in the address: `error=CredentialsSignin` with the `code` `CredentialsSignin`, `MfaRequired` (the factors are in `X-Factor-Types`), `TooManyAttempts` or, after the right password, `AccountDeactivated`.",
+          body: signInSchema.extend(token),
+          form: true,
+          ...address,
+          example: {
+            body: { csrfToken, identifier: exampleUser.email, password: examplePassword },
+            answer: { url: "https://waypoint.example/" },
+          },
+        },
+        "/signout": {
+          id: "signOut",
+          tag,
+          summary: "Sign out",
+          description: "Ends the session and its access tokens.",
+          body: z.object(token),
+          form: true,
+          ...address,
+          example: { body: { csrfToken }, answer: { url: "https://waypoint.example/" } },
+        },
+      },
+    },
+    ({ request }) => answerAuth(request),
+  ),
+});

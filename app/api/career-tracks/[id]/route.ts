@@ -1,18 +1,41 @@
 import { admin, doneBy } from "@/lib/identity/auth/access";
 import { deleteCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/data";
-import { careerTrackInputSchema } from "@/lib/library/career-tracks/schema";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { exampleCareerTrack, exampleCareerTrackInput } from "@/lib/library/career-tracks/example";
+import { careerTrackInputSchema, careerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   PUT: route(
-    { access: admin, params: idParams, body: careerTrackInputSchema },
+    {
+      id: "updateCareerTrack",
+      tag: "Career tracks",
+      summary: "Change a career track",
+      description: "Lists that are left out stay as they are.",
+      access: admin,
+      params: idParams,
+      body: careerTrackInputSchema,
+      answer: careerTrackSchema,
+      ifMatch: true,
+      example: { params: { id: exampleCareerTrack.id }, body: exampleCareerTrackInput, answer: exampleCareerTrack },
+    },
     async ({ actor, params, body, request }) =>
       versioned(await updateCareerTrack(params.id, body, doneBy(actor, request), expectedVersions(request)), request),
   ),
-  DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {
-    await deleteCareerTrack(params.id, doneBy(actor, request), expectedVersions(request));
-    return noContent();
-  }),
+  DELETE: route(
+    {
+      id: "deleteCareerTrack",
+      tag: "Career tracks",
+      summary: "Delete a career track",
+      access: admin,
+      params: idParams,
+      status: 204,
+      ifMatch: true,
+      example: { params: { id: exampleCareerTrack.id } },
+    },
+    async ({ actor, params, request }) => {
+      await deleteCareerTrack(params.id, doneBy(actor, request), expectedVersions(request));
+    },
+  ),
 });

@@ -1,13 +1,19 @@
 import { type Actor, selfInBody, user } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
 import { deleteComment, editComment, requireAuthor } from "@/lib/learning/comments/data";
-import { commentDeleteSchema, commentEditSchema } from "@/lib/learning/comments/schema";
+import { exampleComment } from "@/lib/learning/comments/example";
+import { commentDeleteSchema, commentEditSchema, commentSchema } from "@/lib/learning/comments/schema";
+import type { Access } from "@/lib/platform/http/description";
 import { notFound } from "@/lib/platform/http/problem";
-import { type Access, methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
-/** Whoever wrote the comment: others do not learn its form. */
+/** The comment's author; others do not learn what its body must be. */
 const author: Access<Actor> = {
   ...user,
+  name: "author",
+  label: "Author",
+  description: "For the author.",
   async params(actor, params) {
     const { data } = idParams.safeParse(params);
     if (!data) throw notFound();
@@ -16,14 +22,33 @@ const author: Access<Actor> = {
 };
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PUT: route({ access: author, params: idParams, body: commentEditSchema }, async ({ actor, params, body }) =>
-    editComment(params.id, actor.id, body.content),
+  PUT: route(
+    {
+      id: "editComment",
+      tag: "Comments and ratings",
+      summary: "Change a comment",
+      access: author,
+      params: idParams,
+      body: commentEditSchema,
+      answer: commentSchema,
+      example: { params: { id: exampleComment.id }, body: { content: exampleComment.content }, answer: exampleComment },
+    },
+    async ({ actor, params, body }) => editComment(params.id, actor.id, body.content),
   ),
   DELETE: route(
-    { access: selfInBody("userId"), params: idParams, body: commentDeleteSchema },
+    {
+      id: "deleteComment",
+      tag: "Comments and ratings",
+      summary: "Delete a comment",
+      description: "Authors may delete their own comments, administrators any.",
+      access: selfInBody("userId"),
+      params: idParams,
+      body: commentDeleteSchema,
+      status: 204,
+      example: { params: { id: exampleComment.id }, body: { userId: exampleUser.id } },
+    },
     async ({ actor, params }) => {
       await deleteComment(params.id, actor);
-      return noContent();
     },
   ),
 });

@@ -1,7 +1,20 @@
 import { scheduler } from "@/lib/identity/auth/access";
 import { sendNotifications } from "@/lib/learning/notifications/notify";
+import { notificationsSentSchema } from "@/lib/learning/notifications/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: scheduler }, () => sendNotifications()),
+  GET: route(
+    {
+      id: "sendNotifications",
+      tag: "Service",
+      summary: "Queue the notifications that are due",
+      description:
+        "Weekly summaries and streak reminders, when it is time for them in each user's time zone. To be called every hour; nobody gets one twice, however often it is called.",
+      access: scheduler,
+      answer: notificationsSentSchema,
+      example: { answer: { weekly_summary: 12, streak_reminder: 3 } },
+    },
+    () => sendNotifications(),
+  ),
 });

@@ -1,7 +1,18 @@
+import { z } from "zod";
 import { scheduler } from "@/lib/identity/auth/access";
 import { tidy } from "@/lib/organisation/retention/clean-up";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: scheduler }, () => tidy()),
+  GET: route(
+    {
+      id: "tidy",
+      tag: "Service",
+      summary: "Delete what has expired",
+      access: scheduler,
+      answer: z.object({ sessions: z.int(), tokens: z.int(), limits: z.int(), notifications: z.int() }),
+      example: { answer: { sessions: 4, tokens: 1, limits: 12, notifications: 30 } },
+    },
+    () => tidy(),
+  ),
 });

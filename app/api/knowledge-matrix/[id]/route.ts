@@ -1,18 +1,47 @@
 import { admin, doneBy } from "@/lib/identity/auth/access";
 import { deleteKnowledgeArea, updateKnowledgeArea } from "@/lib/library/knowledge-areas/data";
-import { knowledgeAreaInputSchema } from "@/lib/library/knowledge-areas/schema";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { exampleKnowledgeArea, exampleKnowledgeAreaInput } from "@/lib/library/knowledge-areas/example";
+import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   PUT: route(
-    { access: admin, params: idParams, body: knowledgeAreaInputSchema },
+    {
+      id: "updateKnowledgeArea",
+      tag: "Knowledge areas",
+      summary: "Change a knowledge area, or move it below another",
+      access: admin,
+      params: idParams,
+      body: knowledgeAreaInputSchema,
+      answer: knowledgeAreaSchema,
+      ifMatch: true,
+      refuses: { 409: "A sibling has this name." },
+      example: {
+        params: { id: exampleKnowledgeArea.id },
+        body: exampleKnowledgeAreaInput,
+        answer: exampleKnowledgeArea,
+      },
+    },
     async ({ actor, params, body, request }) =>
       versioned(await updateKnowledgeArea(params.id, body, doneBy(actor, request), expectedVersions(request)), request),
   ),
-  DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {
-    await deleteKnowledgeArea(params.id, doneBy(actor, request), expectedVersions(request));
-    return noContent();
-  }),
+  DELETE: route(
+    {
+      id: "deleteKnowledgeArea",
+      tag: "Knowledge areas",
+      summary: "Delete a knowledge area",
+      description: "Points that learners earned in it stay.",
+      access: admin,
+      params: idParams,
+      status: 204,
+      ifMatch: true,
+      refuses: { 409: "It has sub areas, or videos are scored in it; `detail` says how many." },
+      example: { params: { id: exampleKnowledgeArea.id } },
+    },
+    async ({ actor, params, request }) => {
+      await deleteKnowledgeArea(params.id, doneBy(actor, request), expectedVersions(request));
+    },
+  ),
 });

@@ -1,21 +1,54 @@
 import { admin, doneBy, user } from "@/lib/identity/auth/access";
 import { deleteLearningPath, getLearningPath, updateLearningPath } from "@/lib/library/learning-paths/data";
-import { learningPathInputSchema } from "@/lib/library/learning-paths/schema";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { exampleLearningPath, exampleLearningPathInput } from "@/lib/library/learning-paths/example";
+import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user, params: idParams }, async ({ params, request }) =>
-    versioned(await getLearningPath(params.id), request),
+  GET: route(
+    {
+      id: "getLearningPath",
+      tag: "Learning paths",
+      summary: "Get a learning path",
+      access: user,
+      params: idParams,
+      answer: learningPathSchema,
+      etag: true,
+      example: { params: { id: exampleLearningPath.id }, answer: exampleLearningPath },
+    },
+    async ({ params, request }) => versioned(await getLearningPath(params.id), request),
   ),
   PUT: route(
-    { access: admin, params: idParams, body: learningPathInputSchema },
+    {
+      id: "updateLearningPath",
+      tag: "Learning paths",
+      summary: "Change a learning path",
+      description: "`videoIds`, where given, replaces the path's videos.",
+      access: admin,
+      params: idParams,
+      body: learningPathInputSchema,
+      answer: learningPathSchema,
+      ifMatch: true,
+      example: { params: { id: exampleLearningPath.id }, body: exampleLearningPathInput, answer: exampleLearningPath },
+    },
     async ({ actor, params, body, request }) =>
       versioned(await updateLearningPath(params.id, body, doneBy(actor, request), expectedVersions(request)), request),
   ),
-  DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {
-    await deleteLearningPath(params.id, doneBy(actor, request), expectedVersions(request));
-    return noContent();
-  }),
+  DELETE: route(
+    {
+      id: "deleteLearningPath",
+      tag: "Learning paths",
+      summary: "Delete a learning path",
+      access: admin,
+      params: idParams,
+      status: 204,
+      ifMatch: true,
+      example: { params: { id: exampleLearningPath.id } },
+    },
+    async ({ actor, params, request }) => {
+      await deleteLearningPath(params.id, doneBy(actor, request), expectedVersions(request));
+    },
+  ),
 });

@@ -1,8 +1,24 @@
 import { user } from "@/lib/identity/auth/access";
-import { aclInputSchema } from "@/lib/identity/pictures/schema";
+import { examplePicture } from "@/lib/identity/pictures/example";
+import { aclInputSchema, publishedSchema } from "@/lib/identity/pictures/schema";
 import { publishPicture } from "@/lib/identity/pictures/upload";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: user, body: aclInputSchema }, ({ actor, body }) => publishPicture(actor.id, body.objectPath)),
+  POST: route(
+    {
+      id: "publishPicture",
+      tag: "Uploads",
+      summary: "Make an uploaded picture public",
+      access: user,
+      body: aclInputSchema,
+      answer: publishedSchema,
+      refuses: { 404: "Nothing was uploaded there." },
+      example: {
+        body: { objectPath: examplePicture.objectPath, visibility: "public" },
+        answer: { objectPath: examplePicture.objectPath, url: examplePicture.url },
+      },
+    },
+    ({ actor, body }) => publishPicture(actor.id, body.objectPath),
+  ),
 });

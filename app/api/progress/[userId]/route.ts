@@ -1,10 +1,23 @@
+import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
 import { selectProgress } from "@/lib/learning/progress/data";
-import { progressParams } from "@/lib/learning/progress/schema";
+import { exampleProgress } from "@/lib/learning/progress/example";
+import { progressParams, progressSchema } from "@/lib/learning/progress/schema";
 import { jsonText, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: selfOrAdmin, params: progressParams }, async ({ params }) =>
-    jsonText(await selectProgress(params.userId)),
+  GET: route(
+    {
+      id: "listProgress",
+      tag: "Progress",
+      summary: "List everything a user has completed",
+      description: "All rows, the newest completion first.",
+      access: selfOrAdmin,
+      params: progressParams,
+      answer: z.array(progressSchema),
+      example: { params: { userId: exampleUser.id }, answer: [exampleProgress] },
+    },
+    async ({ params }) => jsonText(await selectProgress(params.userId)),
   ),
 });

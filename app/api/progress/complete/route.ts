@@ -1,8 +1,34 @@
 import { selfInBody } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
 import { setCompleted } from "@/lib/learning/progress/data";
-import { completeInputSchema } from "@/lib/learning/progress/schema";
+import { exampleProgress } from "@/lib/learning/progress/example";
+import { completeInputSchema, progressSchema } from "@/lib/learning/progress/schema";
+import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
+import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: selfInBody("userId"), body: completeInputSchema }, async ({ body }) => setCompleted(body)),
+  POST: route(
+    {
+      id: "setCompleted",
+      tag: "Progress",
+      summary: "Complete a video, or mark it as not completed",
+      description:
+        "All areas of the video are completed together. Points come from the library: `points` is accepted and ignored. `video_id` and `knowledge_area_id` are accepted too.",
+      access: selfInBody("userId"),
+      body: completeInputSchema,
+      answer: progressSchema,
+      refuses: { 404: "The video is not scored in this area." },
+      example: {
+        body: {
+          userId: exampleUser.id,
+          videoId: exampleVideo.id,
+          knowledgeAreaId: exampleKnowledgeArea.id,
+          completed: true,
+        },
+        answer: exampleProgress,
+      },
+    },
+    async ({ body }) => setCompleted(body),
+  ),
 });

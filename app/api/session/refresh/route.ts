@@ -1,10 +1,23 @@
 import { visitor } from "@/lib/identity/auth/access";
 import { refreshSession } from "@/lib/identity/auth/refresh-session";
-import { refreshSchema } from "@/lib/identity/sessions/schema";
+import { exampleSession } from "@/lib/identity/sessions/example";
+import { refreshSchema, sessionSchema } from "@/lib/identity/sessions/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: visitor, body: refreshSchema }, async ({ body, request }) =>
-    refreshSession(body.refresh_token, request.headers),
+  POST: route(
+    {
+      id: "refreshSession",
+      tag: "Sessions",
+      summary: "Get a new access token",
+      description:
+        "For a refresh token, or without one for the credentials of the request. A refresh token that is used twice ends its session.",
+      access: visitor,
+      body: refreshSchema,
+      answer: sessionSchema,
+      refuses: { 401: "The token is unknown or was used before, or its session has ended." },
+      example: { body: { refresh_token: exampleSession.refresh_token }, answer: exampleSession },
+    },
+    async ({ body, request }) => refreshSession(body.refresh_token, request.headers),
   ),
 });

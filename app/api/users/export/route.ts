@@ -4,7 +4,17 @@ import { exportPeople } from "@/lib/learning/progress/export-people";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin, query: userFilterSchema }, async ({ actor, query, request }) =>
-    exportPeople(query, doneBy(actor, request)),
+  GET: route(
+    {
+      id: "exportUsers",
+      tag: "Users",
+      summary: "Export the users as a spreadsheet",
+      description: "With the number of videos each user has completed and their points, in the requested order.",
+      access: admin,
+      query: userFilterSchema,
+      answer: "text/csv",
+      example: { query: { role: "user" }, answer: "email,name,role,joined,last sign-in,videos completed,points\n" },
+    },
+    async ({ actor, query, request }) => exportPeople(query, doneBy(actor, request)),
   ),
 });

@@ -1,12 +1,27 @@
+import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
 import { listInvitations } from "@/lib/identity/invitations/data";
-import { invitationListSchema } from "@/lib/identity/invitations/schema";
+import { exampleInvitation } from "@/lib/identity/invitations/example";
+import { invitationListSchema, invitationSchema } from "@/lib/identity/invitations/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin, query: invitationListSchema }, async ({ query }) => {
-    const { invitations, total, next } = await listInvitations(query);
-    return Response.json(invitations, { headers: pageHeaders("/api/users/invitations", query, total, next) });
-  }),
+  GET: route(
+    {
+      id: "listInvitations",
+      tag: "Invitations",
+      summary: "List the invitations",
+      description: "The last sent first, one page at a time.",
+      access: admin,
+      query: invitationListSchema,
+      answer: z.array(invitationSchema),
+      paged: true,
+      example: { query: { limit: 50 }, answer: [exampleInvitation] },
+    },
+    async ({ query }) => {
+      const { invitations, total, next } = await listInvitations(query);
+      return Response.json(invitations, { headers: pageHeaders("/api/users/invitations", query, total, next) });
+    },
+  ),
 });

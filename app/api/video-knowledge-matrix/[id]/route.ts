@@ -1,11 +1,22 @@
 import { admin, doneBy } from "@/lib/identity/auth/access";
+import { exampleVideoArea } from "@/lib/library/videos/example";
 import { deleteVideoArea } from "@/lib/library/videos/score";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {
-    await deleteVideoArea(params.id, doneBy(actor, request));
-    return noContent();
-  }),
+  DELETE: route(
+    {
+      id: "deleteVideoArea",
+      tag: "Videos",
+      summary: "Remove a video from an area",
+      access: admin,
+      params: idParams,
+      status: 204,
+      example: { params: { id: exampleVideoArea.id } },
+    },
+    async ({ actor, params, request }) => {
+      await deleteVideoArea(params.id, doneBy(actor, request));
+    },
+  ),
 });

@@ -1,7 +1,20 @@
+import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
+import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { listAreaUsage } from "@/lib/library/videos/data";
+import { areaUsageSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin }, listAreaUsage),
+  GET: route(
+    {
+      id: "listAreaUsage",
+      tag: "Videos",
+      summary: "Count videos and points by area",
+      access: admin,
+      answer: z.array(areaUsageSchema),
+      example: { answer: [{ knowledgeAreaId: exampleKnowledgeArea.id, videos: 4, points: 80 }] },
+    },
+    listAreaUsage,
+  ),
 });

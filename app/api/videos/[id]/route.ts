@@ -1,19 +1,56 @@
 import { admin, doneBy, user } from "@/lib/identity/auth/access";
 import { deleteVideo, getVideo, updateVideo } from "@/lib/library/videos/data";
-import { videoInputSchema } from "@/lib/library/videos/schema";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { exampleVideo, exampleVideoInput } from "@/lib/library/videos/example";
+import { videoInputSchema, videoSchema } from "@/lib/library/videos/schema";
+import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user, params: idParams }, async ({ params, request }) =>
-    versioned(await getVideo(params.id), request),
+  GET: route(
+    {
+      id: "getVideo",
+      tag: "Videos",
+      summary: "Get a video",
+      access: user,
+      params: idParams,
+      answer: videoSchema,
+      etag: true,
+      example: { params: { id: exampleVideo.id }, answer: exampleVideo },
+    },
+    async ({ params, request }) => versioned(await getVideo(params.id), request),
   ),
-  PUT: route({ access: admin, params: idParams, body: videoInputSchema }, async ({ actor, params, body, request }) =>
-    versioned(await updateVideo(params.id, body, doneBy(actor, request), expectedVersions(request)), request),
+  PUT: route(
+    {
+      id: "updateVideo",
+      tag: "Videos",
+      summary: "Change a video",
+      description: "`knowledgeAreas`, where given, replaces the video's areas.",
+      access: admin,
+      params: idParams,
+      body: videoInputSchema,
+      answer: videoSchema,
+      ifMatch: true,
+      refuses: { 409: "The video is already in the library." },
+      example: { params: { id: exampleVideo.id }, body: exampleVideoInput, answer: exampleVideo },
+    },
+    async ({ actor, params, body, request }) =>
+      versioned(await updateVideo(params.id, body, doneBy(actor, request), expectedVersions(request)), request),
   ),
-  DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {
-    await deleteVideo(params.id, doneBy(actor, request), expectedVersions(request));
-    return noContent();
-  }),
+  DELETE: route(
+    {
+      id: "deleteVideo",
+      tag: "Videos",
+      summary: "Delete a video",
+      description: "Points and history of learners stay.",
+      access: admin,
+      params: idParams,
+      status: 204,
+      ifMatch: true,
+      example: { params: { id: exampleVideo.id } },
+    },
+    async ({ actor, params, request }) => {
+      await deleteVideo(params.id, doneBy(actor, request), expectedVersions(request));
+    },
+  ),
 });

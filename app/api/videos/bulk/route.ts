@@ -1,10 +1,28 @@
+import { z } from "zod";
 import { admin, doneBy } from "@/lib/identity/auth/access";
+import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { changeVideos } from "@/lib/library/videos/change-videos";
+import { exampleVideo } from "@/lib/library/videos/example";
 import { videoBulkSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: admin, body: videoBulkSchema }, async ({ actor, body, request }) => ({
-    changed: await changeVideos(body, doneBy(actor, request)),
-  })),
+  POST: route(
+    {
+      id: "changeVideos",
+      tag: "Videos",
+      summary: "Delete or score many videos",
+      description: "All of them or none.",
+      access: admin,
+      body: videoBulkSchema,
+      answer: z.object({ changed: z.int() }),
+      example: {
+        body: { action: "score", videoIds: [exampleVideo.id], knowledgeAreaId: exampleKnowledgeArea.id, points: 20 },
+        answer: { changed: 1 },
+      },
+    },
+    async ({ actor, body, request }) => ({
+      changed: await changeVideos(body, doneBy(actor, request)),
+    }),
+  ),
 });

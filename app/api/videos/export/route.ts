@@ -3,5 +3,15 @@ import { exportVideos } from "@/lib/library/videos/export-videos";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin }, async ({ actor, request }) => exportVideos(actor.id, doneBy(actor, request))),
+  GET: route(
+    {
+      id: "exportVideos",
+      tag: "Videos",
+      summary: "Export the library as a spreadsheet",
+      access: admin,
+      answer: "text/csv",
+      example: { answer: "url,title,description,areas\n" },
+    },
+    async ({ actor, request }) => exportVideos(actor.id, doneBy(actor, request)),
+  ),
 });

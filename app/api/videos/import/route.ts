@@ -1,10 +1,28 @@
+import { z } from "zod";
 import { admin, doneBy } from "@/lib/identity/auth/access";
 import { importVideos } from "@/lib/library/videos/import-videos";
-import { videoImportSchema } from "@/lib/library/videos/schema";
+import { importedVideoSchema, videoImportSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: admin, body: videoImportSchema }, async ({ actor, body, request }) =>
-    importVideos(body, doneBy(actor, request)),
+  POST: route(
+    {
+      id: "importVideos",
+      tag: "Videos",
+      summary: "Import videos from a spreadsheet's rows",
+      description:
+        "A dry run, which is the default (`dryRun`), only reports what would happen to each row. `areas` is written like `Light: 20; Sound / Silence`.",
+      access: admin,
+      body: videoImportSchema,
+      answer: z.array(importedVideoSchema),
+      example: {
+        body: {
+          rows: [{ videoUrl: "https://youtu.be/SxdOUGdseq4", title: "How light falls", areas: "Composition: 20" }],
+          dryRun: true,
+        },
+        answer: [{ title: "How light falls", fate: "new", message: null }],
+      },
+    },
+    async ({ actor, body, request }) => importVideos(body, doneBy(actor, request)),
   ),
 });

@@ -1,12 +1,23 @@
 import { freshUser } from "@/lib/identity/auth/access";
 import { removeFactor } from "@/lib/identity/factors/enrol";
+import { exampleFactor } from "@/lib/identity/factors/example";
 import { originOf } from "@/lib/platform/http/client-address";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: route({ access: freshUser, params: idParams }, async ({ actor, params, request }) => {
-    await removeFactor(actor, params.id, originOf(request.headers));
-    return noContent();
-  }),
+  DELETE: route(
+    {
+      id: "removeFactor",
+      tag: "Second factor",
+      summary: "Remove a second factor",
+      access: freshUser,
+      params: idParams,
+      status: 204,
+      example: { params: { id: exampleFactor.id } },
+    },
+    async ({ actor, params, request }) => {
+      await removeFactor(actor, params.id, originOf(request.headers));
+    },
+  ),
 });

@@ -1,15 +1,31 @@
+import { exampleLink, examplePassword } from "@/lib/identity/accounts/example";
 import { newPasswordSchema } from "@/lib/identity/accounts/schema";
 import { visitor } from "@/lib/identity/auth/access";
 import { startSession } from "@/lib/identity/auth/start-session";
 import { acceptInvitation } from "@/lib/identity/invitations/accept";
+import { exampleUser } from "@/lib/identity/users/example";
+import { userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: visitor, body: newPasswordSchema }, async ({ body, request }) => {
-    const origin = originOf(request.headers);
-    const user = await acceptInvitation(body, origin);
-    await startSession(user, origin);
-    return user;
-  }),
+  POST: route(
+    {
+      id: "acceptInvitation",
+      tag: "Account",
+      summary: "Accept an invitation and sign in",
+      description: "The token is in the mail's link; it is valid once, for seven days.",
+      access: visitor,
+      body: newPasswordSchema,
+      answer: userSchema,
+      refuses: { 429: true },
+      example: { body: { ...exampleLink, password: examplePassword }, answer: exampleUser },
+    },
+    async ({ body, request }) => {
+      const origin = originOf(request.headers);
+      const user = await acceptInvitation(body, origin);
+      await startSession(user, origin);
+      return user;
+    },
+  ),
 });

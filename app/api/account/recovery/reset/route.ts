@@ -1,12 +1,25 @@
+import { exampleLink, examplePassword } from "@/lib/identity/accounts/example";
 import { reset } from "@/lib/identity/accounts/recover";
 import { newPasswordSchema } from "@/lib/identity/accounts/schema";
 import { visitor } from "@/lib/identity/auth/access";
 import { originOf } from "@/lib/platform/http/client-address";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: visitor, body: newPasswordSchema }, async ({ body, request }) => {
-    await reset(body, originOf(request.headers));
-    return noContent();
-  }),
+  POST: route(
+    {
+      id: "resetPassword",
+      tag: "Account",
+      summary: "Set a new password with a mailed link",
+      description: "Ends every session of the user.",
+      access: visitor,
+      body: newPasswordSchema,
+      status: 204,
+      refuses: { 429: true },
+      example: { body: { ...exampleLink, password: examplePassword } },
+    },
+    async ({ body, request }) => {
+      await reset(body, originOf(request.headers));
+    },
+  ),
 });

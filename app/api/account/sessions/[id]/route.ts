@@ -1,12 +1,23 @@
 import { user } from "@/lib/identity/auth/access";
 import { endOne } from "@/lib/identity/sessions/end";
+import { exampleDeviceSession } from "@/lib/identity/sessions/example";
 import { originOf } from "@/lib/platform/http/client-address";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: route({ access: user, params: idParams }, async ({ actor, params, request }) => {
-    await endOne(actor, params.id, originOf(request.headers));
-    return noContent();
-  }),
+  DELETE: route(
+    {
+      id: "endSession",
+      tag: "Sessions",
+      summary: "End a session",
+      access: user,
+      params: idParams,
+      status: 204,
+      example: { params: { id: exampleDeviceSession.id } },
+    },
+    async ({ actor, params, request }) => {
+      await endOne(actor, params.id, originOf(request.headers));
+    },
+  ),
 });

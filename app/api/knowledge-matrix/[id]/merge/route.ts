@@ -1,12 +1,26 @@
 import { admin, doneBy } from "@/lib/identity/auth/access";
 import { mergeKnowledgeArea } from "@/lib/learning/points/merge-areas";
+import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { areaMergeSchema } from "@/lib/library/knowledge-areas/schema";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: admin, params: idParams, body: areaMergeSchema }, async ({ actor, params, body, request }) => {
-    await mergeKnowledgeArea(params.id, body.intoId, doneBy(actor, request));
-    return noContent();
-  }),
+  POST: route(
+    {
+      id: "mergeKnowledgeArea",
+      tag: "Knowledge areas",
+      summary: "Merge a knowledge area into another",
+      description: "Scores, earned points and sub areas move to the other area, and this one is deleted.",
+      access: admin,
+      params: idParams,
+      body: areaMergeSchema,
+      status: 204,
+      refuses: { 409: "Both areas have a sub area with the same name." },
+      example: { params: { id: exampleKnowledgeArea.id }, body: { intoId: exampleKnowledgeArea.parentId } },
+    },
+    async ({ actor, params, body, request }) => {
+      await mergeKnowledgeArea(params.id, body.intoId, doneBy(actor, request));
+    },
+  ),
 });

@@ -1,8 +1,21 @@
 import { admin } from "@/lib/identity/auth/access";
 import { countPathLearners } from "@/lib/learning/enrolments/data";
+import { pathLearnersSchema } from "@/lib/learning/enrolments/schema";
+import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin, params: idParams }, async ({ params }) => countPathLearners(params.id)),
+  GET: route(
+    {
+      id: "countPathLearners",
+      tag: "Learning paths",
+      summary: "Count the users who started and completed a path",
+      access: admin,
+      params: idParams,
+      answer: pathLearnersSchema,
+      example: { params: { id: exampleLearningPath.id }, answer: { started: 8, completed: 3 } },
+    },
+    async ({ params }) => countPathLearners(params.id),
+  ),
 });

@@ -1,11 +1,24 @@
 import { selfOrAdmin } from "@/lib/identity/auth/access";
 import { getTimeZone } from "@/lib/identity/users/data";
+import { exampleUser } from "@/lib/identity/users/example";
 import { getSummary } from "@/lib/learning/progress/data";
-import { progressParams } from "@/lib/learning/progress/schema";
+import { exampleSummary } from "@/lib/learning/progress/example";
+import { progressParams, summarySchema } from "@/lib/learning/progress/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: selfOrAdmin, params: progressParams }, async ({ params: { userId } }) =>
-    getSummary(userId, await getTimeZone(userId), new Date()),
+  GET: route(
+    {
+      id: "getSummary",
+      tag: "Progress",
+      summary: "Get the summary of a user's progress",
+      description: "Streak, hours, badges and points by area. Days are in the user's time zone.",
+      access: selfOrAdmin,
+      params: progressParams,
+      answer: summarySchema,
+      refuses: { 404: "The user was not found." },
+      example: { params: { userId: exampleUser.id }, answer: exampleSummary },
+    },
+    async ({ params: { userId } }) => getSummary(userId, await getTimeZone(userId), new Date()),
   ),
 });

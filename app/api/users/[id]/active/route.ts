@@ -1,12 +1,27 @@
 import { setActive } from "@/lib/identity/accounts/data";
 import { admin } from "@/lib/identity/auth/access";
-import { activeSchema } from "@/lib/identity/users/schema";
+import { exampleUser } from "@/lib/identity/users/example";
+import { activeSchema, userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PUT: route({ access: admin, params: idParams, body: activeSchema }, async ({ actor, params, body, request }) =>
-    setActive(params.id, body.active, { actorId: actor.id, origin: originOf(request.headers) }),
+  PUT: route(
+    {
+      id: "setActive",
+      tag: "Administration",
+      summary: "Deactivate or reactivate a user",
+      description:
+        "A deactivated user cannot sign in and gets no mail; their sessions end at once. Their history and comments stay.",
+      access: admin,
+      params: idParams,
+      body: activeSchema,
+      answer: userSchema,
+      refuses: { 409: "They are the last active administrator, or have not accepted their invitation." },
+      example: { params: { id: exampleUser.id }, body: { active: true }, answer: exampleUser },
+    },
+    async ({ actor, params, body, request }) =>
+      setActive(params.id, body.active, { actorId: actor.id, origin: originOf(request.headers) }),
   ),
 });

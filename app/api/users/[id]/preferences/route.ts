@@ -1,12 +1,41 @@
 import { self } from "@/lib/identity/auth/access";
 import { getPreferences, savePreferences } from "@/lib/identity/users/data";
-import { preferencesInputSchema } from "@/lib/identity/users/schema";
+import { examplePreferences, exampleUser } from "@/lib/identity/users/example";
+import { preferencesInputSchema, preferencesSchema } from "@/lib/identity/users/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: self, params: idParams }, ({ params }) => getPreferences(params.id)),
-  PUT: route({ access: self, params: idParams, body: preferencesInputSchema }, ({ params, body }) =>
-    savePreferences(params.id, body),
+  GET: route(
+    {
+      id: "getPreferences",
+      tag: "Users",
+      summary: "Get the preferences",
+      description: "Which mails are sent, how dates and numbers are written, the time zone, and single-key shortcuts.",
+      access: self,
+      params: idParams,
+      answer: preferencesSchema,
+      example: { params: { id: exampleUser.id }, answer: examplePreferences },
+    },
+    ({ params }) => getPreferences(params.id),
+  ),
+  PUT: route(
+    {
+      id: "savePreferences",
+      tag: "Users",
+      summary: "Change the preferences",
+      description:
+        "Fields that are left out stay as they are. `timeZone` without `timeZoneFixed` reports the browser's time zone; it does not replace one that the user chose.",
+      access: self,
+      params: idParams,
+      body: preferencesInputSchema,
+      answer: preferencesSchema,
+      example: {
+        params: { id: exampleUser.id },
+        body: { weeklySummary: true, language: "pt-PT" },
+        answer: examplePreferences,
+      },
+    },
+    ({ params, body }) => savePreferences(params.id, body),
   ),
 });

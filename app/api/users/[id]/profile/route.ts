@@ -1,12 +1,33 @@
 import { self } from "@/lib/identity/auth/access";
 import { saveProfile } from "@/lib/identity/contact-details/save-profile";
-import { profileInputSchema } from "@/lib/identity/users/schema";
+import { exampleUser } from "@/lib/identity/users/example";
+import { profileInputSchema, userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  PUT: route({ access: self, params: idParams, body: profileInputSchema }, async ({ actor, body, request }) =>
-    saveProfile(actor, body, originOf(request.headers)),
+  PUT: route(
+    {
+      id: "saveProfile",
+      tag: "Users",
+      summary: "Change the profile",
+      description:
+        "Fields that are left out stay as they are. A new email address takes effect when its link is followed.",
+      access: self,
+      params: idParams,
+      body: profileInputSchema,
+      answer: userSchema,
+      refuses: {
+        409: "An account has this email address.",
+        429: "Too many mails to this address; Retry-After says how long to wait.",
+      },
+      example: {
+        params: { id: exampleUser.id },
+        body: { bio: "Learns in the evening.", location: "Lisbon" },
+        answer: exampleUser,
+      },
+    },
+    async ({ actor, body, request }) => saveProfile(actor, body, originOf(request.headers)),
   ),
 });

@@ -1,12 +1,24 @@
 import { admin } from "@/lib/identity/auth/access";
 import { endAllOf } from "@/lib/identity/sessions/end";
+import { exampleUser } from "@/lib/identity/users/example";
 import { originOf } from "@/lib/platform/http/client-address";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {
-    await endAllOf(params.id, actor, originOf(request.headers));
-    return noContent();
-  }),
+  DELETE: route(
+    {
+      id: "endSessionsOf",
+      tag: "Administration",
+      summary: "End a user's sessions",
+      description: "All of them except the session of the request.",
+      access: admin,
+      params: idParams,
+      status: 204,
+      example: { params: { id: exampleUser.id } },
+    },
+    async ({ actor, params, request }) => {
+      await endAllOf(params.id, actor, originOf(request.headers));
+    },
+  ),
 });

@@ -1,8 +1,32 @@
 import { admin } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
 import { getStanding } from "@/lib/organisation/overview/data";
+import { standingSchema } from "@/lib/organisation/overview/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin, params: idParams }, async ({ params }) => getStanding(params.id)),
+  GET: route(
+    {
+      id: "getStanding",
+      tag: "Administration",
+      summary: "Get a user's account status and activity",
+      description: "Completes the profile and the progress: whether the user can sign in, and how much they take part.",
+      access: admin,
+      params: idParams,
+      answer: standingSchema,
+      example: {
+        params: { id: exampleUser.id },
+        answer: {
+          state: "active",
+          timeZone: "Europe/Lisbon",
+          comments: 4,
+          ratings: 9,
+          sessions: 2,
+          invitationId: null,
+        },
+      },
+    },
+    async ({ params }) => getStanding(params.id),
+  ),
 });

@@ -1,12 +1,24 @@
 import { admin } from "@/lib/identity/auth/access";
 import { withdrawInvitation } from "@/lib/identity/invitations/data";
+import { exampleInvitation } from "@/lib/identity/invitations/example";
 import { originOf } from "@/lib/platform/http/client-address";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {
-    await withdrawInvitation(params.id, { actorId: actor.id, origin: originOf(request.headers) });
-    return noContent();
-  }),
+  DELETE: route(
+    {
+      id: "withdrawInvitation",
+      tag: "Invitations",
+      summary: "Withdraw an invitation",
+      access: admin,
+      params: idParams,
+      status: 204,
+      refuses: { 409: "The invitation was accepted." },
+      example: { params: { id: exampleInvitation.id } },
+    },
+    async ({ actor, params, request }) => {
+      await withdrawInvitation(params.id, { actorId: actor.id, origin: originOf(request.headers) });
+    },
+  ),
 });

@@ -1,17 +1,49 @@
+import { z } from "zod";
 import { selfInBody, user } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
 import { addComment, listComments } from "@/lib/learning/comments/data";
-import { commentInputSchema, commentListSchema } from "@/lib/learning/comments/schema";
+import { exampleComment } from "@/lib/learning/comments/example";
+import { commentInputSchema, commentListSchema, commentSchema } from "@/lib/learning/comments/schema";
+import { exampleVideo } from "@/lib/library/videos/example";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { created, methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user, params: idParams, query: commentListSchema }, async ({ params, query }) => {
-    const { items, total, next } = await listComments(params.id, query);
-    return Response.json(items, { headers: pageHeaders(`/api/videos/${params.id}/comments`, query, total, next) });
-  }),
+  GET: route(
+    {
+      id: "listComments",
+      tag: "Comments and ratings",
+      summary: "List a video's comments",
+      description: "Newest first.",
+      access: user,
+      params: idParams,
+      query: commentListSchema,
+      answer: z.array(commentSchema),
+      paged: true,
+      example: { params: { id: exampleVideo.id }, query: { limit: 50 }, answer: [exampleComment] },
+    },
+    async ({ params, query }) => {
+      const { items, total, next } = await listComments(params.id, query);
+      return Response.json(items, { headers: pageHeaders(`/api/videos/${params.id}/comments`, query, total, next) });
+    },
+  ),
   POST: route(
-    { access: selfInBody("userId"), params: idParams, body: commentInputSchema },
+    {
+      id: "addComment",
+      tag: "Comments and ratings",
+      summary: "Comment on a video",
+      access: selfInBody("userId"),
+      params: idParams,
+      body: commentInputSchema,
+      status: 201,
+      answer: commentSchema,
+      example: {
+        params: { id: exampleVideo.id },
+        body: { userId: exampleUser.id, content: exampleComment.content },
+        answer: exampleComment,
+      },
+    },
     async ({ params, body: { userId, content } }) => {
       const comment = await addComment(params.id, userId, content);
       return created(comment, `/api/comments/${comment.id}`);

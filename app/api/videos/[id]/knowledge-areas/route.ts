@@ -1,11 +1,24 @@
+import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
 import { listAreasOfVideo } from "@/lib/library/videos/data";
+import { exampleVideo, exampleVideoArea } from "@/lib/library/videos/example";
+import { videoAreaSchema } from "@/lib/library/videos/schema";
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user, params: idParams }, async ({ params, request }) =>
-    catalogueOf(await listAreasOfVideo(params.id), request),
+  GET: route(
+    {
+      id: "listAreasOfVideo",
+      tag: "Videos",
+      summary: "List a video's points by area",
+      access: user,
+      params: idParams,
+      answer: z.array(videoAreaSchema),
+      etag: true,
+      example: { params: { id: exampleVideo.id }, answer: [exampleVideoArea] },
+    },
+    async ({ params, request }) => catalogueOf(await listAreasOfVideo(params.id), request),
   ),
 });

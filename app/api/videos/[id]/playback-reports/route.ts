@@ -1,17 +1,54 @@
 import { admin, doneBy, user } from "@/lib/identity/auth/access";
 import { clearPlaybackReports, getPlaybackReports } from "@/lib/library/video-health/data";
 import { reportPlayback } from "@/lib/library/video-health/report";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { playbackReportsSchema } from "@/lib/library/video-health/schema";
+import { exampleVideo } from "@/lib/library/videos/example";
+import { exampleTime } from "@/lib/platform/example";
+import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: admin, params: idParams }, async ({ params }) => getPlaybackReports(params.id)),
-  POST: route({ access: user, params: idParams }, async ({ actor, params }) => {
-    await reportPlayback(params.id, actor.id);
-    return noContent();
-  }),
-  DELETE: route({ access: admin, params: idParams }, async ({ actor, params, request }) => {
-    await clearPlaybackReports(params.id, doneBy(actor, request));
-    return noContent();
-  }),
+  GET: route(
+    {
+      id: "getPlaybackReports",
+      tag: "Comments and ratings",
+      summary: "Count the users for whom a video did not play",
+      access: admin,
+      params: idParams,
+      answer: playbackReportsSchema,
+      example: { params: { id: exampleVideo.id }, answer: { people: 3, lastReportedAt: exampleTime } },
+    },
+    async ({ params }) => getPlaybackReports(params.id),
+  ),
+  POST: route(
+    {
+      id: "reportPlayback",
+      tag: "Comments and ratings",
+      summary: "Report that a video does not play",
+      description: "Counted once for each user, until an administrator clears the reports.",
+      access: user,
+      params: idParams,
+      status: 204,
+      refuses: { 429: true },
+      example: { params: { id: exampleVideo.id } },
+    },
+    async ({ actor, params }) => {
+      await reportPlayback(params.id, actor.id);
+    },
+  ),
+  DELETE: route(
+    {
+      id: "clearPlaybackReports",
+      tag: "Comments and ratings",
+      summary: "Clear a video's playback reports",
+      description: "Changing the video's address clears them too.",
+      access: admin,
+      params: idParams,
+      status: 204,
+      example: { params: { id: exampleVideo.id } },
+    },
+    async ({ actor, params, request }) => {
+      await clearPlaybackReports(params.id, doneBy(actor, request));
+    },
+  ),
 });

@@ -1,8 +1,22 @@
 import { user } from "@/lib/identity/auth/access";
 import { getRatingAverage } from "@/lib/learning/ratings/data";
+import { ratingAverageSchema } from "@/lib/learning/ratings/schema";
+import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: user, params: idParams }, async ({ params }) => getRatingAverage(params.id)),
+  GET: route(
+    {
+      id: "getRatingAverage",
+      tag: "Comments and ratings",
+      summary: "Get a video's average rating",
+      description: "Rounded to one decimal; 0 while there are no ratings.",
+      access: user,
+      params: idParams,
+      answer: ratingAverageSchema,
+      example: { params: { id: exampleVideo.id }, answer: { averageRating: 4.5, totalRatings: 12 } },
+    },
+    async ({ params }) => getRatingAverage(params.id),
+  ),
 });

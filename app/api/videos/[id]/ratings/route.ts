@@ -1,11 +1,25 @@
 import { selfInBody } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
 import { rateVideo } from "@/lib/learning/ratings/data";
-import { ratingInputSchema } from "@/lib/learning/ratings/schema";
+import { exampleRating } from "@/lib/learning/ratings/example";
+import { ratingInputSchema, ratingSchema } from "@/lib/learning/ratings/schema";
+import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: selfInBody("userId"), params: idParams, body: ratingInputSchema }, async ({ params, body }) =>
-    rateVideo(params.id, body.userId, body.rating),
+  POST: route(
+    {
+      id: "rateVideo",
+      tag: "Comments and ratings",
+      summary: "Rate a video",
+      description: "Each user has one rating per video: a new one replaces the last.",
+      access: selfInBody("userId"),
+      params: idParams,
+      body: ratingInputSchema,
+      answer: ratingSchema,
+      example: { params: { id: exampleVideo.id }, body: { userId: exampleUser.id, rating: 4 }, answer: exampleRating },
+    },
+    async ({ params, body }) => rateVideo(params.id, body.userId, body.rating),
   ),
 });

@@ -1,12 +1,30 @@
+import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
 import { verifyFactor } from "@/lib/identity/factors/enrol";
-import { codeSchema } from "@/lib/identity/factors/schema";
+import { exampleFactor, exampleRecoveryCodes } from "@/lib/identity/factors/example";
+import { codeSchema, factorSchema } from "@/lib/identity/factors/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: user, params: idParams, body: codeSchema }, async ({ actor, params, body, request }) =>
-    verifyFactor(actor, params.id, body.code, originOf(request.headers)),
+  POST: route(
+    {
+      id: "verifyFactor",
+      tag: "Second factor",
+      summary: "Confirm a second factor with its code",
+      description: "The first factor comes with ten recovery codes, which are shown only once.",
+      access: user,
+      params: idParams,
+      body: codeSchema,
+      answer: factorSchema.extend({ recoveryCodes: z.array(z.string()).optional() }),
+      refuses: { 429: true },
+      example: {
+        params: { id: exampleFactor.id },
+        body: { code: "123456" },
+        answer: { ...exampleFactor, recoveryCodes: exampleRecoveryCodes },
+      },
+    },
+    async ({ actor, params, body, request }) => verifyFactor(actor, params.id, body.code, originOf(request.headers)),
   ),
 });

@@ -1,15 +1,39 @@
 import { visitor } from "@/lib/identity/auth/access";
+import { examplePictureParams } from "@/lib/identity/pictures/example";
 import { pictureResponse } from "@/lib/identity/pictures/read";
 import { pictureParams } from "@/lib/identity/pictures/schema";
 import { receiveUpload, signedUpload } from "@/lib/identity/pictures/upload";
-import { methods, noContent, route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: visitor, params: pictureParams }, ({ request }) =>
-    pictureResponse(new URL(request.url).pathname),
+  GET: route(
+    {
+      id: "getPicture",
+      tag: "Uploads",
+      summary: "Get a picture",
+      description: "The picture at an address never changes.",
+      access: visitor,
+      params: pictureParams,
+      answer: "image/*",
+      example: { params: examplePictureParams, answer: "the bytes" },
+    },
+    ({ request }) => pictureResponse(new URL(request.url).pathname),
   ),
-  PUT: route({ access: signedUpload, params: pictureParams }, async ({ actor: upload, request }) => {
-    await receiveUpload(upload, request);
-    return noContent();
-  }),
+  PUT: route(
+    {
+      id: "upload",
+      tag: "Uploads",
+      summary: "Upload a picture",
+      description: "To exactly the address that was issued: type, size and content must match what it was signed for.",
+      access: signedUpload,
+      params: pictureParams,
+      file: "image/*",
+      status: 204,
+      refuses: { 409: "The picture was uploaded before." },
+      example: { params: examplePictureParams },
+    },
+    async ({ actor: upload, request }) => {
+      await receiveUpload(upload, request);
+    },
+  ),
 });

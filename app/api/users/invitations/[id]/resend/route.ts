@@ -1,11 +1,26 @@
 import { admin } from "@/lib/identity/auth/access";
+import { exampleInvitation } from "@/lib/identity/invitations/example";
 import { inviteAgain } from "@/lib/identity/invitations/invite";
+import { invitationSchema } from "@/lib/identity/invitations/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: admin, params: idParams }, async ({ actor, params, request }) =>
-    inviteAgain(params.id, actor, originOf(request.headers)),
+  POST: route(
+    {
+      id: "resendInvitation",
+      tag: "Invitations",
+      summary: "Send an invitation again",
+      access: admin,
+      params: idParams,
+      answer: invitationSchema,
+      refuses: {
+        409: "The invitation was accepted.",
+        429: "Too many mails to this address; Retry-After says how long to wait.",
+      },
+      example: { params: { id: exampleInvitation.id }, answer: exampleInvitation },
+    },
+    async ({ actor, params, request }) => inviteAgain(params.id, actor, originOf(request.headers)),
   ),
 });

@@ -5,27 +5,36 @@ import { notFound } from "@/lib/platform/http/problem";
 import { route } from "@/lib/platform/http/route";
 
 /** POST /api/progress/complete as Prisma's manual would have it. */
-export const POST = route({ access: selfInBody("userId"), body: completeInputSchema }, async ({ body }) => {
-  const { userId, videoId, knowledgeAreaId, completed } = body;
-  return db().$transaction(async (tx) => {
-    const links = await tx.videoArea.findMany({ where: { videoId, video: { deletedAt: null } } });
-    const link = links.find((row) => row.knowledgeAreaId === knowledgeAreaId);
-    if (!link) throw notFound("This knowledge area of the video");
-    const key = { userId, videoId };
-    const before = await tx.videoProgress.findUnique({ where: { userId_videoId: key } });
-    const completedAt = completed ? (before?.completedAt ?? new Date()) : null;
-    await tx.videoProgress.upsert({
-      where: { userId_videoId: key },
-      create: { ...key, completedAt },
-      update: { completedAt },
-    });
-    for (const { knowledgeAreaId, points } of links) {
-      await tx.earnedPoints.upsert({
-        where: { userId_videoId_knowledgeAreaId: { ...key, knowledgeAreaId } },
-        create: { ...key, knowledgeAreaId, points: completed ? points : 0 },
-        update: { points: completed ? points : 0 },
+export const POST = route(
+  {
+    id: "benchComplete",
+    tag: "Service",
+    summary: "Complete a video with Prisma alone",
+    access: selfInBody("userId"),
+    body: completeInputSchema,
+  },
+  async ({ body }) => {
+    const { userId, videoId, knowledgeAreaId, completed } = body;
+    return db().$transaction(async (tx) => {
+      const links = await tx.videoArea.findMany({ where: { videoId, video: { deletedAt: null } } });
+      const link = links.find((row) => row.knowledgeAreaId === knowledgeAreaId);
+      if (!link) throw notFound("This knowledge area of the video");
+      const key = { userId, videoId };
+      const before = await tx.videoProgress.findUnique({ where: { userId_videoId: key } });
+      const completedAt = completed ? (before?.completedAt ?? new Date()) : null;
+      await tx.videoProgress.upsert({
+        where: { userId_videoId: key },
+        create: { ...key, completedAt },
+        update: { completedAt },
       });
-    }
-    return { userId, videoId, knowledgeAreaId, points: completed ? link.points : 0, completed, completedAt };
-  });
-});
+      for (const { knowledgeAreaId, points } of links) {
+        await tx.earnedPoints.upsert({
+          where: { userId_videoId_knowledgeAreaId: { ...key, knowledgeAreaId } },
+          create: { ...key, knowledgeAreaId, points: completed ? points : 0 },
+          update: { points: completed ? points : 0 },
+        });
+      }
+      return { userId, videoId, knowledgeAreaId, points: completed ? link.points : 0, completed, completedAt };
+    });
+  },
+);

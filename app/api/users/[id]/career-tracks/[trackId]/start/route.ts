@@ -1,11 +1,27 @@
 import { self } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
 import { startTrack } from "@/lib/learning/enrolments/data";
-import { startTrackParams } from "@/lib/learning/enrolments/schema";
+import { exampleUserTrack } from "@/lib/learning/enrolments/example";
+import { startTrackParams, userCareerTrackSchema } from "@/lib/learning/enrolments/schema";
+import { exampleCareerTrack } from "@/lib/library/career-tracks/example";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  POST: route({ access: self, params: startTrackParams }, async ({ actor, params: { id, trackId } }) => {
-    const { userTrack, isNew } = await startTrack(id, trackId, actor.isAdmin);
-    return isNew ? created(userTrack, `/api/users/${id}/career-progress`) : userTrack;
-  }),
+  POST: route(
+    {
+      id: "startTrack",
+      tag: "Career tracks",
+      summary: "Start a career track",
+      description: "Starting it again changes nothing.",
+      access: self,
+      params: startTrackParams,
+      status: [201, 200],
+      answer: userCareerTrackSchema,
+      example: { params: { id: exampleUser.id, trackId: exampleCareerTrack.id }, answer: exampleUserTrack },
+    },
+    async ({ actor, params: { id, trackId } }) => {
+      const { userTrack, isNew } = await startTrack(id, trackId, actor.isAdmin);
+      return isNew ? created(userTrack, `/api/users/${id}/career-progress`) : userTrack;
+    },
+  ),
 });

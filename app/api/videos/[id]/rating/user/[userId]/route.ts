@@ -1,10 +1,23 @@
 import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
 import { getRating } from "@/lib/learning/ratings/data";
-import { ownRatingParams } from "@/lib/learning/ratings/schema";
+import { exampleRating } from "@/lib/learning/ratings/example";
+import { ownRatingParams, ratingSchema } from "@/lib/learning/ratings/schema";
+import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  GET: route({ access: selfOrAdmin, params: ownRatingParams }, async ({ params }) =>
-    getRating(params.id, params.userId),
+  GET: route(
+    {
+      id: "getRating",
+      tag: "Comments and ratings",
+      summary: "Get a user's rating of a video",
+      description: "`rating` is null until the user rates the video.",
+      access: selfOrAdmin,
+      params: ownRatingParams,
+      answer: ratingSchema,
+      example: { params: { id: exampleVideo.id, userId: exampleUser.id }, answer: exampleRating },
+    },
+    async ({ params }) => getRating(params.id, params.userId),
   ),
 });

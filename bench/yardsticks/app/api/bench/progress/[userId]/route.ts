@@ -4,19 +4,28 @@ import { db } from "@/lib/platform/db";
 import { route } from "@/lib/platform/http/route";
 
 /** GET /api/progress/{userId} as Prisma's manual would have it. */
-export const GET = route({ access: selfOrAdmin, params: progressParams }, async ({ params: { userId } }) => {
-  const rows = await db().earnedPoints.findMany({
-    where: { userId },
-    include: { progress: { select: { completedAt: true } } },
-    orderBy: [
-      { progress: { completedAt: { sort: "desc", nulls: "last" } } },
-      { videoId: "asc" },
-      { knowledgeAreaId: "asc" },
-    ],
-  });
-  return rows.map(({ progress: { completedAt }, ...row }) => ({
-    ...row,
-    completed: completedAt !== null,
-    completedAt,
-  }));
-});
+export const GET = route(
+  {
+    id: "benchProgress",
+    tag: "Service",
+    summary: "List a user's progress with Prisma alone",
+    access: selfOrAdmin,
+    params: progressParams,
+  },
+  async ({ params: { userId } }) => {
+    const rows = await db().earnedPoints.findMany({
+      where: { userId },
+      include: { progress: { select: { completedAt: true } } },
+      orderBy: [
+        { progress: { completedAt: { sort: "desc", nulls: "last" } } },
+        { videoId: "asc" },
+        { knowledgeAreaId: "asc" },
+      ],
+    });
+    return rows.map(({ progress: { completedAt }, ...row }) => ({
+      ...row,
+      completed: completedAt !== null,
+      completedAt,
+    }));
+  },
+);

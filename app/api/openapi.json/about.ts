@@ -1,0 +1,51 @@
+import type { About } from "@/lib/platform/http/document";
+
+const description = `JSON from the same origin. Answers are in camelCase; the documented snake_case spellings are accepted in requests. Unknown fields are ignored.
+
+Times are ISO 8601 in UTC, dates \`YYYY-MM-DD\`, ids UUIDs, durations whole seconds. A malformed id is 404 in a path and 400 in a body.
+
+Refusals are \`application/problem+json\`; \`detail\` is one sentence for the user. A caller without access learns nothing about a call's input: 401 comes before 403, and 403 before 400. A refusal of type \`urn:waypoint:factor-required\` asks for the second factor, one of type \`urn:waypoint:password-required\` for the password.
+
+A browser calls with the session's cookie, a program may send \`Authorization: Bearer\` with an access token. Writes from other sites are refused.`;
+
+/** What the API's description says beside its calls: the introduction, the groups in their order, and the credentials. */
+export const about: About = {
+  info: { title: "Waypoint", version: "1", description },
+  tags: [
+    {
+      name: "Signing in",
+      description:
+        "These calls set the session's cookie. A form needs the token of `/api/auth/csrf` and the cookie that came with it.",
+    },
+    { name: "Sessions", description: "The user's sessions on this device and others." },
+    { name: "Account", description: "Creating and deleting an account, its password, email address and phone number." },
+    { name: "Second factor", description: "An authenticator app or a phone that is asked for when signing in." },
+    { name: "Users", description: "Users, their profiles and preferences." },
+    { name: "Invitations", description: "Invitations that administrators send by mail." },
+    { name: "Videos", description: "The library of videos, and their points by knowledge area." },
+    { name: "Knowledge areas", description: "What videos earn points in: main areas and their sub areas." },
+    { name: "Comments and ratings", description: "Comments, ratings and playback reports of videos." },
+    { name: "Progress", description: "What a user has watched, completed and earned." },
+    { name: "Learning paths", description: "Videos in order, and how far each user is." },
+    { name: "Career tracks", description: "Learning paths in order that lead to a job." },
+    {
+      name: "Notifications",
+      description: "Subscriptions to mails, by the link in each mail and without signing in.",
+    },
+    { name: "Uploads", description: "Profile pictures: request an address, upload the picture there, make it public." },
+    { name: "Administration", description: "Totals for administrators, and the status of a user." },
+    { name: "Audit", description: "The log of who did what, when and from where. Entries are never changed." },
+    { name: "Service", description: "Health checks, the scheduler's calls, and this description." },
+  ],
+  security: { session: [{ cookie: [] }, { bearer: [] }], scheduler: [{ scheduler: [] }], none: [] },
+  securitySchemes: {
+    cookie: {
+      type: "apiKey",
+      in: "cookie",
+      name: "authjs.session-token",
+      description: "The session's cookie; over https its name begins with `__Secure-`.",
+    },
+    bearer: { type: "http", scheme: "bearer", description: "An access token of `GET /api/session`." },
+    scheduler: { type: "http", scheme: "bearer", description: "The secret that the host's scheduler shares." },
+  },
+};

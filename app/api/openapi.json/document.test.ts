@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { operationsOf } from "@/lib/platform/http/openapi";
+import { collectCalls, collectDocument } from "@/scripts/openapi/collect";
+
+const calls = await collectCalls();
+const document = await collectDocument();
+const operations = operationsOf(document).map((call) => [`${call.method} ${call.path}`, call] as const);
+const accessOf = new Map(calls.map(({ id, access }) => [id, access]));
+
+describe("the document is OpenAPI 3.1", () => {
+  test("has a root, paths below /api and names for its schemas", () => {
+    expect(document).toMatchObject({ openapi: "3.1.0", info: { title: "Waypoint", version: expect.any(String) } });
+    for (const path of Object.keys(document.paths)) expect(path).toMatch(/^\/api(\/([\w.-]+|\{\w+\}))+$/);
+    for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[A-Z][A-Za-z]+$/);
+    expect(operations.length).toBeGreaterThan(100);
+  });
+
+  test("every reference leads somewhere, and every named schema is used", () => {
+    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = ""]) => ref);
+    const targets = new Set(refs);
+    for (const ref of targets) {
+      expect(ref).toMatch(/^#\/components\/(schemas|headers)\/[\w-]+$/);
+      const [, , kind = "", name = ""] = ref.split("/");
+      expect(document.components[kind as "schemas"], ref).toHaveProperty([name]);
+    }
+    const unused = Object.keys(document.components.schemas).filter((it) => !targets.has(`#/components/schemas/${it}`));
+    expect(unused).toEqual([]);
+  });
+
+  test("every group has a call", () => {
+    const used = new Set(operations.flatMap(([, { operation }]) => operation.tags));
+    expect(document.tags.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  test.each(operations)("%s is described completely", (_, { path, operation }) => {
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = operation.parameters.filter((it) => it.in === "path");
+    expect(parameters.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted());
+    for (const parameter of parameters)
+      expect(parameter).toMatchObject({ required: true, example: expect.any(String) });
+    for (const { schema } of operation.parameters) expect(schema.type).toBeTypeOf("string");
+    for (const scheme of operation.security.flatMap(Object.keys)) {
+      expect(document.components.securitySchemes).toHaveProperty(scheme);
+    }
+    expect(document["x-access"]).toHaveProperty([operation["x-access"]]);
+    expect(operation.summary).toMatch(/^[A-Z].*[^.]$/);
+    expect(Object.keys(operation.responses).some((status) => /^2\d\d$/.test(status))).toBe(true);
+    for (const [status, answer] of Object.entries(operation.responses)) {
+      expect(status).toMatch(/^[2-5]\d\d$/);
+      expect(answer.description).toMatch(/\S/);
+      if (Number(status) < 400 || path.startsWith("/api/auth/")) continue;
+      expect(Object.keys(answer.content ?? {})).toEqual(["application/problem+json"]);
+    }
+    if (accessOf.get(operation.operationId)?.credentials === "session") {
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["401", "403", "503"]));
+    }
+  });
+});
+
+describe("every example fits its schema", () => {
+  test.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))("%s", (_, call) => {
+    const { example, params, query, body, answer } = call;
+    if (params) expect(params.safeParse(example?.params).error).toBeUndefined();
+    if (query) {
+      const sent = Object.entries(example?.query ?? {}).map(([name, value]) => [name, String(value)]);
+      expect(sent).not.toEqual([]);
+      expect(query.safeParse(Object.fromEntries(sent)).error).toBeUndefined();
+    }
+    if (body) expect(body.safeParse(example?.body).error).toBeUndefined();
+    if (typeof answer === "object") expect(answer.safeParse(example?.answer).error).toBeUndefined();
+    if (answer) expect(example?.answer).toBeDefined();
+  });
+});

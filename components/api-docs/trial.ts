@@ -1,0 +1,31 @@
+import { exampleUser } from "@/lib/identity/users/example";
+import type { operationsOf } from "@/lib/platform/http/openapi";
+
+type Described = ReturnType<typeof operationsOf>[number];
+
+const toText = (value: unknown) => (value === undefined ? "" : String(value));
+
+/**
+ * The values a reader tries a call with: those of its example, with the reader in place of the example's user.
+ * @param readerId null for a visitor
+ * @returns null for forms (signing in and out), which would end the reader's session
+ */
+export function trialOf({ method, path, operation }: Described, readerId: string | null) {
+  const { parameters, requestBody } = operation;
+  const content = requestBody?.content["application/json"];
+  if (requestBody && !content) return null;
+  const isForAdmins = operation["x-access"] === "admin";
+  const personalize = (text: string) =>
+    readerId === null || isForAdmins ? text : text.replaceAll(exampleUser.id, readerId);
+  return {
+    method,
+    path,
+    parameters: parameters.map(({ name, in: place, required, example }) => ({
+      name,
+      in: place,
+      required,
+      value: personalize(toText(example)),
+    })),
+    body: content ? personalize(JSON.stringify(content.example, null, 2)) : null,
+  };
+}

@@ -1,0 +1,42 @@
+import { exampleUser } from "@/lib/identity/users/example";
+import { exampleVideo, exampleVideoArea } from "@/lib/library/videos/example";
+import { exampleTime } from "@/lib/platform/example";
+
+/** The completed score of the examples in the API's description. */
+export const exampleProgress = {
+  userId: exampleUser.id,
+  videoId: exampleVideo.id,
+  knowledgeAreaId: exampleVideoArea.knowledgeAreaId,
+  points: exampleVideoArea.points,
+  completed: true,
+  completedAt: exampleTime,
+};
+
+/** Where the examples' user stopped watching. */
+export const exampleVideoPosition = { videoId: exampleVideo.id, seconds: 420, updatedAt: exampleTime };
+
+/** The summary of that user's progress. */
+export const exampleSummary = {
+  points: 20,
+  videos: 1,
+  streak: 1,
+  longestStreak: 3,
+  hours: 0.3,
+  badges: [{ name: "First steps", measure: "videos", threshold: 1, missing: 0, earned: true }],
+  areas: [{ id: "c4a1f7e8-2d39-4b50-8e6c-17f8a9b0d443", name: "Camera", earned: 20, total: 300, subs: [] }],
+  days: { "2026-03-14": 1 },
+  today: "2026-03-14",
+  week: { points: 20, videos: 1, hours: 0.3 },
+  weekBefore: { points: 0, videos: 0, hours: 0 },
+  recent: [
+    {
+      videoId: exampleVideo.id,
+      title: exampleVideo.title,
+      duration: exampleVideo.duration,
+      completedAt: exampleTime,
+      points: exampleVideoArea.points,
+      areas: [{ knowledgeAreaId: exampleVideoArea.knowledgeAreaId, name: "Composition", points: 20 }],
+      available: true,
+    },
+  ],
+};

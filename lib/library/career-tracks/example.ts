@@ -1,0 +1,23 @@
+import { exampleLearningPath } from "@/lib/library/learning-paths/example";
+import { exampleTime } from "@/lib/platform/example";
+
+/** What an administrator enters for the career track of the examples in the API's description. */
+export const exampleCareerTrackInput = {
+  title: "Camera operator",
+  description: "Holds the frame while everything moves.",
+  industry: "Film",
+  level: "entry",
+  salaryRange: "30,000 to 45,000",
+  jobTitles: ["Camera assistant"],
+  keySkills: ["Framing"],
+  learningPathIds: [exampleLearningPath.id],
+  isActive: true,
+};
+
+/** That career track. */
+export const exampleCareerTrack = {
+  id: "18e5d1c2-6b7d-4f94-82a0-51d2e3f4b887",
+  ...exampleCareerTrackInput,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+};

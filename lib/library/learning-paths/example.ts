@@ -1,0 +1,20 @@
+import { exampleVideo } from "@/lib/library/videos/example";
+import { exampleTime } from "@/lib/platform/example";
+
+/** What an administrator enters for the learning path of the examples in the API's description. */
+export const exampleLearningPathInput = {
+  title: "First pictures",
+  description: "From one lamp to a whole scene.",
+  difficulty: "beginner",
+  estimatedHours: 3.5,
+  skills: ["Light", "Framing"],
+  videoIds: [exampleVideo.id],
+};
+
+/** That learning path. */
+export const exampleLearningPath = {
+  id: "f7d4c0b1-5a6c-4e83-b19f-40c1d2e3a776",
+  ...exampleLearningPathInput,
+  createdAt: exampleTime,
+  updatedAt: exampleTime,
+};

@@ -1,0 +1,69 @@
+import type { z } from "zod";
+
+/** The parameters of a dynamic path, by the names of its folders. */
+export type PathParams = Record<string, string | string[]>;
+
+/** Who may call a route: the rule, and how the API's description explains it. */
+export type Access<Actor> = {
+  /** Names the rule in the description (`x-access`) and in the tests of access. */
+  name: string;
+  /** One or two words for the rule's badge. */
+  label: string;
+  /** One sentence: who may call. */
+  description: string;
+  /** What a request must carry: a session (cookie or access token), the scheduler's secret, or neither. */
+  credentials: "session" | "scheduler" | "none";
+  /** Returns the actor. @throws {Problem} 401 or 403 */
+  authenticate(request: Request): Promise<Actor>;
+  /** Refuses by the path, before the parameters are parsed. @throws {Problem} 403 or 404 */
+  params?(actor: Actor, params: PathParams): void | Promise<void>;
+  /** Refuses by the body, before it is parsed. @throws {Problem} 403 */
+  body?(actor: Actor, body: unknown): void;
+};
+
+/** A status that a call may refuse with beside those that follow from its access and its input; `true` uses the usual sentence. */
+export type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 412, string> & Record<429, string | true>>;
+
+/** What the API's description says of one call, and what `route()` parses and answers with. */
+export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> = {
+  /** The `operationId`: unique, and the name of the call in generated clients. */
+  id: string;
+  /** The group it is listed in: a name in `app/api/openapi.json/about.ts`. */
+  tag: string;
+  /** A short phrase without a full stop. */
+  summary: string;
+  /** Sentences in Markdown, as far as the summary leaves something to say. */
+  description?: string;
+  access: Access<Actor>;
+  params?: z.ZodType<P>;
+  query?: z.ZodType<Q>;
+  body?: z.ZodType<B>;
+  /** The media type of a body that is not JSON and that the handler reads itself. */
+  file?: "image/*";
+  /** The status of success, 200 by default. Both where a repeated call finds what the first one created. */
+  status?: 200 | 201 | 202 | 204 | readonly [201, 200];
+  /** The schema of the JSON it answers with, or the media type of anything else. */
+  answer?: z.ZodType | "text/csv" | "image/*";
+  /** Answers with an ETag, and with 304 to a request that names it in If-None-Match. */
+  etag?: true;
+  /** Refuses a write with 412 where If-Match names another version. */
+  ifMatch?: true;
+  /** Answers one page, with Link and X-Total-Count. */
+  paged?: true;
+  /** Answers with a file to save, named in Content-Disposition, as every CSV is. */
+  download?: true;
+  /** Callable from other sites: only where nothing that a browser sends by itself identifies the caller. */
+  anyOrigin?: true;
+  refuses?: Refusals;
+  /** Values that fit the schemas; a test holds them to it. */
+  example?: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; answer?: unknown };
+};
+
+/** A call that a library answers: its body is a form, and it redirects a browser that submits it. */
+export type LibraryDescription = Description & { form?: true };
+
+export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+export type Method = (typeof METHODS)[number];
+
+/** One call of the API as it is collected from its route file. `path` has its parameters in braces. */
+export type Call = LibraryDescription & { method: Method; path: string };

@@ -1,0 +1,113 @@
+import { STATUS_CODES } from "node:http";
+import type { z } from "zod";
+import type { Call } from "./description";
+import type { Answer, JsonSchema } from "./openapi";
+
+type Write = (schema: z.ZodType) => JsonSchema;
+
+/** The headers that responses refer to. */
+export const headers: Record<string, JsonSchema> = Object.fromEntries(
+  [
+    ["X-Request-Id", "The request's id in the server's log."],
+    ["ETag", "The version of the answer; send it back in If-None-Match, or in If-Match with a write."],
+    ["Location", "The address of the new entity, or where a redirect leads."],
+    ["Link", 'The next page, as `<…>; rel="next"` (RFC 8288); missing on the last page.'],
+    ["X-Total-Count", "The number of rows on all pages."],
+    ["Retry-After", "Seconds to wait before the next try."],
+    ["Content-Disposition", "The file's name."],
+    ["X-Factor-Types", "The kinds of second factor that the user has, separated by commas."],
+  ].map(([name, description]) => [name, { description, schema: { type: "string" } }]),
+);
+
+const refer = (...names: string[]) =>
+  Object.fromEntries(["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const refusal = (status: number, description: string): Answer => ({
+  description,
+  headers: refer(...(status === 429 || status === 503 ? ["Retry-After"] : [])),
+  content: {
+    "application/problem+json": {
+      schema: { $ref: "#/components/schemas/Problem" },
+      example: { type: "about:blank", title: STATUS_CODES[status], status, detail: description.replace(/\.$/, "") },
+    },
+  },
+});
+
+/** Why a call may be refused, by status: what its access and its input bring with them, and what it names itself. */
+function refusalsOf(call: Call): Record<string, string> {
+  const {
+    access,
+    method,
+    params,
+    query,
+    body,
+    file,
+    paged,
+    ifMatch,
+    form,
+    refuses: { 429: limit, ...refuses } = {},
+  } = call;
+  const needsSession = access.credentials === "session";
+  const otherSite = method !== "GET" && !call.anyOrigin;
+  return {
+    ...((query || body || file || paged) && { 400: "Invalid input; `errors` names each field." }),
+    ...(access.credentials !== "none" && { 401: "User not authenticated." }),
+    ...(otherSite && { 403: "The call came from another site." }),
+    ...(needsSession && { 403: "The caller may not do this, owes a second factor, or called from another site." }),
+    ...(params && { 404: "This was not found." }),
+    ...(ifMatch && { 412: "Somebody else changed it meanwhile: If-Match names another version." }),
+    ...(body && { 413: "The request is larger than 1 MiB." }),
+    ...(file && { 413: "The file is larger than announced." }),
+    ...(body && !form && { 415: "The body is not JSON." }),
+    ...refuses,
+    ...(limit && { 429: limit === true ? "Too many attempts; Retry-After says how long to wait." : limit }),
+    503: "The database cannot be reached right now.",
+  };
+}
+
+const successes = { 201: "Created.", 202: "Accepted; it ends elsewhere.", 204: "Done." };
+
+function success(call: Call, status: 200 | 201 | 202 | 204, write: Write): Answer {
+  const { answer, etag, ifMatch, paged, download, form, example } = call;
+  const names = [
+    (etag || (ifMatch && status === 200)) && "ETag",
+    status === 201 && "Location",
+    paged && "Link",
+    paged && "X-Total-Count",
+    (download || answer === "text/csv") && "Content-Disposition",
+    form && "X-Factor-Types",
+  ].filter((name) => typeof name === "string");
+  const content = answer && {
+    [typeof answer === "string" ? answer : "application/json"]: {
+      schema: typeof answer === "string" ? ({ type: "string" } satisfies JsonSchema) : write(answer),
+      example: example?.answer,
+    },
+  };
+  const description = status === 200 ? (call.method === "GET" ? "The answer." : "Done.") : successes[status];
+  return { description, headers: refer(...names), ...(content && { content }) };
+}
+
+/** A library answers a form with an address, or sends the browser there; a limit shows in the status. */
+function formResponses({ answer, example }: Call, write: Write) {
+  const schema = typeof answer === "object" ? write(answer) : {};
+  return {
+    302: { description: "Without `X-Auth-Return-Redirect`: the address to go to.", headers: refer("Location") },
+    429: {
+      description: "Too many attempts.",
+      headers: refer("Retry-After"),
+      content: { "application/json": { schema, example: example?.answer } },
+    },
+  };
+}
+
+/** Every response of a call, by status. @param write for the schemas of answers */
+export function responsesOf(call: Call, write: Write): Record<string, Answer> {
+  const { status = 200, etag, form } = call;
+  const statuses = typeof status === "number" ? [status] : status;
+  return {
+    ...Object.fromEntries(statuses.map((code) => [code, success(call, code, write)])),
+    ...(etag && { 304: { description: "The caller has this version.", headers: refer("ETag") } }),
+    ...(form && formResponses(call, write)),
+    ...Object.fromEntries(Object.entries(refusalsOf(call)).map(([code, why]) => [code, refusal(Number(code), why)])),
+  };
+}

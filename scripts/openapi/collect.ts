@@ -1,0 +1,65 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { about } from "@/app/api/openapi.json/about";
+import { type Call, METHODS } from "@/lib/platform/http/description";
+import { documentOf } from "@/lib/platform/http/document";
+import type { OpenApiDocument } from "@/lib/platform/http/openapi";
+import type { Handler } from "@/lib/platform/http/route";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** The files of this name below a folder of the project, in the order of their folders. */
+function filesNamed(name: string, folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === name)
+    .map((file) => `${folder}/${file.replaceAll(path.sep, "/")}`)
+    .sort();
+}
+
+const load = (file: string): Promise<Record<string, unknown>> => import(/* @vite-ignore */ path.join(root, file));
+
+/** The path of a route file: parameters in braces, and nothing for a catch-all folder. */
+const pathOf = (file: string) =>
+  `/${path.posix
+    .dirname(file)
+    .replace(/^app\//, "")
+    .replace(/\/\[\.\.\.\w+\]$/, "")}`.replace(/\[(\w+)\]/g, "{$1}");
+
+/**
+ * Every call of the API, read from the route files. Starts no server and opens no database.
+ * @throws {Error} where a file exports a method that is not made by `route()` or `catchAll()`
+ */
+export async function collectCalls(): Promise<Call[]> {
+  const calls: Call[] = [];
+  for (const file of filesNamed("route.ts", "app/api")) {
+    const handlers = await load(file);
+    for (const method of METHODS) {
+      const handler = handlers[method] as Handler | undefined;
+      if (!handler) continue;
+      if (!handler.described) throw new Error(`${method} of ${file} is not made by route()`);
+      for (const [rest, description] of Object.entries(handler.described)) {
+        calls.push({ ...description, method, path: pathOf(file) + rest });
+      }
+    }
+  }
+  return calls;
+}
+
+/** The schemas that the document may refer to by name: every `…Schema` that a `schema.ts` of `lib` exports. */
+async function collectSchemas(): Promise<Record<string, z.ZodType>> {
+  const schemas: Record<string, z.ZodType> = {};
+  for (const file of filesNamed("schema.ts", "lib")) {
+    for (const [name, value] of Object.entries(await load(file))) {
+      if (!name.endsWith("Schema") || !(value instanceof z.ZodType)) continue;
+      if (schemas[name] && schemas[name] !== value) throw new Error(`Two schemas are called ${name}, one in ${file}`);
+      schemas[name] = value;
+    }
+  }
+  return schemas;
+}
+
+/** The OpenAPI 3.1 document of the route files as they are now. */
+export async function collectDocument(): Promise<OpenApiDocument> {
+  return documentOf(await collectCalls(), await collectSchemas(), about);
+}
