@@ -48,6 +48,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "openapi",
+          include: ["scripts/openapi/**/*.test.ts"],
+          // The first run installs the linters.
+          hookTimeout: 180_000,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "setup",
           include: ["scripts/setup/**/*.test.mjs"],
           testTimeout: 60_000,

@@ -11,7 +11,7 @@ import { complaintsIn, findDrift, startProduct, testBuild } from "./product.mjs"
 import { failures, record, report } from "./record.mjs";
 import { tallyOfCommand } from "./tally.mjs";
 
-const parts = ["check", "unit", "setup", "api", "security", "e2e"];
+const parts = ["check", "unit", "openapi", "setup", "api", "security", "e2e"];
 
 function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), "waypoint-test-"));
@@ -68,6 +68,7 @@ export async function runTests(words) {
   await generateClient();
   if (chosen("check")) await record("check", () => check(folder));
   if (chosen("unit")) await record("unit", () => vitest(["unit", "components"], folder, flags));
+  if (chosen("openapi")) await record("openapi", () => vitest("openapi", folder, flags));
 
   const needsBuild = chosen("setup", "api", "security", "e2e");
   const isBuilt =
