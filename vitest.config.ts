@@ -3,6 +3,25 @@ import { defineConfig } from "vitest/config";
 
 const inDependencies = ["**/node_modules/**", "**/.next*/**"];
 
+/** Contract tests that count or change rows of every user, read a list twice, or use a database of their own. */
+const exclusiveContracts = [
+  "app/api/{if-match,library,route}.contract.test.ts",
+  "app/api/admin/**/*.contract.test.ts",
+  "app/api/auth/**/*.contract.test.ts",
+  "app/api/cron/**/*.contract.test.ts",
+  "app/api/progress/export/**/*.contract.test.ts",
+  "app/api/users/*.contract.test.ts",
+  "app/api/users/[[]id]/active.contract.test.ts",
+  "app/api/users/invitations/**/*.contract.test.ts",
+  "app/api/videos/*.contract.test.ts",
+  "app/api/video-knowledge-matrix/**/*.contract.test.ts",
+  "lib/**/*.contract.test.ts",
+];
+
+const generatedRequests = "app/api/openapi.json/generated-requests.contract.test.ts";
+
+const contract = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -25,6 +44,9 @@ export default defineConfig({
           name: "unit",
           include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}", "scripts/steps/**/*.test.mjs"],
           exclude: [...inDependencies, "**/*.contract.test.ts", "**/*.component.test.tsx"],
+          // The files share their worker's modules: loading them again for each file costs five times the tests.
+          isolate: false,
+          pool: "threads",
         },
       },
       {
@@ -67,14 +89,31 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...contract,
           name: "api",
           include: ["**/*.contract.test.ts"],
-          exclude: inDependencies,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          // One server and one database: a test may count what another would change.
-          fileParallelism: false,
+          exclude: [...inDependencies, ...exclusiveContracts, generatedRequests],
+          isolate: false,
+          pool: "threads",
+          // The server and its database take the rest of two cores.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
         },
+      },
+      {
+        extends: true,
+        test: {
+          ...contract,
+          name: "api-serial",
+          include: exclusiveContracts,
+          exclude: inDependencies,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: { ...contract, name: "api-generated", include: [generatedRequests], sequence: { groupOrder: 2 } },
       },
       {
         extends: true,

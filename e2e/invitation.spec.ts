@@ -32,7 +32,12 @@ async function setPassword(page: Page, password: string) {
   await page.getByRole("button", { name: "Set password" }).click();
 }
 
-test("somebody is invited, sets a password and is in @smoke @narrow", async ({ page, administrator, browser }) => {
+test("somebody is invited, sets a password and is in @smoke @narrow", async ({
+  page,
+  administrator,
+  openBrowser,
+  expectConsoleErrors,
+}) => {
   expect(administrator.email).toBeTruthy();
   const email = newEmail();
   await invite(page, "Niklas Newcomer", email);
@@ -41,7 +46,7 @@ test("somebody is invited, sets a password and is in @smoke @narrow", async ({ p
   expect(subject).toBe("You are invited to Waypoint");
   const link = await linkIn(email);
 
-  const guest = await (await browser.newContext()).newPage();
+  const guest = await openBrowser();
   await guest.goto(link);
   await expect(guest.getByText(email)).toBeVisible();
   await expect(guest).toHaveURL(/\/setup-password$/);
@@ -55,22 +60,22 @@ test("somebody is invited, sets a password and is in @smoke @narrow", async ({ p
   await expect(guest.getByRole("button", { name: /Niklas Newcomer/ })).toBeVisible();
   expect(await guest.evaluate(() => localStorage.getItem("waypoint-invitation"))).toBeNull();
 
-  const late = await (await browser.newContext()).newPage();
+  const late = await openBrowser();
   await late.goto(link);
   await setPassword(late, "another one");
   await expect(late.getByText("Invalid invitation link")).toBeVisible();
+  expectConsoleErrors("status of 400");
 
   await page.reload();
   await expect(row(page, email).getByText("Accepted", { exact: true })).toBeVisible();
   await expect(row(page, email).getByRole("button")).toHaveCount(0);
-  await guest.context().close();
-  await late.context().close();
 });
 
 test("an invitation sent again is the only one that works, and a withdrawn one does not", async ({
   page,
   administrator,
-  browser,
+  openBrowser,
+  expectConsoleErrors,
 }) => {
   expect(administrator.email).toBeTruthy();
   const email = newEmail();
@@ -81,7 +86,7 @@ test("an invitation sent again is the only one that works, and a withdrawn one d
   await expect.poll(async () => (await mailsTo(email, "invitation")).length).toBe(2);
   const second = await linkIn(email);
 
-  const guest = await (await browser.newContext()).newPage();
+  const guest = await openBrowser();
   await guest.goto(first);
   await setPassword(guest, "correct horse");
   await expect(guest.getByText("Invalid invitation link")).toBeVisible();
@@ -93,10 +98,10 @@ test("an invitation sent again is the only one that works, and a withdrawn one d
   await guest.goto(second);
   await setPassword(guest, "correct horse");
   await expect(guest.getByText("Invalid invitation link")).toBeVisible();
-  await guest.context().close();
+  expectConsoleErrors("status of 400");
 });
 
-test("an address that has an account is said at its field", async ({ page, administrator, complaints }) => {
+test("an address that has an account is said at its field", async ({ page, administrator, expectConsoleErrors }) => {
   expect(administrator.email).toBeTruthy();
   const { email } = await makePerson();
   await page.goto("/admin?tab=users");
@@ -112,5 +117,5 @@ test("an address that has an account is said at its field", async ({ page, admin
   await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
     "This person has an account already",
   );
-  expect(complaints.splice(0).join()).toContain("409");
+  expectConsoleErrors("status of 409");
 });

@@ -14,7 +14,7 @@ test("switches are saved at once, kept, and the same in every tab; a refusal tak
   page,
   context,
   learner,
-  complaints,
+  expectConsoleErrors,
 }) => {
   await page.goto("/settings");
   const summary = section(page, "Notifications").getByRole("switch", { name: "Weekly summary" });
@@ -45,7 +45,7 @@ test("switches are saved at once, kept, and the same in every tab; a refusal tak
   await reminder.click();
   await expect(page.getByText("Please try again in a moment", { exact: true })).toBeVisible();
   await expect(reminder).toBeChecked();
-  expect(complaints.splice(0).join()).toContain("503");
+  expectConsoleErrors("status of 503");
   await page.unroute("**/preferences");
 
   await page.reload();
@@ -118,7 +118,10 @@ test("in every language the server and the browser write the same", async ({ pag
   }
 });
 
-test("a mail's link ends it by a press, signed in or not, and takes that back", async ({ page, complaints }) => {
+test("a mail's link ends it by a press, signed in or not, and takes that back", async ({
+  page,
+  expectConsoleErrors,
+}) => {
   const person = await makePerson({ weeklySummary: true, streakReminder: true });
   const token = unsubscribeToken({ userId: person.id, kind: "weekly_summary" }, env().AUTH_SECRET ?? "");
   await page.goto(`/unsubscribe?token=${token}`);
@@ -136,7 +139,7 @@ test("a mail's link ends it by a press, signed in or not, and takes that back", 
   await db().user.delete({ where: { id: person.id } });
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByText("This person was not found")).toBeVisible();
-  expect(complaints.splice(0).join()).toContain("404");
+  expectConsoleErrors("status of 404");
   for (const address of [`/unsubscribe?token=${token}`, "/unsubscribe?token=damaged", "/unsubscribe"]) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: "This link is not good" })).toBeVisible();

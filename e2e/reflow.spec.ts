@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { makePath, makeTrack } from "../testing/curation";
 import { makeArea, makeVideo, newName } from "../testing/library";
-import { makePerson, type Person } from "../testing/person";
+import { makePerson } from "../testing/person";
 import { findHiddenFocus, findMisfits } from "../testing/reflow";
 import { expect, test } from "../testing/test";
 
@@ -16,8 +16,9 @@ const forVisitors = [
   `/confirm-email#token_hash=${token}&type=email_change`,
 ];
 
-/** Somebody on their way through a path and a track, with names as long as they come. */
-async function makeProgress(learner: Person) {
+/** A learner on a path and a track, all with long names. */
+async function makeLearner() {
+  const learner = await makePerson({ name: "Bartholomew Featherstonehaugh-Cholmondeley" });
   const area = await makeArea({ name: newName("Telecommunications engineering") });
   const title = newName("Incomprehensibilities of electroencephalography");
   const videos = await Promise.all([1, 2].map(() => makeVideo({ title, duration: 3725, points: { [area.id]: 1000 } })));
@@ -34,74 +35,117 @@ async function makeProgress(learner: Person) {
   });
   await learner.call("PUT", `/api/progress/${learner.id}/position`, { videoId: open, seconds: 200 });
   await learner.call("POST", `/api/videos/${open}/comments`, { userId: learner.id, content: "So ".repeat(40) });
-  return { path, open };
+  return { learner, path: path.id, open };
 }
 
-// On a phone as narrow as they come; with letters twice as large, on a phone and on a wide screen.
-for (const { width, zoom, isNarrow } of [
-  { width: 320, zoom: 1, isNarrow: true },
-  { width: 390, zoom: 2, isNarrow: true },
-  { width: 1280, zoom: 2, isNarrow: false },
-]) {
-  const tag = isNarrow ? " @narrow-only" : "";
-  test(`at ${width} px and ${zoom * 100} % everything is in its place${tag}`, async ({ page, context, complaints }) => {
-    test.setTimeout(300_000);
-    await page.setViewportSize({ width, height: 720 });
-    const look = async (what: string) => {
-      await page.evaluate((times) => {
-        document.documentElement.style.fontSize = `${times * 100}%`;
-      }, zoom);
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
-      await expect.poll(() => findMisfits(page), { message: what }).toEqual([]);
-    };
-    const visit = async (address: string, heading = page.getByRole("heading", { level: 1 })) => {
-      await page.goto(address);
-      await expect(heading).toBeVisible();
-      await look(address);
-    };
-    for (const address of forVisitors) await visit(address);
+let made: ReturnType<typeof makeLearner> | undefined;
 
-    const learner = await makePerson({ name: "Bartholomew Featherstonehaugh-Cholmondeley" });
-    const cookie = { ...learner.cookie, domain: "localhost", path: "/" };
-    await context.addCookies([cookie]);
-    await visit("/progress");
-    const { path, open } = await makeProgress(learner);
-    for (const address of [
-      "/",
-      "/progress",
-      "/learn",
-      "/learn?q=nothing-like-it",
-      "/learning-paths",
-      "/learning-paths?tab=tracks",
-      `/learning-paths/${path.id}`,
-      "/profile",
-      "/settings",
-      "/no/such/place",
-    ]) {
-      await visit(address);
-      if (isNarrow) expect(await findHiddenFocus(page), `${address}, by Tab`).toEqual([]);
-    }
-    await visit(`/videos/${open}?path=${path.id}`, page.getByRole("dialog").getByRole("heading").first());
+/** Signs a page in as a learner whom all tests of this worker read and none changes. */
+async function signIn(page: Page) {
+  made ??= makeLearner();
+  const { learner, ...ids } = await made;
+  await page.context().addCookies([{ ...learner.cookie, domain: "localhost", path: "/" }]);
+  return ids;
+}
+
+type Width = { width: number; zoom: number };
+
+// The narrowest phones; phones and wide screens with letters of twice the size.
+const narrow: Width[] = [
+  { width: 320, zoom: 1 },
+  { width: 390, zoom: 2 },
+];
+const wide: Width[] = [{ width: 1280, zoom: 2 }];
+
+/** Expects that a page fits at each width. */
+async function expectFits(page: Page, widths: Width[], what = "the screen") {
+  for (const { width, zoom } of widths) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.evaluate(
+      (size) => {
+        document.documentElement.style.fontSize = size;
+      },
+      `${zoom * 100}%`,
+    );
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
+    const message = `${what} at ${width} px and ${zoom * 100} %`;
+    await expect.poll(() => findMisfits(page), { message }).toEqual([]);
+  }
+}
+
+async function visit(page: Page, address: string) {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+for (const [title, widths, tag] of [
+  ["fits wide screens with large letters", wide, ""],
+  ["fits narrow screens", narrow, " @narrow-only"],
+] as const) {
+  for (const address of forVisitors) {
+    test(`${address} ${title}${tag}`, async ({ page }) => {
+      await visit(page, address);
+      await expectFits(page, widths);
+    });
+  }
+
+  for (const address of [
+    "/",
+    "/progress",
+    "/learn",
+    "/learn?q=nothing-like-it",
+    "/learning-paths",
+    "/learning-paths?tab=tracks",
+    "/learning-paths/:path",
+    "/profile",
+    "/settings",
+  ]) {
+    test(`${address} ${title}${tag}`, async ({ page }) => {
+      const { path } = await signIn(page);
+      await visit(page, address.replace(":path", path));
+      for (const size of widths) {
+        await expectFits(page, [size]);
+        if (widths === narrow) expect(await findHiddenFocus(page), `hidden focus at ${size.width} px`).toEqual([]);
+      }
+    });
+  }
+
+  test(`Progress before the first lesson ${title}${tag}`, async ({ page, learner: _ }) => {
+    await visit(page, "/progress");
+    await expectFits(page, widths);
+  });
+
+  test(`an unknown address ${title}${tag}`, async ({ page, expectConsoleErrors }) => {
+    await signIn(page);
+    expectConsoleErrors("status of 404");
+    await visit(page, "/no/such/place");
+    await expectFits(page, widths);
+  });
+
+  test(`the player and a question over it ${title}${tag}`, async ({ page }) => {
+    const { path, open } = await signIn(page);
+    await page.goto(`/videos/${open}?path=${path}`);
+    await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
+    await expectFits(page, widths, "the player");
     await page.getByRole("tab", { name: "Comments" }).click();
     await page.getByRole("button", { name: "Delete comment" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    await look("deleting a comment");
-    await lookAtDialogs(page, look);
-    complaints.splice(0);
+    await expectFits(page, widths, "the question");
   });
-}
 
-async function lookAtDialogs(page: Page, look: (what: string) => Promise<void>) {
-  await page.goto("/settings");
-  for (const button of ["Change email", "Change Password", "Add an authenticator app", "Delete my account"]) {
-    await page.getByRole("button", { name: button }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("textbox").first()).toBeVisible();
-    await look(button);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  }
-  await page.getByRole("button", { name: /Account menu/ }).click();
-  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
-  await look("the account's menu");
+  test(`each dialog of the settings and the account menu ${title}${tag}`, async ({ page }) => {
+    await signIn(page);
+    await page.goto("/settings");
+    for (const button of ["Change email", "Change Password", "Add an authenticator app", "Delete my account"]) {
+      await page.getByRole("button", { name: button }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog.getByRole("textbox").first()).toBeVisible();
+      await expectFits(page, widths, button);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+    }
+    await page.getByRole("button", { name: /Account menu/ }).click();
+    await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+    await expectFits(page, widths, "the account menu");
+  });
 }

@@ -6,7 +6,7 @@ import { expect, test } from "../testing/test";
 test("what was typed outlives the session, and is saved once its person has signed in again @smoke @narrow", async ({
   page,
   administrator,
-  complaints,
+  expectConsoleErrors,
 }) => {
   const person = await makePerson({ name: newName("Kept") });
   const elsewhere = await page.context().newPage();
@@ -43,13 +43,13 @@ test("what was typed outlives the session, and is saved once its person has sign
   // Signed in again here is signed in again there.
   await expect(endedThere).toBeHidden();
   await expect(elsewhere.getByText("Knowledge area created successfully!", { exact: true })).toBeVisible();
-  for (const complaint of complaints.splice(0)) expect(complaint).toContain("401");
+  expectConsoleErrors("status of 401");
   await elsewhere.close();
 });
 
 test("a second factor is asked for in place too, and whoever would rather go is led back afterwards", async ({
   page,
-  complaints,
+  expectConsoleErrors,
 }) => {
   const administrator = await makePerson({ isAdmin: true, name: "Grace Keeper", factor: "totp" });
   const cookie = { ...administrator.cookie, domain: "localhost", path: "/", httpOnly: true };
@@ -76,5 +76,5 @@ test("a second factor is asked for in place too, and whoever would rather go is 
   await ended.getByRole("button", { name: "Go to the sign-in screen" }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%3Ftab%3Dpaths/);
   expect(await db().learningPath.count({ where: { title } })).toBe(1);
-  for (const complaint of complaints.splice(0)) expect(complaint).toContain("401");
+  expectConsoleErrors("status of 401");
 });

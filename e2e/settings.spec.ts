@@ -31,7 +31,7 @@ async function signIn(page: Page, identifier: string, password: string) {
 test("an address is changed once the new one confirms it, and the old one is told", async ({
   page,
   learner,
-  complaints,
+  expectConsoleErrors,
 }) => {
   const email = `${crypto.randomUUID()}@new.test`;
   await growStale(learner);
@@ -48,7 +48,7 @@ test("an address is changed once the new one confirms it, and the old one is tol
   await confirm.getByLabel("Password", { exact: true }).fill(learner.password);
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText(`${email} waits for you to follow the link in its mail.`)).toBeVisible();
-  expect(complaints.splice(0).join()).toMatch(/403[\s\S]*400/);
+  expectConsoleErrors("status of 403", "status of 400");
 
   const { links } = await lastMail(email, "email-confirmation");
   await page.goto(links.find((it) => it.includes("/confirm-email#")) ?? "");
@@ -61,7 +61,12 @@ test("an address is changed once the new one confirms it, and the old one is tol
   expect((await lastMail(learner.email, "email-changed")).text).toContain("…@new.test");
 });
 
-test("a phone number is verified by a code, and signs in", async ({ page, learner, complaints, browser }) => {
+test("a phone number is verified by a code, and signs in", async ({
+  page,
+  learner,
+  expectConsoleErrors,
+  openBrowser,
+}) => {
   const number = newNumber();
   await page.goto("/settings");
   await page.getByRole("button", { name: "Add number" }).click();
@@ -81,19 +86,18 @@ test("a phone number is verified by a code, and signs in", async ({ page, learne
   await dialog.getByLabel("Code").fill(code);
   await dialog.getByRole("button", { name: "Verify" }).click();
   await expect(section(page, "Sign-in").getByText("Verified", { exact: true })).toBeVisible();
-  complaints.splice(0);
+  expectConsoleErrors("status of 400");
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await openBrowser();
   await signIn(elsewhere, number, learner.password);
   await expect(elsewhere).toHaveURL("/");
-  await elsewhere.context().close();
 });
 
 test("an authenticator app protects the account, and recovery codes open it without", async ({
   page,
   learner,
-  browser,
-  complaints,
+  openBrowser,
+  expectConsoleErrors,
 }) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: "Add an authenticator app" }).click();
@@ -104,7 +108,7 @@ test("an authenticator app protects the account, and recovery codes open it with
   await dialog.getByLabel("Code").fill(codeAt(-3600));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("This code is not right, or no longer good");
-  expect(complaints.splice(0).join()).toContain("400");
+  expectConsoleErrors("status of 400");
   await dialog.getByLabel("Code").fill(codeAt(0));
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
@@ -113,7 +117,7 @@ test("an authenticator app protects the account, and recovery codes open it with
   await kept.getByRole("button", { name: "I have kept them" }).click();
   await expect(page.getByText("10 of 10 left")).toBeVisible();
 
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await openBrowser();
   await signIn(elsewhere, learner.email, learner.password);
   await expect(elsewhere.getByText(/from your authenticator app/)).toBeVisible();
   await elsewhere.getByLabel("Code").fill("000000");
@@ -122,17 +126,15 @@ test("an authenticator app protects the account, and recovery codes open it with
   await elsewhere.getByLabel("Code").fill(codeAt(30));
   await elsewhere.getByRole("button", { name: "Continue" }).click();
   await expect(elsewhere).toHaveURL("/");
-  await elsewhere.context().close();
 
-  const third = await (await browser.newContext()).newPage();
+  const third = await openBrowser();
   await signIn(third, learner.email, learner.password);
   await third.getByRole("button", { name: "Use a recovery code" }).click();
   await third.getByLabel("Recovery code").fill(first.toUpperCase());
   await third.getByRole("button", { name: "Continue" }).click();
   await expect(third).toHaveURL("/");
-  await third.context().close();
 
-  const fourth = await (await browser.newContext()).newPage();
+  const fourth = await openBrowser();
   await signIn(fourth, learner.email, learner.password);
   await fourth.getByRole("button", { name: "Use a recovery code" }).click();
   await fourth.getByLabel("Recovery code").fill(first);
@@ -141,7 +143,6 @@ test("an authenticator app protects the account, and recovery codes open it with
   await fourth.getByLabel("Recovery code").fill(second);
   await fourth.getByRole("button", { name: "Continue" }).click();
   await expect(fourth).toHaveURL("/");
-  await fourth.context().close();
 
   await page.reload();
   await expect(page.getByText("8 of 10 left")).toBeVisible();
@@ -151,7 +152,11 @@ test("an authenticator app protects the account, and recovery codes open it with
   expect((await lastMail(learner.email, "factor-removed")).subject).toContain("removed");
 });
 
-test("a session from before the factor reaches nothing but its challenge", async ({ page, learner, complaints }) => {
+test("a session from before the factor reaches nothing but its challenge", async ({
+  page,
+  learner,
+  expectConsoleErrors,
+}) => {
   const other = await learner.signInElsewhere();
   await page.goto("/learn");
   const { body } = await other<{ id: string; secret: string }>("POST", "/api/account/factors", { factorType: "totp" });
@@ -167,10 +172,10 @@ test("a session from before the factor reaches nothing but its challenge", async
   await expect(page).toHaveURL("/progress?from=here");
   await expect(page.getByRole("heading", { level: 1, name: "Progress" })).toBeVisible();
   // What the page behind asked for meanwhile was refused.
-  expect(complaints.splice(0).filter((it) => !it.includes("403"))).toEqual([]);
+  expectConsoleErrors("status of 403");
 });
 
-test("a phone protects the account by the codes it gets", async ({ page, learner, browser }) => {
+test("a phone protects the account by the codes it gets", async ({ page, learner, openBrowser }) => {
   const number = newNumber();
   await page.goto("/settings");
   await page.getByRole("button", { name: "Add a phone" }).click();
@@ -182,14 +187,13 @@ test("a phone protects the account by the codes it gets", async ({ page, learner
   await page.getByRole("button", { name: "I have kept them" }).click();
 
   const before = await codeIn(number);
-  const elsewhere = await (await browser.newContext()).newPage();
+  const elsewhere = await openBrowser();
   await signIn(elsewhere, learner.email, learner.password);
   await expect(elsewhere.getByText(/from the text message/)).toBeVisible();
   await expect.poll(() => codeIn(number)).not.toBe(before);
   await elsewhere.getByLabel("Code").fill(await codeIn(number));
   await elsewhere.getByRole("button", { name: "Continue" }).click();
   await expect(elsewhere).toHaveURL("/");
-  await elsewhere.context().close();
 });
 
 test("other devices are seen and signed out, one or all @narrow", async ({ page, learner }) => {
@@ -214,7 +218,7 @@ test("other devices are seen and signed out, one or all @narrow", async ({ page,
   expect((await learner.call("GET", "/api/videos")).status).toBe(200);
 });
 
-test("what is held on a person is theirs to take, and to end", async ({ page, learner, complaints }) => {
+test("what is held on a person is theirs to take, and to end", async ({ page, learner, expectConsoleErrors }) => {
   await page.goto("/settings");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export my data" }).click();
@@ -227,7 +231,7 @@ test("what is held on a person is theirs to take, and to end", async ({ page, le
   await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
     "This password is not right",
   );
-  expect(complaints.splice(0).join()).toContain("400");
+  expectConsoleErrors("status of 400");
   await dialog.getByLabel("Password", { exact: true }).fill(learner.password);
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();

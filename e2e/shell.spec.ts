@@ -62,13 +62,17 @@ test("the settings' switches set the theme, and the system's is followed as it c
   await expect(page.getByRole("region", { name: "About" })).toContainText(/Waypoint.*\d+\.\d+\.\d+/s);
 });
 
-test("an address that is none says so, inside the shell, with a way on", async ({ page, learner: _, complaints }) => {
+test("an address that is none says so, inside the shell, with a way on", async ({
+  page,
+  learner: _,
+  expectConsoleErrors,
+}) => {
   const answer = await page.goto("/no/such/place");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
   await page.getByRole("main").getByRole("link").first().click();
   await expect(page).not.toHaveURL("/no/such/place");
-  complaints.splice(0);
+  expectConsoleErrors("status of 404");
 });
 
 test("the administration is for administrators alone", async ({ page, learner: _ }) => {
@@ -93,7 +97,7 @@ test("an administrator gets there by the menu, and not once they are one no more
 test("a session that was ended elsewhere leads to the sign-in screen, and back", async ({
   page,
   learner,
-  complaints,
+  expectConsoleErrors,
 }) => {
   await page.goto("/");
   await db().session.deleteMany({ where: { userId: learner.id } });
@@ -104,13 +108,13 @@ test("a session that was ended elsewhere leads to the sign-in screen, and back",
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/learn?sort=title");
   // The browser asks for a session that is no more, and says that it was refused.
-  for (const complaint of complaints.splice(0)) expect(complaint).toContain("401");
+  expectConsoleErrors("status of 401");
 });
 
 test("being offline is said, keeps what was typed, and ends with Retry or by itself @narrow", async ({
   page,
   learner: _,
-  complaints,
+  expectConsoleErrors,
 }) => {
   await page.goto("/profile");
   await page.getByLabel("Bio").fill("Half a thought");
@@ -133,13 +137,13 @@ test("being offline is said, keeps what was typed, and ends with Retry or by its
   // F8 moves the focus to the toast (docs/behaviour.md, 25).
   await page.keyboard.press("F8");
   await expect(page.getByRole("region", { name: /Notifications/ }).locator(":focus")).toHaveCount(1);
-  complaints.splice(0);
+  expectConsoleErrors("ERR_INTERNET_DISCONNECTED");
 });
 
 test("a server out of reach is noticed by what fails; a link waits, and Retry fetches what is shown", async ({
   page,
   learner: _,
-  complaints,
+  expectConsoleErrors,
 }) => {
   await page.goto("/learn");
   await page.route("**/api/**", (route) => route.abort("connectionfailed"));
@@ -157,7 +161,7 @@ test("a server out of reach is noticed by what fails; a link waits, and Retry fe
   await expect(page.getByText(/You are offline\. What/)).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
-  complaints.splice(0);
+  expectConsoleErrors("ERR_CONNECTION_FAILED");
 });
 
 test.describe("by keyboard alone", () => {
@@ -180,15 +184,14 @@ test.describe("by keyboard alone", () => {
   });
 });
 
-test("days are counted where the learner is", async ({ browser, learner }) => {
-  const context = await browser.newContext({ timezoneId: "Pacific/Auckland" });
-  await context.addCookies([{ ...learner.cookie, domain: "localhost", path: "/" }]);
-  await (await context.newPage()).goto("/progress");
+test("days are counted where the learner is", async ({ openBrowser, learner }) => {
+  const auckland = await openBrowser({ timezoneId: "Pacific/Auckland" });
+  await auckland.context().addCookies([{ ...learner.cookie, domain: "localhost", path: "/" }]);
+  await auckland.goto("/progress");
   await expect(async () => {
     const { timeZone } = await db().user.findUniqueOrThrow({ where: { id: learner.id } });
     expect(timeZone).toBe("Pacific/Auckland");
   }).toPass();
-  await context.close();
 });
 
 test("crawlers are told where they may go", async ({ request }) => {

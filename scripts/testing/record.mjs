@@ -1,12 +1,18 @@
 import { Failure } from "../failure.mjs";
 import { say, seconds } from "../steps/progress.mjs";
 
+const SLOWEST_SHOWN = 10;
+
 const results = [];
 
 function sum(tallies) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   for (const tally of tallies) for (const kind of Object.keys(total)) total[kind] += tally[kind];
-  return { ...total, names: tallies.flatMap(({ names = [] }) => names) };
+  return {
+    ...total,
+    names: tallies.flatMap(({ names = [] }) => names),
+    durations: tallies.flatMap(({ durations = [] }) => durations),
+  };
 }
 
 function inWords({ passed, failed, skipped }) {
@@ -38,11 +44,19 @@ export function failures() {
   return sum(results.map(({ tally }) => tally)).failed;
 }
 
-/** Names what failed, says how each part went, and last the sum of all. */
+/** Prints what failed or needed a retry, the slowest tests, each part's result and time, and last the counts of all. */
 export function report() {
   const width = Math.max(...results.map(({ title }) => title.length));
   for (const { title, tally } of results) {
-    if (tally.failed > 0 || tally.names.length > 0) say([`\nFailed in ${title}:`, ...tally.names].join("\n  "));
+    if (tally.failed > 0 || tally.names.length > 0)
+      say([`\nFailed, or passed on a retry, in ${title}:`, ...tally.names].join("\n  "));
+  }
+  const slowest = sum(results.map(({ tally }) => tally))
+    .durations.toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, SLOWEST_SHOWN);
+  if (slowest.length > 0) {
+    say("\nThe slowest tests:");
+    for (const { name, milliseconds } of slowest) say(`  ${seconds(milliseconds).padStart(8)}  ${name}`);
   }
   say("");
   for (const { title, tally, time } of results) say(`${title.padEnd(width)}  ${inWords(tally)}  (${time})`);

@@ -13,6 +13,30 @@ import { tallyOfCommand } from "./tally.mjs";
 
 const parts = ["check", "unit", "openapi", "setup", "api", "security", "e2e"];
 
+/** The parts of `npm run test:quick`, which needs neither a second database nor attacks. */
+const quickParts = ["check", "unit", "api", "e2e"];
+
+/** The flows that touch every part of the product once. */
+const smoke = ["--project=wide", "--grep=@smoke"];
+
+/** Projects of vitest.config.ts. Requests generated from the API's description are sent once, to the first database. */
+const contract = ["api", "api-serial"];
+const fullContract = [...contract, "api-generated"];
+
+/** The calls whose SQL another version of PostgreSQL may run differently; the rest is proved on the first database. */
+const callsWithSql = [
+  "app/api/admin/overview",
+  "app/api/audit-events",
+  "app/api/comments",
+  "app/api/knowledge-matrix",
+  "app/api/progress",
+  "app/api/users/users",
+  "app/api/users/[id]/courses",
+  "app/api/video-knowledge-matrix",
+  "app/api/videos",
+  "lib/",
+];
+
 function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), "waypoint-test-"));
   // Root may have to let another user run PostgreSQL below it.
@@ -22,7 +46,7 @@ function temporaryFolder() {
 }
 
 /** The contract over HTTP and the flows in a browser, on one database. */
-async function testProduct({ name, open }, { chosen, isFirst, flags, folder, browserFlags }) {
+async function testProduct({ name, open }, { chosen, isFirst, folder, flags, apiProjects, apiFlags, browserFlags }) {
   const failuresBefore = failures();
   let database;
   let product;
@@ -35,13 +59,13 @@ async function testProduct({ name, open }, { chosen, isFirst, flags, folder, bro
   if (!product) return;
   if (chosen("api")) {
     await record(`migrations, ${name}`, async () => tallyOfCommand(await findDrift(database.url)));
-    await record(`api, ${name}`, () => vitest("api", folder, flags, product.variables));
+    await record(`api, ${name}`, () => vitest(apiProjects, folder, apiFlags, product.variables));
   }
   if (isFirst && chosen("security")) {
     await record(`security, ${name}`, () => vitest("security", folder, flags, product.variables));
   }
   if (chosen("e2e")) {
-    await record(`e2e, ${name}`, () => playwright(name, folder, [...browserFlags, ...flags], product.variables));
+    await record(`e2e, ${name}`, () => playwright(name, folder, browserFlags, product.variables));
   }
   await record(`server log, ${name}`, async () => {
     const complaints = complaintsIn(product.logLines());
@@ -57,12 +81,13 @@ async function testProduct({ name, open }, { chosen, isFirst, flags, folder, bro
 
 /**
  * Runs the named parts of the tests, or all of them, and ends the process.
- * @param {string[]} words names of parts; what is none goes to the runner of the part
+ * @param {string[]} words names of parts, or "quick"; every other word goes to the runner of the part
  */
 export async function runTests(words) {
-  const named = words.filter((word) => parts.includes(word));
+  const isQuick = words.includes("quick");
+  const named = isQuick ? quickParts : words.filter((word) => parts.includes(word));
   const chosen = (...some) => named.length === 0 || some.some((part) => named.includes(part));
-  const flags = words.filter((word) => !parts.includes(word));
+  const flags = words.filter((word) => !parts.includes(word) && word !== "quick");
   const folder = temporaryFolder();
 
   await generateClient();
@@ -75,13 +100,24 @@ export async function runTests(words) {
     needsBuild && (await record("build", () => buildApplication([folder], testBuild).then(() => tallyOfCommand(0))));
   if (isBuilt && chosen("setup")) await record("setup", () => vitest("setup", folder, flags, testBuild));
   if (isBuilt && chosen("api", "security", "e2e")) {
-    const databases = testDatabases(folder);
-    for (const database of databases) {
-      const isFirst = database === databases[0];
-      // What an attacker meets is the same whatever the database's version.
-      if (!isFirst && !chosen("api", "e2e")) continue;
-      const browserFlags = isFirst ? [] : ["--project=wide", "--grep=@smoke"];
-      await testProduct(database, { chosen, isFirst, flags, folder, browserFlags });
+    const [first, ...others] = testDatabases(folder);
+    const common = { chosen, folder, flags };
+    await testProduct(first, {
+      ...common,
+      isFirst: true,
+      apiProjects: isQuick ? contract : fullContract,
+      apiFlags: flags,
+      browserFlags: isQuick ? [...smoke, ...flags] : flags,
+    });
+    // What an attacker meets is the same whatever the database's version.
+    for (const database of isQuick || !chosen("api", "e2e") ? [] : others) {
+      await testProduct(database, {
+        ...common,
+        isFirst: false,
+        apiProjects: contract,
+        apiFlags: flags.length > 0 ? flags : callsWithSql,
+        browserFlags: [...smoke, ...flags],
+      });
     }
   }
 

@@ -2,8 +2,10 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * How a run of tests went; `names` are those of what failed, at the first try or at all, as far as the runner told them.
- * @typedef {{ passed: number, failed: number, skipped: number, names?: string[] }} Tally
+ * The result of a run of tests. `names` lists the tests that failed, also those that passed on their retry; `durations`
+ * how long each test took.
+ * @typedef {{ passed: number, failed: number, skipped: number, names?: string[], durations?: Duration[] }} Tally
+ * @typedef {{ name: string, milliseconds: number }} Duration
  */
 
 function readReport(file) {
@@ -15,8 +17,8 @@ function readReport(file) {
 }
 
 /** A run that failed counts as one failure, even where no single test did. */
-function tally({ passed = 0, failed = 0, skipped = 0, names = [] }, code) {
-  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, names };
+function tally({ passed = 0, failed = 0, skipped = 0, names = [], durations = [] }, code) {
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, names, durations };
 }
 
 /** @param {number} code of a command that is one test @returns {Tally} */
@@ -31,31 +33,28 @@ export function tallyOfVitest(file, code) {
   const brokenFiles = report.testResults.filter(({ status, assertionResults }) => {
     return status === "failed" && !assertionResults.some((test) => test.status === "failed");
   });
-  const names = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName }) => `${path.relative(process.cwd(), name)}: ${fullName}`),
+  const tests = report.testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, status, duration }) => {
+      return { name: `${path.relative(process.cwd(), file)}: ${fullName}`, status, milliseconds: duration ?? 0 };
+    }),
   );
+  const names = tests.filter(({ status }) => status === "failed").map(({ name }) => name);
   names.push(...brokenFiles.map(({ name }) => path.relative(process.cwd(), name)));
   const { numPassedTests: passed, numFailedTests, numPendingTests: skipped } = report;
-  return tally({ passed, failed: numFailedTests + brokenFiles.length, skipped, names }, code);
+  return tally({ passed, failed: numFailedTests + brokenFiles.length, skipped, names, durations: tests }, code);
 }
 
-const remarks = { unexpected: "", flaky: " (passed when tried again)" };
+const remarks = { unexpected: "", flaky: " (passed on its retry)" };
 
-/** The tests of a Playwright suite and of those within it that failed, each as the runner's list names it. */
-function failedIn(suite, titles = []) {
-  const own = suite.specs ?? [];
-  return [
-    ...own.flatMap(({ title, tests }) =>
-      tests
-        .filter(({ status }) => status in remarks)
-        .map(({ projectName, status }) => {
-          return `[${projectName}] ${[suite.file, ...titles.slice(1), title].join(" › ")}${remarks[status]}`;
-        }),
-    ),
-    ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, [...titles, inner.title])),
-  ];
+/** The tests of a Playwright suite and of those within it, each named as in the runner's list. */
+function testsIn(suite, titles = []) {
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map(({ projectName, status, results }) => {
+      const name = `[${projectName}] ${[suite.file, ...titles.slice(1), title].join(" › ")}`;
+      return { name, status, milliseconds: Math.max(0, ...results.map(({ duration }) => duration)) };
+    }),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsIn(inner, [...titles, inner.title]))];
 }
 
 /** @param {string} file of Playwright's JSON reporter @param {number} code @returns {Tally} */
@@ -63,5 +62,7 @@ export function tallyOfPlaywright(file, code) {
   const report = readReport(file);
   if (!report?.stats) return tally({}, code || 1);
   const { expected, flaky, unexpected: failed, skipped } = report.stats;
-  return tally({ passed: expected + flaky, failed, skipped, names: failedIn(report) }, code);
+  const tests = testsIn(report);
+  const names = tests.filter(({ status }) => status in remarks).map(({ name, status }) => name + remarks[status]);
+  return tally({ passed: expected + flaky, failed, skipped, names, durations: tests }, code);
 }

@@ -1,6 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-afterEach(() => vi.unstubAllEnvs());
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+});
 
 /** The policy's parts, in an environment of their own. */
 async function policyWith(token: string) {
