@@ -7,7 +7,7 @@ export default defineConfig({
   fullyParallel: true,
   // A stalled machine is not the product's fault. The end of the run names every test that passed on its retry.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 5_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {

@@ -3,6 +3,12 @@ import { defineConfig } from "vitest/config";
 
 const inDependencies = ["**/node_modules/**", "**/.next*/**"];
 
+/** Unit tests that set variables which their modules read once. */
+const environmentTests = [
+  "lib/identity/auth/content-security-policy.test.ts",
+  "lib/identity/pictures/{blob-store,remove}.test.ts",
+];
+
 /** Contract tests that count or change rows of every user, read a list twice, or use a database of their own. */
 const exclusiveContracts = [
   "app/api/{if-match,library,route}.contract.test.ts",
@@ -43,11 +49,15 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}", "scripts/steps/**/*.test.mjs"],
-          exclude: [...inDependencies, "**/*.contract.test.ts", "**/*.component.test.tsx"],
+          exclude: [...inDependencies, ...environmentTests, "**/*.contract.test.ts", "**/*.component.test.tsx"],
           // The files share their worker's modules: loading them again for each file costs five times the tests.
           isolate: false,
           pool: "threads",
         },
+      },
+      {
+        extends: true,
+        test: { name: "unit-environment", include: environmentTests },
       },
       {
         extends: true,

@@ -155,7 +155,7 @@ test("an authenticator app protects the account, and recovery codes open it with
 test("a session from before the factor reaches nothing but its challenge", async ({
   page,
   learner,
-  expectConsoleErrors,
+  allowConsoleErrors,
 }) => {
   const other = await learner.signInElsewhere();
   await page.goto("/learn");
@@ -172,7 +172,7 @@ test("a session from before the factor reaches nothing but its challenge", async
   await expect(page).toHaveURL("/progress?from=here");
   await expect(page.getByRole("heading", { level: 1, name: "Progress" })).toBeVisible();
   // What the page behind asked for meanwhile was refused.
-  expectConsoleErrors("status of 403");
+  allowConsoleErrors("status of 403");
 });
 
 test("a phone protects the account by the codes it gets", async ({ page, learner, openBrowser }) => {

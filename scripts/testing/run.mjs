@@ -92,7 +92,7 @@ export async function runTests(words) {
 
   await generateClient();
   if (chosen("check")) await record("check", () => check(folder));
-  if (chosen("unit")) await record("unit", () => vitest(["unit", "components"], folder, flags));
+  if (chosen("unit")) await record("unit", () => vitest(["unit", "unit-environment", "components"], folder, flags));
   if (chosen("openapi")) await record("openapi", () => vitest("openapi", folder, flags));
 
   const needsBuild = chosen("setup", "api", "security", "e2e");

@@ -1,9 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllEnvs());
 
 /** The policy's parts, in an environment of their own. */
 async function policyWith(token: string) {

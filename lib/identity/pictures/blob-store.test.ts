@@ -56,7 +56,7 @@ test("the service holds the sender to what was signed", async () => {
   expect((await fitting.send(picture, "text/html")).status).toBe(403);
   const elsewhere = fitting.uploadURL.replace(owner, "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11");
   expect((await fitting.send(picture, "image/png", elsewhere)).status).toBe(403);
-  const larger = uploadURL.replace(String(picture.length - 1), "99999999");
+  const larger = uploadURL.replace(`in-bytes=${picture.length - 1}`, "in-bytes=99999999");
   expect((await send(picture, "image/png", larger)).status).toBe(403);
 });
 

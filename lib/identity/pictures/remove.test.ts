@@ -4,28 +4,20 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { halvedPicture } from "@/testing/picture";
 import { newObjectPath, pendingPath } from "./object-path";
+import { pictureFolder } from "./open-store";
+import { dropUnusedPictures, removePicture, removePicturesOf } from "./remove";
 
 const owner = "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10";
 const other = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const folder = mkdtempSync(path.join(tmpdir(), "waypoint-uploads-"));
 
-let pictureFolder: typeof import("./open-store").pictureFolder;
-let dropUnusedPictures: typeof import("./remove").dropUnusedPictures;
-let removePicture: typeof import("./remove").removePicture;
-let removePicturesOf: typeof import("./remove").removePicturesOf;
-
-// The environment is read once by a process. New modules read it again, here and in the test files that follow.
-beforeAll(async () => {
+beforeAll(() => {
   vi.stubEnv("DATA_DIR", folder);
   vi.stubEnv("BLOB_READ_WRITE_TOKEN", "");
   vi.stubEnv("LOG_LEVEL", "silent");
-  vi.resetModules();
-  ({ pictureFolder } = await import("./open-store"));
-  ({ dropUnusedPictures, removePicture, removePicturesOf } = await import("./remove"));
 });
 afterAll(() => {
   vi.unstubAllEnvs();
-  vi.resetModules();
   rmSync(folder, { recursive: true });
 });
 
