@@ -107,7 +107,7 @@ export default defineConfig({
           pool: "threads",
           // The server and its database take the rest of two cores.
           maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -118,12 +118,12 @@ export default defineConfig({
           include: exclusiveContracts,
           exclude: inDependencies,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
         extends: true,
-        test: { ...contract, name: "api-generated", include: [generatedRequests], sequence: { groupOrder: 2 } },
+        test: { ...contract, name: "api-generated", include: [generatedRequests], sequence: { groupOrder: 3 } },
       },
       {
         extends: true,
