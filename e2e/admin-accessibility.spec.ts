@@ -14,15 +14,17 @@ async function makeOfEach() {
   const video = await makeVideo({ points: { [area.id]: 30 } });
   const path = await makePath({ videoIds: [video.id] });
   const track = await makeTrack({ pathIds: [path.id] });
-  return { video, ids: { knowledge: area.id, videos: video.id, paths: path.id, careers: track.id } };
+  return {
+    ids: { knowledge: area.id, videos: video.id, paths: path.id, careers: track.id },
+    titles: { knowledge: null, videos: video.title, paths: path.title, careers: track.title },
+  };
 }
 
 for (const tab of tabs) {
   test(`the list of ${tab} has no violation @narrow`, async ({ page, administrator: _ }) => {
-    const { video } = await makeOfEach();
-    // A short list: axe's work grows with the page.
-    const query = tab === "videos" ? `&q=${encodeURIComponent(video.title)}` : "";
-    await page.goto(`/admin?tab=${tab}${query}`);
+    const title = (await makeOfEach()).titles[tab];
+    // A short list where there is a search: axe's work grows with the page.
+    await page.goto(`/admin?tab=${tab}${title ? `&q=${encodeURIComponent(title)}` : ""}`);
     await expect(page.locator('[role="tabpanel"] [role="status"]').first()).toContainText(/\d/);
     expect(await findViolations(page)).toEqual([]);
   });
