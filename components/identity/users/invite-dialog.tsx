@@ -2,15 +2,12 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { announceFailure, announceSuccess } from "@/components/forms/announce";
-import { EmailInput } from "@/components/forms/email-input";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
-import { Field } from "@/components/ui/field";
-import { Switch } from "@/components/ui/switch";
-import { TextInput } from "@/components/ui/text-input";
 import { inviteUserMutation } from "@/lib/identity/invitations/mutations";
 import type { UserInput } from "@/lib/identity/users/schema";
 import { ApiError } from "@/lib/platform/http/request";
+import { UserFields } from "./user-fields";
 
 const schema = () => import("@/lib/identity/users/schema").then(({ userFormSchema }) => userFormSchema);
 
@@ -34,8 +31,6 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       if (!isRefusal(error)) announceFailure("Failed to send invitation. Please try again.");
     },
   });
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <SmallFormDialog
       title="Add user"
@@ -45,17 +40,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       hasCancel
       onClose={onClose}
     >
-      <Field label="Name" error={errors.name?.message} required>
-        <TextInput {...register("name")} type="text" autoComplete="off" />
-      </Field>
-      <Field label="Email" error={errors.email?.message} required>
-        <EmailInput {...register("email")} autoComplete="off" />
-      </Field>
-      <Switch
-        {...register("isAdmin")}
-        label="Administrator"
-        description="May manage users, knowledge areas, videos, paths and career tracks"
-      />
+      <UserFields form={form} />
     </SmallFormDialog>
   );
 }

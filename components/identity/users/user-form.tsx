@@ -2,14 +2,11 @@
 
 import { useMutation } from "@tanstack/react-query";
 import type { FieldWords } from "@/components/forms/differences";
-import { EmailInput } from "@/components/forms/email-input";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
-import { Field } from "@/components/ui/field";
-import { Switch } from "@/components/ui/switch";
-import { TextInput } from "@/components/ui/text-input";
 import { updateUserMutation } from "@/lib/identity/users/mutations";
 import type { User, UserInput } from "@/lib/identity/users/schema";
+import { UserFields } from "./user-fields";
 
 type Props = {
   user: User;
@@ -46,21 +43,9 @@ export function UserForm({ user, reload, onSaved, onClose }: Props) {
     saved: "User updated successfully!",
     failed: () => "Failed to update user. Please try again.",
   });
-  const { register, formState } = editor.form;
-  const { errors } = formState;
   return (
     <EntityDialog editor={editor} what="user" words={words} onClose={onClose}>
-      <Field label="Name" error={errors.name?.message} required>
-        <TextInput {...register("name")} autoComplete="off" />
-      </Field>
-      <Field label="Email" error={errors.email?.message} required>
-        <EmailInput {...register("email")} autoComplete="off" />
-      </Field>
-      <Switch
-        {...register("isAdmin")}
-        label="Administrator"
-        description="May manage users, knowledge areas, videos, paths and career tracks"
-      />
+      <UserFields form={editor.form} />
     </EntityDialog>
   );
 }

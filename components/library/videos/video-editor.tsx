@@ -2,14 +2,10 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { EmptyState } from "@/components/ui/empty-state";
-import { ErrorState } from "@/components/ui/error-state";
-import { Spinner } from "@/components/ui/spinner";
+import { EditorState } from "@/components/forms/editor-state";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { areasOfVideoQuery, videoQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
-import { ApiError } from "@/lib/platform/http/request";
 import { VideoForm } from "./video-form";
 
 type Props = { videoId: string; areas: KnowledgeArea[]; onSaved: () => void; onClose: () => void };
@@ -30,20 +26,13 @@ export function VideoEditor({ videoId, areas, onSaved, onClose }: Props) {
     const reload = () => client.fetchQuery({ ...videoQuery(videoId), staleTime: 0 });
     return <VideoForm video={read} areas={areas} reload={reload} onSaved={onSaved} onClose={onClose} />;
   }
-  // Without a dialog yet: the one that comes gives the focus back to what opened it.
-  if (!video.isError) return <Spinner className="fixed inset-0 z-50 bg-scrim" />;
-  const isMissing = video.error instanceof ApiError && video.error.status === 404;
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={isMissing ? "Video not found" : "Edit video"} titleHidden={isMissing}>
-        {isMissing ? (
-          <EmptyState title="Video not found">It may have been deleted meanwhile.</EmptyState>
-        ) : (
-          <ErrorState onRetry={() => video.refetch()} retrying={video.isFetching}>
-            The video could not be fetched. Check your connection and try again.
-          </ErrorState>
-        )}
-      </DialogContent>
-    </Dialog>
+    <EditorState
+      what="video"
+      error={video.error}
+      isRetrying={video.isFetching}
+      onRetry={() => video.refetch()}
+      onClose={onClose}
+    />
   );
 }

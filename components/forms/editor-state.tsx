@@ -1,0 +1,35 @@
+"use client";
+
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { Spinner } from "@/components/ui/spinner";
+import { ApiError } from "@/lib/platform/http/request";
+import { MissingDialog } from "./missing-dialog";
+
+type Props = {
+  /** The kind of entity: 'learning path'. */
+  what: string;
+  /** Why it could not be read; null while it is being read. */
+  error: Error | null;
+  isRetrying: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+};
+
+/** What stands in the place of an entity's form until the entity was read, or when it could not be. */
+export function EditorState({ what, error, isRetrying, onRetry, onClose }: Props) {
+  // Without a dialog yet: the one that comes gives the focus back to what opened it.
+  if (!error) return <Spinner className="fixed inset-0 z-50 bg-scrim" />;
+  if (error instanceof ApiError && error.status === 404) {
+    return <MissingDialog title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} onClose={onClose} />;
+  }
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent title={`Edit ${what}`}>
+        <ErrorState onRetry={onRetry} retrying={isRetrying}>
+          The {what} could not be fetched. Check your connection and try again.
+        </ErrorState>
+      </DialogContent>
+    </Dialog>
+  );
+}

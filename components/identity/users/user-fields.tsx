@@ -1,0 +1,27 @@
+import type { UseFormReturn } from "react-hook-form";
+import { EmailInput } from "@/components/forms/email-input";
+import { Field } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { TextInput } from "@/components/ui/text-input";
+import type { UserInput } from "@/lib/identity/users/schema";
+
+/** What an administrator decides about a user, who is invited or there already. */
+export function UserFields({ form }: { form: Pick<UseFormReturn<UserInput>, "register" | "formState"> }) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <Field label="Name" error={errors.name?.message} required>
+        <TextInput {...register("name")} type="text" autoComplete="off" />
+      </Field>
+      <Field label="Email" error={errors.email?.message} required>
+        <EmailInput {...register("email")} autoComplete="off" />
+      </Field>
+      <Switch
+        {...register("isAdmin")}
+        label="Administrator"
+        description="May manage users, knowledge areas, videos, paths and career tracks"
+      />
+    </>
+  );
+}
