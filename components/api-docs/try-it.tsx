@@ -104,16 +104,7 @@ export function TryIt({ method, path, parameters, body }: Trial) {
       </form>
       <div aria-live="polite" className="flex min-w-0 flex-col gap-3">
         {typeof shown === "string" && <p className="text-small text-danger">{shown}</p>}
-        {shown !== null && typeof shown === "object" && (
-          <>
-            <p className="flex items-center gap-2 pt-2 text-small text-fg-2">
-              <StatusChip status={shown.status} />
-              {shown.words} in {shown.milliseconds} ms
-            </p>
-            <Code label="Headers of the answer">{shown.headers}</Code>
-            {shown.body && <Code label="Body of the answer">{shown.body}</Code>}
-          </>
-        )}
+        {shown !== null && typeof shown === "object" && <Answer answer={shown} />}
       </div>
       <AlertDialog
         open={asking}
@@ -124,6 +115,19 @@ export function TryIt({ method, path, parameters, body }: Trial) {
         onConfirm={send}
       />
     </Part>
+  );
+}
+
+function Answer({ answer: { status, words, milliseconds, headers, body } }: { answer: Shown }) {
+  return (
+    <>
+      <p className="flex items-center gap-2 pt-2 text-small text-fg-2">
+        <StatusChip status={status} />
+        {words} in {milliseconds} ms
+      </p>
+      <Code label="Headers of the answer">{headers}</Code>
+      {body && <Code label="Body of the answer">{body}</Code>}
+    </>
   );
 }
 
