@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { completionRecords } from "@/lib/learning/progress/completion";
 import { type Progress, progressSchema, type Summary, summarySchema } from "@/lib/learning/progress/schema";
+import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import { makeArea, makeVideo } from "@/testing/library";
 import { makePerson, type Person } from "@/testing/person";
@@ -46,6 +48,16 @@ describe("completing a video", () => {
       [main.id]: 10,
       [sub.id]: 30,
     });
+  });
+
+  test("stores what the screen shows before the answer comes, and takes it back likewise", async () => {
+    const { body: shown } = await learner.call<Video>("GET", `/api/videos/${video.id}`);
+    const sorted = (rows: Progress[]) =>
+      rows.toSorted((one, other) => one.knowledgeAreaId.localeCompare(other.knowledgeAreaId));
+    const { completedAt } = (await complete()).body;
+    expect(sorted(await progress())).toEqual(sorted(completionRecords(learner.id, shown, completedAt)));
+    await complete({ completed: false });
+    expect(sorted(await progress())).toEqual(sorted(completionRecords(learner.id, shown, null)));
   });
 
   test("again is the same answer and no new row", async () => {

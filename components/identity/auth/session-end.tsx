@@ -2,9 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { authState } from "@/lib/identity/accounts/auth-state";
-import type { Session } from "@/lib/identity/sessions/schema";
-import { onSessionEnd, request } from "@/lib/platform/http/request";
+import { authState, readSession } from "@/lib/identity/accounts/auth-state";
+import { onSessionEnd } from "@/lib/platform/http/request";
 
 const SessionEndedDialog = lazyPart(() => import("./session-ended-dialog"));
 
@@ -17,7 +16,7 @@ export function SessionEnd({ userId, email }: { userId: string; email: string })
   const waiting = useRef<{ ended: Promise<void>; resolve: () => void }>(undefined);
 
   const resume = useCallback(async () => {
-    const { user } = await request<Session>("/api/session");
+    const { user } = await readSession();
     // What waits is this person's to do, and nobody else's.
     if (user.id !== userId) return window.location.reload();
     setOpen(false);

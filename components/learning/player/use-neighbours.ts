@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstac
 import { useEffect, useState } from "react";
 import type { Origin } from "@/components/library/videos/video-address";
 import { learningPathQuery } from "@/lib/library/learning-paths/api";
-import { videoQuery, videosQuery } from "@/lib/library/videos/api";
+import { keepVideo, videoQuery, videosQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { type Neighbours, neighboursOf } from "./neighbours";
 
@@ -49,7 +49,7 @@ function useInList(videoId: string, filter: Extract<Origin, { filter: unknown }>
   useEffect(() => {
     // What the list knows of them is there when they are opened.
     for (const video of [previous, next]) {
-      if (video) client.setQueryData(videoQuery(video.id).queryKey, (known) => known ?? video);
+      if (video) keepVideo(client, video);
     }
   }, [client, previous, next]);
   return { previous, next };

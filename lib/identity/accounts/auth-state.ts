@@ -123,12 +123,15 @@ export function createAuthState({ read, refresh, channel, now }: Means) {
 
 export type AuthState = ReturnType<typeof createAuthState>;
 
+/** The session as the server knows it. @throws {ApiError} 401 where there is none */
+export const readSession = () => request<Session>("/api/session");
+
 let state: AuthState | undefined;
 
 /** This tab's session. */
 export function authState(): AuthState {
   state ??= createAuthState({
-    read: () => request<Session>("/api/session"),
+    read: readSession,
     refresh: () => request<Session>("/api/session/refresh", { method: "POST", body: {} }),
     channel: typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("waypoint-auth"),
     now: Date.now,

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/platform/http/request";
 import type {
   AreaUsage,
@@ -42,6 +42,11 @@ export const videosQuery = (filter: VideoFilter = {}) =>
 
 /** One video, with its scores and counters. */
 export const videoQuery = (id: string) => queryOptions<Video>({ queryKey: ["/api/videos", id] });
+
+/** Keeps a video that a list has brought, so that its player shows it at once; what is kept of it already stays. */
+export function keepVideo(client: QueryClient, video: Video) {
+  client.setQueryData(videoQuery(video.id).queryKey, (kept) => kept ?? video);
+}
 
 /** How many users completed a video. */
 export const learnerCountQuery = (id: string) =>

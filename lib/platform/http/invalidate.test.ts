@@ -1,0 +1,165 @@
+import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { contactQuery } from "@/lib/identity/contact-details/api";
+import * as contactDetails from "@/lib/identity/contact-details/mutations";
+import { factorsQuery, recoveryCodesQuery } from "@/lib/identity/factors/api";
+import * as factors from "@/lib/identity/factors/mutations";
+import { invitationsQuery } from "@/lib/identity/invitations/api";
+import * as invitations from "@/lib/identity/invitations/mutations";
+import { sessionsQuery } from "@/lib/identity/sessions/api";
+import * as sessions from "@/lib/identity/sessions/mutations";
+import { userCountsQuery, userQuery, usersQuery } from "@/lib/identity/users/api";
+import * as users from "@/lib/identity/users/mutations";
+import { commentsQuery } from "@/lib/learning/comments/api";
+import * as comments from "@/lib/learning/comments/mutations";
+import { careerProgressQuery, pathLearnersQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
+import * as enrolments from "@/lib/learning/enrolments/mutations";
+import { positionsQuery, progressQuery, summaryQuery } from "@/lib/learning/progress/api";
+import * as progress from "@/lib/learning/progress/mutations";
+import { ownRatingQuery, ratingAverageQuery } from "@/lib/learning/ratings/api";
+import * as ratings from "@/lib/learning/ratings/mutations";
+import { careerTracksQuery } from "@/lib/library/career-tracks/api";
+import * as careerTracks from "@/lib/library/career-tracks/mutations";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import * as knowledgeAreas from "@/lib/library/knowledge-areas/mutations";
+import { learningPathQuery, learningPathsQuery, videosOfPathQuery } from "@/lib/library/learning-paths/api";
+import * as learningPaths from "@/lib/library/learning-paths/mutations";
+import { playbackReportsQuery } from "@/lib/library/video-health/api";
+import * as videoHealth from "@/lib/library/video-health/mutations";
+import {
+  areasOfVideoQuery,
+  areaUsageQuery,
+  learnerCountQuery,
+  videoQuery,
+  videosQuery,
+} from "@/lib/library/videos/api";
+import * as videos from "@/lib/library/videos/mutations";
+import { overviewQuery, standingQuery } from "@/lib/organisation/overview/api";
+import { auditEventsQuery } from "@/lib/platform/audit/api";
+import { runMutation } from "@/testing/mutation";
+
+/** One query of each kind, of the user "u", the video "v" and the path "p". */
+const queries = {
+  audit: auditEventsQuery(),
+  overview: overviewQuery(),
+  users: usersQuery(),
+  userCounts: userCountsQuery(),
+  invitations: invitationsQuery(),
+  user: userQuery("u"),
+  standing: standingQuery("u"),
+  contact: contactQuery(),
+  factors: factorsQuery(),
+  recoveryCodes: recoveryCodesQuery(),
+  sessions: sessionsQuery(),
+  areas: knowledgeAreasQuery(),
+  areaUsage: areaUsageQuery(),
+  newestVideos: videosQuery(),
+  popularVideos: videosQuery({ sort: "popular" }),
+  ratedVideos: videosQuery({ sort: "rating" }),
+  openVideos: videosQuery({ completed: "false" }),
+  video: videoQuery("v"),
+  areasOfVideo: areasOfVideoQuery("v"),
+  learnerCount: learnerCountQuery("v"),
+  playbackReports: playbackReportsQuery("v"),
+  ownRating: ownRatingQuery("v", "u"),
+  ratingAverage: ratingAverageQuery("v"),
+  comments: commentsQuery("v"),
+  paths: learningPathsQuery(),
+  path: learningPathQuery("p"),
+  videosOfPath: videosOfPathQuery("p"),
+  pathLearners: pathLearnersQuery("p"),
+  userPaths: userPathsQuery("u"),
+  tracks: careerTracksQuery(),
+  userTracks: careerProgressQuery("u"),
+  progress: progressQuery("u"),
+  summary: summaryQuery("u"),
+  positions: positionsQuery("u"),
+} satisfies Record<string, { queryKey: QueryKey }>;
+
+type Name = keyof typeof queries;
+
+const all = Object.keys(queries) as Name[];
+const ofUsers: Name[] = ["users", "userCounts", "invitations", "user", "standing", "userPaths", "userTracks"];
+const listsOfUsers: Name[] = ["users", "userCounts", "invitations"];
+
+// What a write is given does not matter here, but for what decides which queries it concerns.
+const video = { id: "v", knowledgeAreas: [{ knowledgeAreaId: "a", points: 10 }] };
+const comment = { id: "c", videoId: "v", userId: "u" };
+
+/** Every write of the browser: its variables, and the queries that are out of date after it. */
+const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name[]]> = {
+  saveProfileMutation: [contactDetails.saveProfileMutation("u"), { email: "new@people.test" }, ["contact"]],
+  verifyPhoneMutation: [contactDetails.verifyPhoneMutation(), "123456", ["contact"]],
+  verifyFactorMutation: [factors.verifyFactorMutation(), {}, ["factors", "recoveryCodes"]],
+  removeFactorMutation: [factors.removeFactorMutation(), "f", ["factors", "recoveryCodes"]],
+  renewRecoveryCodesMutation: [factors.renewRecoveryCodesMutation(), undefined, ["factors", "recoveryCodes"]],
+  inviteUserMutation: [invitations.inviteUserMutation(), {}, ofUsers],
+  inviteManyMutation: [invitations.inviteManyMutation(), { dryRun: false }, ofUsers],
+  resendInvitationMutation: [invitations.resendInvitationMutation(), "i", ofUsers],
+  withdrawInvitationMutation: [invitations.withdrawInvitationMutation(), "i", listsOfUsers],
+  endSessionMutation: [sessions.endSessionMutation(), "s", ["sessions"]],
+  endOtherSessionsMutation: [sessions.endOtherSessionsMutation(), undefined, ["sessions"]],
+  updateUserMutation: [users.updateUserMutation(), { read: { id: "u", updatedAt: "2026-01-05" }, input: {} }, ofUsers],
+  deleteUserMutation: [users.deleteUserMutation(), "u", listsOfUsers],
+  setActiveMutation: [users.setActiveMutation(), { id: "u", isActive: false }, ofUsers],
+  endSessionsOfMutation: [users.endSessionsOfMutation(), "u", ofUsers],
+  savePreferencesMutation: [users.savePreferencesMutation("u"), {}, []],
+
+  saveKnowledgeAreaMutation: [knowledgeAreas.saveKnowledgeAreaMutation(), { input: {}, read: null }, all],
+  deleteKnowledgeAreaMutation: [knowledgeAreas.deleteKnowledgeAreaMutation(), { updatedAt: "2026-01-05" }, all],
+  mergeKnowledgeAreaMutation: [knowledgeAreas.mergeKnowledgeAreaMutation(), { id: "a", intoId: "b" }, all],
+  saveVideoMutation: [videos.saveVideoMutation(), { input: {}, read: null }, all],
+  deleteVideoMutation: [videos.deleteVideoMutation(), { updatedAt: "2026-01-05" }, all],
+  changeVideosMutation: [videos.changeVideosMutation(), { action: "delete", videoIds: ["v"] }, all],
+  importVideosMutation: [videos.importVideosMutation(), [], all],
+  reportDurationMutation: [videos.reportDurationMutation(), { videoId: "v", duration: 60 }, []],
+  reportPlaybackMutation: [videoHealth.reportPlaybackMutation(), "v", []],
+  clearPlaybackReportsMutation: [videoHealth.clearPlaybackReportsMutation(), "v", all],
+  saveLearningPathMutation: [learningPaths.saveLearningPathMutation(), { input: {}, read: null }, all],
+  deleteLearningPathMutation: [learningPaths.deleteLearningPathMutation(), { updatedAt: "2026-01-05" }, all],
+  saveCareerTrackMutation: [careerTracks.saveCareerTrackMutation(), { input: {}, read: null, newId: "t" }, all],
+  deleteCareerTrackMutation: [careerTracks.deleteCareerTrackMutation(), { updatedAt: "2026-01-05" }, all],
+
+  completeVideoMutation: [
+    progress.completeVideoMutation(),
+    { userId: "u", video, completed: true },
+    ["popularVideos", "openVideos", "video", "learnerCount", "progress", "summary", "positions"],
+  ],
+  savePositionMutation: [progress.savePositionMutation(), { userId: "u", videoId: "v", seconds: 30 }, []],
+  startPathMutation: [enrolments.startPathMutation("u", "p"), { pathId: "p" }, []],
+  startTrackMutation: [enrolments.startTrackMutation("u", "t"), { trackId: "t" }, []],
+  rateVideoMutation: [
+    ratings.rateVideoMutation(),
+    { userId: "u", videoId: "v", rating: 4 },
+    ["ratedVideos", "ratingAverage"],
+  ],
+  postCommentMutation: [comments.postCommentMutation(), { videoId: "v", user: { id: "u" }, content: "New" }, []],
+  editCommentMutation: [comments.editCommentMutation(), { comment, content: "New" }, []],
+  deleteCommentMutation: [comments.deleteCommentMutation(), comment, []],
+};
+
+const lists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVideos", "comments"];
+const rows: Name[] = ["progress", "positions", "userPaths", "userTracks"];
+
+test.each(Object.entries(writes))(
+  "%s leaves no query out of date unmarked",
+  async (_, [mutation, variables, stale]) => {
+    vi.stubGlobal("fetch", async () => Response.json({ id: "u" }));
+    const client = new QueryClient();
+    for (const name of all) {
+      const data = lists.includes(name) ? { pages: [], pageParams: [] } : rows.includes(name) ? [] : {};
+      client.setQueryData<unknown>(queries[name].queryKey, data);
+    }
+    await runMutation(client, mutation as Parameters<typeof runMutation>[1], variables as never);
+    await vi.waitFor(() => {
+      const marked = all.filter((name) => client.getQueryState(queries[name].queryKey)?.isInvalidated);
+      expect(marked.toSorted()).toEqual(stale.toSorted());
+    });
+  },
+);
+
+test("the table names every mutation", async () => {
+  const modules = Object.values(import.meta.glob("../../**/mutations.ts", { eager: true })) as object[];
+  const exported = modules.flatMap((module) => Object.keys(module)).filter((name) => name.endsWith("Mutation"));
+  expect(Object.keys(writes).toSorted()).toEqual(exported.toSorted());
+});
