@@ -21,6 +21,16 @@ test("the lockfile names every platform's packages", () => {
 });
 
 test("the lockfile names no registry", () => {
-  const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved);
+  const resolved = Object.entries(packages).filter(([, entry]) => entry.resolved && !entry.link);
   expect(resolved.map(([location]) => location)).toEqual([]);
+});
+
+test("the stand-ins in scripts/absent are installed once, and nothing brings the packages back", () => {
+  const standIns = ["@prisma/dev", "@prisma/studio-core", "sharp"];
+  const installed = Object.entries(packages).filter(([location]) =>
+    standIns.some((name) => location.endsWith(`node_modules/${name}`)),
+  );
+  expect(installed.map(([location, { link }]) => [location, link])).toEqual(
+    standIns.map((name) => [`node_modules/${name}`, true]),
+  );
 });

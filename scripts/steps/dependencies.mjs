@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../failure.mjs";
 import { root, runCommand } from "./command.mjs";
@@ -32,25 +32,41 @@ function npm(flags) {
 }
 
 /**
- * Installs what a folder's package-lock.json names.
- * @param {string} [folder] the project's root, unless told
- * @throws {Failure} where npm fails
+ * Installs the packages that a folder's package-lock.json names.
+ * @param {string} [folder] the project's root by default
+ * @param {string[]} [flags] further flags of `npm ci`
+ * @throws {Failure} when npm fails
  */
-export async function installFrom(folder = root) {
-  const [program, flags] = npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]);
-  const { code, output } = await runCommand(program, flags, {}, { cwd: folder }).catch((error) => {
+export async function installFrom(folder = root, flags = []) {
+  const [program, words] = npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...flags]);
+  const { code, output } = await runCommand(program, words, {}, { cwd: folder }).catch((error) => {
     throw new Failure(`npm cannot be run (${error.code}): install Node with npm, and start again.`);
   });
   if (code === 0) return;
   throw new Failure("The dependencies could not be installed: mend what npm says above, and start again.", output);
 }
 
+/** Prisma's query compilers for the databases that this project does not use: 80 MB. */
+const UNUSED_COMPILER = /^query_compiler_.*_bg\.(cockroachdb|mysql|sqlite|sqlserver)\./;
+
+function removeUnusedCompilers() {
+  for (const folder of ["@prisma/client/runtime", "prisma/build"]) {
+    const location = path.join(root, "node_modules", folder);
+    for (const name of readdirSync(location)) {
+      if (UNUSED_COMPILER.test(name)) rmSync(path.join(location, name));
+    }
+  }
+}
+
 /**
- * Installs what package-lock.json names, unless it is there.
- * @param {{ development?: boolean }} [options] whether development's packages are needed too
- * @throws {Failure} where npm fails
+ * Installs the packages that package-lock.json names, unless they are installed.
+ * @param {{ development?: boolean }} [options] whether the development packages are needed too
+ * @throws {Failure} when npm fails
  */
 export async function installDependencies({ development = false } = {}) {
   if (areInstalled({ development })) return;
-  await step("Installing dependencies", () => installFrom());
+  await step("Installing dependencies", async () => {
+    await installFrom(root, development ? [] : ["--omit=dev"]);
+    if (!development) removeUnusedCompilers();
+  });
 }
