@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "@/components/ui/icons";
 
 /** Says that what is seen here is not the product people use. */
 export function DevelopmentNotice() {

@@ -1,4 +1,4 @@
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "@/components/ui/icons";
 
 /** What went wrong with the whole form. It is there from the start, so that its words are announced when they come. */
 export function FormAlert({ message }: { message: string | undefined }) {

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "@/components/ui/icons";
 
 /** On the picture of a video the learner has completed. */
 export function CompletedMark() {
