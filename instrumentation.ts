@@ -9,9 +9,9 @@ export async function register(): Promise<void> {
     const { regularly } = await import("./lib/platform/scheduler");
     const { deliverDue } = await import("./lib/messages/delivery/deliver");
     const { sendNotifications } = await import("./lib/learning/notifications/notify");
-    const { tidy } = await import("./lib/organisation/retention/clean-up");
+    const { cleanUp } = await import("./lib/organisation/retention/clean-up");
     regularly("outbox", deliverDue, 10 * SECOND);
     regularly("notifications", sendNotifications, 5 * MINUTE);
-    regularly("tidying", tidy, HOUR);
+    regularly("clean-up", cleanUp, HOUR);
   }
 }

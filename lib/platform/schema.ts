@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { tooLong } from "./too-long";
 
 /** What PostgreSQL cannot store: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
@@ -7,7 +8,7 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 export const text = (limit: number) =>
   z
     .string()
-    .max(limit, `Please keep this under ${limit.toLocaleString("en")} characters`)
+    .max(limit, tooLong(limit))
     .refine((value) => !UNSTORABLE.test(value), "This text contains a character that cannot be stored");
 
 /** Text that must say something: trimmed, at least one character. */

@@ -91,9 +91,7 @@ test("components never reach what belongs to the server", () => {
 
 test("the database client only in data.ts, lib/platform, the seed, tests and benchmarks", () => {
   const isAllowed = ({ name }) =>
-    /^lib\/.+\/data\.ts$|^lib\/platform\/|^prisma\/seed\.ts$|^(testing|bench)\//.test(name) ||
-    name === "lib/identity/accounts/export-account.ts" ||
-    isForTests(name);
+    /^lib\/.+\/data\.ts$|^lib\/platform\/|^prisma\/seed\.ts$|^(testing|bench)\//.test(name) || isForTests(name);
   const importers = sources.filter(({ imports }) => imports.includes("lib/platform/db.ts"));
   expect(importers.filter((source) => !isAllowed(source)).map(({ name }) => name)).toEqual([]);
 });

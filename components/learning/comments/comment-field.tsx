@@ -5,11 +5,11 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-input";
-import { COMMENT_LIMIT, contentProblem } from "@/lib/learning/comments/content";
+import { contentProblem, MAX_COMMENT_CHARACTERS } from "@/lib/learning/comments/content";
 import { draftOf, keepDraft } from "./drafts";
 
 /** Characters from which on it is said how many there are. */
-const COUNTED_FROM = COMMENT_LIMIT - 500;
+const COUNTED_FROM = MAX_COMMENT_CHARACTERS - 500;
 
 type Props = {
   /** What the text is for: under this name it is kept while it is not sent. */
@@ -69,7 +69,9 @@ export function CommentField({ draft, label, submitLabel, initial = "", autoFocu
       <Field
         label={label}
         error={problem ?? undefined}
-        hint={text.length > COUNTED_FROM && `${figure(text.trim().length)} of ${figure(COMMENT_LIMIT)} characters`}
+        hint={
+          text.length > COUNTED_FROM && `${figure(text.trim().length)} of ${figure(MAX_COMMENT_CHARACTERS)} characters`
+        }
         className={problem ? "mb-6" : undefined}
       >
         <TextArea

@@ -226,3 +226,22 @@ export async function setActive(
     return toUser(user);
   });
 }
+
+/** A user with every row of the product that is theirs, for the export of their account. */
+export const readAccount = (id: string) =>
+  db().user.findUniqueOrThrow({
+    where: { id },
+    include: {
+      invitation: true,
+      invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
+      videosCreated: { select: { id: true, title: true } },
+      videoProgress: { include: { earned: true, video: { select: { title: true } } } },
+      videoPositions: true,
+      playbackReports: true,
+      notifications: true,
+      ratings: true,
+      comments: true,
+      pathStarts: { include: { path: { select: { title: true } } } },
+      trackStarts: { include: { track: { select: { title: true } } } },
+    },
+  });

@@ -3,9 +3,9 @@ import { getContact } from "@/lib/identity/contact-details/data";
 import { countRecoveryCodes, listFactors } from "@/lib/identity/factors/data";
 import { listSessions } from "@/lib/identity/sessions/data";
 import { getPreferences, toUser } from "@/lib/identity/users/data";
+import { listMessagesTo } from "@/lib/messages/outbox/data";
 import { listEventsOf } from "@/lib/platform/audit/data";
-import { db } from "@/lib/platform/db";
-import { listRecipients } from "./data";
+import { listRecipients, readAccount } from "./data";
 
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -13,22 +13,7 @@ const moment = (date: Date | null) => date?.toISOString() ?? null;
 export async function exportAccount(userId: string, sessionId: string) {
   const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, recipients, events] = await Promise.all(
     [
-      db().user.findUniqueOrThrow({
-        where: { id: userId },
-        include: {
-          invitation: true,
-          invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
-          videosCreated: { select: { id: true, title: true } },
-          videoProgress: { include: { earned: true, video: { select: { title: true } } } },
-          videoPositions: true,
-          playbackReports: true,
-          notifications: true,
-          ratings: true,
-          comments: true,
-          pathStarts: { include: { path: { select: { title: true } } } },
-          trackStarts: { include: { track: { select: { title: true } } } },
-        },
-      }),
+      readAccount(userId),
       getPreferences(userId),
       listSessions(userId, sessionId),
       listFactors(userId),
@@ -38,10 +23,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       listEventsOf(userId),
     ],
   );
-  const messages = await db().outboxMessage.findMany({
-    where: { recipient: { in: recipients } },
-    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
-  });
+  const messages = await listMessagesTo(recipients);
   return {
     exportedAt: new Date().toISOString(),
     profile: {

@@ -7,8 +7,8 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { Problem } from "@/lib/platform/http/problem";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import { createInvitation, findStanding, type Standing } from "./data";
-import { invitingAs } from "./invite";
+import { findStanding, type Standing } from "./data";
+import { createInvitation } from "./invite";
 import type { InvitedRow, InviteMany } from "./schema";
 
 type Fate = Pick<InvitedRow, "fate" | "message">;
@@ -65,7 +65,7 @@ async function settle(
 async function inviteOne(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Fate | null> {
   try {
     await requireAttempt(LIMITS.message, input.email);
-    await createInvitation(input, invitingAs(actor, origin));
+    await createInvitation(input, actor, origin);
     return null;
   } catch (error) {
     // Somebody else was quicker, or they had too many mails: a fate of this row alone.

@@ -1,39 +1,66 @@
 import "server-only";
+import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import type { Actor } from "@/lib/identity/sessions/data";
 import type { UserInput } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { invitationMail } from "@/lib/messages/email/message";
+import { queueMail } from "@/lib/messages/outbox/data";
+import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import { createInvitation, getInvitation, type Inviting, resendInvitation } from "./data";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { getInvitation, lockInvited, saveInvitation, saveInvited } from "./data";
 import type { Invitation, Invited } from "./schema";
-
-/** How an administrator invites: in their name, by a mail that carries the link. */
-export const invitingAs = ({ id, name: invitedBy, timeZone }: Actor, origin: RequestOrigin): Inviting => ({
-  actorId: id,
-  origin,
-  mail: ({ name }, token, expiresAt) => {
-    // After the hash, so that no server on the way writes the token down.
-    const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
-    return invitationMail({ name, invitedBy, link, expiresAt, timeZone });
-  },
-});
 
 /** Invites somebody by mail. @throws {Problem} 409 when the account is active, 429 when they had too many mails */
 export async function inviteUser(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
   await requireAttempt(LIMITS.message, input.email);
-  const invited = await createInvitation(input, invitingAs(actor, origin));
+  const invited = await createInvitation(input, actor, origin);
   deliverSoon();
   return invited;
 }
 
-/** Sends an invitation again. @throws {Problem} 404; 409 when it was accepted, 429 when they had too many mails */
+/**
+ * Makes a user who has no password yet, and queues the mail with the link to set one: account, token, mail and audit
+ * event together or not at all. A user who is still invited gets a new link, and the old one is dead.
+ * @throws {Problem} 409 when the account is active
+ */
+export function createInvitation(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
+  return transaction(async (tx) => {
+    const { id, email, name, isAdmin } = await saveInvited(tx, input);
+    const expiresAt = await queueInvitation(tx, { id, email, name }, actor);
+    await recordEvent({ action: "user.invited", actorId: actor.id, subjectId: id, origin }, tx);
+    return { id, email, name, isAdmin, expiresAt: expiresAt.toISOString() };
+  });
+}
+
+/** Sends an invitation again; the link before it is dead. @throws {Problem} 404; 409 when it was accepted, 429 when they had too many mails */
 export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigin): Promise<Invitation> {
   const { email } = await getInvitation(id);
   await requireAttempt(LIMITS.message, email);
-  const invitation = await resendInvitation(id, invitingAs(actor, origin));
+  const invitation = await transaction(async (tx) => {
+    const { userId } = await getInvitation(id, tx);
+    await queueInvitation(tx, await lockInvited(tx, { id: userId }), actor);
+    await recordEvent({ action: "user.invitation_resent", actorId: actor.id, subjectId: userId, origin }, tx);
+    return getInvitation(id, tx);
+  });
   deliverSoon();
   return invitation;
+}
+
+/** Queues the mail in the actor's name. @returns until when its link can be used */
+async function queueInvitation(
+  tx: Transaction,
+  { id, email, name }: { id: string; email: string; name: string },
+  { id: invitedById, name: invitedBy, timeZone }: Actor,
+): Promise<Date> {
+  const { token, expires: expiresAt } = await issueToken(tx, { purpose: "invite", userId: id, email });
+  // After the hash, so that no server on the way writes the token down.
+  const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
+  const content = invitationMail({ name, invitedBy, link, expiresAt, timeZone });
+  const messageId = await queueMail(tx, { kind: "invitation", recipient: email, content });
+  await saveInvitation(tx, id, { messageId, invitedById, expiresAt });
+  return expiresAt;
 }

@@ -1,19 +1,23 @@
 import "server-only";
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
+import { z } from "zod";
 import { lockUser } from "@/lib/identity/users/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { id as uuid } from "@/lib/platform/schema";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRow } from "@/lib/platform/sql/query";
 import type { TokenPurpose } from "@/prisma/generated/enums";
 import { joinToken } from "./token";
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
-/** Milliseconds that a mailed link lives. */
-const LINK_LIFE = { invite: 168 * HOUR, recovery: HOUR, email_change: 24 * HOUR } satisfies Partial<
+/** How long a mailed link can be used. */
+const LINK_LIFETIMES_MS = { invite: 168 * HOUR_MS, recovery: HOUR_MS, email_change: 24 * HOUR_MS } satisfies Partial<
   Record<TokenPurpose, number>
 >;
 
-type LinkPurpose = keyof typeof LINK_LIFE;
+type LinkPurpose = keyof typeof LINK_LIFETIMES_MS;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
@@ -23,7 +27,7 @@ export async function issueToken(
   { purpose, userId, email }: { purpose: LinkPurpose; userId: string; email: string },
 ): Promise<{ token: string; expires: Date }> {
   const token = joinToken(email, randomBytes(32).toString("base64url"));
-  const expires = new Date(Date.now() + LINK_LIFE[purpose]);
+  const expires = new Date(Date.now() + LINK_LIFETIMES_MS[purpose]);
   await lockUser(tx, userId);
   await tx.verificationToken.deleteMany({ where: { userId, purpose } });
   await tx.verificationToken.create({ data: { token: hashOf(token), identifier: email, expires, purpose, userId } });
@@ -38,11 +42,15 @@ export async function issueToken(
 export async function takeToken(tx: Transaction, purpose: LinkPurpose, token: string) {
   const held = await tx.verificationToken.findUnique({ where: { token: hashOf(token) } });
   if (held) await lockUser(tx, held.userId);
-  const [taken] = await tx.$queryRaw<{ userId: string; email: string }[]>`
+  const taken = await queryRow(
+    z.object({ userId: uuid, email: z.string() }),
+    sql`
     DELETE FROM verification_tokens
     WHERE token = ${hashOf(token)} AND purpose = ${purpose}::token_purpose AND expires > now()
       AND EXISTS (SELECT FROM users WHERE id = user_id AND deactivated_at IS NULL)
-    RETURNING user_id AS "userId", identifier AS email`;
+    RETURNING user_id AS "userId", identifier AS email`,
+    tx,
+  );
   return taken ?? null;
 }
 
@@ -57,9 +65,9 @@ export async function dropExpiredTokens(): Promise<number> {
   return count;
 }
 
-/** Milliseconds that a code sent to a phone lives, and how often one may be tried. */
-const CODE_LIFE = 5 * 60_000;
-const CODE_ATTEMPTS = 5;
+/** How long a code that was sent to a phone can be used, and how often it may be tried. */
+const CODE_LIFETIME_MS = 5 * 60_000;
+const MAX_CODE_ATTEMPTS = 5;
 
 /** What a code is for: to show that a number is one's own, or to meet the factor of that id. */
 type CodeAim = { userId: string; aim: `number:${string}` | `factor:${string}` };
@@ -79,7 +87,7 @@ export async function issueCode(tx: Transaction, { userId, aim }: CodeAim): Prom
     data: {
       token: hashOfCode({ userId, aim }, code),
       identifier: aim,
-      expires: new Date(Date.now() + CODE_LIFE),
+      expires: new Date(Date.now() + CODE_LIFETIME_MS),
       purpose: "phone",
       userId,
     },
@@ -89,11 +97,14 @@ export async function issueCode(tx: Transaction, { userId, aim }: CodeAim): Prom
 
 /** Whether the code is right. It is used up then; five wrong ones use it up too. */
 export async function takeCode({ userId, aim }: CodeAim, code: string): Promise<boolean> {
-  const [held] = await db().$queryRaw<{ token: string }[]>`
+  const held = await queryRow(
+    z.object({ token: z.string() }),
+    sql`
     UPDATE verification_tokens SET attempts = attempts + 1
     WHERE user_id = ${userId}::uuid AND purpose = 'phone' AND identifier = ${aim}
-      AND expires > now() AND attempts < ${CODE_ATTEMPTS}::int
-    RETURNING token`;
+      AND expires > now() AND attempts < ${MAX_CODE_ATTEMPTS}::int
+    RETURNING token`,
+  );
   if (held?.token !== hashOfCode({ userId, aim }, code)) return false;
   const { count } = await db().verificationToken.deleteMany({ where: { token: held.token } });
   return count === 1;

@@ -6,7 +6,7 @@ import { pictureStore } from "./open-store";
 /** Milliseconds that what nobody uses may lie: an upload is published and saved within minutes. */
 const SPARED = 24 * 3_600_000;
 
-/** What cannot be removed now is by the next tidying. */
+/** Failures are logged; the next clean-up retries. */
 async function attempt(remove: () => Promise<void>): Promise<void> {
   try {
     await remove();

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "@/lib/platform/languages";
 import { cursor, id, limit, requiredText, text, timestamp, timeZone, withSpellings } from "@/lib/platform/schema";
+import { tooLong } from "@/lib/platform/too-long";
 
 /** One spelling of an address is one person: trimmed and lower case. */
 export const email = z
@@ -93,7 +94,7 @@ const optional = (most: number) =>
 const website = z
   .string()
   .trim()
-  .max(500, "Please keep this under 500 characters")
+  .max(500, tooLong(500))
   .refine(
     (value) => value === "" || isWebAddress(value),
     "Please enter an address that begins with https:// or http://",

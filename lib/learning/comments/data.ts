@@ -1,12 +1,13 @@
 import "server-only";
+import { z } from "zod";
 import { db } from "@/lib/platform/db";
-import { decodeCursor, encodeCursor, moment } from "@/lib/platform/http/cursor";
+import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { forbidden, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
-import { Prisma } from "@/prisma/generated/client";
-import type { Comment, CommentList } from "./schema";
-
-const { sql, empty } = Prisma;
+import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { toPage } from "@/lib/platform/sql/keyset";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type Comment, type CommentList, commentSchema } from "./schema";
 
 /** What a place in the list looks like: when a comment was written, and its id. */
 const PLACE = [moment, uuid];
@@ -14,11 +15,10 @@ const PLACE = [moment, uuid];
 /** A comment as the wire shows it, made by PostgreSQL: `c` is the comment, `u` its author. */
 const asJson = sql`json_build_object(
   'id', c.id, 'videoId', c.video_id, 'userId', c.user_id, 'content', c.content,
-  'createdAt', to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'updatedAt', to_char(c.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'createdAt', ${isoTime(sql`c.created_at`)}, 'updatedAt', ${isoTime(sql`c.updated_at`)},
   'user', json_build_object('id', u.id, 'name', u.name, 'profilePictureUrl', u.profile_picture_url))`;
 
-type Row = { comment: Comment };
+const commentRow = z.object({ comment: commentSchema });
 
 /**
  * A page of what is said of a video, the newest first.
@@ -27,35 +27,40 @@ type Row = { comment: Comment };
 export async function listComments(videoId: string, { limit, cursor }: CommentList) {
   const [time, id] = cursor ? decodeCursor(cursor, PLACE) : [];
   const beyond = time ? sql`AND (c.created_at, c.id) < (${time}::timestamptz, ${id}::uuid)` : empty;
-  const [counted, rows] = await Promise.all([
-    db().$queryRaw<{ total: number }[]>`
-      SELECT (SELECT count(*)::int FROM comments WHERE video_id = v.id) AS total
-      FROM videos v WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL`,
-    db().$queryRaw<Row[]>`
-      SELECT ${asJson} AS comment FROM comments c JOIN users u ON u.id = c.user_id
-      WHERE c.video_id = ${videoId}::uuid ${beyond}
-      ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit + 1}`,
+  const [video, found] = await Promise.all([
+    queryRow(
+      z.object({ total: z.int() }),
+      sql`SELECT (SELECT count(*)::int FROM comments WHERE video_id = v.id) AS total
+          FROM videos v WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL`,
+    ),
+    queryRows(
+      commentRow,
+      sql`SELECT ${asJson} AS comment FROM comments c JOIN users u ON u.id = c.user_id
+          WHERE c.video_id = ${videoId}::uuid ${beyond}
+          ORDER BY c.created_at DESC, c.id DESC LIMIT ${limit + 1}`,
+    ),
   ]);
-  if (!counted[0]) throw notFound("This video");
-  const items = rows.slice(0, limit).map(({ comment }) => comment);
-  const last = items.at(-1);
-  const next = rows.length > limit && last ? encodeCursor([last.createdAt, last.id]) : null;
-  return { items, next, total: counted[0].total };
+  if (!video) throw notFound("This video");
+  const comments = found.map(({ comment }) => comment);
+  return { ...toPage(comments, limit, (comment) => [comment.createdAt, comment.id]), total: video.total };
 }
 
-/** @throws {Problem} 404 when the video is not in the library */
+/** Adds a comment to a video. @throws {Problem} 404 when the video is not in the library */
 export async function addComment(videoId: string, userId: string, content: string): Promise<Comment> {
-  const [row] = await db().$queryRaw<Row[]>`
+  const row = await queryRow(
+    commentRow,
+    sql`
     WITH c AS (
       INSERT INTO comments (video_id, user_id, content)
       SELECT id, ${userId}::uuid, ${content} FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
       RETURNING *
-    ) SELECT ${asJson} AS comment FROM c JOIN users u ON u.id = c.user_id`;
+    ) SELECT ${asJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
+  );
   if (!row) throw notFound("This video");
   return row.comment;
 }
 
-/** @throws {Problem} 404, and 403 to everybody but its author */
+/** Refuses everybody but the author of a comment. @throws {Problem} 404, 403 */
 export async function requireAuthor(id: string, userId: string): Promise<void> {
   const comment = await db().comment.findFirst({ where: { id, video: { deletedAt: null } }, select: { userId: true } });
   if (!comment) throw notFound("This comment");
@@ -64,12 +69,15 @@ export async function requireAuthor(id: string, userId: string): Promise<void> {
 
 /** Changes the author's own comment; the same words again leave it as it is. @throws {Problem} 404 */
 export async function editComment(id: string, authorId: string, content: string): Promise<Comment> {
-  const [row] = await db().$queryRaw<Row[]>`
+  const row = await queryRow(
+    commentRow,
+    sql`
     WITH c AS (
       UPDATE comments SET content = ${content}, updated_at = CASE WHEN content = ${content} THEN updated_at ELSE now() END
       WHERE id = ${id}::uuid AND user_id = ${authorId}::uuid
       RETURNING *
-    ) SELECT ${asJson} AS comment FROM c JOIN users u ON u.id = c.user_id`;
+    ) SELECT ${asJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
+  );
   if (!row) throw notFound("This comment");
   return row.comment;
 }

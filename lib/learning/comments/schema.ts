@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { publicUserSchema } from "@/lib/identity/users/schema";
 import { cursor, id, limit, requiredText, timestamp } from "@/lib/platform/schema";
-import { COMMENT_LIMIT } from "./content";
+import { EMPTY_COMMENT, MAX_COMMENT_CHARACTERS } from "./content";
 
 /** What people say of a video: plain text. `updatedAt` is `createdAt` until its words change. */
 export const commentSchema = z.object({
@@ -15,7 +15,7 @@ export const commentSchema = z.object({
 });
 export type Comment = z.infer<typeof commentSchema>;
 
-const content = requiredText(COMMENT_LIMIT, "A comment cannot be empty");
+const content = requiredText(MAX_COMMENT_CHARACTERS, EMPTY_COMMENT);
 
 export const commentInputSchema = z.object({ userId: id, content });
 export type CommentInput = z.output<typeof commentInputSchema>;

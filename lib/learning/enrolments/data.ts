@@ -1,26 +1,37 @@
 import "server-only";
+import { z } from "zod";
 import { getLearningPath } from "@/lib/library/learning-paths/data";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
-import { Prisma } from "@/prisma/generated/client";
+import { timestamp, id as uuid } from "@/lib/platform/schema";
+import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { pathProgress } from "./path-progress";
-import type { PathLearners, UserCareerTrack, UserLearningPath } from "./schema";
+import { type PathLearners, pathLearnersSchema, type UserCareerTrack, type UserLearningPath } from "./schema";
 import { trackProgress } from "./track-progress";
 
-type UserPathRow = { pathId: string; startedAt: Date; completions: (string | null)[] };
+/** When each of a path's lessons was completed, in its order; null for one that was not. */
+const completions = z.array(timestamp.nullable());
+
+const userPathRow = z.object({ pathId: uuid, startedAt: z.date(), completions });
+type UserPathRow = z.infer<typeof userPathRow>;
 
 /** When each of a path's videos that are in the library was completed: `pv` is the path's video, `p` the person's progress. */
-const completionsOf = Prisma.sql`coalesce(json_agg(to_char(p.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+const completionsOf = sql`coalesce(json_agg(${isoTime(sql`p.completed_at`)}
   ORDER BY pv.position) FILTER (WHERE v.id IS NOT NULL), '[]')`;
 
-const selectUserPaths = (userId: string, only = Prisma.empty) => db().$queryRaw<UserPathRow[]>`
+const selectUserPaths = (userId: string, only = empty) =>
+  queryRows(
+    userPathRow,
+    sql`
   SELECT s.path_id AS "pathId", s.started_at AS "startedAt", ${completionsOf} AS completions
   FROM path_starts s
   LEFT JOIN path_videos pv ON pv.path_id = s.path_id
   LEFT JOIN videos v ON v.id = pv.video_id AND v.deleted_at IS NULL
   LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
   WHERE s.user_id = ${userId}::uuid ${only}
-  GROUP BY s.path_id, s.started_at ORDER BY s.started_at DESC, s.path_id`;
+  GROUP BY s.path_id, s.started_at ORDER BY s.started_at DESC, s.path_id`,
+  );
 
 const toUserPath = ({ pathId, startedAt, completions }: UserPathRow): UserLearningPath => ({
   pathId,
@@ -37,7 +48,7 @@ export async function startPath(userId: string, pathId: string) {
   const isNew = await db().$executeRaw`
     INSERT INTO path_starts (user_id, path_id) SELECT ${userId}::uuid, id FROM learning_paths WHERE id = ${pathId}::uuid
     ON CONFLICT DO NOTHING`;
-  const [row] = await selectUserPaths(userId, Prisma.sql`AND s.path_id = ${pathId}::uuid`);
+  const [row] = await selectUserPaths(userId, sql`AND s.path_id = ${pathId}::uuid`);
   if (!row) throw notFound("This learning path");
   return { userPath: toUserPath(row), isNew: isNew > 0 };
 }
@@ -45,7 +56,9 @@ export async function startPath(userId: string, pathId: string) {
 /** Whom a change of the path concerns. @throws {Problem} 404 */
 export async function countPathLearners(id: string): Promise<PathLearners> {
   await getLearningPath(id);
-  const [row] = await db().$queryRaw<PathLearners[]>`
+  return queryOnlyRow(
+    pathLearnersSchema,
+    sql`
     WITH lessons AS (
       SELECT v.id FROM path_videos pv JOIN videos v ON v.id = pv.video_id
       WHERE pv.path_id = ${id}::uuid AND v.deleted_at IS NULL
@@ -55,13 +68,17 @@ export async function countPathLearners(id: string): Promise<PathLearners> {
              SELECT FROM lessons l WHERE NOT EXISTS (
                SELECT FROM video_progress vp
                WHERE vp.user_id = ps.user_id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)))::int AS completed
-    FROM path_starts ps WHERE ps.path_id = ${id}::uuid`;
-  return row as PathLearners;
+    FROM path_starts ps WHERE ps.path_id = ${id}::uuid`,
+  );
 }
 
-type UserTrackRow = { trackId: string; startedAt: Date; paths: (string | null)[][] };
+const userTrackRow = z.object({ trackId: uuid, startedAt: z.date(), paths: z.array(completions) });
+type UserTrackRow = z.infer<typeof userTrackRow>;
 
-const selectUserTracks = (userId: string, only = Prisma.empty) => db().$queryRaw<UserTrackRow[]>`
+const selectUserTracks = (userId: string, only = empty) =>
+  queryRows(
+    userTrackRow,
+    sql`
   SELECT s.track_id AS "trackId", s.started_at AS "startedAt",
          coalesce((SELECT json_agg((
                      SELECT ${completionsOf} FROM path_videos pv
@@ -70,7 +87,8 @@ const selectUserTracks = (userId: string, only = Prisma.empty) => db().$queryRaw
                      WHERE pv.path_id = tp.path_id) ORDER BY tp.position)
                    FROM track_paths tp WHERE tp.track_id = s.track_id), '[]') AS paths
   FROM track_starts s WHERE s.user_id = ${userId}::uuid ${only}
-  ORDER BY s.started_at DESC, s.track_id`;
+  ORDER BY s.started_at DESC, s.track_id`,
+  );
 
 const toUserTrack = ({ trackId, startedAt, paths }: UserTrackRow): UserCareerTrack => ({
   trackId,
@@ -91,7 +109,7 @@ export async function startTrack(userId: string, trackId: string, withInactive: 
     INSERT INTO track_starts (user_id, track_id)
     SELECT ${userId}::uuid, id FROM career_tracks WHERE id = ${trackId}::uuid AND (is_active OR ${withInactive}::boolean)
     ON CONFLICT DO NOTHING`;
-  const [row] = await selectUserTracks(userId, Prisma.sql`AND s.track_id = ${trackId}::uuid`);
+  const [row] = await selectUserTracks(userId, sql`AND s.track_id = ${trackId}::uuid`);
   if (!row) throw notFound("This career track");
   return { userTrack: toUserTrack(row), isNew: isNew > 0 };
 }

@@ -1,25 +1,40 @@
 import "server-only";
+import { z } from "zod";
 import { matching } from "@/lib/identity/users/data";
 import type { UserSearch } from "@/lib/identity/users/schema";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
-import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { isoTime, sql } from "@/lib/platform/sql/fragments";
+import { jsonText, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { resumeAt } from "./resume";
-import type { CompleteInput, Completion, PositionInput, Progress, Summary, VideoPosition } from "./schema";
+import {
+  type CompleteInput,
+  type Completion,
+  completionSchema,
+  type PositionInput,
+  type Progress,
+  progressSchema,
+  type Summary,
+  type VideoPosition,
+} from "./schema";
 import { summarise } from "./summary";
 
 /** Every record of a person as JSON text, the newest completion first. */
 export async function selectProgress(userId: string): Promise<string> {
-  const [row] = await db().$queryRaw<{ json: string }[]>`
+  const { json } = await queryOnlyRow(
+    z.object({ json: jsonText(z.array(progressSchema)) }),
+    sql`
     SELECT coalesce(json_agg(json_build_object(
              'userId', e.user_id, 'videoId', e.video_id, 'knowledgeAreaId', e.knowledge_area_id,
              'points', e.points,
              'completed', p.completed_at IS NOT NULL,
-             'completedAt', to_char(p.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             'completedAt', ${isoTime(sql`p.completed_at`)})
              ORDER BY p.completed_at DESC NULLS LAST, e.video_id, e.knowledge_area_id), '[]')::text AS json
     FROM video_progress p JOIN earned_points e USING (user_id, video_id)
-    WHERE p.user_id = ${userId}::uuid`;
-  return (row as NonNullable<typeof row>).json;
+    WHERE p.user_id = ${userId}::uuid`,
+  );
+  return json;
 }
 
 /** Every record of a user, the newest completion first. */
@@ -29,10 +44,12 @@ export async function listProgress(userId: string): Promise<Progress[]> {
 
 /** What a person completed, the latest first, videos that have left the library included. */
 export async function listCompletions(userId: string): Promise<Completion[]> {
-  const rows = await db().$queryRaw<{ completion: Completion }[]>`
+  const rows = await queryRows(
+    z.object({ completion: completionSchema }),
+    sql`
     SELECT json_build_object(
              'videoId', v.id, 'title', v.title, 'duration', v.duration, 'available', v.deleted_at IS NULL,
-             'completedAt', to_char(p.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'completedAt', ${isoTime(sql`p.completed_at`)},
              'points', coalesce(sum(e.points), 0),
              'areas', coalesce(json_agg(json_build_object('knowledgeAreaId', a.id, 'name', a.name, 'points', e.points)
                                         ORDER BY e.points DESC, a.name) FILTER (WHERE e.points > 0), '[]')) AS completion
@@ -40,76 +57,85 @@ export async function listCompletions(userId: string): Promise<Completion[]> {
     LEFT JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id
     LEFT JOIN knowledge_areas a ON a.id = e.knowledge_area_id
     WHERE p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL
-    GROUP BY v.id, p.completed_at ORDER BY p.completed_at DESC, v.id`;
+    GROUP BY v.id, p.completed_at ORDER BY p.completed_at DESC, v.id`,
+  );
   return rows.map(({ completion }) => completion);
 }
 
-/** @param timeZone the person's, IANA */
+/** Every figure that a learner sees about themselves. @param timeZone the learner's, IANA */
 export async function getSummary(userId: string, timeZone: string, now: Date): Promise<Summary> {
   const [completions, areas] = await Promise.all([listCompletions(userId), listKnowledgeAreas()]);
   return summarise(completions, areas, timeZone, now);
 }
 
+const outcomeSchema = z.object({ points: z.int(), completedAt: z.date().nullable() });
+
 /**
  * Completes a video for a person, or takes that back, all of its areas together in one statement: there is no half a
- * completion. Points are the links' at the moment of completing; doing it again changes nothing.
+ * completion. Points are the links' at the moment of completing; doing it again changes nothing. The sum that
+ * `video_progress.points` holds is the database's to write (`sum_earned_points`).
  * @throws {Problem} 404 when the video is not scored against that area
  */
-export async function setCompleted({ userId, videoId, knowledgeAreaId, completed }: CompleteInput): Promise<Progress> {
-  const [row] = completed
-    ? await db().$queryRaw<Outcome[]>`
-        WITH links AS (
-          SELECT va.knowledge_area_id, va.points FROM video_areas va JOIN videos v ON v.id = va.video_id
-          WHERE va.video_id = ${videoId}::uuid AND v.deleted_at IS NULL
-        ), done AS (
-          INSERT INTO video_progress AS p (user_id, video_id, completed_at, points)
-          SELECT ${userId}::uuid, ${videoId}::uuid, now(), (SELECT sum(points) FROM links) WHERE EXISTS (
-            SELECT FROM links WHERE knowledge_area_id = ${knowledgeAreaId}::uuid)
-          ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = coalesce(p.completed_at, now()),
-            points = CASE WHEN p.completed_at IS NULL THEN EXCLUDED.points ELSE p.points END
-          RETURNING completed_at
-        ), earned AS (
-          INSERT INTO earned_points AS e (user_id, video_id, knowledge_area_id, points)
-          SELECT ${userId}::uuid, ${videoId}::uuid, links.knowledge_area_id, links.points FROM links, done
-          ON CONFLICT (user_id, video_id, knowledge_area_id) DO UPDATE
-            SET points = CASE WHEN e.points > 0 THEN e.points ELSE EXCLUDED.points END
-          RETURNING knowledge_area_id, points
-        )
-        SELECT earned.points, done.completed_at AS "completedAt" FROM earned, done
-        WHERE earned.knowledge_area_id = ${knowledgeAreaId}::uuid`
-    : await db().$queryRaw<Outcome[]>`
-        WITH known AS (
-          SELECT FROM video_areas WHERE video_id = ${videoId}::uuid AND knowledge_area_id = ${knowledgeAreaId}::uuid
-          UNION ALL
-          SELECT FROM earned_points WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid
-                                      AND knowledge_area_id = ${knowledgeAreaId}::uuid
-        ), undone AS (
-          UPDATE video_progress SET completed_at = NULL, points = 0
-          WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL
-            AND EXISTS (SELECT FROM known)
-        ), taken AS (
-          UPDATE earned_points SET points = 0
-          WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND points > 0 AND EXISTS (SELECT FROM known)
-        )
-        SELECT 0 AS points, NULL::timestamptz AS "completedAt" WHERE EXISTS (SELECT FROM known)`;
-  if (!row) throw notFound("This knowledge area of the video");
-  const completedAt = row.completedAt?.toISOString() ?? null;
-  return { userId, videoId, knowledgeAreaId, points: row.points, completed, completedAt };
+export async function setCompleted(input: CompleteInput): Promise<Progress> {
+  const outcome = await queryRow(outcomeSchema, input.completed ? completion(input) : withdrawal(input));
+  if (!outcome) throw notFound("This knowledge area of the video");
+  const { userId, videoId, knowledgeAreaId, completed } = input;
+  const completedAt = outcome.completedAt?.toISOString() ?? null;
+  return { userId, videoId, knowledgeAreaId, points: outcome.points, completed, completedAt };
 }
 
-type Outcome = { points: number; completedAt: Date | null };
+const completion = ({ userId, videoId, knowledgeAreaId }: CompleteInput) => sql`
+  WITH links AS (
+    SELECT va.knowledge_area_id, va.points FROM video_areas va JOIN videos v ON v.id = va.video_id
+    WHERE va.video_id = ${videoId}::uuid AND v.deleted_at IS NULL
+  ), done AS (
+    INSERT INTO video_progress AS p (user_id, video_id, completed_at)
+    SELECT ${userId}::uuid, ${videoId}::uuid, now() WHERE EXISTS (
+      SELECT FROM links WHERE knowledge_area_id = ${knowledgeAreaId}::uuid)
+    ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = coalesce(p.completed_at, now())
+    RETURNING completed_at
+  ), earned AS (
+    INSERT INTO earned_points AS e (user_id, video_id, knowledge_area_id, points)
+    SELECT ${userId}::uuid, ${videoId}::uuid, links.knowledge_area_id, links.points FROM links, done
+    ON CONFLICT (user_id, video_id, knowledge_area_id) DO UPDATE
+      SET points = CASE WHEN e.points > 0 THEN e.points ELSE EXCLUDED.points END
+    RETURNING knowledge_area_id, points
+  )
+  SELECT earned.points, done.completed_at AS "completedAt" FROM earned, done
+  WHERE earned.knowledge_area_id = ${knowledgeAreaId}::uuid`;
+
+const withdrawal = ({ userId, videoId, knowledgeAreaId }: CompleteInput) => sql`
+  WITH known AS (
+    SELECT FROM video_areas WHERE video_id = ${videoId}::uuid AND knowledge_area_id = ${knowledgeAreaId}::uuid
+    UNION ALL
+    SELECT FROM earned_points WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid
+                                AND knowledge_area_id = ${knowledgeAreaId}::uuid
+  ), undone AS (
+    UPDATE video_progress SET completed_at = NULL
+    WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL
+      AND EXISTS (SELECT FROM known)
+  ), taken AS (
+    UPDATE earned_points SET points = 0
+    WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND points > 0 AND EXISTS (SELECT FROM known)
+  )
+  SELECT 0 AS points, NULL::timestamptz AS "completedAt" WHERE EXISTS (SELECT FROM known)`;
 
 /** Positions a list holds at most. */
-const MOST_POSITIONS = 100;
+const MAX_POSITIONS = 100;
+
+const positionRow = z.object({ videoId: uuid, seconds: z.int(), updatedAt: z.date(), duration: z.int().nullable() });
 
 /** Where a person can go on in the videos they have not completed, the latest first. */
 export async function listPositions(userId: string): Promise<VideoPosition[]> {
-  const rows = await db().$queryRaw<{ videoId: string; seconds: number; updatedAt: Date; duration: number | null }[]>`
+  const rows = await queryRows(
+    positionRow,
+    sql`
     SELECT o.video_id AS "videoId", o.seconds, o.updated_at AS "updatedAt", v.duration
     FROM video_positions o JOIN videos v ON v.id = o.video_id AND v.deleted_at IS NULL
     LEFT JOIN video_progress p ON p.user_id = o.user_id AND p.video_id = o.video_id
     WHERE o.user_id = ${userId}::uuid AND p.completed_at IS NULL
-    ORDER BY o.updated_at DESC, o.video_id LIMIT ${MOST_POSITIONS}`;
+    ORDER BY o.updated_at DESC, o.video_id LIMIT ${MAX_POSITIONS}`,
+  );
   return rows
     .filter(({ seconds, duration }) => resumeAt(seconds, duration) !== null)
     .map(({ videoId, seconds, updatedAt }) => ({ videoId, seconds, updatedAt: updatedAt.toISOString() }));
@@ -117,44 +143,54 @@ export async function listPositions(userId: string): Promise<VideoPosition[]> {
 
 /** One position a person and video, the last one told. @throws {Problem} 404 when the video is not in the library */
 export async function savePosition(userId: string, { videoId, seconds }: PositionInput): Promise<VideoPosition> {
-  const [row] = await db().$queryRaw<{ updatedAt: Date }[]>`
+  const row = await queryRow(
+    positionRow.pick({ updatedAt: true }),
+    sql`
     INSERT INTO video_positions (user_id, video_id, seconds)
     SELECT ${userId}::uuid, id, ${seconds}::int FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
     ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = EXCLUDED.seconds, updated_at = now()
-    RETURNING updated_at AS "updatedAt"`;
+    RETURNING updated_at AS "updatedAt"`,
+  );
   if (!row) throw notFound("This video");
   return { videoId, seconds, updatedAt: row.updatedAt.toISOString() };
 }
 
 /** What each of some people has achieved in all, by their ids; who has nothing is left out. */
 export async function listTotals(userIds: string[]): Promise<Map<string, { videos: number; points: number }>> {
-  const rows = await db().$queryRaw<{ id: string; videos: number; points: number }[]>`
+  const rows = await queryRows(
+    z.object({ id: uuid, videos: z.int(), points: z.int() }),
+    sql`
     SELECT u.id, v.videos, p.points FROM unnest(${userIds}::uuid[]) AS u (id)
     CROSS JOIN LATERAL (SELECT count(*)::int AS videos FROM video_progress
                         WHERE user_id = u.id AND completed_at IS NOT NULL) v
     CROSS JOIN LATERAL (SELECT coalesce(sum(points), 0)::int AS points FROM earned_points WHERE user_id = u.id) p
-    WHERE v.videos > 0 OR p.points > 0`;
+    WHERE v.videos > 0 OR p.points > 0`,
+  );
   return new Map(rows.map(({ id, ...totals }) => [id, totals]));
 }
 
-type CompletionRow = CompletionPlace & {
-  email: string;
-  name: string;
-  title: string;
-  completedAt: Date;
-  points: number;
-  areas: { id: string; name: string; points: number }[];
-};
+const completionRow = z.object({
+  userId: uuid,
+  email: z.string(),
+  name: z.string(),
+  videoId: uuid,
+  title: z.string(),
+  completedAt: z.date(),
+  points: z.int(),
+  areas: z.array(z.object({ id: uuid, name: z.string(), points: z.int() })),
+});
 
 /** Completions that are read at once. */
-const BATCH = 1_000;
+const BATCH_ROWS = 1_000;
 
 /** Where to go on in everybody's completions: after this person's of this video. */
 export type CompletionPlace = { userId: string; videoId: string };
 
 /** What some people completed, a person's together, after a place in that order. `last` is null at the end. */
 export async function selectCompletions(whose: UserSearch, after: CompletionPlace) {
-  const rows = await db().$queryRaw<CompletionRow[]>`
+  const rows = await queryRows(
+    completionRow,
+    sql`
     SELECT u.id AS "userId", u.email, u.name, v.id AS "videoId", v.title, p.completed_at AS "completedAt", e.points, e.areas
     FROM (SELECT u.id, u.email, u.name FROM users u WHERE ${matching(whose)}) u
     JOIN video_progress p ON p.user_id = u.id AND p.completed_at IS NOT NULL
@@ -166,7 +202,8 @@ export async function selectCompletions(whose: UserSearch, after: CompletionPlac
       FROM earned_points ep JOIN knowledge_areas a ON a.id = ep.knowledge_area_id
       WHERE ep.user_id = p.user_id AND ep.video_id = p.video_id) e
     WHERE (p.user_id, p.video_id) > (${after.userId}::uuid, ${after.videoId}::uuid)
-    ORDER BY p.user_id, p.video_id LIMIT ${BATCH}`;
+    ORDER BY p.user_id, p.video_id LIMIT ${BATCH_ROWS}`,
+  );
   const last = rows.at(-1);
-  return { rows, last: last && rows.length === BATCH ? { userId: last.userId, videoId: last.videoId } : null };
+  return { rows, last: last && rows.length === BATCH_ROWS ? { userId: last.userId, videoId: last.videoId } : null };
 }

@@ -44,7 +44,7 @@ export type AreaPoints = z.infer<typeof areaPoints>;
 export type AreaProgress = z.infer<typeof areaProgressSchema>;
 
 /** One completed video as its learner's history shows it. */
-const completionSchema = z.object({
+export const completionSchema = z.object({
   videoId: id,
   title: z.string(),
   /** Seconds; null while unknown. */

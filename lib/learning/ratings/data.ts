@@ -1,6 +1,9 @@
 import "server-only";
+import { z } from "zod";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRow } from "@/lib/platform/sql/query";
 import { averageOf } from "./average";
 import type { Rating, RatingAverage } from "./schema";
 
@@ -14,12 +17,15 @@ export async function getRating(videoId: string, userId: string): Promise<Rating
   return { userId, videoId, rating: video.ratings[0]?.rating ?? null };
 }
 
-/** @throws {Problem} 404 when the video is not in the library */
+/** The average of everybody's ratings of a video. @throws {Problem} 404 when the video is not in the library */
 export async function getRatingAverage(videoId: string): Promise<RatingAverage> {
-  const [row] = await db().$queryRaw<{ sum: number; count: number }[]>`
+  const row = await queryRow(
+    z.object({ sum: z.int(), count: z.int() }),
+    sql`
     SELECT coalesce(sum(t.rating_sum), 0)::int AS sum, coalesce(sum(t.ratings), 0)::int AS count
     FROM videos v LEFT JOIN video_tallies t ON t.video_id = v.id
-    WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL GROUP BY v.id`;
+    WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL GROUP BY v.id`,
+  );
   if (!row) throw notFound("This video");
   return averageOf(row.sum, row.count);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { after } from "next/server";
 import { type Mailer, mailer } from "@/lib/messages/email/transport";
 import { backOff } from "@/lib/messages/outbox/back-off";
-import { BATCH, type Claim, claimDue, deleteOld, markFailed, markSent } from "@/lib/messages/outbox/data";
+import { BATCH_MESSAGES, type Claim, claimDue, deleteOld, markFailed, markSent } from "@/lib/messages/outbox/data";
 import { describeFailure } from "@/lib/messages/outbox/failure";
 import { type Message, mailContentSchema, type SmsContent, smsContentSchema } from "@/lib/messages/outbox/schema";
 import { sendSms } from "@/lib/messages/sms/send";
@@ -25,7 +25,7 @@ export async function deliverDue(carriers: Carriers = ownCarriers()): Promise<De
     claims = await claimDue();
     const outcomes = await Promise.all(claims.map((claim) => deliver(claim, carriers)));
     for (const outcome of outcomes) delivery[outcome] += 1;
-  } while (claims.length === BATCH);
+  } while (claims.length === BATCH_MESSAGES);
   await deleteOld();
   return delivery;
 }

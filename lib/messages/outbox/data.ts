@@ -1,20 +1,33 @@
 import "server-only";
+import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
+import { id as uuid } from "@/lib/platform/schema";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
 import { Prisma } from "@/prisma/generated/client";
-import type { OutboxChannel } from "@/prisma/generated/enums";
+import { OutboxChannel } from "@/prisma/generated/enums";
 import type { MailContent, Message, SmsContent } from "./schema";
 
 /** Messages one claim takes: as many as are sent side by side. */
-export const BATCH = 10;
+export const BATCH_MESSAGES = 10;
 
-/** Seconds a claimed message is left to whoever claimed it: longer than sending a batch may take. */
-const LEASE = 300;
+/** How long a claimed message is left to the process that claimed it: longer than sending a batch may take. */
+const LEASE_SECONDS = 300;
 
-/** Days a message is remembered, without its content. */
-const KEPT = 30;
+/** How long a message is remembered, without its content. */
+const RETENTION_DAYS = 30;
+
+const claimSchema = z.object({
+  id: uuid,
+  channel: z.enum(OutboxChannel),
+  kind: z.string(),
+  recipient: z.string(),
+  content: z.unknown(),
+  attempts: z.int(),
+});
 
 /** A message that is this process's to send, for the `attempts`th time. */
-export type Claim = Message<unknown> & { channel: OutboxChannel; attempts: number };
+export type Claim = z.infer<typeof claimSchema>;
 
 /**
  * Queues a mail with the writes of the transaction that causes it: both happen, or neither. `deliverSoon()` sends it.
@@ -44,13 +57,16 @@ async function queue<Content extends object>(
  * how they went, they are due again.
  */
 export const claimDue = (): Promise<Claim[]> =>
-  db().$queryRaw<Claim[]>`
+  queryRows(
+    claimSchema,
+    sql`
     UPDATE outbox_messages
-    SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE})
+    SET attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = ANY (ARRAY(
       SELECT id FROM outbox_messages WHERE state = 'queued' AND next_attempt_at <= now()
-      ORDER BY next_attempt_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))
-    RETURNING id, channel::text, kind, recipient, content, attempts`;
+      ORDER BY next_attempt_at LIMIT ${BATCH_MESSAGES} FOR UPDATE SKIP LOCKED))
+    RETURNING id, channel::text, kind, recipient, content, attempts`,
+  );
 
 // Only whoever made the last attempt says how it went: a lease that has run out is another's.
 const held = ({ id, attempts }: Claim) => ({ id, attempts, state: "queued" as const });
@@ -73,5 +89,12 @@ export async function markFailed(claim: Claim, lastError: string, wait: number |
 /** Forgets messages that are no longer on their way. */
 export async function deleteOld(): Promise<void> {
   await db().$executeRaw`
-    DELETE FROM outbox_messages WHERE state <> 'queued' AND created_at < now() - make_interval(days => ${KEPT})`;
+    DELETE FROM outbox_messages WHERE state <> 'queued' AND created_at < now() - make_interval(days => ${RETENTION_DAYS})`;
 }
+
+/** The messages to some addresses and numbers, the newest first. */
+export const listMessagesTo = (recipients: string[]) =>
+  db().outboxMessage.findMany({
+    where: { recipient: { in: recipients } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });

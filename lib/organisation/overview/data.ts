@@ -1,17 +1,27 @@
 import "server-only";
+import { z } from "zod";
 import { listSessions } from "@/lib/identity/sessions/data";
+import { userState } from "@/lib/identity/users/state";
 import { addDays, dayOf, startOfDay } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
-import { Prisma } from "@/prisma/generated/client";
-import { type Attention, GLANCE_DAYS, type Glance, type Overview, type Span, type Standing } from "./schema";
+import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
+import {
+  type Attention,
+  attentionSchema,
+  GLANCE_DAYS,
+  type Glance,
+  type Overview,
+  type Span,
+  type Standing,
+  spanSchema,
+} from "./schema";
 
-const { sql } = Prisma;
+/** Rows that the dashboard names of each list that waits. */
+const NAMED_ROWS = 3;
 
-/** What the dashboard names of those that wait. */
-const NAMED = 3;
-
-/** @param timeZone the organisation's, IANA */
+/** What the dashboard shows first: counts, the last days and what waits for an administrator. @param timeZone the organisation's, IANA */
 export async function getOverview(timeZone: string, now: Date): Promise<Overview> {
   const [counts, latestUser, glance, attention] = await Promise.all([
     countAll(),
@@ -45,7 +55,10 @@ async function findLatestUser(): Promise<Overview["latestUser"]> {
 }
 
 /** What was done on a day, counted from 1, or where that is null in the later or the earlier half of them. */
-type Learned = Omit<Span, "newUsers"> & { place: number | null; isNow: boolean };
+const learnedRow = spanSchema.omit({ newUsers: true }).extend({ place: z.int().nullable(), isNow: z.boolean() });
+type Learned = z.infer<typeof learnedRow>;
+
+const joinedRow = spanSchema.pick({ newUsers: true }).extend({ place: z.int() });
 
 /**
  * The last days and as many before them. Deactivated people are no active learners; what they completed stays.
@@ -53,23 +66,29 @@ type Learned = Omit<Span, "newUsers"> & { place: number | null; isNow: boolean }
  */
 async function glanceAt(timeZone: string, now: Date): Promise<Glance> {
   const today = dayOf(now, timeZone);
-  const days = Array.from({ length: 2 * GLANCE_DAYS }, (_, at) => addDays(today, at + 1 - 2 * GLANCE_DAYS));
+  const days = Array.from({ length: 2 * GLANCE_DAYS }, (_, index) => addDays(today, index + 1 - 2 * GLANCE_DAYS));
   const starts = [...days, addDays(today, 1)].map((day) => startOfDay(day, timeZone));
   // From 1, the earliest.
-  const place = (instant: Prisma.Sql) => sql`width_bucket(${instant}, ${starts}::timestamptz[])`;
-  const within = (instant: Prisma.Sql) => sql`${instant} >= ${starts[0]} AND ${instant} < ${starts.at(-1)}`;
+  const place = (instant: Sql) => sql`width_bucket(${instant}, ${starts}::timestamptz[])`;
+  const within = (instant: Sql) => sql`${instant} >= ${starts[0]} AND ${instant} < ${starts.at(-1)}`;
   const isNow = sql`place > ${GLANCE_DAYS}::int`;
   const [learned, joined] = await Promise.all([
-    db().$queryRaw<Learned[]>`
+    queryRows(
+      learnedRow,
+      sql`
       SELECT place, ${isNow} AS "isNow", count(*)::int AS completions, sum(points)::int AS points,
              (count(DISTINCT user_id) FILTER (WHERE user_id NOT IN (
                 SELECT id FROM users WHERE deactivated_at IS NOT NULL)))::int AS learners
       FROM (SELECT user_id, points, ${place(sql`completed_at`)} AS place FROM video_progress
             WHERE ${within(sql`completed_at`)}) done
       GROUP BY GROUPING SETS ((place, 2), (2))`,
-    db().$queryRaw<{ place: number; newUsers: number }[]>`
+    ),
+    queryRows(
+      joinedRow,
+      sql`
       SELECT ${place(sql`created_at`)} AS place, count(*)::int AS "newUsers" FROM users
       WHERE ${within(sql`created_at`)} GROUP BY place`,
+    ),
   ]);
   const withNew = (row: Learned | undefined, newUsers: number): Span => {
     const { learners = 0, completions = 0, points = 0 } = row ?? {};
@@ -80,14 +99,14 @@ async function glanceAt(timeZone: string, now: Date): Promise<Glance> {
       learned.find((row) => row.place === null && row.isNow === half),
       joined.reduce((sum, row) => (row.place > GLANCE_DAYS === half ? sum + row.newUsers : sum), 0),
     );
-  const onDay = (at: number) =>
+  const onDay = (place: number) =>
     withNew(
-      learned.find((row) => row.place === at),
-      joined.find((row) => row.place === at)?.newUsers ?? 0,
+      learned.find((row) => row.place === place),
+      joined.find((row) => row.place === place)?.newUsers ?? 0,
     );
   return {
     timeZone,
-    days: days.slice(GLANCE_DAYS).map((day, at) => ({ day, ...onDay(GLANCE_DAYS + at + 1) })),
+    days: days.slice(GLANCE_DAYS).map((day, index) => ({ day, ...onDay(GLANCE_DAYS + index + 1) })),
     now: span(true),
     before: span(false),
   };
@@ -95,31 +114,44 @@ async function glanceAt(timeZone: string, now: Date): Promise<Glance> {
 
 type Counted<Item> = { count: number; item: Item }[];
 
+/** A row that names one item of a list that waits, with how many there are. */
+const countedRow = <Item extends z.ZodType>({ shape }: z.ZodObject<{ count: z.ZodInt; first: z.ZodArray<Item> }>) =>
+  z.object({ count: shape.count, item: shape.first.element });
+
 /** So many in all, and the first of them. */
 const waiting = <Item>(rows: Counted<Item>) => ({ count: rows[0]?.count ?? 0, first: rows.map(({ item }) => item) });
 
 async function listAttention(): Promise<Attention> {
   const [unscored, undelivered, unplayable] = await Promise.all([
-    db().$queryRaw<Counted<Attention["unscored"]["first"][number]>>`
+    queryRows(
+      countedRow(attentionSchema.shape.unscored),
+      sql`
       SELECT count(*) OVER ()::int AS count, json_build_object('id', id, 'title', title) AS item
       FROM videos v WHERE deleted_at IS NULL AND NOT EXISTS (SELECT FROM video_areas WHERE video_id = v.id)
-      ORDER BY created_at DESC, id DESC LIMIT ${NAMED}`,
-    db().$queryRaw<Counted<Attention["undelivered"]["first"][number]>>`
+      ORDER BY created_at DESC, id DESC LIMIT ${NAMED_ROWS}`,
+    ),
+    queryRows(
+      countedRow(attentionSchema.shape.undelivered),
+      sql`
       SELECT count(*) OVER ()::int AS count, json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS item
       FROM outbox_messages m JOIN invitations i ON i.message_id = m.id JOIN users u ON u.id = i.user_id
       WHERE m.state = 'failed' AND i.accepted_at IS NULL
-      ORDER BY i.sent_at DESC, i.id DESC LIMIT ${NAMED}`,
-    db().$queryRaw<Counted<Attention["unplayable"]["first"][number]>>`
+      ORDER BY i.sent_at DESC, i.id DESC LIMIT ${NAMED_ROWS}`,
+    ),
+    queryRows(
+      countedRow(attentionSchema.shape.unplayable),
+      sql`
       SELECT count(*) OVER ()::int AS count,
              json_build_object('id', v.id, 'title', v.title, 'people', count(*),
-               'lastReportedAt', to_char(max(r.reported_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS item
+               'lastReportedAt', ${isoTime(sql`max(r.reported_at)`)}) AS item
       FROM playback_reports r JOIN videos v ON v.id = r.video_id
-      GROUP BY v.id ORDER BY count(*) DESC, max(r.reported_at) DESC, v.id LIMIT ${NAMED}`,
+      GROUP BY v.id ORDER BY count(*) DESC, max(r.reported_at) DESC, v.id LIMIT ${NAMED_ROWS}`,
+    ),
   ]);
   return { unscored: waiting(unscored), undelivered: waiting(undelivered), unplayable: waiting(unplayable) };
 }
 
-/** @throws {Problem} 404 */
+/** What the administration shows of a user beside their profile. @throws {Problem} 404 */
 export async function getStanding(userId: string): Promise<Standing> {
   const user = await db().user.findUnique({
     where: { id: userId },
@@ -131,8 +163,11 @@ export async function getStanding(userId: string): Promise<Standing> {
   });
   if (!user) throw notFound("This person");
   const { credential, invitation, deactivatedAt, timeZone, _count } = user;
-  const isUndelivered = invitation?.message?.state === "failed";
-  const state = deactivatedAt ? "deactivated" : credential ? "active" : isUndelivered ? "undelivered" : "invited";
+  const state = userState({
+    isDeactivated: deactivatedAt !== null,
+    hasPassword: credential !== null,
+    isUndelivered: invitation?.message?.state === "failed",
+  });
   const sessions = await listSessions(userId, "");
   const pending = invitation && !credential ? invitation.id : null;
   return { state, timeZone, ..._count, sessions: sessions.length, invitationId: pending };

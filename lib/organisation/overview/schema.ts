@@ -7,7 +7,7 @@ export const GLANCE_DAYS = 30;
 
 /** What happened in some days. Learners are people who completed something; points are those their completions brought. */
 const figures = { learners: z.int(), completions: z.int(), points: z.int(), newUsers: z.int() };
-const spanSchema = z.object(figures);
+export const spanSchema = z.object(figures);
 export type Span = z.infer<typeof spanSchema>;
 
 /** The last days in the organisation's time zone, the latest last; `before` is the same span before them. */
@@ -24,7 +24,7 @@ const waiting = <Item extends z.ZodType>(item: Item) => z.object({ count: z.int(
 
 const videoName = z.object({ id, title: z.string() });
 
-const attentionSchema = z.object({
+export const attentionSchema = z.object({
   /** Videos that bring no points: nobody can complete them. */
   unscored: waiting(videoName),
   /** People whose invitation's mail did not go out. */

@@ -7,10 +7,13 @@ import { dropOldDecisions } from "@/lib/learning/notifications/data";
 import { dropPastLimits } from "@/lib/platform/rate-limits/data";
 
 /**
- * Drops what has ended by itself and only takes room: sessions, links and codes, counts of attempts, what was decided on
- * mails long ago, pictures nobody shows; and adds up what was tallied.
+ * Deletes what is past its retention: ended sessions, expired links and codes, past counts of attempts, old decisions on
+ * notifications and pictures that nobody shows. Folds the tallies of the users.
+ * @returns how many of each were deleted
  */
-export async function tidy(): Promise<Record<"sessions" | "tokens" | "limits" | "notifications" | "pictures", number>> {
+export async function cleanUp(): Promise<
+  Record<"sessions" | "tokens" | "limits" | "notifications" | "pictures", number>
+> {
   const [sessions, tokens, limits, notifications, pictures] = await Promise.all([
     dropEndedSessions(),
     dropExpiredTokens(),

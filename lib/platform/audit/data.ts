@@ -1,14 +1,13 @@
 import "server-only";
+import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { COUNTED_AT_MOST } from "@/lib/platform/http/counted";
-import { encodeCursor } from "@/lib/platform/http/cursor";
-import { idKey, keyset, type Order, timeKey } from "@/lib/platform/sql/keyset";
-import { Prisma } from "@/prisma/generated/client";
-import type { AuditAction, AuditEvent, AuditFilter, AuditList } from "./schema";
-
-const { sql, empty } = Prisma;
+import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { type AuditAction, type AuditEvent, type AuditFilter, type AuditList, auditEventSchema } from "./schema";
 
 /** Something that was done: by whom, to whom or what, from where. `detail` never holds what identifies a person. */
 export type AuditEntry = {
@@ -58,8 +57,8 @@ const newest: Order = { keys: [timeKey(sql`at`), idKey(sql`id`)], descending: tr
  * The places of matching events, the newest first. What a person did and what was done to them are read each by its own
  * index, and never all of either.
  */
-function places({ personId, kind: wanted }: AuditFilter, beyond: Prisma.Sql, orderBy: Prisma.Sql, most: number) {
-  const of = (whose: Prisma.Sql) => sql`(
+function places({ personId, kind: wanted }: AuditFilter, beyond: Sql, orderBy: Sql, most: number) {
+  const of = (whose: Sql) => sql`(
     SELECT id, at FROM audit_events WHERE ${whose} ${wanted ? sql`AND ${kind} = ${wanted}` : empty} ${beyond}
     ORDER BY ${orderBy} LIMIT ${most})`;
   if (!personId) return of(sql`true`);
@@ -67,27 +66,31 @@ function places({ personId, kind: wanted }: AuditFilter, beyond: Prisma.Sql, ord
     ORDER BY ${orderBy} LIMIT ${most})`;
 }
 
-type EventRow = Omit<AuditEvent, "at"> & { at: Date; place: string[] };
+const eventRow = auditEventSchema.extend({ at: z.date(), place: z.array(z.string()) });
 
 /** As `listEvents`, of as many as are asked for, and not counted. @throws {Problem} 400 on a cursor that is none */
 export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
   const { orderBy, place, beyond } = keyset(newest, cursor);
-  const found = await db().$queryRaw<EventRow[]>`
+  const found = await queryRows(
+    eventRow,
+    sql`
       WITH found AS MATERIALIZED (SELECT id, at, ${place} AS place FROM ${places(filter, beyond, orderBy, limit + 1)} p)
       SELECT e.id, e.at, e.action, e.address, e.device, e.detail - 'title' AS detail, f.place,
         CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id, 'name', a.name, 'email', a.email) END AS actor,
         CASE WHEN e.subject_id IS NOT NULL AND (${kind} NOT IN ('account', 'spreadsheet') OR s.id IS NOT NULL)
              THEN json_build_object('id', e.subject_id, 'name', coalesce(s.name, e.detail->>'title'), 'email', s.email) END AS subject
       FROM found f JOIN audit_events e USING (id) LEFT JOIN users a ON a.id = e.actor_id LEFT JOIN users s ON s.id = e.subject_id
-      ORDER BY f.at DESC, f.id DESC`;
-  const events = found.slice(0, limit).map(
+      ORDER BY f.at DESC, f.id DESC`,
+  );
+  const { items, next } = toPage(found, limit, (event) => event.place);
+  const events = items.map(
     ({ place: _, at, device, ...event }): AuditEvent => ({
       ...event,
       at: at.toISOString(),
       device: device && deviceName(device),
     }),
   );
-  return { events, next: found.length > limit ? encodeCursor(found[limit - 1]?.place ?? []) : null };
+  return { events, next };
 }
 
 /**
@@ -97,10 +100,12 @@ export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
  */
 export async function listEvents({ limit, cursor, ...filter }: AuditList) {
   const { orderBy } = keyset(newest, undefined);
-  const [page, counted] = await Promise.all([
+  const [page, { total }] = await Promise.all([
     selectEvents({ ...filter, limit, cursor }),
-    db().$queryRaw<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM ${places(filter, empty, orderBy, COUNTED_AT_MOST)} counted`,
+    queryOnlyRow(
+      z.object({ total: z.int() }),
+      sql`SELECT count(*)::int AS total FROM ${places(filter, empty, orderBy, COUNTED_AT_MOST)} counted`,
+    ),
   ]);
-  return { ...page, total: counted[0]?.total ?? 0 };
+  return { ...page, total };
 }

@@ -1,9 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import { db } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { tooManyRequests } from "@/lib/platform/http/problem";
 import { networkOf } from "@/lib/platform/networks";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { type Limit, waitInWords } from "./limits";
 
 /** Who is counted is nobody's business who reads the table. */
@@ -14,14 +17,17 @@ const keyOf = ({ name }: Limit, whom: string) => createHash("sha256").update(`${
  * @returns seconds until the next is let through, or null where this one is
  */
 export async function countAttempt(limit: Limit, whom: string): Promise<number | null> {
-  const [row] = await db().$queryRaw<{ count: number; wait: number }[]>`
+  const { count, waitSeconds } = await queryOnlyRow(
+    z.object({ count: z.int(), waitSeconds: z.int() }),
+    sql`
     INSERT INTO rate_limits AS held (key, count, resets_at)
     VALUES (${keyOf(limit, whom)}, 1, now() + make_interval(secs => ${limit.seconds}::int))
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN held.resets_at <= now() THEN 1 ELSE least(held.count, ${limit.most}::int) + 1 END,
       resets_at = CASE WHEN held.resets_at <= now() THEN excluded.resets_at ELSE held.resets_at END
-    RETURNING count, ceil(extract(epoch FROM resets_at - now()))::int AS wait`;
-  return row && row.count > limit.most ? Math.max(1, row.wait) : null;
+    RETURNING count, ceil(extract(epoch FROM resets_at - now()))::int AS "waitSeconds"`,
+  );
+  return count > limit.most ? Math.max(1, waitSeconds) : null;
 }
 
 /** @throws {Problem} 429 with the time to wait */

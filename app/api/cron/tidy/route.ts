@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scheduler } from "@/lib/identity/auth/access";
-import { tidy } from "@/lib/organisation/retention/clean-up";
+import { cleanUp } from "@/lib/organisation/retention/clean-up";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       answer: z.object({ sessions: z.int(), tokens: z.int(), limits: z.int(), notifications: z.int() }),
       example: { answer: { sessions: 4, tokens: 1, limits: 12, notifications: 30 } },
     },
-    () => tidy(),
+    () => cleanUp(),
   ),
 });
