@@ -10,7 +10,7 @@ import { LoadMore } from "@/components/ui/load-more";
 import { auditEventsQuery, auditExport } from "@/lib/platform/audit/api";
 import type { AuditFilter } from "@/lib/platform/audit/schema";
 import { counted, figure } from "@/lib/platform/counted";
-import { COUNTED_AT_MOST } from "@/lib/platform/http/counted";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { auditColumns } from "./audit-columns";
 import { kindWords } from "./audit-words";
 import { oneOf, type TabProps } from "./dashboard-address";
@@ -28,7 +28,7 @@ export function AuditTab({ address, go }: TabProps) {
   const query = useInfiniteQuery({ ...auditEventsQuery(filter), placeholderData: keepPreviousData, staleTime: 0 });
   const { rows: events, total } = rowsOf(query.data);
   const isNarrowed = Boolean(filter.personId || filter.kind);
-  const words = total < COUNTED_AT_MOST ? counted(total, "event") : `${figure(total)} events or more`;
+  const words = total < MAX_COUNTED_ROWS ? counted(total, "event") : `${figure(total)} events or more`;
 
   return (
     <ListTab

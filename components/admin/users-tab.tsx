@@ -21,7 +21,7 @@ import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib
 import type { User, UserSort, UserState } from "@/lib/identity/users/schema";
 import { progressExport } from "@/lib/learning/progress/api";
 import { counted, figure } from "@/lib/platform/counted";
-import { COUNTED_AT_MOST } from "@/lib/platform/http/counted";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { oneOf, type TabProps } from "./dashboard-address";
 import { userColumns } from "./user-columns";
 
@@ -168,7 +168,7 @@ function Filters({ filter, go }: FilterProps) {
 
 /** A search is counted to a number that says enough. */
 const countedPeople = (total: number) =>
-  total < COUNTED_AT_MOST ? counted(total, "person", "people") : `${figure(total)} people or more`;
+  total < MAX_COUNTED_ROWS ? counted(total, "person", "people") : `${figure(total)} people or more`;
 
 function Counts({ total, admins, deactivated }: { total: number; admins: number; deactivated: number }) {
   return (

@@ -21,16 +21,16 @@ export function addDays(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The first instant of a day in an IANA time zone, also where clocks skip its midnight. To the minute, as zones are. */
 export function startOfDay(day: Day, timeZone: string): Date {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   // No zone is further from UTC; somewhere between the two the day begins, and from then on it has begun.
-  let [before, after] = [midnight - 15 * HOUR, midnight + 15 * HOUR];
-  while (after - before > MINUTE) {
-    const middle = before + Math.floor((after - before) / (2 * MINUTE)) * MINUTE;
+  let [before, after] = [midnight - 15 * HOUR_MS, midnight + 15 * HOUR_MS];
+  while (after - before > MINUTE_MS) {
+    const middle = before + Math.floor((after - before) / (2 * MINUTE_MS)) * MINUTE_MS;
     if (dayOf(new Date(middle), timeZone) >= day) after = middle;
     else before = middle;
   }

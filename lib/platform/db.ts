@@ -10,7 +10,7 @@ const TIMEOUTS_MS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_
 export type Transaction = Prisma.TransactionClient;
 
 /** Connections a process holds at most: few on Vercel, where every instance is a process of its own. */
-const POOL_SIZE = { server: 10, serverless: 5 };
+const POOL_CONNECTIONS = { server: 10, serverless: 5 };
 
 // One client a process: development reloads this module, and each client holds a pool.
 const kept = globalThis as typeof globalThis & { waypointDatabase?: PrismaClient };
@@ -37,7 +37,7 @@ function connect(): PrismaClient {
   }
   const pool = new pg.Pool({
     connectionString: DATABASE_URL,
-    max: VERCEL ? POOL_SIZE.serverless : POOL_SIZE.server,
+    max: VERCEL ? POOL_CONNECTIONS.serverless : POOL_CONNECTIONS.server,
     connectionTimeoutMillis: TIMEOUTS_MS.connect,
     idleTimeoutMillis: TIMEOUTS_MS.idle,
     query_timeout: TIMEOUTS_MS.query,

@@ -4,10 +4,10 @@ import { env } from "./env";
 import { log } from "./log";
 
 /**
- * Does something again and again, as long as something else keeps the process running. Vercel calls a route instead.
- * @param interval milliseconds
+ * Does a job regularly, as long as something else keeps the process running; a failure is logged. Vercel calls a route
+ * instead.
  */
-export function regularly(what: string, work: () => Promise<unknown>, interval: number): void {
+export function regularly(what: string, work: () => Promise<unknown>, intervalMs: number): void {
   if (env().VERCEL) return;
   let running = false;
   const turn = async () => {
@@ -23,5 +23,5 @@ export function regularly(what: string, work: () => Promise<unknown>, interval: 
       running = false;
     }
   };
-  setInterval(turn, interval).unref();
+  setInterval(turn, intervalMs).unref();
 }

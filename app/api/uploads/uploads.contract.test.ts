@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { NOT_A_PICTURE, PICTURE_LIMIT, PICTURE_TOO_LARGE } from "@/lib/identity/pictures/picture";
+import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE } from "@/lib/identity/pictures/picture";
 import type { PresignedUpload, Published } from "@/lib/identity/pictures/schema";
 import { uploadLink } from "@/lib/identity/pictures/upload-link";
 import type { User } from "@/lib/identity/users/schema";
@@ -58,7 +58,7 @@ describe("asking for an address", () => {
   test.each(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif", " IMAGE/PNG "])(
     "for %s",
     async (contentType) => {
-      const input = { contentType, size: PICTURE_LIMIT, fileName: "../../me.html" };
+      const input = { contentType, size: MAX_PICTURE_BYTES, fileName: "../../me.html" };
       const { status, body } = await presign(learner, input);
       expect(status).toBe(200);
       expect(body.uploadURL).not.toContain("html");
@@ -70,7 +70,7 @@ describe("asking for an address", () => {
     [{ contentType: "text/html", size: 10 }, NOT_A_PICTURE],
     [{ contentType: "image/*", size: 10 }, NOT_A_PICTURE],
     [{ size: 10 }, NOT_A_PICTURE],
-    [{ contentType: "image/png", size: PICTURE_LIMIT + 1 }, PICTURE_TOO_LARGE],
+    [{ contentType: "image/png", size: MAX_PICTURE_BYTES + 1 }, PICTURE_TOO_LARGE],
     [{ contentType: "image/png", size: 0 }, NOT_A_PICTURE],
     [{ contentType: "image/png", size: 1.5 }, "size is the number of bytes"],
     [{ contentType: "image/png", size: "10" }, "size is the number of bytes"],

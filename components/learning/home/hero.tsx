@@ -9,7 +9,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { PlayMark } from "@/components/ui/play-mark";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
-import { DEFAULT_DURATION } from "@/lib/library/videos/duration";
+import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 
 /** The featured video, or the one that was left off, large; all of it leads to its player. */
 export function Hero({ video, hues, completed, leftAt }: Props) {
-  const length = video.duration ?? DEFAULT_DURATION;
+  const length = video.duration ?? DEFAULT_DURATION_SECONDS;
   return (
     <section
       aria-labelledby="hero"

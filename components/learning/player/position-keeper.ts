@@ -1,4 +1,4 @@
-import { OPENING } from "@/lib/learning/progress/resume";
+import { OPENING_SECONDS } from "@/lib/learning/progress/resume";
 
 /** Milliseconds of playing between two tellings. */
 const EVERY = 15_000;
@@ -24,7 +24,7 @@ export function keepPosition(tell: (seconds: number) => void, clock: () => numbe
 
   const rest = () => {
     toldAt = clock();
-    if (current === null || current < OPENING || current === told) return;
+    if (current === null || current < OPENING_SECONDS || current === told) return;
     told = current;
     tell(current);
   };

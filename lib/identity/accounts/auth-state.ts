@@ -26,10 +26,10 @@ type Means = {
 };
 
 /** Milliseconds: the first wait after a refresh that got no answer, doubled each time (section 9), and the last. */
-const BACK_OFF = { first: 200, last: 25_600 };
+const BACK_OFF_MS = { first: 200, last: 25_600 };
 
 /** Milliseconds before its end that an access token is refreshed. */
-const AHEAD = 60_000;
+const REFRESH_AHEAD_MS = 60_000;
 
 /** The session as the browser knows it, and who listens to what becomes of it. */
 export function createAuthState({ read, refresh, channel, now }: Means) {
@@ -40,7 +40,7 @@ export function createAuthState({ read, refresh, channel, now }: Means) {
 
   const keep = (found: Session | null) => {
     clearTimeout(timer);
-    if (found) timer = setTimeout(refreshSession, Math.max(0, found.expires_at * 1000 - now() - AHEAD));
+    if (found) timer = setTimeout(refreshSession, Math.max(0, found.expires_at * 1000 - now() - REFRESH_AHEAD_MS));
     session = Promise.resolve(found);
     return found;
   };
@@ -63,7 +63,7 @@ export function createAuthState({ read, refresh, channel, now }: Means) {
 
   /** Exchanges the access token for a new one. @returns false where the session has ended, or no answer came in time */
   async function refreshSession(): Promise<boolean> {
-    for (let wait = BACK_OFF.first; wait <= BACK_OFF.last; wait *= 2) {
+    for (let wait = BACK_OFF_MS.first; wait <= BACK_OFF_MS.last; wait *= 2) {
       try {
         const refreshed = keep(await refresh());
         tell("TOKEN_REFRESHED", refreshed);

@@ -4,7 +4,7 @@ import NextAuth, { AuthError, CredentialsSignin } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
 import { signIn as signInWithPassword } from "@/lib/identity/accounts/sign-in";
 import { endSession, findActor } from "@/lib/identity/sessions/data";
-import { LIFETIMES } from "@/lib/identity/sessions/lifetime";
+import { LIFETIMES_MS } from "@/lib/identity/sessions/lifetime";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
@@ -35,7 +35,7 @@ export const { handlers } = NextAuth(() => {
     trustHost: true,
     useSecureCookies: APP_URL.startsWith("https:"),
     // In seconds; the session row may end sooner.
-    session: { strategy: "jwt", maxAge: LIFETIMES.absolute / 1000 },
+    session: { strategy: "jwt", maxAge: LIFETIMES_MS.absolute / 1000 },
     pages: { signIn: "/login", error: "/login" },
     providers: [
       Credentials({

@@ -2,7 +2,7 @@ import "server-only";
 import { encode } from "next-auth/jwt";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { issueRefreshToken } from "@/lib/identity/sessions/data";
-import { LIFETIMES } from "@/lib/identity/sessions/lifetime";
+import { LIFETIMES_MS } from "@/lib/identity/sessions/lifetime";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { getUser } from "@/lib/identity/users/data";
 import { env } from "@/lib/platform/env";
@@ -13,7 +13,7 @@ export const sessionCookie = () =>
 
 /** The session as a program holds it: an access token of an hour, that ends with the session's row, and a handle for the next. */
 export async function makeBearerSession({ id, sessionId, isAdmin }: Actor): Promise<Session> {
-  const maxAge = LIFETIMES.accessToken / 1000;
+  const maxAge = LIFETIMES_MS.accessToken / 1000;
   const token = { sub: id, sid: sessionId, isAdmin };
   const [user, access_token, refresh_token] = await Promise.all([
     getUser(id),

@@ -2,7 +2,7 @@ import "server-only";
 import { cookies } from "next/headers";
 import { encode } from "next-auth/jwt";
 import { openSession } from "@/lib/identity/sessions/data";
-import { LIFETIMES } from "@/lib/identity/sessions/lifetime";
+import { LIFETIMES_MS } from "@/lib/identity/sessions/lifetime";
 import type { User } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
@@ -18,7 +18,7 @@ export async function startSession({ id, isAdmin }: User, origin: RequestOrigin)
   const sessionId = await openSession(id, origin, { factorMet: false });
   await recordEvent({ action: "account.signed_in", actorId: id, subjectId: sessionId, origin });
   const name = sessionCookie();
-  const maxAge = LIFETIMES.absolute / 1000;
+  const maxAge = LIFETIMES_MS.absolute / 1000;
   const token = await encode({
     token: { sub: id, sid: sessionId, isAdmin },
     secret: AUTH_SECRET ?? "",

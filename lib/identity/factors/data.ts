@@ -19,8 +19,8 @@ import { normalRecoveryCode, recoveryCodeFrom } from "./recovery-code";
 import { type Factor, RECOVERY_CODES } from "./schema";
 import { open, seal } from "./secret-box";
 
-/** More than anybody has devices. */
-const MOST = 10;
+/** Factors a user may have: more than anybody has devices. */
+const MAX_FACTORS = 10;
 
 const secretOfServer = () => env().AUTH_SECRET ?? "";
 
@@ -76,7 +76,7 @@ export async function createFactor(
   const isPhone = "phoneNumber" in factor;
   const factorType = isPhone ? "phone" : "totp";
   await tx.factor.deleteMany({ where: { userId, factorType, status: "unverified" } });
-  if ((await tx.factor.count({ where: { userId } })) >= MOST)
+  if ((await tx.factor.count({ where: { userId } })) >= MAX_FACTORS)
     throw conflict("You have as many factors as are possible");
   const { friendlyName } = factor;
   const what = isPhone ? { phoneNumber: factor.phoneNumber } : { secret: seal(factor.secret, secretOfServer()) };

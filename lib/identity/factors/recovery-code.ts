@@ -1,11 +1,11 @@
 /** Letters and digits that are not taken for each other. Thirty-two, so a byte's last five bits choose one evenly. */
 const ALPHABET = "123456789abcdefghjkmnpqrstuvwxyz";
-const LENGTH = 10;
+const CODE_CHARACTERS = 10;
 
 /** A code from ten random bytes: `k3m9p-x7q2w`, fifty bits. */
 export function recoveryCodeFrom(bytes: Uint8Array): string {
-  const letters = Array.from(bytes.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
-  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
+  const letters = Array.from(bytes.subarray(0, CODE_CHARACTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+  return `${letters.slice(0, CODE_CHARACTERS / 2)}-${letters.slice(CODE_CHARACTERS / 2)}`;
 }
 
 /** A code as it is compared: however it was typed. */

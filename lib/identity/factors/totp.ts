@@ -1,7 +1,7 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
 
 /** Seconds a code may be early or late: clocks of phones drift. */
-const TOLERANCE = 30;
+const TOLERANCE_SECONDS = 30;
 
 /** A new secret for an authenticator app, in the two forms that are typed and scanned. */
 export function newTotp(email: string): { secret: string; uri: string } {
@@ -17,6 +17,6 @@ export function newTotp(email: string): { secret: string; uri: string } {
 export function findTimeStep(secret: string, code: string, now: number): number | null {
   if (!secret || !/^\d{6}$/.test(code)) return null;
   const epoch = Math.floor(now / 1000);
-  const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE });
+  const result = verifySync({ secret, token: code, epoch, epochTolerance: TOLERANCE_SECONDS });
   return result.valid && "timeStep" in result ? result.timeStep : null;
 }

@@ -20,7 +20,7 @@ export const invitationListSchema = z.object({ limit: limit(50, 200), cursor });
 export type InvitationList = z.output<typeof invitationListSchema>;
 
 /** Rows that are invited at once. */
-const INVITED_AT_MOST = 500;
+const MAX_INVITED_ROWS = 500;
 
 /**
  * Many who are invited, as somebody has written them down; a row without a name goes by its address. A dry run writes
@@ -30,7 +30,7 @@ export const inviteManySchema = z.object({
   rows: z
     .array(z.object({ email: text(1_000), name: text(1_000).default(""), isAdmin: z.boolean().default(false) }))
     .min(1, "There is nobody to invite")
-    .max(INVITED_AT_MOST, `${INVITED_AT_MOST} people can be invited at once`),
+    .max(MAX_INVITED_ROWS, `${MAX_INVITED_ROWS} people can be invited at once`),
   dryRun: z.boolean().default(true),
   sendAgain: z.boolean().default(false),
 });

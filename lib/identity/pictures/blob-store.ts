@@ -2,19 +2,19 @@ import "server-only";
 import { BlobNotFoundError, del, head, issueSignedToken, list, presignUrl, rename } from "@vercel/blob";
 import { invalid } from "@/lib/platform/http/problem";
 import { pendingPath, readObjectPath } from "./object-path";
-import { NOT_A_PICTURE, PICTURE_LIMIT } from "./picture";
+import { MAX_PICTURE_BYTES, NOT_A_PICTURE } from "./picture";
 import { pictureTypeOf, TELLING_BYTES } from "./picture-type";
 import type { PictureStore } from "./store";
 
 /** Milliseconds the service is waited for, its own repetitions included. */
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Seconds: a picture's address is its own for ever. */
-const YEAR = 365 * 24 * 3600;
+const CACHE_SECONDS = 365 * 24 * 3600;
 
 /** Pictures in Vercel Blob. Browsers send and read them there; what they sent is looked at before it is published. */
 export function blobStore(token: string): PictureStore {
-  const options = () => ({ token, abortSignal: AbortSignal.timeout(PATIENCE) });
+  const options = () => ({ token, abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
 
   const lookUp = async (key: string) => {
     try {
@@ -41,7 +41,7 @@ export function blobStore(token: string): PictureStore {
       if (!pending) return null;
       const type = readObjectPath(objectPath)?.type;
       // The service believes what the sender says of the bytes; we look.
-      if (pending.size > PICTURE_LIMIT || pictureTypeOf(await firstBytes(pending.url)) !== type) {
+      if (pending.size > MAX_PICTURE_BYTES || pictureTypeOf(await firstBytes(pending.url)) !== type) {
         await del(pending.url, options());
         throw invalid(NOT_A_PICTURE);
       }
@@ -49,7 +49,7 @@ export function blobStore(token: string): PictureStore {
         ...options(),
         access: "public",
         contentType: type,
-        cacheControlMaxAge: YEAR,
+        cacheControlMaxAge: CACHE_SECONDS,
         allowOverwrite: true,
       });
       return url;
@@ -77,7 +77,7 @@ async function firstBytes(url: string): Promise<Uint8Array> {
   const answer = await fetch(url, {
     cache: "no-store",
     headers: { range: `bytes=0-${TELLING_BYTES - 1}` },
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) throw new Error(`The store answered ${answer.status}`);
   const reader = answer.body?.getReader();

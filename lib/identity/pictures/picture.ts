@@ -3,7 +3,7 @@ export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gi
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
 /** Bytes (docs/behaviour.md, 7). */
-export const PICTURE_LIMIT = 5 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** What the user is told (docs/behaviour.md, 7). */
 export const NOT_A_PICTURE = "Please select an image file";
@@ -15,5 +15,5 @@ export const isPictureType = (type: string): type is PictureType => PICTURE_TYPE
 /** Why a file cannot be a profile picture, by what its system says of it; null for one that can. */
 export function refusalOf({ type, size }: { type: string; size: number }): string | null {
   if (!isPictureType(type) || size === 0) return NOT_A_PICTURE;
-  return size > PICTURE_LIMIT ? PICTURE_TOO_LARGE : null;
+  return size > MAX_PICTURE_BYTES ? PICTURE_TOO_LARGE : null;
 }

@@ -4,7 +4,7 @@ import { objectPathIn, readObjectPath } from "./object-path";
 import { pictureStore } from "./open-store";
 
 /** Milliseconds that what nobody uses may lie: an upload is published and saved within minutes. */
-const SPARED = 24 * 3_600_000;
+const GRACE_PERIOD_MS = 24 * 3_600_000;
 
 /** Failures are logged; the next clean-up retries. */
 async function attempt(remove: () => Promise<void>): Promise<void> {
@@ -39,7 +39,7 @@ export async function removePicturesOf(owner: string): Promise<void> {
  */
 export async function dropUnusedPictures(findUsed: (urls: string[]) => Promise<string[]>): Promise<number> {
   const store = pictureStore();
-  const before = Date.now() - SPARED;
+  const before = Date.now() - GRACE_PERIOD_MS;
   let dropped = 0;
   for (const folder of ["pictures/", "pending/"]) {
     for await (const kept of store.list(folder)) {

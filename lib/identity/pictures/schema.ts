@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { id, text } from "@/lib/platform/schema";
 import { readObjectPath } from "./object-path";
-import { NOT_A_PICTURE, PICTURE_LIMIT, PICTURE_TOO_LARGE, PICTURE_TYPES } from "./picture";
+import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE, PICTURE_TYPES } from "./picture";
 
 /** What is going to be sent. A file's name is nobody's business: the picture gets one of ours. */
 export const uploadInputSchema = z.object({
   contentType: z.string(NOT_A_PICTURE).trim().toLowerCase().pipe(z.enum(PICTURE_TYPES, NOT_A_PICTURE)),
-  size: z.int("size is the number of bytes").min(1, NOT_A_PICTURE).max(PICTURE_LIMIT, PICTURE_TOO_LARGE),
+  size: z.int("size is the number of bytes").min(1, NOT_A_PICTURE).max(MAX_PICTURE_BYTES, PICTURE_TOO_LARGE),
   fileName: text(1000).optional(),
 });
 export type UploadInput = z.output<typeof uploadInputSchema>;

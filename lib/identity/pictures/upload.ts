@@ -13,13 +13,13 @@ import type { PresignedUpload, Published, UploadInput } from "./schema";
 import { readUploadLink, type Upload } from "./upload-link";
 
 /** Milliseconds that an upload may take to begin. */
-const VALID_FOR = 15 * 60_000;
+const LINK_LIFETIME_MS = 15 * 60_000;
 
 /** An address to send one picture to. @throws {Problem} 429 after too many */
 export async function presignUpload(owner: string, { contentType, size }: UploadInput): Promise<PresignedUpload> {
   await requireAttempt(LIMITS.upload, owner);
   const objectPath = newObjectPath(owner, contentType);
-  const expires = Date.now() + VALID_FOR;
+  const expires = Date.now() + LINK_LIFETIME_MS;
   const uploadURL = await pictureStore().presign({ objectPath, contentType, size, expires });
   return { uploadURL, objectPath, expiresAt: new Date(expires).toISOString() };
 }

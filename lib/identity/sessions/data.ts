@@ -11,7 +11,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, withProblems } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
-import { endOf, LIFETIMES } from "./lifetime";
+import { endOf, LIFETIMES_MS } from "./lifetime";
 import type { DeviceSession } from "./schema";
 
 const problems: ConstraintProblems = { refresh_tokens_session_id_fkey: unauthenticated };
@@ -48,8 +48,8 @@ export async function findActor(sessionId: string, userId: string): Promise<Acto
              AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid AND u.deactivated_at IS NULL
-      AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES.idle / 1000}::int)
-      AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES.administrator / 1000}::int))`,
+      AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES_MS.idle / 1000}::int)
+      AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES_MS.administrator / 1000}::int))`,
   );
   if (!found) return null;
   const { isStale, ...actor } = found;
@@ -63,7 +63,7 @@ export async function openSession(userId: string, origin: RequestOrigin, { facto
   const session = {
     sessionToken: crypto.randomUUID(),
     userId,
-    expires: new Date(now.getTime() + LIFETIMES.absolute),
+    expires: new Date(now.getTime() + LIFETIMES_MS.absolute),
     ...origin,
     factorMetAt: factorMet ? now : null,
   };
@@ -169,7 +169,7 @@ export async function spendRefreshToken(
 export async function dropEndedSessions(): Promise<number> {
   const now = Date.now();
   const { count } = await db().session.deleteMany({
-    where: { OR: [{ expires: { lt: new Date(now) } }, { lastSeenAt: { lt: new Date(now - LIFETIMES.idle) } }] },
+    where: { OR: [{ expires: { lt: new Date(now) } }, { lastSeenAt: { lt: new Date(now - LIFETIMES_MS.idle) } }] },
   });
   return count;
 }

@@ -3,11 +3,11 @@ import { type Page, request, requestPage } from "@/lib/platform/http/request";
 import type { Preferences, PreferencesInput, ProfileInput, User, UserInput, UserSort, UserState } from "./schema";
 
 /** Milliseconds (docs/behaviour.md, 24). */
-const USER_STALE_TIME = 5 * 60_000;
+const USER_STALE_TIME_MS = 5 * 60_000;
 
 /** One user, stale after `USER_STALE_TIME`; administrators, or the user themselves. */
 export const userQuery = (id: string) =>
-  queryOptions<User>({ queryKey: ["/api/users", id], staleTime: USER_STALE_TIME });
+  queryOptions<User>({ queryKey: ["/api/users", id], staleTime: USER_STALE_TIME_MS });
 
 /** Makes one's own profile where it is missing. */
 export const ensureUser = (user: Pick<User, "id" | "email" | "name">) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
-import { COUNTED_AT_MOST } from "@/lib/platform/http/counted";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
@@ -154,7 +154,7 @@ const administrators = sql`(SELECT count(*) FROM users WHERE is_admin)`;
 
 function countOf({ q, role, state }: UserSearch): Sql {
   if (q || state)
-    return sql`(SELECT count(*)::int FROM (SELECT FROM users u WHERE ${matching({ q, role, state })} LIMIT ${COUNTED_AT_MOST}) counted)`;
+    return sql`(SELECT count(*)::int FROM (SELECT FROM users u WHERE ${matching({ q, role, state })} LIMIT ${MAX_COUNTED_ROWS}) counted)`;
   if (!role) return sql`${everybody}::int`;
   return role === "admin" ? sql`${administrators}::int` : sql`(${everybody} - ${administrators})::int`;
 }
@@ -169,7 +169,7 @@ export async function foldUserTallies(): Promise<void> {
 }
 
 /**
- * A page of the people in the order asked for. `total` counts a search, or those in a state, no further than COUNTED_AT_MOST.
+ * A page of the people in the order asked for. `total` counts a search, or those in a state, no further than MAX_COUNTED_ROWS.
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function listUsers(list: UserList) {

@@ -4,10 +4,10 @@ import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { addDays, type Day } from "@/lib/platform/calendar";
 
 /** Days in a row from which on a streak is worth a reminder: one day is none yet. */
-const STREAK_WORTH = 2;
+const MIN_STREAK_DAYS = 2;
 
 /** Knowledge areas that a summary names. */
-const MOST_AREAS = 3;
+const MAX_AREAS = 3;
 
 /** The week, Monday to Sunday, that ended before a Monday. */
 export const weekBefore = (monday: Day): { first: Day; last: Day } => ({
@@ -44,10 +44,10 @@ export function weekDigest(
     .map(({ id, name, earned, total }) => ({ name, points: inWeek.get(id) ?? 0, earned, total }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
-  return { first, last, week: spanOf(done), streak, areas: moved.slice(0, MOST_AREAS) };
+  return { first, last, week: spanOf(done), streak, areas: moved.slice(0, MAX_AREAS) };
 }
 
 /** The length of a streak that ends tonight unless something is completed; null where none does. */
 export function endingStreak({ streak, days, today }: Pick<Summary, "streak" | "days" | "today">): number | null {
-  return streak >= STREAK_WORTH && !days[today] ? streak : null;
+  return streak >= MIN_STREAK_DAYS && !days[today] ? streak : null;
 }

@@ -19,12 +19,12 @@ import { type NotificationKind, type NotificationsSent, notificationKind } from 
 import { UNSUBSCRIBE_ADDRESS, unsubscribeToken } from "./unsubscribe-link";
 
 /** People read at once: as many as are looked at side by side, so that a crowd takes neither memory nor the connections of others. */
-const BATCH = 4;
+const BATCH_USERS = 4;
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** Milliseconds back that a completion can be of use to a mail: from Tuesday noon to the Monday before last, and from the evening to yesterday's morning. */
-const LOOKS_BACK = { weekly_summary: 10 * 24 * HOUR, streak_reminder: 50 * HOUR } satisfies Record<
+const LOOK_BACK_MS = { weekly_summary: 10 * 24 * HOUR_MS, streak_reminder: 50 * HOUR_MS } satisfies Record<
   NotificationKind,
   number
 >;
@@ -52,14 +52,14 @@ export async function sendNotifications(now = new Date()): Promise<Notifications
 type Occasion = { kind: NotificationKind; timeZone: string; day: Day; areas: KnowledgeArea[]; now: Date };
 
 async function notifyZone(occasion: Occasion): Promise<number> {
-  const since = new Date(occasion.now.getTime() - LOOKS_BACK[occasion.kind]);
+  const since = new Date(occasion.now.getTime() - LOOK_BACK_MS[occasion.kind]);
   let [sent, after] = [0, FIRST_ID];
   for (;;) {
-    const people = await listCandidates({ ...occasion, since, after, limit: BATCH });
+    const people = await listCandidates({ ...occasion, since, after, limit: BATCH_USERS });
     const outcomes = await Promise.all(people.map((person) => notify(person, occasion)));
     sent += outcomes.filter(Boolean).length;
     const last = people.at(-1);
-    if (!last || people.length < BATCH) return sent;
+    if (!last || people.length < BATCH_USERS) return sent;
     after = last.id;
   }
 }

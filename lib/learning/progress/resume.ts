@@ -1,6 +1,6 @@
 /** Seconds: what is watched within them of either end is not worth coming back for. */
-export const OPENING = 10;
-const ENDING = 20;
+export const OPENING_SECONDS = 10;
+const ENDING_SECONDS = 20;
 
 /**
  * Where to go on with a video, in whole seconds from its start; null where beginning again is as good.
@@ -8,5 +8,5 @@ const ENDING = 20;
  */
 export function resumeAt(seconds: number, duration: number | null): number | null {
   const at = Math.floor(seconds);
-  return at < OPENING || (duration !== null && at > duration - ENDING) ? null : at;
+  return at < OPENING_SECONDS || (duration !== null && at > duration - ENDING_SECONDS) ? null : at;
 }

@@ -5,7 +5,7 @@ import { hoursLearned } from "./hours";
 import type { AreaProgress, Completion, Span, Summary } from "./schema";
 import { longestStreak, streak } from "./streak";
 
-const RECENT = 10;
+const RECENT_COMPLETIONS = 10;
 
 /**
  * @param completions of one person, the latest first
@@ -32,7 +32,7 @@ export function summarise(completions: Completion[], areas: KnowledgeArea[], tim
     today,
     week: spanOf(between(dated, addDays(today, -6), today)),
     weekBefore: spanOf(between(dated, addDays(today, -13), addDays(today, -7))),
-    recent: completions.slice(0, RECENT),
+    recent: completions.slice(0, RECENT_COMPLETIONS),
   };
 }
 

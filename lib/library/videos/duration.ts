@@ -1,8 +1,8 @@
 /** Seconds a video is shown with, and counts for, while its length is unknown (docs/behaviour.md, 11). */
-export const DEFAULT_DURATION = 900;
+export const DEFAULT_DURATION_SECONDS = 900;
 
 const parts = (duration: number | null) => {
-  const seconds = Math.max(0, Math.round(duration ?? DEFAULT_DURATION));
+  const seconds = Math.max(0, Math.round(duration ?? DEFAULT_DURATION_SECONDS));
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
 };
 

@@ -5,11 +5,12 @@ import { log } from "@/lib/platform/log";
 import type { VideoMetadata } from "./schema";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
-/** Milliseconds a provider has to answer, and bytes it may send. */
-const MOST = { time: 5_000, bytes: 64 * 1024 };
+/** How long a provider has to answer, and how much it may send. */
+const TIMEOUT_MS = 5_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Milliseconds for which an answer is kept, and for which a provider that gave none is not asked again. */
-const KEPT_FOR = { answer: 60 * 60_000, silence: 30_000 };
+/** How long an answer is cached, and how long a provider that gave none is not asked again. */
+const CACHE_MS = { answer: 60 * 60_000, silence: 30_000 };
 
 /** What an oEmbed answer holds of interest; whatever is of another form counts as not said. */
 const oEmbedSchema = z.object({
@@ -26,10 +27,10 @@ const nothing: VideoMetadata = { title: null, thumbnailUrl: null, duration: null
 
 const kept = new LRUCache<string, VideoMetadata, VideoAddress>({
   max: 500,
-  ttl: KEPT_FOR.answer,
+  ttl: CACHE_MS.answer,
   fetchMethod: async (_key, _old, { context, options }) => {
     const answer = await ask(context);
-    if (!answer) options.ttl = KEPT_FOR.silence;
+    if (!answer) options.ttl = CACHE_MS.silence;
     return answer ?? { ...nothing, thumbnailUrl: thumbnailUrl(context) };
   },
 });
@@ -64,7 +65,7 @@ async function ask(address: VideoAddress): Promise<VideoMetadata | null> {
       cache: "no-store",
       credentials: "omit",
       headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(MOST.time),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await readText(response);
     // Such a video is not there, or its owner does not show it: an answer, if an empty one.
@@ -83,7 +84,7 @@ async function readText(response: Response): Promise<string> {
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > MOST.bytes) throw new Error("The provider's answer is larger than 64 kB");
+    if (length > MAX_ANSWER_BYTES) throw new Error("The provider's answer is larger than 64 kB");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

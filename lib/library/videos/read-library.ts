@@ -7,14 +7,17 @@ import { foldTallies, libraryVersion } from "./data";
 import type { Video, VideoList } from "./schema";
 import { selectVideos } from "./select-page";
 
-/** Bytes of kept pages, and how many tallies may come before they are folded. */
-const MOST = { bytes: 64 * 1024 * 1024, tallies: 500 };
+/** Memory that cached pages may take. */
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Tallies that may be added before they are folded. */
+const FOLD_AFTER_ROWS = 500;
 
 type KeptPage = Ready & { next: string | null; total: number };
 
 /** Pages of the library, ready to send, by the version they were made at and what was asked: an old one is never found. */
 const kept = new LRUCache<string, KeptPage, VideoList>({
-  maxSize: MOST.bytes,
+  maxSize: MAX_CACHE_BYTES,
   sizeCalculation: ({ body }) => body.length,
   fetchMethod: (_key, _old, { context }) => makePage(context, ""),
 });
@@ -29,7 +32,7 @@ let talliesAtFold = 0;
 export async function readLibrary(list: VideoList, actorId: string): Promise<KeptPage> {
   if (list.completed !== undefined) return makePage(list, actorId);
   const { version, tallies } = await libraryVersion();
-  if (tallies > talliesAtFold + MOST.tallies) talliesAtFold = await foldTallies();
+  if (tallies > talliesAtFold + FOLD_AFTER_ROWS) talliesAtFold = await foldTallies();
   // Read before the page is made, the version can only be too old for it, and then the next reader makes it again.
   return kept.forceFetch(`${version}.${tallies} ${JSON.stringify(list)}`, { context: list });
 }

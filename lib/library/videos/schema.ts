@@ -38,14 +38,14 @@ export const learnerCountSchema = z.object({ learnerCount: z.int() });
 export type LearnerCount = z.infer<typeof learnerCountSchema>;
 
 /** Seconds of half a day: no lesson is longer, whatever a player says. */
-const LONGEST = 43_200;
+const MAX_DURATION_SECONDS = 43_200;
 
 /** How long a player says that a video is; seconds, which it gives with fractions. */
 export const durationInputSchema = z.object({
   duration: z
     .number("duration is not a number")
     .min(1, "duration is less than a second")
-    .max(LONGEST, "duration is more than 12 hours")
+    .max(MAX_DURATION_SECONDS, "duration is more than 12 hours")
     .transform(Math.round),
 });
 
@@ -105,7 +105,7 @@ export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
 export const videoMetadataQuerySchema = z.object({ url: videoUrl });
 
 /** Rows an import takes at once. */
-const ROWS_AT_MOST = 500;
+const MAX_IMPORT_ROWS = 500;
 
 /** A spreadsheet's rows, as texts: `areas` reads 'Light: 20; Sound / Silence'. A dry run writes nothing. */
 export const videoImportSchema = z.object({
@@ -119,7 +119,7 @@ export const videoImportSchema = z.object({
       }),
     )
     .min(1, "There is no row to import")
-    .max(ROWS_AT_MOST, `An import takes ${ROWS_AT_MOST} rows at most`),
+    .max(MAX_IMPORT_ROWS, `An import takes ${MAX_IMPORT_ROWS} rows at most`),
   dryRun: z.boolean().default(true),
 });
 export type VideoImport = z.output<typeof videoImportSchema>;

@@ -7,7 +7,7 @@ import { log } from "@/lib/platform/log";
 import { isAddress, isOwnHeader, oneLine } from "./header";
 
 /** Milliseconds. A server that stalls costs an attempt, and holds up nobody else's mail for long. */
-const LIMITS = { dns: 5_000, connect: 5_000, greeting: 5_000, silence: 10_000, message: 30_000 };
+const TIMEOUTS_MS = { dns: 5_000, connect: 5_000, greeting: 5_000, silence: 10_000, message: 30_000 };
 
 /** Where mails go, as the environment says. */
 type Settings = { SMTP_URL?: string | undefined; MAIL_FROM: string; MAIL_OUTBOX: string };
@@ -39,15 +39,15 @@ function bySmtp(url: string, from: string): Mailer {
     maxConnections: 3,
     // A dropped connection is a failed attempt of ours, with our waits, and not the pool's.
     maxRequeues: 0,
-    dnsTimeout: LIMITS.dns,
-    connectionTimeout: LIMITS.connect,
-    greetingTimeout: LIMITS.greeting,
-    socketTimeout: LIMITS.silence,
+    dnsTimeout: TIMEOUTS_MS.dns,
+    connectionTimeout: TIMEOUTS_MS.connect,
+    greetingTimeout: TIMEOUTS_MS.greeting,
+    socketTimeout: TIMEOUTS_MS.silence,
   };
   const transporter = createTransport(pooled);
   return {
     async send(message) {
-      const mail = { ...compose(message, from), signal: AbortSignal.timeout(LIMITS.message) };
+      const mail = { ...compose(message, from), signal: AbortSignal.timeout(TIMEOUTS_MS.message) };
       await transporter.sendMail(mail);
     },
     close: () => transporter.close(),

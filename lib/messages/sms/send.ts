@@ -5,7 +5,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
 /** Milliseconds the service has to answer. */
-const LIMIT = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** Where text messages go, as the environment says. */
 type Settings = { SMS_URL?: string | undefined; SMS_OUTBOX: string };
@@ -39,7 +39,7 @@ async function post(url: URL, body: string, id: string): Promise<void> {
     body,
     // Elsewhere nobody may read it.
     redirect: "error",
-    signal: AbortSignal.timeout(LIMIT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   await response.body?.cancel();
   if (!response.ok) throw Object.assign(new Error("refused"), { responseCode: response.status });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { COUNTED_AT_MOST } from "@/lib/platform/http/counted";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
@@ -95,7 +95,7 @@ export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
 
 /**
  * A page of what was done, the newest first, with the names that people have now. `total` counts no further than
- * COUNTED_AT_MOST.
+ * MAX_COUNTED_ROWS.
  * @throws {Problem} 400 on a cursor that is none
  */
 export async function listEvents({ limit, cursor, ...filter }: AuditList) {
@@ -104,7 +104,7 @@ export async function listEvents({ limit, cursor, ...filter }: AuditList) {
     selectEvents({ ...filter, limit, cursor }),
     queryOnlyRow(
       z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM ${places(filter, empty, orderBy, COUNTED_AT_MOST)} counted`,
+      sql`SELECT count(*)::int AS total FROM ${places(filter, empty, orderBy, MAX_COUNTED_ROWS)} counted`,
     ),
   ]);
   return { ...page, total };

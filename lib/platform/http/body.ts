@@ -1,7 +1,7 @@
 import { invalid, Problem } from "./problem";
 
 /** Bytes that a call may carry, unless it is about files. */
-const MOST = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * The JSON of a request, read no further than the limit.
@@ -28,7 +28,7 @@ const notJson = () => new Problem(415, "Please send JSON with the content type a
 /** The bytes of a request, read no further than `most`, beyond which `sentence` is the refusal. @throws {Problem} 413, 400 where it is cut off */
 export async function readBytes(
   request: Request,
-  { most, sentence } = { most: MOST, sentence: "The request is larger than 1 MiB" },
+  { most, sentence } = { most: MAX_BODY_BYTES, sentence: "The request is larger than 1 MiB" },
 ): Promise<Uint8Array> {
   const tooLarge = new Problem(413, sentence);
   if (Number(request.headers.get("content-length")) > most) throw tooLarge;

@@ -5,7 +5,7 @@ import { findClientAddress } from "@/lib/platform/networks";
 export type RequestOrigin = { address: string | null; device: string | null };
 
 /** Longest User-Agent kept, in characters. */
-const DEVICE_LENGTH = 300;
+const MAX_DEVICE_CHARACTERS = 300;
 
 /** The address and device of a request; the address is null when no trusted proxy or peer names one. */
 export function originOf(headers: Headers): RequestOrigin {
@@ -15,6 +15,6 @@ export function originOf(headers: Headers): RequestOrigin {
   const peer = peerHeader ? headers.get(peerHeader) : null;
   return {
     address: findClientAddress(peer, headers.get("x-forwarded-for"), TRUSTED_PROXIES),
-    device: headers.get("user-agent")?.replaceAll("\u0000", "").slice(0, DEVICE_LENGTH) || null,
+    device: headers.get("user-agent")?.replaceAll("\u0000", "").slice(0, MAX_DEVICE_CHARACTERS) || null,
   };
 }

@@ -1,5 +1,5 @@
 /** Milliseconds an answer may take before the server counts as out of reach, and between two knocks while it is. */
-const PATIENCE = 5000;
+const TIMEOUT_MS = 5000;
 
 const listeners = new Set<() => void>();
 let isLost = false;
@@ -19,12 +19,12 @@ export function subscribeToConnection(listener: () => void): () => void {
  * @returns whether there was an answer, whatever it said
  */
 export async function checkConnection(): Promise<boolean> {
-  const isAnswered = await fetch("/api/healthz", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).then(
+  const isAnswered = await fetch("/api/healthz", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     () => true,
     () => false,
   );
   clearTimeout(nextKnock);
-  if (!isAnswered) nextKnock = setTimeout(checkConnection, PATIENCE);
+  if (!isAnswered) nextKnock = setTimeout(checkConnection, TIMEOUT_MS);
   if (isAnswered === isLost) {
     isLost = !isAnswered;
     for (const listener of listeners) listener();

@@ -15,7 +15,7 @@ export const problemSchema = z.object({
 type Extras = { type?: string; errors?: FieldError[]; headers?: Record<string, string> };
 
 /** Seconds a client is asked to wait while the database cannot be reached. */
-const RETRY_AFTER = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 /**
  * A refusal, as RFC 9457 writes it. `detail` is one sentence that a person can act on.
@@ -86,7 +86,7 @@ export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseAway(error)) {
     return new Problem(503, "Waypoint cannot reach its database right now. Please try again in a moment", {
-      headers: { "retry-after": String(RETRY_AFTER) },
+      headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
     });
   }
   return new Problem(500, "Something went wrong on our side. Please try again");

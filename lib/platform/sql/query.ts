@@ -8,7 +8,7 @@ import type { Sql } from "./fragments";
 type RowSchema<Row> = z.ZodType<Row, Row>;
 
 /** Characters of a statement that an error quotes. */
-const QUOTED_LENGTH = 300;
+const QUOTED_CHARACTERS = 300;
 
 /**
  * The rows of a statement. Tests and development (CHECK_ROWS) parse each with the schema that it claims to be.
@@ -43,7 +43,7 @@ export function checkRows(schema: z.ZodType, found: unknown[], statement: string
   throw new Error(`A row does not fit its schema (${[...new Set(faults)].join("; ")}): ${quote(statement)}`);
 }
 
-const quote = (statement: string) => statement.replace(/\s+/g, " ").trim().slice(0, QUOTED_LENGTH);
+const quote = (statement: string) => statement.replace(/\s+/g, " ").trim().slice(0, QUOTED_CHARACTERS);
 
 /** JSON that PostgreSQL made and that is passed on as text: checked inside, and still a text. */
 export const jsonText = (schema: z.ZodType) =>

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { db } from "@/lib/platform/db";
+import { useOwnDatabase } from "@/testing/own-database";
+import { getVideos } from "./data";
+import { videoListSchema } from "./schema";
+import { selectVideos } from "./select-page";
+
+// The schema of a video with a field that nobody has added to the SQL yet.
+vi.mock(import("./schema"), async (original) => {
+  const schema = await original();
+  return { ...schema, videoSchema: schema.videoSchema.extend({ shelf: z.string() }) as typeof schema.videoSchema };
+});
+
+let drop: () => Promise<void>;
+let id: string;
+beforeAll(async () => {
+  drop = await useOwnDatabase();
+  const address = {
+    provider: "youtube",
+    providerVideoId: "SxdOUGdseq4",
+    videoUrl: "https://youtu.be/SxdOUGdseq4",
+  } as const;
+  ({ id } = await db().video.create({ data: { title: "Shadow", ...address } }));
+});
+afterAll(() => drop());
+
+test("a field that only the schema has fails the read, which names it and the SQL that lacks it", async () => {
+  await expect(getVideos([id])).rejects.toThrow(/\(video\.shelf is missing\): SELECT json_build_object\( 'id', v\.id/);
+});
+
+test("a field that only the schema has fails a page of JSON text too", async () => {
+  const page = selectVideos(videoListSchema.parse({}), crypto.randomUUID());
+  await expect(page).rejects.toThrow(/\(json\.0\.shelf is missing\): SELECT coalesce\(json_agg\(p\.video/);
+});
