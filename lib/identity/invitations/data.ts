@@ -94,7 +94,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 
 async function findInvitation(tx: Transaction, id: string): Promise<Row> {
   const row = await findWhole(tx, id);
-  if (!row) throw notFound("This invitation");
+  // Prisma reads the user by a statement of its own, and the invitation may be withdrawn between the two.
+  if (!row?.user) throw notFound("This invitation");
   return row;
 }
 

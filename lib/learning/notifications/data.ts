@@ -7,7 +7,7 @@ import type { MailContent } from "@/lib/messages/outbox/schema";
 import type { Day } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
-import { languages } from "@/lib/platform/languages";
+import type { Language } from "@/lib/platform/languages";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { raw, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
@@ -34,7 +34,8 @@ export async function listTimeZones(kind: NotificationKind): Promise<string[]> {
 
 const candidateSchema = userSchema
   .pick({ id: true, name: true, email: true })
-  .extend({ language: z.enum(languages).nullable() });
+  // As it is stored: a language that is not known fails the mail to that user, and no other.
+  .extend({ language: z.custom<Language>((value) => typeof value === "string").nullable() });
 
 /** A user to whom there may be something to say. */
 export type Candidate = z.infer<typeof candidateSchema>;
