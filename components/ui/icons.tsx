@@ -12,28 +12,30 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, "children"> & {
 
 export type IconComponent = (props: IconProps) => ReactNode;
 
+function draw({ size = 24, ...props }: IconProps, paths: string[]) {
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      {paths.map((d) => (
+        <path key={d} d={d} />
+      ))}
+    </svg>
+  );
+}
+
 function icon(...paths: string[]): IconComponent {
-  return function Icon({ size = 24, ...props }) {
-    return (
-      <svg
-        xmlns="http://www.w3.org/2000/svg"
-        width={size}
-        height={size}
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth={2}
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        {...props}
-      >
-        {paths.map((d) => (
-          <path key={d} d={d} />
-        ))}
-      </svg>
-    );
-  };
+  return (props) => draw(props, paths);
 }
 
 export const ArrowDown = /* @__PURE__ */ icon("M12 5v14", "m19 12-7 7-7-7");
