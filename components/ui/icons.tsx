@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from "react";
 
 /*
  * The drawings of Lucide 1.75 (https://lucide.dev) that this product shows, each as the paths of a 24 × 24 square.
- * Their licence is icons.LICENSE; why they are copied: docs/decisions/0014-install-size.md.
+ * Their licence is icons.LICENSE; why they are copied: docs/decisions/0015-install-size.md.
  */
 
 export type IconProps = Omit<SVGProps<SVGSVGElement>, "children"> & {
