@@ -1,4 +1,4 @@
-import { env } from "@/lib/platform/env";
+import { readEnvironment } from "@/lib/platform/env";
 
 /** An answer of the server. `body` is its JSON, or its text where it is none. */
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
@@ -10,8 +10,9 @@ export type Call = <T = unknown>(
   headers?: Record<string, string>,
 ) => Promise<Answer<T>>;
 
+// Not by `env()`, which keeps what it reads first: a test may choose a database of its own after this import.
 /** Where the server under test listens. */
-export const baseUrl = env().APP_URL;
+export const baseUrl = readEnvironment(process.env).APP_URL;
 
 const hex = () => Math.floor(Math.random() * 0x10000).toString(16);
 
