@@ -75,6 +75,8 @@ export default defineConfig({
           setupFiles: "testing/components/browser.ts",
           // Starting a browser's stand-in and loading the components takes longer than most of the tests.
           isolate: false,
+          // For a machine that does other things meanwhile.
+          testTimeout: 60_000,
         },
       },
       {

@@ -12,6 +12,14 @@ class NoResizes {
   disconnect() {}
 }
 Object.assign(globalThis, { ResizeObserver: NoResizes, IntersectionObserver: NoResizes });
+Blob.prototype.text = function () {
+  const reader = new FileReader();
+  return new Promise((resolve, reject) => {
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(this);
+  });
+};
 Object.assign(Element.prototype, {
   scrollIntoView() {},
   hasPointerCapture: () => false,
@@ -31,7 +39,7 @@ window.matchMedia = (media) =>
   });
 
 // A part that loads when it is first needed may take its time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 const complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
 

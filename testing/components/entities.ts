@@ -1,4 +1,5 @@
 import type { Preferences, User } from "@/lib/identity/users/schema";
+import type { Comment } from "@/lib/learning/comments/schema";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
@@ -116,5 +117,17 @@ export const trackOf = (traits: Partial<CareerTrack> = {}): CareerTrack => ({
   isActive: true,
   createdAt,
   updatedAt,
+  ...traits,
+});
+
+/** A comment of the user who is signed in, never edited. */
+export const commentOf = (traits: Partial<Comment> = {}): Comment => ({
+  id: crypto.randomUUID(),
+  videoId: crypto.randomUUID(),
+  userId: ada.id,
+  content: "Well said.",
+  createdAt,
+  updatedAt: createdAt,
+  user: { id: ada.id, name: ada.name, profilePictureUrl: null },
   ...traits,
 });

@@ -20,28 +20,17 @@ export const refusal = (status: number, detail: string, errors: { path: string; 
     headers: { "content-type": "application/problem+json" },
   });
 
-/** A page of a list, with the headers that tell its length. */
-export const page = (items: object[], total = items.length) =>
-  Response.json(items, { headers: { "x-total-count": String(total) } });
+/** A page of a list, with the headers that tell its length and where the next page is. */
+export const page = (items: object[], total = items.length, next?: string) =>
+  Response.json(items, {
+    headers: { "x-total-count": String(total), ...(next && { link: `<${next}>; rel="next"` }) },
+  });
 
 /** An answer without a body. */
 export const done = () => new Response(null, { status: 204 });
 
 /** No answer comes: the network or the server is away. */
 export const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
-
-/** An answer that comes when the test lets it. */
-export function heldAnswer(answer: Answer) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const held = async (call: Call) => {
-    await released;
-    return typeof answer === "function" ? answer(call) : answer;
-  };
-  return { held, release };
-}
 
 /** Adds answers of the stand-in server, or puts others in their place. */
 export function answer(more: Answers): void {
@@ -65,7 +54,7 @@ export function startServer(): void {
 async function respond(input: string | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input, window.location.href);
   const asked = `${init.method ?? "GET"} ${url.pathname}`;
-  const route = Object.keys(answers).find((known) => matches(known, asked));
+  const route = asked in answers ? asked : Object.keys(answers).find((known) => matches(known, asked));
   if (!route) {
     unanswered.push(asked);
     return refusal(501, `The test has no answer to ${asked}`);

@@ -10,7 +10,7 @@ import type { Preferences } from "@/lib/identity/users/schema";
 import { ada, preferencesOf } from "./entities";
 import { answer } from "./server";
 
-export { screen, waitFor, within } from "@testing-library/react";
+export { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 type Options = {
   /** Who is signed in; null on the screens before the sign-in. */

@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { administrator, areaOf } from "@/testing/components/entities";
+import { answer, callsTo, refusal } from "@/testing/components/server";
+import { screen, show, waitFor, within } from "@/testing/components/show";
+import { Dashboard } from "./dashboard";
+
+const CREATE = "POST /api/knowledge-matrix";
+const light = areaOf({ name: "Light" });
+const update = `PUT /api/knowledge-matrix/${light.id}`;
+
+function showAreas(query: string, areas = [light]) {
+  answer({ "GET /api/knowledge-matrix": areas, "GET /api/video-knowledge-matrix/usage": [] });
+  return show(<Dashboard />, { user: administrator, at: `/admin?tab=knowledge${query}` });
+}
+
+async function showForm() {
+  const shown = showAreas("&add=new");
+  const dialog = within(await screen.findByRole("dialog", { name: "Add knowledge area" }));
+  return {
+    ...shown,
+    dialog,
+    submit: () => shown.user.click(dialog.getByText("Add knowledge area", { selector: "button" })),
+  };
+}
+
+test("names what is wrong with an area at its field, on submit and then on change", async () => {
+  const { user, fill, dialog, submit } = await showForm();
+  await fill(dialog.getByLabelText("Name"), "x");
+  await fill(dialog.getByLabelText("Name"), "");
+  expect(dialog.queryByText("Name is required")).toBeNull();
+  await fill(dialog.getByLabelText("Total points"), "-1");
+  await user.selectOptions(dialog.getByLabelText("Level"), "Sub area");
+  await submit();
+  expect(await dialog.findByText("Name is required")).toBeVisible();
+  expect(dialog.getByText("Points must be 0 or greater")).toBeVisible();
+  expect(dialog.getByLabelText("Name")).toHaveFocus();
+  await fill(dialog.getByLabelText("Name"), "Lenses");
+  await waitFor(() => expect(dialog.queryByText("Name is required")).toBeNull());
+  await fill(dialog.getByLabelText("Total points"), "");
+  await submit();
+  expect(await dialog.findByText("A sub area needs a main area as its parent")).toBeVisible();
+  expect(callsTo(CREATE)).toEqual([]);
+});
+
+test("says why an area is refused, and asks before what was typed is discarded", async () => {
+  answer({ [CREATE]: refusal(409, "A knowledge area with this name already exists here") });
+  const { user, fill, dialog, submit } = await showForm();
+  await fill(dialog.getByLabelText("Name"), "Light");
+  await fill(dialog.getByLabelText("Description"), "Typed with care");
+  await submit();
+  const sentence = "Failed to create knowledge area: A knowledge area with this name already exists here";
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(dialog.getByLabelText("Description")).toHaveValue("Typed with care");
+
+  await user.click(dialog.getByText("Cancel"));
+  const findQuestion = () => screen.findByRole("alertdialog", { name: "Discard what you changed?" });
+  await user.click(within(await findQuestion()).getByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText("Name")).toHaveValue("Light");
+  window.history.back();
+  await user.click(within(await findQuestion()).getByRole("button", { name: "Keep editing" }));
+  expect(dialog.getByLabelText("Description")).toHaveValue("Typed with care");
+  await user.click(dialog.getByText("Cancel"));
+  await user.click(within(await findQuestion()).getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("keeps the question open with the server's reason when an area in use is not deleted", async () => {
+  const reason = "This knowledge area scores 1 video; take it off them first";
+  answer({ [`DELETE /api/knowledge-matrix/${light.id}`]: refusal(409, reason) });
+  const { user } = showAreas("");
+  await user.click(await screen.findByRole("button", { name: "Delete Light" }));
+  const question = within(
+    await screen.findByRole("alertdialog", { name: "Are you sure you want to delete this knowledge area?" }),
+  );
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Failed to delete knowledge area")).toBeVisible();
+  expect(question.getByText(reason)).toBeVisible();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(await screen.findByRole("button", { name: "Delete Light" })).toBeVisible();
+});
+
+test("shows what another administrator saved meanwhile, and takes it over", async () => {
+  const theirs = { ...light, name: "Their light", totalPoints: 7, updatedAt: "2026-01-07T09:00:00.000Z" };
+  const { user, fill } = showAreas(`&edit=${light.id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit knowledge area" }));
+  const save = () => user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await fill(dialog.getByLabelText("Name"), "My light");
+  answer({ [update]: refusal(412, "Somebody else changed it meanwhile"), "GET /api/knowledge-matrix": [theirs] });
+  await save();
+  expect(await dialog.findByText("Somebody else changed this knowledge area meanwhile")).toBeVisible();
+  expect(screen.getByText("Failed to update knowledge area. Please try again.")).toBeVisible();
+  expect(dialog.getByText("Their light")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Take theirs" }));
+  expect(dialog.getByLabelText("Name")).toHaveValue("Their light");
+  expect(dialog.getByLabelText("Total points")).toHaveValue(7);
+
+  answer({ [update]: theirs });
+  await fill(dialog.getByLabelText("Name"), "Both");
+  await save();
+  expect(await screen.findByText("Knowledge area updated successfully!")).toBeVisible();
+  expect(callsTo(update).at(-1)?.headers.get("if-match")).toBe(`"${Date.parse(theirs.updatedAt)}"`);
+});
+
+test("names a missing target when an area is merged", async () => {
+  const { user } = showAreas("", [light, areaOf({ name: "Sound" })]);
+  await user.click(await screen.findByRole("button", { name: "Merge Light" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Merge Light into another area" }));
+  await user.click(dialog.getByRole("button", { name: "Merge" }));
+  expect(await dialog.findByText("Knowledge area is required")).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { administrator } from "@/testing/components/entities";
+import { answer, page, refusal } from "@/testing/components/server";
+import { screen, show, waitFor } from "@/testing/components/show";
+import { Dashboard } from "./dashboard";
+
+const missing = crypto.randomUUID();
+
+function showDashboard(at: string) {
+  const notFound = refusal(404, "It was not found");
+  answer({
+    "GET /api/knowledge-matrix": [],
+    "GET /api/video-knowledge-matrix/usage": [],
+    "GET /api/learning-paths": [],
+    "GET /api/career-tracks": [],
+    "GET /api/users": () => page([]),
+    "GET /api/users/invitations": () => page([]),
+    "GET /api/videos": () => page([]),
+    [`GET /api/users/${missing}`]: notFound,
+    [`GET /api/users/${missing}/standing`]: notFound,
+    [`GET /api/videos/${missing}`]: notFound,
+    [`GET /api/videos/${missing}/knowledge-areas`]: notFound,
+    [`GET /api/learning-paths/${missing}`]: notFound,
+    [`GET /api/learning-paths/${missing}/videos`]: notFound,
+  });
+  return show(<Dashboard />, { user: administrator, at });
+}
+
+test.each([
+  ["users", "User not found"],
+  ["videos", "Video not found"],
+  ["knowledge", "Knowledge area not found"],
+  ["paths", "Learning path not found"],
+  ["careers", "Career track not found"],
+])("says that an address of %s names nothing, and leads back to the list", async (tab, title) => {
+  const { user } = showDashboard(`/admin?tab=${tab}&edit=${missing}`);
+  await screen.findByRole("dialog", { name: title });
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(window.location.search).toBe(`?tab=${tab}`));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("says that the page of a user names nobody", async () => {
+  showDashboard(`/admin?tab=users&person=${missing}`);
+  expect(await screen.findByRole("heading", { name: "User not found" })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { administrator, userOf } from "@/testing/components/entities";
+import { answer, callsTo, noAnswer, page, refusal } from "@/testing/components/server";
+import { screen, show, within } from "@/testing/components/show";
+import { Dashboard } from "./dashboard";
+
+const frieda = userOf({ name: "Frieda Findable", email: "frieda@people.test" });
+const update = `PUT /api/users/${frieda.id}`;
+
+function showUsers(query: string) {
+  answer({
+    "GET /api/users": () => page([frieda]),
+    [`GET /api/users/${frieda.id}`]: frieda,
+    "GET /api/users/invitations": () => page([]),
+  });
+  return show(<Dashboard />, { user: administrator, at: `/admin?tab=users${query}` });
+}
+
+async function showEdit() {
+  const shown = showUsers(`&edit=${frieda.id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit user" }));
+  return { ...shown, dialog, save: () => shown.user.click(dialog.getByRole("button", { name: "Save changes" })) };
+}
+
+test("names a missing name, a wrong address and one that has an account", async () => {
+  answer({ [update]: refusal(409, "An account with this email already exists") });
+  const { fill, dialog, save } = await showEdit();
+  await fill(dialog.getByLabelText("Name"), " ");
+  await fill(dialog.getByLabelText("Email"), "nobody");
+  await save();
+  expect(await dialog.findByText("Name is required")).toBeVisible();
+  expect(dialog.getByLabelText("Name")).toHaveFocus();
+  expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await fill(dialog.getByLabelText("Name"), "Frieda Found");
+  await fill(dialog.getByLabelText("Email"), administrator.email);
+  await save();
+  expect(await screen.findByText("Failed to update user. Please try again.")).toBeVisible();
+  expect(dialog.getByText("An account with this email already exists")).toBeVisible();
+  expect(dialog.getByLabelText("Name")).toHaveValue("Frieda Found");
+});
+
+test("shows what another administrator saved meanwhile, and saves over it when that is chosen", async () => {
+  const theirs = { ...frieda, name: "Their Frieda", updatedAt: "2026-01-07T09:00:00.000Z" };
+  const { user, fill, dialog, save } = await showEdit();
+  await fill(dialog.getByLabelText("Name"), "My Frieda");
+  answer({ [update]: refusal(412, "Somebody else changed it meanwhile"), [`GET /api/users/${frieda.id}`]: theirs });
+  await save();
+  expect(await dialog.findByText("Somebody else changed this user meanwhile")).toBeVisible();
+  expect(dialog.getByText("Their Frieda")).toBeVisible();
+  expect(dialog.getByLabelText("Name")).toHaveValue("My Frieda");
+  answer({ [update]: theirs });
+  await user.click(dialog.getByRole("button", { name: "Save anyway" }));
+  expect(await screen.findByText("User updated successfully!")).toBeVisible();
+  expect(callsTo(update).at(-1)?.body).toMatchObject({ name: "My Frieda" });
+  expect(callsTo(update).at(-1)?.headers.get("if-match")).toBe(`"${Date.parse(theirs.updatedAt)}"`);
+});
+
+test("says that a user is not deleted when no answer comes", async () => {
+  answer({ [`DELETE /api/users/${frieda.id}`]: noAnswer });
+  const { user } = showUsers("");
+  await user.click(await screen.findByRole("button", { name: "Delete Frieda Findable" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Failed to delete user")).toBeVisible();
+  expect(question.getByText("No answer came. Check your connection and try again.")).toBeVisible();
+});
+
+test("names what is wrong with an invitation, and an address that has an account", async () => {
+  answer({ "POST /api/users/invite": refusal(409, "This person has an account already") });
+  const { user, fill } = showUsers("&add=new");
+  const dialog = within(await screen.findByRole("dialog", { name: "Add user" }));
+  const send = () => user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  await send();
+  expect(await dialog.findByText("Name is required")).toBeVisible();
+  expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription("Please enter a valid email address");
+  await fill(dialog.getByLabelText("Name"), "Ada");
+  await fill(dialog.getByLabelText("Email"), frieda.email);
+  await send();
+  expect(await dialog.findByText("This person has an account already")).toBeVisible();
+  expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription("This person has an account already");
+  expect(dialog.getByLabelText("Email")).toHaveFocus();
+});
+
+test("keeps an invitation that is not sent", async () => {
+  answer({ "POST /api/users/invite": noAnswer });
+  const { user, fill } = showUsers("&add=new");
+  const dialog = within(await screen.findByRole("dialog", { name: "Add user" }));
+  await fill(dialog.getByLabelText("Name"), "Ivy");
+  await fill(dialog.getByLabelText("Email"), "ivy@people.test");
+  await user.click(dialog.getByRole("button", { name: "Send invitation" }));
+  expect(await screen.findByText("Failed to send invitation. Please try again.")).toBeVisible();
+  expect(dialog.getByLabelText("Email")).toHaveValue("ivy@people.test");
+});

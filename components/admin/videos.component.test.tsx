@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+import { administrator, areaOf, videoOf } from "@/testing/components/entities";
+import { answer, callsTo, done, noAnswer, page, refusal } from "@/testing/components/server";
+import { screen, show, waitFor, within } from "@/testing/components/show";
+import { Dashboard } from "./dashboard";
+
+const light = areaOf({ name: "Light" });
+const video = videoOf({ title: "How light falls" }, [[light, 30]]);
+const update = `PUT /api/videos/${video.id}`;
+
+function showVideos(query: string) {
+  answer({
+    "GET /api/knowledge-matrix": [light],
+    "GET /api/videos": () => page([video]),
+    [`GET /api/videos/${video.id}`]: video,
+    [`GET /api/videos/${video.id}/knowledge-areas`]: video.knowledgeAreas,
+    [`GET /api/videos/${video.id}/playback-reports`]: { people: 0, lastReportedAt: null },
+    "GET /api/video-metadata": { title: null, thumbnailUrl: null, duration: null },
+  });
+  return show(<Dashboard />, { user: administrator, at: `/admin?tab=videos${query}` });
+}
+
+async function showForm(query: string, name: string) {
+  const shown = showVideos(query);
+  const dialog = within(await screen.findByRole("dialog", { name }));
+  const submit = name === "Add video" ? "Add video" : "Save changes";
+  return { ...shown, dialog, submit: () => shown.user.click(dialog.getByRole("button", { name: submit })) };
+}
+
+const showNew = () => showForm("&add=new", "Add video");
+const showEdit = () => showForm(`&edit=${video.id}`, "Edit video");
+
+test("says when YouTube tells no title, and when it does not answer", async () => {
+  const { fill, dialog } = await showNew();
+  await fill(dialog.getByLabelText("Video URL"), "https://www.youtube.com/watch?v=untitled---");
+  expect(await screen.findByText("Could not extract title from this URL")).toBeVisible();
+  answer({ "GET /api/video-metadata": refusal(503, "away") });
+  await fill(dialog.getByLabelText("Video URL"), "https://youtu.be/bbbbbbbbbbb");
+  expect(await screen.findByText("Failed to extract title from YouTube")).toBeVisible();
+});
+
+test("fills in YouTube's title, and keeps one that was typed", async () => {
+  const { fill, dialog } = await showNew();
+  answer({ "GET /api/video-metadata": { title: "Theirs", thumbnailUrl: null, duration: 60 } });
+  await fill(dialog.getByLabelText("Video URL"), "https://youtu.be/ccccccccccc");
+  expect(await screen.findByText("Video title extracted from YouTube!")).toBeVisible();
+  expect(dialog.getByLabelText("Title")).toHaveValue("Theirs");
+  await fill(dialog.getByLabelText("Title"), "My own title");
+  await fill(dialog.getByLabelText("Video URL"), "https://youtu.be/ddddddddddd");
+  await waitFor(() => expect(callsTo("GET /api/video-metadata")).toHaveLength(2));
+  expect(dialog.getByLabelText("Title")).toHaveValue("My own title");
+});
+
+test("names what is wrong with a video on submit and then on change", async () => {
+  const { fill, dialog, submit } = await showNew();
+  await fill(dialog.getByLabelText("Video URL"), "https://example.com/film");
+  await submit();
+  for (const sentence of ["Please enter a valid video URL", "Title is required", "Knowledge area is required"]) {
+    expect(await dialog.findByText(sentence)).toBeVisible();
+  }
+  expect(dialog.getByLabelText("Video URL")).toHaveFocus();
+  await fill(dialog.getByLabelText("Title"), "T");
+  await waitFor(() => expect(dialog.queryByText("Title is required")).toBeNull());
+  await fill(dialog.getByLabelText("Points 1"), "0");
+  expect(await dialog.findByText("Points must be greater than 0")).toBeVisible();
+});
+
+test("makes blank points 10 again when the field is left", async () => {
+  const { user, fill, dialog } = await showNew();
+  await fill(dialog.getByLabelText("Points 1"), "");
+  await user.tab();
+  expect(dialog.getByLabelText("Points 1")).toHaveValue(10);
+});
+
+test("keeps at least one knowledge area, and the focus when another is removed", async () => {
+  const { user, dialog } = await showNew();
+  expect(dialog.queryByRole("button", { name: /^Remove knowledge area/ })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Add another area" }));
+  expect(dialog.getByLabelText("Points 2")).toHaveValue(10);
+  await user.click(dialog.getByRole("button", { name: "Remove knowledge area 2" }));
+  expect(dialog.queryByLabelText("Points 2")).toBeNull();
+  expect(dialog.queryByRole("button", { name: /^Remove knowledge area/ })).toBeNull();
+  expect(dialog.getByLabelText("Knowledge area 1")).toHaveFocus();
+});
+
+test("says why a video is refused, and keeps what was typed", async () => {
+  answer({ "POST /api/videos": refusal(409, "This video is already in the library") });
+  const { user, fill, dialog, submit } = await showNew();
+  await fill(dialog.getByLabelText("Title"), "Again");
+  await fill(dialog.getByLabelText("Video URL"), "https://www.youtube.com/shorts/aaaaaaaaaaa");
+  await user.selectOptions(dialog.getByLabelText("Knowledge area 1"), "Light");
+  await submit();
+  expect(await screen.findByText("Failed to add video: This video is already in the library")).toBeVisible();
+  expect(dialog.getByLabelText("Title")).toHaveValue("Again");
+});
+
+test("leaves one blank row when the areas of a video cannot be read", async () => {
+  showVideos("");
+  answer({ [`GET /api/videos/${video.id}/knowledge-areas`]: refusal(503, "away") });
+  window.history.pushState(null, "", `/admin?tab=videos&edit=${video.id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit video" }));
+  expect(dialog.getByLabelText("Knowledge area 1")).toHaveValue("");
+  expect(dialog.getByLabelText("Points 1")).toHaveValue(10);
+});
+
+test("says that a video is not saved, and saves over another's change when that is chosen", async () => {
+  const theirs = { ...video, title: "Theirs", updatedAt: "2026-01-07T09:00:00.000Z" };
+  const { user, fill, dialog, submit } = await showEdit();
+  expect(dialog.getByLabelText("Knowledge area 1")).toHaveDisplayValue("Light");
+  await fill(dialog.getByLabelText("Title"), "Mine");
+  answer({ [update]: noAnswer });
+  await submit();
+  expect(await screen.findByText("Failed to update video. Please try again.")).toBeVisible();
+
+  answer({ [update]: refusal(412, "Somebody else changed it meanwhile"), [`GET /api/videos/${video.id}`]: theirs });
+  await submit();
+  expect(await dialog.findByText("Somebody else changed this video meanwhile")).toBeVisible();
+  expect(dialog.getByText("Theirs")).toBeVisible();
+  expect(dialog.getByLabelText("Title")).toHaveValue("Mine");
+  answer({ [update]: { ...theirs, title: "Mine" } });
+  await user.click(dialog.getByRole("button", { name: "Save anyway" }));
+  expect(await screen.findByText("Video updated successfully!")).toBeVisible();
+  const { headers, body } = callsTo(update).at(-1) ?? {};
+  expect(headers?.get("if-match")).toBe(`"${Date.parse(theirs.updatedAt)}"`);
+  expect(body).toMatchObject({ title: "Mine", knowledgeAreas: [{ knowledgeAreaId: light.id, points: 30 }] });
+});
+
+test("says that a video is not deleted, and deletes it on the next try", async () => {
+  answer({ [`DELETE /api/videos/${video.id}`]: noAnswer });
+  const { user } = showVideos("");
+  await user.click(await screen.findByRole("button", { name: "Delete How light falls" }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Failed to delete video")).toBeVisible();
+  expect(question.getByText("No answer came. Check your connection and try again.")).toBeVisible();
+  answer({ [`DELETE /api/videos/${video.id}`]: done(), "GET /api/videos": page([]) });
+  await user.click(question.getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Video deleted successfully")).toBeVisible();
+  expect(await screen.findByText("There are no videos yet")).toBeVisible();
+});

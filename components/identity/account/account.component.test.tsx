@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import type { Contact } from "@/lib/identity/contact-details/api";
+import { ada } from "@/testing/components/entities";
+import { answer, callsTo, done, noAnswer, refusal } from "@/testing/components/server";
+import { screen, show, waitFor, within } from "@/testing/components/show";
+import { ConfirmPassword } from "./confirm-password";
+import { ContactSetting } from "./contact-setting";
+import { DataSetting } from "./data-setting";
+import { FactorsSetting } from "./factors-setting";
+
+const WRONG_CODE = "This code is not right, or no longer good";
+const WRONG_PASSWORD = "This password is not right";
+const contact: Contact = { email: ada.email, pendingEmail: null, phoneNumber: null, phoneVerified: false };
+
+/** A refusal that names the field it is about. */
+const refusalOf = (path: string, sentence: string) => refusal(400, sentence, [{ path, message: sentence }]);
+
+/** The server wants the password first. */
+const passwordRequired = Response.json(
+  { type: "urn:waypoint:password-required", status: 403, detail: "Please confirm your password" },
+  { status: 403, headers: { "content-type": "application/problem+json" } },
+);
+
+function showSettings() {
+  answer({
+    "GET /api/account/contact": contact,
+    "GET /api/account/factors": [],
+    "GET /api/account/recovery-codes": { remaining: 0 },
+  });
+  return show(
+    <ConfirmPassword>
+      <ContactSetting userId={ada.id} />
+      <FactorsSetting />
+      <DataSetting />
+    </ConfirmPassword>,
+    { at: "/settings" },
+  );
+}
+
+test("names a number without its country code, and a code that is not six digits or not right", async () => {
+  answer({
+    "POST /api/account/phone": ({ body }) =>
+      (body as { phoneNumber: string }).phoneNumber === "12"
+        ? refusalOf("phoneNumber", "Please enter a phone number with its country code")
+        : done(),
+    "POST /api/account/phone/verify": refusalOf("code", WRONG_CODE),
+  });
+  const { user, fill } = showSettings();
+  await user.click(await screen.findByRole("button", { name: "Add number" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Phone number" }));
+  await fill(dialog.getByLabelText("Phone number"), "12");
+  await user.click(dialog.getByRole("button", { name: "Send code" }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText("Phone number")).toHaveAccessibleDescription(/Please enter .* with its country code/),
+  );
+  await fill(dialog.getByLabelText("Phone number"), "+4915123456789");
+  await user.click(dialog.getByRole("button", { name: "Send code" }));
+  await fill(await dialog.findByLabelText("Code"), "12");
+  await user.click(dialog.getByRole("button", { name: "Verify" }));
+  await waitFor(() => expect(dialog.getByLabelText("Code")).toHaveAccessibleDescription("The code has six digits"));
+  expect(callsTo("POST /api/account/phone/verify")).toEqual([]);
+  await fill(dialog.getByLabelText("Code"), "000000");
+  await user.click(dialog.getByRole("button", { name: "Verify" }));
+  await waitFor(() => expect(dialog.getByLabelText("Code")).toHaveAccessibleDescription(WRONG_CODE));
+  expect(dialog.getByLabelText("Code")).toHaveValue("000000");
+});
+
+test("names a wrong code of an authenticator app", async () => {
+  const id = crypto.randomUUID();
+  answer({
+    "POST /api/account/factors": { id, factorType: "totp", secret: "ABCDEFGH", qrCode: "<svg/>" },
+    [`POST /api/account/factors/${id}/verify`]: refusalOf("code", WRONG_CODE),
+  });
+  const { user, fill } = showSettings();
+  await user.click(await screen.findByRole("button", { name: "Add an authenticator app" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Add an authenticator app" }));
+  await fill(await dialog.findByLabelText("Code"), "000000");
+  await user.click(dialog.getByRole("button", { name: "Turn on" }));
+  await waitFor(() => expect(dialog.getByLabelText("Code")).toHaveAccessibleDescription(WRONG_CODE));
+});
+
+test("asks for the password before an address is changed, and names a wrong one", async () => {
+  answer({
+    [`PUT /api/users/${ada.id}/profile`]: passwordRequired,
+    "POST /api/account/authenticate": refusalOf("password", WRONG_PASSWORD),
+  });
+  const { user, fill } = showSettings();
+  await user.click(await screen.findByRole("button", { name: "Change email" }));
+  await fill(await screen.findByLabelText("New email"), "nobody");
+  const send = () => user.click(screen.getByRole("button", { name: "Send link" }));
+  await send();
+  expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
+  await fill(screen.getByLabelText("New email"), "ada@new.test");
+  await send();
+  const confirm = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
+  await fill(confirm.getByLabelText("Password"), "not this one");
+  await user.click(confirm.getByRole("button", { name: "Confirm" }));
+  await waitFor(() => expect(confirm.getByLabelText("Password")).toHaveAccessibleDescription(WRONG_PASSWORD));
+
+  answer({
+    [`PUT /api/users/${ada.id}/profile`]: ada,
+    "POST /api/account/authenticate": done(),
+    "GET /api/account/contact": { ...contact, pendingEmail: "ada@new.test" },
+  });
+  await fill(confirm.getByLabelText("Password"), "difference");
+  await user.click(confirm.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("ada@new.test waits for you to follow the link in its mail.")).toBeVisible();
+});
+
+test.each([
+  ["the password is wrong", refusalOf("password", WRONG_PASSWORD), WRONG_PASSWORD],
+  ["no answer comes", noAnswer, "An error occurred"],
+])("keeps the account and says so when %s", async (_, answered, sentence) => {
+  answer({ "DELETE /api/account": answered });
+  const { user, fill } = showSettings();
+  await user.click(await screen.findByRole("button", { name: "Delete my account" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  await fill(dialog.getByLabelText("Password"), "not this one");
+  await user.click(dialog.getByRole("button", { name: "Delete my account" }));
+  expect(await dialog.findByText(sentence)).toBeVisible();
+  expect(dialog.getByLabelText("Password")).toHaveValue("not this one");
+});

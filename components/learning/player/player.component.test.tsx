@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { ada, areaOf, videoOf } from "@/testing/components/entities";
+import { type Answers, answer, callsTo, done, refusal } from "@/testing/components/server";
+import { screen, show, waitFor } from "@/testing/components/show";
+import { Player } from "./player";
+import { PlayerDialog } from "./player-dialog";
+
+const SENTENCE = "Waypoint cannot reach its database right now. Please try again in a moment";
+const area = areaOf({ name: "Light" });
+const video = videoOf({ title: "How light falls" }, [[area, 40]]);
+const average = { averageRating: 4.5, totalRatings: 2 };
+
+function showPlayer(answers: Answers = {}) {
+  answer({
+    "GET /api/knowledge-matrix": [area],
+    [`GET /api/videos/${video.id}`]: { ...video, ...average },
+    [`GET /api/videos/${video.id}/learner-count`]: { learnerCount: 0 },
+    [`GET /api/videos/${video.id}/rating-average`]: average,
+    [`GET /api/videos/${video.id}/rating/user/${ada.id}`]: { userId: ada.id, videoId: video.id, rating: null },
+    [`GET /api/progress/${ada.id}`]: [],
+    [`GET /api/progress/${ada.id}/position`]: [],
+    "GET /api/videos": [],
+    ...answers,
+  });
+  return show(
+    <PlayerDialog isOverScreen={false}>
+      <Player videoId={video.id} userId={ada.id} />
+    </PlayerDialog>,
+    { at: `/videos/${video.id}` },
+  );
+}
+
+test("rolls a refused rating back with its average, and says why", async () => {
+  answer({ [`POST /api/videos/${video.id}/ratings`]: refusal(503, SENTENCE) });
+  const { user } = showPlayer();
+  expect(await screen.findByText(/4\.5 \(2 ratings\)/)).toBeVisible();
+  await user.click(screen.getByRole("radio", { name: "2 stars" }));
+  expect(await screen.findByText(SENTENCE)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("radio", { name: "2 stars" })).not.toBeChecked());
+  expect(screen.getByText(/4\.5 \(2 ratings\)/)).toBeVisible();
+});
+
+test("rolls a refused completion back, and says why", async () => {
+  answer({ "POST /api/progress/complete": refusal(503, SENTENCE) });
+  const { user } = showPlayer();
+  const toggle = await screen.findByRole("button", { name: "Mark as complete" });
+  // The server is away: what is shown again is what was shown before, and not what is read anew.
+  answer({
+    [`GET /api/progress/${ada.id}`]: refusal(503, SENTENCE),
+    [`GET /api/videos/${video.id}/learner-count`]: refusal(503, SENTENCE),
+  });
+  await user.click(toggle);
+  expect(await screen.findByText(SENTENCE)).toBeVisible();
+  await waitFor(() => expect(toggle).toHaveAttribute("aria-pressed", "false"));
+  expect(screen.getByText("Worth 40 points")).toBeVisible();
+});
+
+test("lets a report be sent again when it was refused", async () => {
+  answer({ [`POST /api/videos/${video.id}/playback-reports`]: refusal(503, SENTENCE) });
+  const { user } = showPlayer();
+  await user.click(await screen.findByRole("button", { name: "This video does not play?" }));
+  expect(await screen.findByText(SENTENCE)).toBeVisible();
+  expect(await screen.findByRole("button", { name: "This video does not play?" })).toBeEnabled();
+});
+
+test("says that a video cannot be read, and reads it on Retry", async () => {
+  const { user } = showPlayer({ [`GET /api/videos/${video.id}`]: refusal(503, "away") });
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  answer({ [`GET /api/videos/${video.id}`]: video });
+  await user.click(retry);
+  expect(await screen.findByRole("dialog", { name: "How light falls" })).toBeVisible();
+});
+
+test("says that a report was sent, and keeps the focus on its button", async () => {
+  const report = `POST /api/videos/${video.id}/playback-reports`;
+  answer({ [report]: done() });
+  const { user } = showPlayer();
+  (await screen.findByRole("button", { name: "This video does not play?" })).focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByText("The administrators will have a look at this video.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reported as not playing" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(callsTo(report)).toHaveLength(1);
+});
