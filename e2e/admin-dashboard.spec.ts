@@ -1,5 +1,4 @@
 import { db } from "@/lib/platform/db";
-import { makePath } from "../testing/curation";
 import { invite, loseMailOf } from "../testing/invitation";
 import { makeArea, makeVideo, newName } from "../testing/library";
 import { makePerson } from "../testing/person";
@@ -91,39 +90,6 @@ test("the tab and the open dialog are in the address", async ({ page, administra
   );
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL("/admin?tab=videos");
-});
-
-// A tab that holds its whole list asks the server for nothing more.
-for (const [tab, title, errors] of [
-  ["videos", "Video not found", ["status of 404"]],
-  ["knowledge", "Knowledge area not found", []],
-  ["paths", "Learning path not found", ["status of 404"]],
-  ["careers", "Career track not found", []],
-] as const) {
-  test(`an address of ${tab} that names nothing says so`, async ({ page, administrator: _, expectConsoleErrors }) => {
-    await page.goto(`/admin?tab=${tab}&edit=${crypto.randomUUID()}`);
-    await expect(page.getByRole("dialog", { name: title })).toBeVisible();
-    await page.getByRole("button", { name: "Close" }).last().click();
-    await expect(page).toHaveURL(`/admin?tab=${tab}`);
-    expectConsoleErrors(...errors);
-  });
-}
-
-test("a list that cannot be had is said in place, and comes on retry", async ({
-  page,
-  administrator: _,
-  expectConsoleErrors,
-}) => {
-  const path = await makePath();
-  await page.route("**/api/learning-paths", (route) => route.fulfill({ status: 503, body: "away" }));
-  await page.goto("/admin?tab=paths");
-  const retry = page.getByRole("button", { name: "Retry" });
-  await expect(retry).toBeVisible();
-  expectConsoleErrors("status of 503");
-  await page.unroute("**/api/learning-paths");
-  await retry.click();
-  await page.getByLabel("Search learning paths").fill(path.title);
-  await expect(page.getByText(path.title)).toBeVisible();
 });
 
 test("the focus goes back to what opened a dialog", async ({ page, administrator: _ }) => {

@@ -50,18 +50,6 @@ test("many are invited from lines, and what was wrong is put right @smoke @narro
   expect(await db().user.findUniqueOrThrow({ where: { email: named } })).toMatchObject({ isAdmin: true });
 });
 
-test("a spreadsheet of people is read as it is", async ({ page, administrator: _ }) => {
-  const email = newEmail();
-  await page.goto("/admin?tab=users&add=many");
-  const dialog = page.getByRole("dialog", { name: "Add many users" });
-  const buffer = Buffer.from(`\ufeffE-mail;Name\r\n${email};"Learner; Ada"\r\n`);
-  await dialog.getByLabel("CSV file").setInputFiles({ name: "people.csv", mimeType: "text/csv", buffer });
-  await dialog.getByRole("button", { name: "Check" }).click();
-  await dialog.getByRole("button", { name: "Send 1 invitation" }).click();
-  await expect(page.getByText("1 invitation sent", { exact: true })).toBeVisible();
-  expect((await db().user.findUniqueOrThrow({ where: { email } })).name).toBe("Learner; Ada");
-});
-
 test("the people are put in order, and leave as a spreadsheet as they are shown @narrow", async ({
   page,
   administrator: _,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db";
 import { makeVideo, newName } from "../testing/library";
-import { makePerson, type Person } from "../testing/person";
+import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
 
 const DELETE_QUESTION = "Are you sure you want to delete this comment? This action cannot be undone.";
@@ -18,17 +18,6 @@ async function openComments(page: Page, videoId: string) {
   await page.getByRole("tab", { name: "Comments" }).click();
   await expect(comments(page).getByLabel("Add a comment")).toBeVisible();
 }
-
-const refuse = (page: Page, address: string) =>
-  page.route(address, (route) =>
-    route.request().method() === "GET"
-      ? route.continue()
-      : route.fulfill({
-          status: 503,
-          contentType: "application/problem+json",
-          body: JSON.stringify({ detail: "The comments are resting. Please try again in a moment" }),
-        }),
-  );
 
 test("a comment is added, edited and deleted by its author @smoke @narrow", async ({ page, learner }) => {
   const video = await makeVideo({ title: newName("Discussed") });
@@ -86,81 +75,6 @@ test("others' comments stand there, the newest first, more on demand, and cannot
   await expect(comments(page).getByRole("button", { name: /Edit|Delete/ })).toHaveCount(0);
 });
 
-test("what is written is text, whatever it looks like", async ({ page, learner }) => {
-  const video = await makeVideo();
-  const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
-  await say(video.id, learner.id, hostile);
-  await openComments(page, video.id);
-  await expect(comments(page).getByText(hostile, { exact: true })).toBeVisible();
-  await expect(comments(page).locator("img, script")).toHaveCount(0);
-  await expect(page).not.toHaveTitle(/owned/);
-});
-
-test("nothing but spaces is not a comment", async ({ page, learner: _ }) => {
-  const video = await makeVideo();
-  await openComments(page, video.id);
-  const field = comments(page).getByLabel("Add a comment");
-  await field.fill("   ");
-  await comments(page).getByRole("button", { name: "Post comment" }).click();
-  await expect(comments(page).getByText("A comment cannot be empty")).toBeVisible();
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toBeFocused();
-});
-
-test.describe("when the server refuses", () => {
-  const sentence = (page: Page) => page.getByText("The comments are resting", { exact: false }).first();
-
-  async function openOwn(page: Page, learner: Person) {
-    const video = await makeVideo();
-    await say(video.id, learner.id, "As it was");
-    await openComments(page, video.id);
-    return comments(page).getByRole("listitem");
-  }
-
-  test("a new comment is taken off and stands in its field again", async ({
-    page,
-    learner: _,
-    expectConsoleErrors,
-  }) => {
-    const video = await makeVideo();
-    await openComments(page, video.id);
-    await refuse(page, "**/api/videos/*/comments");
-    await comments(page).getByLabel("Add a comment").fill("Long and thoughtful");
-    await comments(page).getByRole("button", { name: "Post comment" }).click();
-    await expect(sentence(page)).toBeVisible();
-    await expect(comments(page).getByRole("listitem")).toHaveCount(0);
-    await expect(comments(page).getByLabel("Add a comment")).toHaveValue("Long and thoughtful");
-    expectConsoleErrors("status of 503");
-    await page.unroute("**/api/videos/*/comments");
-    await comments(page).getByRole("button", { name: "Post comment" }).click();
-    await expect(comments(page).getByRole("listitem")).toContainText("Long and thoughtful");
-  });
-
-  test("an edit goes back, its words stay in the field", async ({ page, learner, expectConsoleErrors }) => {
-    const item = await openOwn(page, learner);
-    await refuse(page, "**/api/comments/*");
-    await item.getByRole("button", { name: "Edit comment" }).click();
-    await item.getByLabel("Edit comment").fill("As it should be");
-    await item.getByRole("button", { name: "Save" }).click();
-    await expect(sentence(page)).toBeVisible();
-    await expect(item.getByLabel("Edit comment")).toHaveValue("As it should be");
-    await item.getByRole("button", { name: "Cancel" }).click();
-    await expect(item).toContainText("As it was");
-    await expect(item.getByText("(edited)")).toHaveCount(0);
-    expectConsoleErrors("status of 503");
-  });
-
-  test("a deleted one comes back", async ({ page, learner, expectConsoleErrors }) => {
-    const item = await openOwn(page, learner);
-    await refuse(page, "**/api/comments/*");
-    await item.getByRole("button", { name: "Delete comment" }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-    await expect(sentence(page)).toBeVisible();
-    await expect(item).toContainText("As it was");
-    expectConsoleErrors("status of 503");
-  });
-});
-
 test("the player asks before it closes over something unsent @narrow", async ({ page, learner: _ }) => {
   const video = await makeVideo();
   await openComments(page, video.id);
@@ -176,20 +90,4 @@ test("the player asks before it closes over something unsent @narrow", async ({ 
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL("/learn");
-});
-
-test("comments that cannot be had are said in place, and come on retry", async ({
-  page,
-  learner: _,
-  expectConsoleErrors,
-}) => {
-  const video = await makeVideo();
-  await page.route("**/api/videos/*/comments*", (route) => route.fulfill({ status: 503, body: "away" }));
-  await page.goto(`/videos/${video.id}`);
-  await page.getByRole("tab", { name: "Comments" }).click();
-  await expect(comments(page).getByRole("alert")).toContainText("could not be fetched");
-  await page.unroute("**/api/videos/*/comments*");
-  await comments(page).getByRole("button", { name: "Retry" }).click();
-  await expect(comments(page).getByText(/No comments yet/)).toBeVisible();
-  expectConsoleErrors("status of 503");
 });

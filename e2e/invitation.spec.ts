@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { lastMail, mailsTo } from "../testing/mailbox";
-import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
 
 const newEmail = () => `${crypto.randomUUID()}@people.test`;
@@ -99,23 +98,4 @@ test("an invitation sent again is the only one that works, and a withdrawn one d
   await setPassword(guest, "correct horse");
   await expect(guest.getByText("Invalid invitation link")).toBeVisible();
   expectConsoleErrors("status of 400");
-});
-
-test("an address that has an account is said at its field", async ({ page, administrator, expectConsoleErrors }) => {
-  expect(administrator.email).toBeTruthy();
-  const { email } = await makePerson();
-  await page.goto("/admin?tab=users");
-  await page.getByRole("button", { name: "Add user" }).click();
-  await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByLabel("Name", { exact: true })).toHaveAccessibleDescription("Name is required");
-  await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
-    "Please enter a valid email address",
-  );
-  await page.getByLabel("Name", { exact: true }).fill("Ada");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByLabel("Email", { exact: true })).toHaveAccessibleDescription(
-    "This person has an account already",
-  );
-  expectConsoleErrors("status of 409");
 });

@@ -52,22 +52,3 @@ test("a long library comes as it is needed @narrow", async ({ page, learner: _ }
   await cards.nth(20).scrollIntoViewIfNeeded();
   await expect(cards).toHaveCount(30);
 });
-
-test("lessons that cannot be had are said in place, and come on retry", async ({
-  page,
-  learner: _,
-  expectConsoleErrors,
-}) => {
-  const word = newName("later").replace(" ", "");
-  for (let made = 0; made < 30; made += 1) await makeVideo({ title: `${made} ${word}` });
-  await page.route("**/api/videos?*", (route) => route.fulfill({ status: 503, body: "away" }));
-  await page.goto(`/learn?q=${word}`);
-  const cards = page.getByRole("main").getByRole("link", { name: new RegExp(word) });
-  await cards.nth(23).scrollIntoViewIfNeeded();
-  const retry = page.getByRole("button", { name: /again|retry/i });
-  await expect(retry).toBeVisible();
-  expectConsoleErrors("status of 503");
-  await page.unroute("**/api/videos?*");
-  await retry.click();
-  await expect(cards).toHaveCount(30);
-});

@@ -112,24 +112,3 @@ test("the tabs are in the address, and a track shows where it leads and how far 
   await page.reload();
   await expect(card.getByText("Completed", { exact: true })).toBeVisible();
 });
-
-test("a start the server refuses is taken back, with its sentence", async ({
-  page,
-  learner: _,
-  expectConsoleErrors,
-}) => {
-  const { path } = await makeCourse();
-  const track = await makeTrack({ pathIds: [path.id] });
-  await page.route("**/start", (route) => route.fulfill({ status: 503, body: "away" }));
-  await page.goto("/learning-paths");
-  const start = cardOf(page, path.title).getByRole("button", { name: "Start Learning Path" });
-  await start.click();
-  await expect(page.getByText("Failed to start learning path", { exact: true }).first()).toBeVisible();
-  await expect(start).toBeVisible();
-  await page.getByRole("tab", { name: "Career Tracks" }).click();
-  const startTrack = cardOf(page, track.title).getByRole("button", { name: "Start Career Track" });
-  await startTrack.click();
-  await expect(page.getByText("Failed to start career track", { exact: true }).first()).toBeVisible();
-  await expect(startTrack).toBeVisible();
-  expectConsoleErrors("status of 503");
-});

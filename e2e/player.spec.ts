@@ -160,17 +160,6 @@ test("a video that may not be embedded says so, with a link to where it plays, a
   await expect.poll(reports).toEqual([{ userId: learner.id }]);
 });
 
-test("a learner may say that a video does not play", async ({ page, learner }) => {
-  const { video, card } = await showLesson(page);
-  await card.click();
-  const say = player(page).getByRole("button", { name: "This video does not play?" });
-  await say.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("The administrators will have a look at this video.").first()).toBeVisible();
-  await expect(player(page).getByRole("button", { name: "Reported as not playing" })).toBeFocused();
-  expect(await db().playbackReport.count({ where: { videoId: video.id, userId: learner.id } })).toBe(1);
-});
-
 test("a lesson of unknown length has its own once somebody played it @smoke", async ({ page, learner: _ }) => {
   const { video, card } = await showLesson(page, { duration: null });
   const shown = page.getByRole("listitem").filter({ has: card });
@@ -228,27 +217,6 @@ test("a lesson is completed at once, counted in Progress, and taken back by a se
   await expect(player(page).getByText("Worth 40 points")).toBeVisible();
   await page.goto("/progress");
   await expect(page.getByText("No progress yet")).toBeVisible();
-});
-
-test("a completion the server refuses is taken back, with its sentence", async ({
-  page,
-  learner: _,
-  expectConsoleErrors,
-}) => {
-  const { card } = await showLesson(page);
-  await card.click();
-  await page.route("**/api/progress/complete", (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: "application/problem+json",
-      body: JSON.stringify({ detail: "Waypoint cannot reach its database right now. Please try again in a moment" }),
-    }),
-  );
-  const toggle = player(page).getByRole("button", { name: "Mark as complete" });
-  await toggle.click();
-  await expect(page.getByText("Waypoint cannot reach its database right now", { exact: false }).first()).toBeVisible();
-  await expect(toggle).toHaveAttribute("aria-pressed", "false");
-  expectConsoleErrors("status of 503");
 });
 
 test("impatient clicks end in what was asked for last", async ({ page, learner }) => {

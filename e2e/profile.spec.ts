@@ -66,36 +66,6 @@ test("the menu leads here", async ({ page, learner: _ }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Edit profile" })).toBeVisible();
 });
 
-test("what is wrong is said at its field, and nothing typed is lost", async ({
-  page,
-  learner: _,
-  expectConsoleErrors,
-}) => {
-  await page.goto("/profile");
-  await page.getByLabel("Bio").fill("Kept");
-  await page.getByLabel("Display name").fill(" ");
-  await page.getByLabel("Email").fill("nobody");
-  await page.getByLabel("Website").fill("ada.example");
-  await save(page).click();
-  await expect(page.getByLabel("Display name")).toHaveAccessibleDescription("Name is required");
-  await expect(page.getByLabel("Display name")).toBeFocused();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/Please enter a valid email address/);
-  await expect(page.getByLabel("Website")).toHaveAccessibleDescription(/begins with https/);
-  await page.getByLabel("Display name").fill("Ada");
-  await expect(page.getByLabel("Display name")).toHaveAccessibleDescription("");
-  await page.getByRole("button", { name: "Undo changes" }).click();
-  await expect(page.getByLabel("Bio")).toHaveValue("");
-
-  await page.getByLabel("Bio").fill("Kept");
-  await page.getByLabel("Phone number").fill("12");
-  await save(page).click();
-  await expect(toast(page, "Failed to update profile")).toBeVisible();
-  await expect(page.getByLabel("Phone number")).toHaveAccessibleDescription(/with its country code/);
-  await expect(page.getByLabel("Phone number")).toBeFocused();
-  await expect(page.getByLabel("Bio")).toHaveValue("Kept");
-  expectConsoleErrors("status of 400");
-});
-
 test("a new address is asked for with the password, and waits for its mail", async ({
   page,
   learner,
@@ -216,24 +186,6 @@ test("buttons move and zoom as the keys do @narrow", async ({ page, learner: _ }
   const { red, blue } = await middleOf(shownPicture(page));
   expect(blue).toBeGreaterThan(200);
   expect(red).toBeLessThan(60);
-});
-
-test("a file that cannot be a picture is refused with its reason", async ({ page, learner: _ }) => {
-  await page.goto("/profile");
-  const alert = page.getByRole("main").getByRole("alert");
-  for (const [chosen, reason] of [
-    [file("notes.txt", "text/plain", Buffer.from("notes")), "Please select an image file"],
-    [file("drawing.svg", "image/svg+xml", Buffer.from("<svg/>")), "Please select an image file"],
-    [file("large.png", "image/png", Buffer.alloc(5 * 1024 * 1024 + 1)), "File size must be less than 5MB"],
-    [file("page.png", "image/png", Buffer.from("<!doctype html>")), "Please select an image file"],
-  ] as const) {
-    await choose(page, chosen);
-    await expect(alert.filter({ hasText: reason })).toBeVisible();
-    await expect(cropDialog(page)).toBeHidden();
-  }
-  await expect(page.getByRole("button", { name: "Choose picture" })).toHaveAccessibleDescription(
-    "Please select an image file",
-  );
 });
 
 for (const way of ["drop", "paste"] as const) {

@@ -51,25 +51,3 @@ test("by keyboard the stars are five radios: the last word counts", async ({ pag
     expect(row?.rating).toBe(4);
   }).toPass();
 });
-
-test("a rating the server refuses is taken back, with its sentence", async ({
-  page,
-  learner: _,
-  expectConsoleErrors,
-}) => {
-  const video = await makeRatedVideo();
-  await page.goto(`/videos/${video.id}`);
-  await page.route("**/api/videos/*/ratings", (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: "application/problem+json",
-      body: JSON.stringify({ detail: "Waypoint cannot reach its database right now. Please try again in a moment" }),
-    }),
-  );
-  const radio = page.getByRole("radio", { name: "2 stars" });
-  await page.locator("label").filter({ hasText: "2 stars" }).click();
-  await expect(page.getByText("Waypoint cannot reach its database right now", { exact: false }).first()).toBeVisible();
-  await expect(radio).not.toBeChecked();
-  await expect(page.getByText("4.5 (2 ratings)")).toBeVisible();
-  expectConsoleErrors("status of 503");
-});
