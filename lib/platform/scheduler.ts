@@ -4,24 +4,24 @@ import { env } from "./env";
 import { log } from "./log";
 
 /**
- * Does a job regularly, as long as something else keeps the process running; a failure is logged. Vercel calls a route
- * instead.
+ * Runs a task at an interval, one run at a time. Failures are logged. The timer does not keep the process alive. On
+ * Vercel it does nothing: the host's scheduler calls a route instead.
+ * @param name of the task, for the log
  */
-export function regularly(what: string, work: () => Promise<unknown>, intervalMs: number): void {
+export function runPeriodically(name: string, task: () => Promise<unknown>, intervalMs: number): void {
   if (env().VERCEL) return;
-  let running = false;
-  const turn = async () => {
-    // A slow turn does not gather others that wait for it.
-    if (running) return;
-    running = true;
+  let isRunning = false;
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
     try {
-      await work();
+      await task();
     } catch (error) {
-      if (isDatabaseAway(error)) log().warn({ err: error }, `${what} waits for the database`);
-      else log().error({ err: error }, what);
+      if (isDatabaseAway(error)) log().warn({ err: error }, `${name} waits for the database`);
+      else log().error({ err: error }, name);
     } finally {
-      running = false;
+      isRunning = false;
     }
   };
-  setInterval(turn, intervalMs).unref();
+  setInterval(run, intervalMs).unref();
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { dropPastLimits } from "@/lib/platform/rate-limits/data";
+import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 import { callWith, newAddress, visitor } from "@/testing/client";
 import { makePerson, newEmail } from "@/testing/person";
 import { openSignIn, signIn } from "@/testing/sign-in";
@@ -114,7 +114,7 @@ test("what has ended is forgotten, and nothing else", async () => {
   expect(await db().verificationToken.count({ where: { userId: person.id } })).toBe(1);
   expect(await db().rateLimit.count()).toBeGreaterThan(0);
   await waitOut();
-  await dropPastLimits();
+  await deleteExpiredLimits();
   expect(await db().rateLimit.count()).toBe(0);
   expect((await visitor("GET", "/api/cron/tidy")).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { createCareerTrack, listCareerTracks } from "@/lib/library/career-tracks/data";
 import { exampleCareerTrack, exampleCareerTrackInput } from "@/lib/library/career-tracks/example";
 import { careerTrackSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { body: { id: exampleCareerTrack.id, ...exampleCareerTrackInput }, answer: exampleCareerTrack },
     },
     async ({ actor, body, request }) => {
-      const track = await createCareerTrack(body, doneBy(actor, request));
+      const track = await createCareerTrack(body, auditContext(actor, request));
       return created(track, `/api/career-tracks/${track.id}`);
     },
   ),

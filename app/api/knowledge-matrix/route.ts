@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { createKnowledgeArea, listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { exampleKnowledgeArea, exampleKnowledgeAreaInput } from "@/lib/library/knowledge-areas/example";
 import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
@@ -34,7 +34,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { body: exampleKnowledgeAreaInput, answer: exampleKnowledgeArea },
     },
     async ({ actor, body, request }) => {
-      const area = await createKnowledgeArea(body, doneBy(actor, request));
+      const area = await createKnowledgeArea(body, auditContext(actor, request));
       return created(area, `/api/knowledge-matrix/${area.id}`);
     },
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { createLearningPath, listLearningPaths } from "@/lib/library/learning-paths/data";
 import { exampleLearningPath, exampleLearningPathInput } from "@/lib/library/learning-paths/example";
 import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
@@ -32,7 +32,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { body: exampleLearningPathInput, answer: exampleLearningPath },
     },
     async ({ actor, body, request }) => {
-      const path = await createLearningPath(body, doneBy(actor, request));
+      const path = await createLearningPath(body, auditContext(actor, request));
       return created(path, `/api/learning-paths/${path.id}`);
     },
   ),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { listVideoAreas } from "@/lib/library/videos/data";
 import { exampleVideo, exampleVideoArea } from "@/lib/library/videos/example";
@@ -46,7 +46,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       },
     },
     async ({ actor, body, request }) => {
-      const { videoArea, created: isNew } = await setVideoArea(body, doneBy(actor, request));
+      const { videoArea, created: isNew } = await setVideoArea(body, auditContext(actor, request));
       return isNew ? created(videoArea, `${PATH}/${videoArea.id}`) : videoArea;
     },
   ),

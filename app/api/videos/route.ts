@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { addVideo } from "@/lib/library/videos/add-video";
 import { exampleVideo, exampleVideoInput } from "@/lib/library/videos/example";
 import { readLibrary } from "@/lib/library/videos/read-library";
@@ -39,7 +39,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { body: exampleVideoInput, answer: exampleVideo },
     },
     async ({ actor, body, request }) => {
-      const video = await addVideo(body, doneBy(actor, request));
+      const video = await addVideo(body, auditContext(actor, request));
       return created(video, `/api/videos/${video.id}`);
     },
   ),

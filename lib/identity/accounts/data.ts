@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
-import { issueToken, takeToken } from "@/lib/identity/one-time-tokens/data";
+import { consumeToken, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { endSessionsOf } from "@/lib/identity/sessions/data";
 import { emailProblems, lockUser, requireOtherAdmin, toUser } from "@/lib/identity/users/data";
 import type { User, UserInput } from "@/lib/identity/users/schema";
@@ -82,7 +82,7 @@ export async function resetPassword(
   { mail, origin }: Announcement,
 ): Promise<string | null> {
   return transaction(async (tx) => {
-    const taken = await takeToken(tx, "recovery", token);
+    const taken = await consumeToken(tx, "recovery", token);
     if (!taken) return null;
     const { userId, email } = taken;
     await writePassword(userId, passwordHash, tx);

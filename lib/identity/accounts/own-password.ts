@@ -1,12 +1,12 @@
 import "server-only";
 import { removePicturesOf } from "@/lib/identity/pictures/remove";
-import { type Actor, noteAuthenticated } from "@/lib/identity/sessions/data";
+import { type Actor, recordAuthentication } from "@/lib/identity/sessions/data";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { accountDeletedMail, passwordChangedMail } from "@/lib/messages/email/message";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
-import { forgetAttempts, requireAttempt } from "@/lib/platform/rate-limits/data";
+import { requireAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { deleteAccount, findPasswordHash, changePassword as writeChange } from "./data";
 import { hashPassword, verifyPassword } from "./password";
@@ -18,13 +18,13 @@ async function requireOwnPassword(userId: string, password: string, sentence: st
   if (!(await verifyPassword(await findPasswordHash(userId), password))) {
     throw invalid(sentence, [{ path, message: sentence }]);
   }
-  await forgetAttempts(LIMITS.signIn, userId);
+  await resetAttempts(LIMITS.signIn, userId);
 }
 
 /** Notes that the person is still the one who signed in. @throws {Problem} 400 for a wrong password, 429 after too many */
 export async function authenticateAgain({ id, sessionId }: Actor, password: string): Promise<void> {
   await requireOwnPassword(id, password, "This password is not right", "password");
-  await noteAuthenticated(sessionId);
+  await recordAuthentication(sessionId);
 }
 
 /** Changes one's own password; every other session ends. @throws {Problem} 400 for a wrong current one, 429 after too many */

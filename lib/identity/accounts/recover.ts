@@ -1,13 +1,13 @@
 import "server-only";
 import { after } from "next/server";
-import { deliverQuietly, deliverSoon } from "@/lib/messages/delivery/deliver";
+import { deliverInBackground, deliverSoon } from "@/lib/messages/delivery/deliver";
 import { passwordChangedMail, recoveryMail } from "@/lib/messages/email/message";
 import { deviceName } from "@/lib/platform/device-name";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
-import { countAttempt, forgetAttempts, requireAttemptFrom } from "@/lib/platform/rate-limits/data";
+import { countAttempt, requireAttemptFromAddress, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { findCredential, resetPassword, sendRecovery } from "./data";
 import { hashPassword } from "./password";
@@ -34,18 +34,18 @@ async function recover(email: string, origin: RequestOrigin): Promise<void> {
   const link = (token: string) =>
     `${env().APP_URL}/reset-password#${new URLSearchParams({ token_hash: token, type: "recovery" })}`;
   await sendRecovery(known.id, { origin, mail: ({ name }, token) => recoveryMail({ name, link: link(token) }) });
-  await deliverQuietly();
+  await deliverInBackground();
 }
 
 /** Sets a new password by a mailed link; every session of the person ends. @throws {Problem} 400 for a link that is not good, 429 after too many */
 export async function reset({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<void> {
-  await requireAttemptFrom(LIMITS.link, origin);
+  await requireAttemptFromAddress(LIMITS.link, origin);
   const when = new Date();
   const device = deviceName(origin.device);
   const mail = (person: { name: string; timeZone: string }) => passwordChangedMail({ ...person, when, device });
   const userId = await resetPassword(token_hash, await hashPassword(password), { mail, origin });
   if (!userId) throw invalid("This link is no longer good. Ask for a new one");
   // Whoever tried the old password has not tried this one.
-  await forgetAttempts(LIMITS.signIn, userId);
+  await resetAttempts(LIMITS.signIn, userId);
   deliverSoon();
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import { after } from "next/server";
 import { type FactorKey, listVerifiedKeys, sendFactorCode } from "@/lib/identity/factors/data";
-import { meetFactor } from "@/lib/identity/factors/meet";
+import { verifyFactorCode } from "@/lib/identity/factors/meet";
 import { endSession, openSession } from "@/lib/identity/sessions/data";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { Problem } from "@/lib/platform/http/problem";
 import { networkOf } from "@/lib/platform/networks";
-import { countAttempt, forgetAttempts } from "@/lib/platform/rate-limits/data";
+import { countAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { findCredential, findPasswordHash } from "./data";
 import { verifyPassword } from "./password";
@@ -47,7 +47,7 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
   const refusal = keys.length > 0 ? await askForFactor(known.id, keys, { code, sendCode }) : null;
   if (refusal) return refusal;
 
-  await forgetAttempts(LIMITS.signIn, account);
+  await resetAttempts(LIMITS.signIn, account);
   const sessionId = await openSession(known.id, origin, { factorMet: keys.length > 0 });
   // Whoever changed the password or deactivated them meanwhile ended every session there was, and this was not one yet.
   if ((await findPasswordHash(known.id)) !== known.passwordHash) {
@@ -78,7 +78,7 @@ async function askForFactor(
     if (code) {
       const digits = code.replace(/\s/g, "");
       const shown = /^\d{6}$/.test(digits) ? { code: digits } : { recoveryCode: code };
-      return (await meetFactor(userId, shown)) ? null : { code: "MfaRequired", factorTypes };
+      return (await verifyFactorCode(userId, shown)) ? null : { code: "MfaRequired", factorTypes };
     }
     const phone = keys.find(({ phoneNumber }) => phoneNumber !== null);
     // Whoever has nothing but a phone is not made to ask.

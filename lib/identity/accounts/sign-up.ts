@@ -1,7 +1,7 @@
 import "server-only";
 import type { User } from "@/lib/identity/users/schema";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { requireAttemptFrom } from "@/lib/platform/rate-limits/data";
+import { requireAttemptFromAddress } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { createAccount } from "./data";
 import { hashPassword } from "./password";
@@ -12,6 +12,6 @@ import type { SignUp } from "./schema";
  * @throws {Problem} 409 when the address has an account, 429 after too many
  */
 export async function signUp({ password, ...person }: SignUp, origin: RequestOrigin): Promise<User> {
-  await requireAttemptFrom(LIMITS.signInFromAddress, origin);
+  await requireAttemptFromAddress(LIMITS.signInFromAddress, origin);
   return createAccount({ ...person, passwordHash: await hashPassword(password) }, origin);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Actor, findActor } from "@/lib/identity/sessions/data";
 import { requireFresh } from "@/lib/identity/sessions/require-fresh";
-import type { Doer } from "@/lib/platform/audit/data";
+import type { AuditContext } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
 import type { Access } from "@/lib/platform/http/description";
@@ -88,8 +88,11 @@ export const admin: Access<Actor> = {
   },
 };
 
-/** Who asks for something, and from where, as it is written down. */
-export const doneBy = ({ id }: Actor, { headers }: Request): Doer => ({ actorId: id, origin: originOf(headers) });
+/** The audit context of a request: its actor, address and device. */
+export const auditContext = ({ id }: Actor, { headers }: Request): AuditContext => ({
+  actorId: id,
+  origin: originOf(headers),
+});
 
 const notYours = () => forbidden("This belongs to somebody else");
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { findActor, spendRefreshToken } from "@/lib/identity/sessions/data";
+import { consumeRefreshToken, findActor } from "@/lib/identity/sessions/data";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { originOf } from "@/lib/platform/http/client-address";
@@ -20,7 +20,7 @@ export async function refreshSession(handle: string | undefined, headers: Header
 }
 
 async function findActorByHandle(handle: string, headers: Headers) {
-  const spent = await spendRefreshToken(handle);
+  const spent = await consumeRefreshToken(handle);
   if (spent.state === "spent") return findActor(spent.sessionId, spent.userId);
   if (spent.state === "reused") {
     const origin = originOf(headers);

@@ -5,7 +5,7 @@ import { emailChangedMail, emailConfirmationMail } from "@/lib/messages/email/me
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
-import { requireAttempt, requireAttemptFrom } from "@/lib/platform/rate-limits/data";
+import { requireAttempt, requireAttemptFromAddress } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { askForEmailChange, sendPhoneCode, confirmEmail as writeEmail, verifyPhone as writePhone } from "./data";
 import { maskEmail } from "./mask-email";
@@ -25,7 +25,7 @@ export async function changeEmail(userId: string, newEmail: string, origin: Requ
 
 /** @throws {Problem} 400 for a link that is not good, 409 when the address has been taken meanwhile, 429 after too many */
 export async function confirmEmail(token: string, origin: RequestOrigin): Promise<void> {
-  await requireAttemptFrom(LIMITS.link, origin);
+  await requireAttemptFromAddress(LIMITS.link, origin);
   const userId = await writeEmail(token, {
     origin,
     mail: ({ name, newEmail }) => emailChangedMail({ name, newEmailMasked: maskEmail(newEmail) }),

@@ -1,5 +1,5 @@
 import "server-only";
-import { dropTokens, issueCode, issueToken, takeCode, takeToken } from "@/lib/identity/one-time-tokens/data";
+import { consumeCode, consumeToken, deleteTokens, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { emailProblems, emailTaken, toUser } from "@/lib/identity/users/data";
 import type { User } from "@/lib/identity/users/schema";
 import { queueMail, queueSms } from "@/lib/messages/outbox/data";
@@ -41,13 +41,13 @@ export async function confirmEmail(
   { mail, origin }: { mail: (person: { name: string; newEmail: string }) => MailContent; origin: RequestOrigin },
 ): Promise<string | null> {
   return transaction(async (tx) => {
-    const taken = await takeToken(tx, "email_change", token);
+    const taken = await consumeToken(tx, "email_change", token);
     if (!taken) return null;
     const { userId, email } = taken;
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     await tx.user.update({ where: { id: userId }, data: { email, emailVerified: new Date() } });
     // A link that was mailed to the old address must not open the account any more.
-    await dropTokens(tx, userId, "recovery");
+    await deleteTokens(tx, userId, "recovery");
     const content = mail({ name: before.name, newEmail: email });
     await queueMail(tx, { kind: "email-changed", recipient: before.email, content });
     await recordEvent({ action: "account.email_changed", actorId: userId, subjectId: userId, origin }, tx);
@@ -95,7 +95,7 @@ export async function verifyPhone(userId: string, code: string, origin: RequestO
     orderBy: { createdAt: "desc" },
   });
   const phoneNumber = held?.identifier.slice("number:".length);
-  if (!phoneNumber || !(await takeCode({ userId, aim: `number:${phoneNumber}` }, code))) return null;
+  if (!phoneNumber || !(await consumeCode({ userId, aim: `number:${phoneNumber}` }, code))) return null;
   return transaction(async (tx) => {
     const data = { phoneNumber, phoneVerifiedAt: new Date() };
     const user = toUser(await tx.user.update({ where: { id: userId }, data }));

@@ -1,12 +1,12 @@
 import "server-only";
 import { wrongCode } from "@/lib/identity/contact-details/change";
-import { type Actor, noteFactorMet } from "@/lib/identity/sessions/data";
+import { type Actor, recordFactorMet } from "@/lib/identity/sessions/data";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { notFound } from "@/lib/platform/http/problem";
 import { listVerifiedKeys, sendFactorCode } from "./data";
-import { meetFactor } from "./meet";
+import { verifyFactorCode } from "./meet";
 import type { Challenge } from "./schema";
 
 /**
@@ -20,8 +20,8 @@ export async function meetChallenge(actor: Actor, shown: Challenge, origin: Requ
     await sendFactorCode(actor.id, key);
     return deliverSoon();
   }
-  if (!(await meetFactor(actor.id, shown))) throw wrongCode();
-  await noteFactorMet(actor.sessionId);
+  if (!(await verifyFactorCode(actor.id, shown))) throw wrongCode();
+  await recordFactorMet(actor.sessionId);
   const action = "recoveryCode" in shown ? "recovery_code.used" : "factor.challenge_met";
   await recordEvent({ action, actorId: actor.id, subjectId: actor.sessionId, origin });
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
 import { issueCode } from "@/lib/identity/one-time-tokens/data";
-import { noteFactorMet } from "@/lib/identity/sessions/data";
+import { recordFactorMet } from "@/lib/identity/sessions/data";
 import { lockUser } from "@/lib/identity/users/data";
 import { queueMail, queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
@@ -84,7 +84,7 @@ export async function createFactor(
 }
 
 /** Uses up the time step of an authenticator's code. @returns false where it, or a later one, was used before */
-export async function spendTimeStep(id: string, timeStep: number): Promise<boolean> {
+export async function consumeTimeStep(id: string, timeStep: number): Promise<boolean> {
   const count = await db().$executeRaw`
     UPDATE factors SET last_time_step = ${timeStep}::bigint
     WHERE id = ${id}::uuid AND (last_time_step IS NULL OR last_time_step < ${timeStep}::bigint)`;
@@ -99,7 +99,7 @@ const hashOf = (userId: string, code: string) =>
   );
 
 /** Uses up a recovery code. @returns false where there is none like it, or it was used before */
-export async function spendRecoveryCode(userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(userId: string, code: string): Promise<boolean> {
   const { count } = await db().recoveryCode.updateMany({
     where: { userId, codeHash: hashOf(userId, code), usedAt: null },
     data: { usedAt: new Date() },
@@ -136,7 +136,7 @@ export async function activateFactor(
     await lockUser(tx, userId);
     const isFirst = (await tx.factor.count({ where: { userId, status: "verified" } })) === 0;
     const factor = toFactor(await tx.factor.update({ where: { id, userId }, data: { status: "verified" } }));
-    await noteFactorMet(sessionId, tx);
+    await recordFactorMet(sessionId, tx);
     await queueMail(tx, { kind: "factor-added", recipient: email, content: mail(factor) });
     await recordEvent({ action: "factor.added", actorId: userId, subjectId: id, origin }, tx);
     return { factor, recoveryCodes: isFirst ? await replaceRecoveryCodes(userId, tx) : undefined };

@@ -8,7 +8,7 @@ import { factorAddedMail, factorRemovedMail } from "@/lib/messages/email/message
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict } from "@/lib/platform/http/problem";
-import { forgetAttempts, requireAttempt } from "@/lib/platform/rate-limits/data";
+import { requireAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import {
   activateFactor,
@@ -19,7 +19,7 @@ import {
   replaceRecoveryCodes,
   sendFactorCode,
 } from "./data";
-import { spendCode } from "./meet";
+import { verifyCode } from "./meet";
 import type { Factor, FactorInput, NewFactor } from "./schema";
 import { newTotp } from "./totp";
 
@@ -49,8 +49,8 @@ export async function enrolFactor({ id, email }: Actor, input: FactorInput): Pro
 export async function verifyFactor(actor: Actor, factorId: string, code: string, origin: RequestOrigin) {
   const key = await getFactorKey(actor.id, factorId);
   await requireAttempt(LIMITS.code, actor.id);
-  if (!(await spendCode(actor.id, key, code))) throw wrongCode();
-  await forgetAttempts(LIMITS.code, actor.id);
+  if (!(await verifyCode(actor.id, key, code))) throw wrongCode();
+  await resetAttempts(LIMITS.code, actor.id);
   const mail = (factor: Factor) => factorAddedMail({ name: actor.name, factor: factor.friendlyName });
   const { factor, recoveryCodes } = await activateFactor(actor, factorId, { mail, origin });
   deliverSoon();

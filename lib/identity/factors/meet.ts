@@ -1,16 +1,16 @@
 import "server-only";
-import { takeCode } from "@/lib/identity/one-time-tokens/data";
+import { consumeCode } from "@/lib/identity/one-time-tokens/data";
 import { notFound } from "@/lib/platform/http/problem";
-import { forgetAttempts, requireAttempt } from "@/lib/platform/rate-limits/data";
+import { requireAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import { type FactorKey, listVerifiedKeys, spendRecoveryCode, spendTimeStep } from "./data";
+import { consumeRecoveryCode, consumeTimeStep, type FactorKey, listVerifiedKeys } from "./data";
 import { findTimeStep } from "./totp";
 
 /** Whether a code of this factor is right; a right one is used up. */
-export async function spendCode(userId: string, { id, secret }: FactorKey, code: string): Promise<boolean> {
-  if (secret === null) return takeCode({ userId, aim: `factor:${id}` }, code);
+export async function verifyCode(userId: string, { id, secret }: FactorKey, code: string): Promise<boolean> {
+  if (secret === null) return consumeCode({ userId, aim: `factor:${id}` }, code);
   const timeStep = findTimeStep(secret, code, Date.now());
-  return timeStep !== null && spendTimeStep(id, timeStep);
+  return timeStep !== null && consumeTimeStep(id, timeStep);
 }
 
 /** What a person shows of their second factor. */
@@ -20,11 +20,11 @@ type Shown = { factorId?: string; code: string } | { recoveryCode: string };
  * Whether what is shown meets a factor of the person's. It is used up then, and the attempts are forgotten.
  * @throws {Problem} 429 after five wrong ones, 404 for a factor that is not theirs
  */
-export async function meetFactor(userId: string, shown: Shown): Promise<boolean> {
+export async function verifyFactorCode(userId: string, shown: Shown): Promise<boolean> {
   await requireAttempt(LIMITS.code, userId);
   const isMet =
-    "recoveryCode" in shown ? await spendRecoveryCode(userId, shown.recoveryCode) : await meetsOne(userId, shown);
-  if (isMet) await forgetAttempts(LIMITS.code, userId);
+    "recoveryCode" in shown ? await consumeRecoveryCode(userId, shown.recoveryCode) : await meetsOne(userId, shown);
+  if (isMet) await resetAttempts(LIMITS.code, userId);
   return isMet;
 }
 
@@ -32,6 +32,6 @@ async function meetsOne(userId: string, { factorId, code }: { factorId?: string;
   const keys = await listVerifiedKeys(userId);
   const chosen = factorId === undefined ? keys : keys.filter(({ id }) => id === factorId);
   if (chosen.length === 0) throw notFound("This factor");
-  for (const key of chosen) if (await spendCode(userId, key, code)) return true;
+  for (const key of chosen) if (await verifyCode(userId, key, code)) return true;
   return false;
 }

@@ -2,22 +2,22 @@ import "server-only";
 import { writePassword } from "@/lib/identity/accounts/data";
 import { hashPassword } from "@/lib/identity/accounts/password";
 import type { NewPassword } from "@/lib/identity/accounts/schema";
-import { takeToken } from "@/lib/identity/one-time-tokens/data";
+import { consumeToken } from "@/lib/identity/one-time-tokens/data";
 import type { User } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
-import { requireAttemptFrom } from "@/lib/platform/rate-limits/data";
+import { requireAttemptFromAddress } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { saveAcceptance } from "./data";
 
 /** Gives an invited user their password. @throws {Problem} 400 for a link that is used, old, forged or expired, 429 after too many */
 export async function acceptInvitation({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<User> {
-  await requireAttemptFrom(LIMITS.link, origin);
+  await requireAttemptFromAddress(LIMITS.link, origin);
   const passwordHash = await hashPassword(password);
   return transaction(async (tx) => {
-    const taken = await takeToken(tx, "invite", token_hash);
+    const taken = await consumeToken(tx, "invite", token_hash);
     if (!taken) throw invalid("Invalid invitation link");
     const { userId } = taken;
     await writePassword(userId, passwordHash, tx);

@@ -39,7 +39,7 @@ export async function issueToken(
  * finds it.
  * @returns whose it was and the address it was sent to; null for a used, old, forged or expired one, and for a deactivated person's
  */
-export async function takeToken(tx: Transaction, purpose: LinkPurpose, token: string) {
+export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token: string) {
   const held = await tx.verificationToken.findUnique({ where: { token: hashOf(token) } });
   if (held) await lockUser(tx, held.userId);
   const taken = await queryRow(
@@ -55,12 +55,12 @@ export async function takeToken(tx: Transaction, purpose: LinkPurpose, token: st
 }
 
 /** Kills a person's tokens for a purpose. */
-export async function dropTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
+export async function deleteTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.verificationToken.deleteMany({ where: { userId, purpose } });
 }
 
 /** Drops the tokens and codes that have expired. @returns how many */
-export async function dropExpiredTokens(): Promise<number> {
+export async function deleteExpiredTokens(): Promise<number> {
   const { count } = await db().verificationToken.deleteMany({ where: { expires: { lt: new Date() } } });
   return count;
 }
@@ -96,7 +96,7 @@ export async function issueCode(tx: Transaction, { userId, aim }: CodeAim): Prom
 }
 
 /** Whether the code is right. It is used up then; five wrong ones use it up too. */
-export async function takeCode({ userId, aim }: CodeAim, code: string): Promise<boolean> {
+export async function consumeCode({ userId, aim }: CodeAim, code: string): Promise<boolean> {
   const held = await queryRow(
     z.object({ token: z.string() }),
     sql`

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { halvedPicture } from "@/testing/picture";
 import { newObjectPath, pendingPath } from "./object-path";
 import { pictureFolder } from "./open-store";
-import { dropUnusedPictures, removePicture, removePicturesOf } from "./remove";
+import { deleteUnusedPictures, removePicture, removePicturesOf } from "./remove";
 
 const owner = "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10";
 const other = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
@@ -71,7 +71,7 @@ test("what nobody shows is dropped after a day", async () => {
   const [used, unused, recent] = [await publish(), await publish(), await publish()];
   const [late, fresh] = [await send(), await send()];
   for (const key of [used.objectPath, unused.objectPath, pendingPath(late)]) age(key);
-  const dropped = await dropUnusedPictures(async (urls) => urls.filter((url) => url === used.url));
+  const dropped = await deleteUnusedPictures(async (urls) => urls.filter((url) => url === used.url));
   expect(dropped).toBe(2);
   for (const { objectPath } of [used, recent]) expect(await isThere(objectPath)).toBe(true);
   expect(await isThere(unused.objectPath)).toBe(false);

@@ -37,7 +37,7 @@ export async function removePicturesOf(owner: string): Promise<void> {
  * @param findUsed which of some addresses are in use
  * @returns how many
  */
-export async function dropUnusedPictures(findUsed: (urls: string[]) => Promise<string[]>): Promise<number> {
+export async function deleteUnusedPictures(findUsed: (urls: string[]) => Promise<string[]>): Promise<number> {
   const store = pictureStore();
   const before = Date.now() - GRACE_PERIOD_MS;
   let dropped = 0;

@@ -113,12 +113,12 @@ export async function listSessions(userId: string, currentId: string): Promise<D
 }
 
 /** Notes that the session's person has given their password again. */
-export async function noteAuthenticated(sessionId: string): Promise<void> {
+export async function recordAuthentication(sessionId: string): Promise<void> {
   await db().session.updateMany({ where: { sessionToken: sessionId }, data: { authenticatedAt: new Date() } });
 }
 
 /** Notes that the session has met its second factor. */
-export async function noteFactorMet(sessionId: string, tx: Transaction = db()): Promise<void> {
+export async function recordFactorMet(sessionId: string, tx: Transaction = db()): Promise<void> {
   await tx.session.updateMany({ where: { sessionToken: sessionId }, data: { factorMetAt: new Date() } });
 }
 
@@ -145,7 +145,7 @@ export async function issueRefreshToken(sessionId: string): Promise<string> {
  * Uses a handle up. One that was used before means that two hold it, so its session ends.
  * @returns whose session it is of, or what was wrong with it
  */
-export async function spendRefreshToken(
+export async function consumeRefreshToken(
   token: string,
 ): Promise<
   { state: "spent"; sessionId: string; userId: string } | { state: "unknown" } | { state: "reused"; userId: string }
@@ -166,7 +166,7 @@ export async function spendRefreshToken(
 }
 
 /** Drops the sessions that have ended. @returns how many */
-export async function dropEndedSessions(): Promise<number> {
+export async function deleteEndedSessions(): Promise<number> {
   const now = Date.now();
   const { count } = await db().session.deleteMany({
     where: { OR: [{ expires: { lt: new Date(now) } }, { lastSeenAt: { lt: new Date(now - LIFETIMES_MS.idle) } }] },

@@ -5,19 +5,19 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { type Actor, endOwnSession, endSessionsOf } from "./data";
 
 /** Ends one of the person's sessions. @throws {Problem} 404 where they have none by that id */
-export async function endOne({ id }: Actor, sessionId: string, origin: RequestOrigin): Promise<void> {
+export async function endOneSession({ id }: Actor, sessionId: string, origin: RequestOrigin): Promise<void> {
   await endOwnSession(id, sessionId);
   await recordEvent({ action: "session.ended", actorId: id, subjectId: sessionId, origin });
 }
 
 /** Ends all of the person's sessions but this one. */
-export async function endOthers({ id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
+export async function endOtherSessionsOf({ id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
   await endSessionsOf(id, sessionId);
   await recordEvent({ action: "session.others_ended", actorId: id, subjectId: id, origin });
 }
 
 /** Ends all of a person's sessions, for an administrator, but the one that asks for it. @throws {Problem} 404 */
-export async function endAllOf(userId: string, { id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
+export async function endAllSessions(userId: string, { id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
   await getUser(userId);
   await endSessionsOf(userId, sessionId);
   await recordEvent({ action: "user.sessions_ended", actorId: id, subjectId: userId, origin });

@@ -78,7 +78,7 @@ export async function notifyOnce({ person, kind, day, mail }: Decision): Promise
 }
 
 /** Forgets decisions that nothing can ask about again. @returns how many */
-export const dropOldDecisions = (): Promise<number> =>
+export const deleteOldDecisions = (): Promise<number> =>
   db().$executeRaw`DELETE FROM notifications WHERE decided_at < now() - make_interval(days => ${RETENTION_DAYS})`;
 
 /** Whether somebody gets a mail, and their address; null where there is no such person any more. */

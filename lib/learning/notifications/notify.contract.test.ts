@@ -5,7 +5,7 @@ import { makeCompletions } from "@/testing/completions";
 import { makeVideo } from "@/testing/library";
 import { useOwnDatabase } from "@/testing/own-database";
 import { makePerson } from "@/testing/person";
-import { dropOldDecisions, notifyOnce, setSubscription } from "./data";
+import { deleteOldDecisions, notifyOnce, setSubscription } from "./data";
 import { sendNotifications } from "./notify";
 
 let dropDatabase: () => Promise<void>;
@@ -182,7 +182,7 @@ describe("once for a person, a kind and a day", () => {
     const decision = { userId: person.id, kind: "streak_reminder", sent: true } as const;
     await db().notification.create({ data: { ...decision, day: old, decidedAt: old } });
     await db().notification.create({ data: { ...decision, day: new Date() } });
-    expect(await dropOldDecisions()).toBe(1);
+    expect(await deleteOldDecisions()).toBe(1);
     expect(await db().notification.count()).toBe(1);
   });
 });

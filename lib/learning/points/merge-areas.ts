@@ -1,7 +1,7 @@
 import "server-only";
 import { foldArea, invalidTarget, moveSubAreas } from "@/lib/library/knowledge-areas/data";
 import { moveScores } from "@/lib/library/videos/score";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { moveEarnedPoints } from "./data";
@@ -15,7 +15,7 @@ const problems: ConstraintProblems = {
  * move to the other, and it leaves the library. Where a video or a person has points in both, they add up.
  * @throws {Problem} 404, 400 where the tree would lose its shape, 409 where both have a sub area of one name
  */
-export async function mergeKnowledgeArea(id: string, intoId: string, by: Doer): Promise<void> {
+export async function mergeKnowledgeArea(id: string, intoId: string, auditContext: AuditContext): Promise<void> {
   if (id === intoId) throw invalidTarget("An area cannot be merged into itself");
   await transaction(async (tx) => {
     const { name } = await moveSubAreas(tx, id, intoId);
@@ -23,6 +23,6 @@ export async function mergeKnowledgeArea(id: string, intoId: string, by: Doer): 
     await moveEarnedPoints(tx, id, intoId);
     const into = await foldArea(tx, id, intoId);
     const detail = { title: name, into: into.name };
-    await recordEvent({ action: "knowledge_area.merged", subjectId: id, detail, ...by }, tx);
+    await recordEvent({ action: "knowledge_area.merged", subjectId: id, detail, ...auditContext }, tx);
   }, problems);
 }

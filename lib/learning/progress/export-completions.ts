@@ -2,15 +2,15 @@ import "server-only";
 import type { UserSearch } from "@/lib/identity/users/schema";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { fullName, writeAreaCell } from "@/lib/library/videos/area-cell";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
 import { type CompletionPlace, selectCompletions } from "./data";
 
 const fields = ["email", "name", "video", "completed at", "points", "areas"];
 
 /** Who completed what, and when: a row for each person and video, a person's together. */
-export async function exportCompletions(whose: UserSearch, by: Doer): Promise<Response> {
-  await recordEvent({ action: "spreadsheet.progress_exported", ...by });
+export async function exportCompletions(whose: UserSearch, auditContext: AuditContext): Promise<Response> {
+  await recordEvent({ action: "spreadsheet.progress_exported", ...auditContext });
   return csvFile("waypoint-progress", fields, batches(whose));
 }
 

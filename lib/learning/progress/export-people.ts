@@ -1,15 +1,15 @@
 import "server-only";
 import { selectUsers } from "@/lib/identity/users/data";
 import type { UserFilter } from "@/lib/identity/users/schema";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
 import { listTotals } from "./data";
 
 const fields = ["email", "name", "role", "joined", "last sign-in", "videos completed", "points"];
 
 /** The people with what each has achieved in all, as a spreadsheet in the order asked for. */
-export async function exportPeople(filter: UserFilter, by: Doer): Promise<Response> {
-  await recordEvent({ action: "spreadsheet.users_exported", ...by });
+export async function exportPeople(filter: UserFilter, auditContext: AuditContext): Promise<Response> {
+  await recordEvent({ action: "spreadsheet.users_exported", ...auditContext });
   return csvFile("waypoint-people", fields, batches(filter));
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { changedFields } from "@/lib/platform/audit/changed";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
@@ -43,7 +43,7 @@ export async function listCareerTracks(withInactive: boolean): Promise<CareerTra
 /** @throws {Problem} 409 when the id is taken, 400 when a learning path is not there */
 export async function createCareerTrack(
   { learningPathIds = [], ...fields }: NewCareerTrack,
-  by: Doer,
+  auditContext: AuditContext,
 ): Promise<CareerTrack> {
   const row = await transaction(async (tx) => {
     const made = await tx.careerTrack.create({
@@ -51,7 +51,7 @@ export async function createCareerTrack(
       data: { ...fields, paths: { create: inOrder(learningPathIds) } },
     });
     const detail = { title: made.title };
-    await recordEvent({ action: "career_track.created", subjectId: made.id, detail, ...by }, tx);
+    await recordEvent({ action: "career_track.created", subjectId: made.id, detail, ...auditContext }, tx);
     return made;
   }, problems);
   return toCareerTrack(row);
@@ -61,7 +61,7 @@ export async function createCareerTrack(
 export async function updateCareerTrack(
   id: string,
   { learningPathIds, ...fields }: CareerTrackInput,
-  by: Doer,
+  auditContext: AuditContext,
   versions?: Versions,
 ): Promise<CareerTrack> {
   const row = await transaction(async (tx) => {
@@ -74,20 +74,20 @@ export async function updateCareerTrack(
     }
     const changed = changedFields({ ...before, ...toCareerTrack(before) }, { ...fields, learningPathIds });
     const detail = { title: fields.title, changed };
-    await recordEvent({ action: "career_track.changed", subjectId: id, detail, ...by }, tx);
+    await recordEvent({ action: "career_track.changed", subjectId: id, detail, ...auditContext }, tx);
     return tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
   }, problems);
   return toCareerTrack(row);
 }
 
 /** Its learning paths stay, and what was earned on them. @throws {Problem} 404, 412 */
-export async function deleteCareerTrack(id: string, by: Doer, versions?: Versions): Promise<void> {
+export async function deleteCareerTrack(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
     const before = await tx.careerTrack.findUnique({ where: { id } });
     const { count } = await tx.careerTrack.deleteMany({ where: { id, ...inVersion(versions) } });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
     const detail = { title: before.title };
-    await recordEvent({ action: "career_track.deleted", subjectId: id, detail, ...by }, tx);
+    await recordEvent({ action: "career_track.deleted", subjectId: id, detail, ...auditContext }, tx);
   });
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { changedFields } from "@/lib/platform/audit/changed";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { counted } from "@/lib/platform/counted";
 import { db, type Transaction } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
@@ -44,10 +44,13 @@ export async function listKnowledgeAreas(): Promise<KnowledgeArea[]> {
 }
 
 /** @throws {Problem} 400 when the parent is not a main area, 409 when a sibling has the name */
-export async function createKnowledgeArea(input: KnowledgeAreaInput, by: Doer): Promise<KnowledgeArea> {
+export async function createKnowledgeArea(
+  input: KnowledgeAreaInput,
+  auditContext: AuditContext,
+): Promise<KnowledgeArea> {
   const row = await transaction(async (tx) => {
     const made = await tx.knowledgeArea.create({ data: input });
-    await recordEvent({ ...eventOf(made), action: "knowledge_area.created", ...by }, tx);
+    await recordEvent({ ...eventOf(made), action: "knowledge_area.created", ...auditContext }, tx);
     return made;
   }, problems);
   return toKnowledgeArea(row);
@@ -62,7 +65,7 @@ const eventOf = ({ id, name }: AreaRow, changed?: string[]) => ({
 export async function updateKnowledgeArea(
   id: string,
   input: KnowledgeAreaInput,
-  by: Doer,
+  auditContext: AuditContext,
   versions?: Versions,
 ): Promise<KnowledgeArea> {
   if (input.parentId === id) throw invalidField("parentId", "An area cannot be its own parent");
@@ -74,7 +77,7 @@ export async function updateKnowledgeArea(
     });
     if (!before || !after) throw await conflictOrMissing(tx, id);
     const event = eventOf(after, changedFields(before, input));
-    await recordEvent({ ...event, action: "knowledge_area.changed", ...by }, tx);
+    await recordEvent({ ...event, action: "knowledge_area.changed", ...auditContext }, tx);
     return after;
   }, problems);
   return toKnowledgeArea(row);
@@ -84,14 +87,14 @@ export async function updateKnowledgeArea(
  * Takes an area out of the library; what was earned in it stays.
  * @throws {Problem} 404, 412, and 409 with the count while it has sub areas or videos are scored against it
  */
-export async function deleteKnowledgeArea(id: string, by: Doer, versions?: Versions): Promise<void> {
+export async function deleteKnowledgeArea(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
     const [deleted] = await tx.knowledgeArea.updateManyAndReturn({
       where: { id, deletedAt: null, ...inVersion(versions) },
       data: { deletedAt: new Date() },
     });
     if (!deleted) throw await conflictOrMissing(tx, id);
-    await recordEvent({ ...eventOf(deleted), action: "knowledge_area.deleted", ...by }, tx);
+    await recordEvent({ ...eventOf(deleted), action: "knowledge_area.deleted", ...auditContext }, tx);
   }, deletionProblems(id));
 }
 

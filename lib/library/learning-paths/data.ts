@@ -1,6 +1,6 @@
 import "server-only";
 import { changedFields } from "@/lib/platform/audit/changed";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
@@ -50,12 +50,12 @@ export async function getLearningPath(id: string): Promise<LearningPath> {
 /** @throws {Problem} 400 when a video is not in the library */
 export async function createLearningPath(
   { videoIds = [], ...fields }: LearningPathInput,
-  by: Doer,
+  auditContext: AuditContext,
 ): Promise<LearningPath> {
   const id = await transaction(async (tx) => {
     const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } } });
     const detail = { title: made.title };
-    await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...by }, tx);
+    await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...auditContext }, tx);
     return made.id;
   }, problems);
   return getLearningPath(id);
@@ -65,7 +65,7 @@ export async function createLearningPath(
 export async function updateLearningPath(
   id: string,
   { videoIds, ...fields }: LearningPathInput,
-  by: Doer,
+  auditContext: AuditContext,
   versions?: Versions,
 ): Promise<LearningPath> {
   await transaction(async (tx) => {
@@ -78,19 +78,19 @@ export async function updateLearningPath(
     }
     const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, videoIds });
     const detail = { title: fields.title, changed };
-    await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...by }, tx);
+    await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...auditContext }, tx);
   }, problems);
   return getLearningPath(id);
 }
 
 /** Takes a path out of the library and of every career track; its videos and what was earned with them stay. @throws {Problem} 404, 412 */
-export async function deleteLearningPath(id: string, by: Doer, versions?: Versions): Promise<void> {
+export async function deleteLearningPath(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
     const before = await tx.learningPath.findUnique({ where: { id } });
     const { count } = await tx.learningPath.deleteMany({ where: { id, ...inVersion(versions) } });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
     const detail = { title: before.title };
-    await recordEvent({ action: "learning_path.deleted", subjectId: id, detail, ...by }, tx);
+    await recordEvent({ action: "learning_path.deleted", subjectId: id, detail, ...auditContext }, tx);
   });
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import type { PlaybackReports } from "./schema";
@@ -25,12 +25,12 @@ export async function getPlaybackReports(videoId: string): Promise<PlaybackRepor
 }
 
 /** An administrator has looked: the video is said to play again. @throws {Problem} 404 */
-export async function clearPlaybackReports(videoId: string, by: Doer): Promise<void> {
+export async function clearPlaybackReports(videoId: string, auditContext: AuditContext): Promise<void> {
   const { title } = await requireVideo(videoId);
   await db().$transaction(async (tx) => {
     const { count } = await tx.playbackReport.deleteMany({ where: { videoId } });
     if (count === 0) return;
-    await recordEvent({ action: "video.reports_solved", subjectId: videoId, detail: { title }, ...by }, tx);
+    await recordEvent({ action: "video.reports_solved", subjectId: videoId, detail: { title }, ...auditContext }, tx);
   });
 }
 

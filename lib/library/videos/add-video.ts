@@ -1,5 +1,5 @@
 import "server-only";
-import type { Doer } from "@/lib/platform/audit/data";
+import type { AuditContext } from "@/lib/platform/audit/data";
 import { createVideo } from "./data";
 import { lookUpVideo } from "./look-up-video";
 import type { Video, VideoInput } from "./schema";
@@ -10,10 +10,10 @@ import { parseVideoUrl } from "./video-url";
  * id and the provider tells them (Vimeo).
  * @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there
  */
-export async function addVideo(input: VideoInput, by: Doer): Promise<Video> {
+export async function addVideo(input: VideoInput, auditContext: AuditContext): Promise<Video> {
   const isComplete = Boolean(input.thumbnailUrl && input.duration);
-  if (isComplete || parseVideoUrl(input.videoUrl)?.provider !== "vimeo") return createVideo(input, by);
+  if (isComplete || parseVideoUrl(input.videoUrl)?.provider !== "vimeo") return createVideo(input, auditContext);
   const { thumbnailUrl, duration } = await lookUpVideo(input.videoUrl);
   const found = { thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl, duration: input.duration ?? duration };
-  return createVideo({ ...input, ...found }, by);
+  return createVideo({ ...input, ...found }, auditContext);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Doer } from "@/lib/platform/audit/data";
+import type { AuditContext } from "@/lib/platform/audit/data";
 import { deleteVideos } from "./data";
 import type { VideoBulk } from "./schema";
 import { scoreVideos } from "./score";
@@ -9,7 +9,7 @@ import { scoreVideos } from "./score";
  * @returns how many were changed
  * @throws {Problem} 400 when the area does not exist
  */
-export async function changeVideos(bulk: VideoBulk, by: Doer): Promise<number> {
-  if (bulk.action === "delete") return deleteVideos(bulk.videoIds, by);
-  return (await scoreVideos(bulk.videoIds, bulk, by)).length;
+export async function changeVideos(bulk: VideoBulk, auditContext: AuditContext): Promise<number> {
+  if (bulk.action === "delete") return deleteVideos(bulk.videoIds, auditContext);
+  return (await scoreVideos(bulk.videoIds, bulk, auditContext)).length;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { changedFields } from "@/lib/platform/audit/changed";
-import { type Doer, recordEvent, recordEvents } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import { decodeCursor } from "@/lib/platform/http/cursor";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -106,7 +106,7 @@ export async function findProviderVideos(addresses: VideoAddress[]): Promise<str
 }
 
 /** Adds a video to the library, by its actor. @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there */
-export async function createVideo(input: VideoInput, by: Doer): Promise<Video> {
+export async function createVideo(input: VideoInput, auditContext: AuditContext): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas = [] } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
   const id = await transaction(async (tx) => {
@@ -118,12 +118,12 @@ export async function createVideo(input: VideoInput, by: Doer): Promise<Video> {
         ...columns(address),
         thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
         duration: input.duration,
-        createdById: by.actorId,
+        createdById: auditContext.actorId,
       },
       select: { id: true },
     });
     await writeScores(tx, ofVideo(row.id, knowledgeAreas));
-    await recordEvent({ action: "video.created", subjectId: row.id, detail: { title }, ...by }, tx);
+    await recordEvent({ action: "video.created", subjectId: row.id, detail: { title }, ...auditContext }, tx);
     return row.id;
   }, problems);
   return getVideo(id);
@@ -134,7 +134,12 @@ export async function createVideo(input: VideoInput, by: Doer): Promise<Video> {
  * duration stays, unless the address leads to another video.
  * @throws {Problem} 404, 412, 409, 400
  */
-export async function updateVideo(id: string, input: VideoInput, by: Doer, versions?: Versions): Promise<Video> {
+export async function updateVideo(
+  id: string,
+  input: VideoInput,
+  auditContext: AuditContext,
+  versions?: Versions,
+): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
   await transaction(async (tx) => {
@@ -156,7 +161,7 @@ export async function updateVideo(id: string, input: VideoInput, by: Doer, versi
       ...changedFields(before, data),
       ...(knowledgeAreas && scoresKey(knowledgeAreas) !== scoresKey(before.areas) ? ["knowledgeAreas"] : []),
     ];
-    await recordEvent({ action: "video.changed", subjectId: id, detail: { title, changed }, ...by }, tx);
+    await recordEvent({ action: "video.changed", subjectId: id, detail: { title, changed }, ...auditContext }, tx);
   }, problems);
   return getVideo(id);
 }
@@ -178,25 +183,29 @@ async function replaceScores(tx: Transaction, videoId: string, scores: AreaScore
 const ofVideo = (videoId: string, scores: AreaScore[]) => scores.map((score) => ({ ...score, videoId }));
 
 /** Takes a video out of every list; what was earned with it stays. @throws {Problem} 404, 412 */
-export async function deleteVideo(id: string, by: Doer, versions?: Versions): Promise<void> {
+export async function deleteVideo(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
-    if ((await markDeleted(tx, { id, ...inVersion(versions) }, by)) > 0) return;
+    if ((await markDeleted(tx, { id, ...inVersion(versions) }, auditContext)) > 0) return;
     const row = await tx.video.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
     throw row ? changedMeanwhile("this video") : notFound("This video");
   });
 }
 
 /** Deletes videos as `deleteVideo` does, together or not at all; those that are not in the library are skipped. @returns how many */
-export const deleteVideos = (ids: string[], by: Doer): Promise<number> =>
-  transaction((tx) => markDeleted(tx, { id: { in: ids } }, by));
+export const deleteVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
+  transaction((tx) => markDeleted(tx, { id: { in: ids } }, auditContext));
 
-async function markDeleted(tx: Transaction, where: Prisma.VideoWhereInput, by: Doer): Promise<number> {
+async function markDeleted(
+  tx: Transaction,
+  where: Prisma.VideoWhereInput,
+  auditContext: AuditContext,
+): Promise<number> {
   const deleted = await tx.video.updateManyAndReturn({
     where: { ...where, deletedAt: null },
     data: { deletedAt: new Date() },
     select: { id: true, title: true },
   });
-  const events = deleted.map(({ id, title }) => ({ subjectId: id, detail: { title }, ...by }));
+  const events = deleted.map(({ id, title }) => ({ subjectId: id, detail: { title }, ...auditContext }));
   await recordEvents(
     events.map((event) => ({ ...event, action: "video.deleted" })),
     tx,

@@ -1,14 +1,14 @@
 import "server-only";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
 import { fullName, writeAreaCell } from "./area-cell";
 import { type Video, videoListSchema } from "./schema";
 import { selectVideos } from "./select-page";
 
 /** The library as a spreadsheet that an import can read again, newest first. @param actorId who asks */
-export async function exportVideos(actorId: string, by: Doer): Promise<Response> {
-  await recordEvent({ action: "spreadsheet.videos_exported", ...by });
+export async function exportVideos(actorId: string, auditContext: AuditContext): Promise<Response> {
+  await recordEvent({ action: "spreadsheet.videos_exported", ...auditContext });
   return csvFile("waypoint-videos", ["url", "title", "description", "areas"], batches(actorId));
 }
 

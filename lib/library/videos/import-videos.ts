@@ -1,7 +1,7 @@
 import "server-only";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { type Doer, recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { Problem } from "@/lib/platform/http/problem";
 import { findArea, readAreaCell } from "./area-cell";
 import { createVideo, findProviderVideos } from "./data";
@@ -16,21 +16,24 @@ const invalid = (message: string) => ({ fate: "invalid" as const, message });
  * Adds the videos of a spreadsheet; those that are in the library already are passed over, so that it can be run twice.
  * A dry run says each row's fate and writes nothing.
  */
-export async function importVideos({ rows, dryRun }: VideoImport, by: Doer): Promise<ImportedVideo[]> {
+export async function importVideos(
+  { rows, dryRun }: VideoImport,
+  auditContext: AuditContext,
+): Promise<ImportedVideo[]> {
   const areas = await listKnowledgeAreas();
   const known = new Set(await findProviderVideos(rows.flatMap(({ videoUrl }) => parseVideoUrl(videoUrl) ?? [])));
   const fates: ImportedVideo[] = [];
   for (const row of rows) {
     const input = readRow(row, areas);
-    fates.push({ title: row.title, ...(await settle(input, known, dryRun, by)) });
+    fates.push({ title: row.title, ...(await settle(input, known, dryRun, auditContext)) });
   }
   const added = fates.filter(({ fate }) => fate === "new").length;
   if (!dryRun && added > 0)
-    await recordEvent({ action: "spreadsheet.videos_imported", detail: { rows: added }, ...by });
+    await recordEvent({ action: "spreadsheet.videos_imported", detail: { rows: added }, ...auditContext });
   return fates;
 }
 
-async function settle(input: VideoInput | string, known: Set<string>, dryRun: boolean, by: Doer) {
+async function settle(input: VideoInput | string, known: Set<string>, dryRun: boolean, auditContext: AuditContext) {
   if (typeof input === "string") return invalid(input);
   const address = parseVideoUrl(input.videoUrl);
   const key = `${address?.provider} ${address?.providerVideoId}`;
@@ -38,7 +41,7 @@ async function settle(input: VideoInput | string, known: Set<string>, dryRun: bo
   known.add(key);
   if (dryRun) return { fate: "new" as const, message: null };
   try {
-    await createVideo(input, by);
+    await createVideo(input, auditContext);
     return { fate: "new" as const, message: null };
   } catch (error) {
     // Somebody else was quicker, or deleted an area meanwhile: a fate of this row alone.

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type AuditEntry, type Doer, recordEvent, recordEvents } from "@/lib/platform/audit/data";
+import { type AuditContext, type AuditEntry, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
@@ -57,7 +57,7 @@ const videoName = z.object({ id: z.uuid(), title: z.string() });
  * an edit of one that was read before is refused.
  * @throws {Problem} 400 when the area does not exist
  */
-export function scoreVideos(videoIds: string[], { knowledgeAreaId, points }: AreaScore, by: Doer) {
+export function scoreVideos(videoIds: string[], { knowledgeAreaId, points }: AreaScore, auditContext: AuditContext) {
   return transaction(async (tx) => {
     const videos = await queryRows(
       videoName,
@@ -69,7 +69,7 @@ export function scoreVideos(videoIds: string[], { knowledgeAreaId, points }: Are
       videos.map(({ id }) => ({ videoId: id, knowledgeAreaId, points })),
     );
     await recordEvents(
-      videos.map((video) => scoreChanged(video, by)),
+      videos.map((video) => scoreChanged(video, auditContext)),
       tx,
     );
     return written;
@@ -77,15 +77,15 @@ export function scoreVideos(videoIds: string[], { knowledgeAreaId, points }: Are
 }
 
 /** Scores one video as `scoreVideos` does. @throws {Problem} 404 when the video is not in the library, 400 when the area does not exist */
-export async function setVideoArea({ videoId, ...score }: VideoAreaInput, by: Doer) {
-  const [written] = await scoreVideos([videoId], score, by);
+export async function setVideoArea({ videoId, ...score }: VideoAreaInput, auditContext: AuditContext) {
+  const [written] = await scoreVideos([videoId], score, auditContext);
   if (!written) throw notFound("This video");
   const { isNew, ...videoArea } = written;
   return { videoArea, created: isNew };
 }
 
 /** Takes an area off a video; what was earned by it stays. @param id the link's @throws {Problem} 404 */
-export async function deleteVideoArea(id: string, by: Doer): Promise<void> {
+export async function deleteVideoArea(id: string, auditContext: AuditContext): Promise<void> {
   await transaction(async (tx) => {
     const video = await queryRow(
       videoName,
@@ -98,13 +98,13 @@ export async function deleteVideoArea(id: string, by: Doer): Promise<void> {
       tx,
     );
     if (!video) throw notFound("This link");
-    await recordEvent(scoreChanged(video, by), tx);
+    await recordEvent(scoreChanged(video, auditContext), tx);
   });
 }
 
-const scoreChanged = ({ id, title }: { id: string; title: string }, by: Doer): AuditEntry => ({
+const scoreChanged = ({ id, title }: { id: string; title: string }, auditContext: AuditContext): AuditEntry => ({
   action: "video.changed",
   subjectId: id,
   detail: { title, changed: ["knowledgeAreas"] },
-  ...by,
+  ...auditContext,
 });

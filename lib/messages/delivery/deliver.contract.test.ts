@@ -15,7 +15,7 @@ import { sendSms } from "@/lib/messages/sms/send";
 import { db } from "@/lib/platform/db";
 import { startBrokenMailServer, startMailServer } from "@/testing/mail-server";
 import { useOwnDatabase } from "@/testing/own-database";
-import { type Carriers, deliverDue } from "./deliver";
+import { deliverDue, type Transports } from "./deliver";
 
 const MAIL_FROM = "Waypoint <no-reply@learn.example>";
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** Mail by a server, or into the folder; text messages by a service, or into the folder. */
-function carriers({ SMTP_URL, SMS_URL }: { SMTP_URL?: string; SMS_URL?: string } = {}): Carriers {
+function transports({ SMTP_URL, SMS_URL }: { SMTP_URL?: string; SMS_URL?: string } = {}): Transports {
   const mail = openMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX: folder });
   onTestFinished(() => mail.close());
   return { mail, sms: { send: (message) => sendSms(message, { SMS_URL, SMS_OUTBOX: folder }) } };
@@ -71,7 +71,7 @@ describe("by SMTP", () => {
   test("a mail arrives once, whole, and what it said is erased", async () => {
     const { url, taken } = await mailServer();
     const id = await queue();
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
     expect(taken).toHaveLength(1);
     expect(taken[0]?.recipients).toEqual(["ada@people.test"]);
     const { mail } = taken[0] ?? {};
@@ -87,7 +87,7 @@ describe("by SMTP", () => {
     expect(await find(id)).toMatchObject({ state: "sent", attempts: 1, content: null, lastError: null });
     expect((await find(id)).sentAt).not.toBeNull();
     await waitOver();
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
   });
 
   test("no subject, header or address brings another header or recipient", async () => {
@@ -99,7 +99,7 @@ describe("by SMTP", () => {
         (recipient) => queue(recipient),
       ),
     );
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 3 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 3 });
     expect(taken.map(({ recipients }) => recipients)).toEqual([["ada@people.test"]]);
     expect(taken[0]?.mail.bcc ?? []).toEqual([]);
     expect(taken[0]?.mail.subject).toBe("Hello Bcc: bob@people.test");
@@ -111,19 +111,19 @@ describe("by SMTP", () => {
     const { url, taken } = await mailServer({ reply: () => ({ responseCode: 550, message }) });
     const id = await queue();
     for (const [attempts, seconds] of [30, 120, 600, 3_600, 21_600].entries()) {
-      expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+      expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
       expect(await find(id)).toMatchObject({
         state: "queued",
         attempts: attempts + 1,
         lastError: "The mail server refused the address (550)",
       });
       expect(Math.abs((await waitOf(id)) - seconds)).toBeLessThan(10);
-      expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+      expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
       await waitOver();
     }
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
     expect(await find(id)).toMatchObject({ state: "failed", attempts: 6, content: null, sentAt: null });
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
     expect(taken).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe("by SMTP", () => {
     });
     await queue("ada@people.test");
     await queue("bob@people.test");
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 1 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 1 });
     expect(taken.map(({ recipients }) => recipients)).toEqual([["bob@people.test"]]);
   });
 
@@ -145,7 +145,7 @@ describe("by SMTP", () => {
     onTestFinished(close);
     const id = await queue();
     const started = performance.now();
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
     expect(performance.now() - started).toBeLessThan(8_000);
     expect(await find(id)).toMatchObject({ state: "queued", attempts: 1, lastError });
   });
@@ -154,13 +154,13 @@ describe("by SMTP", () => {
     const { port, url, close } = await startMailServer();
     await close();
     const id = await queue();
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 1 });
     expect((await find(id)).lastError).toMatch(/^The mail server cannot be reached/);
     await waitOver();
     const { taken } = await mailServer({ port });
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
     await waitOver();
-    await deliverDue(carriers({ SMTP_URL: url }));
+    await deliverDue(transports({ SMTP_URL: url }));
     expect(taken).toHaveLength(1);
     expect(await find(id)).toMatchObject({ state: "sent", attempts: 2, lastError: null });
   });
@@ -182,7 +182,7 @@ describe("however many deliver", () => {
   test("side by side, each message is sent once", async () => {
     const { url, taken } = await mailServer();
     for (const recipient of recipients) await queue(recipient);
-    const deliveries = await Promise.all(Array.from({ length: 6 }, () => deliverDue(carriers({ SMTP_URL: url }))));
+    const deliveries = await Promise.all(Array.from({ length: 6 }, () => deliverDue(transports({ SMTP_URL: url }))));
     expect(deliveries.reduce((sum, { sent }) => sum + sent, 0)).toBe(recipients.length);
     expect(taken.flatMap((it) => it.recipients).sort()).toEqual(recipients);
   });
@@ -204,10 +204,10 @@ describe("however many deliver", () => {
     child.kill("SIGKILL");
     await once(child, "exit");
     const { url, taken } = await mailServer();
-    expect(await deliverDue(carriers({ SMTP_URL: url })), "while the lease runs").toEqual({ sent: 0, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url })), "while the lease runs").toEqual({ sent: 0, failed: 0 });
     expect(await waitOf(id)).toBeGreaterThan(200);
     await waitOver();
-    expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
     expect(taken).toHaveLength(1);
   });
 });
@@ -219,13 +219,13 @@ test("what the transaction takes back is never sent", async () => {
     throw new Error("taken back");
   });
   await expect(change).rejects.toThrow("taken back");
-  expect(await deliverDue(carriers({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
+  expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
 });
 
 test("a month later a message is forgotten, unless it is still on its way", async () => {
   const [old, waiting] = [await queue(), await queue()];
   const { url } = await mailServer();
-  await deliverDue(carriers({ SMTP_URL: url }));
+  await deliverDue(transports({ SMTP_URL: url }));
   const recent = await queue();
   const createdAt = new Date(Date.now() - 31 * 86_400_000);
   await db().outboxMessage.update({ where: { id: old }, data: { createdAt } });
@@ -233,7 +233,7 @@ test("a month later a message is forgotten, unless it is still on its way", asyn
     where: { id: waiting },
     data: { createdAt, state: "queued", sentAt: null, content: {}, nextAttemptAt: new Date(Date.now() + 60_000) },
   });
-  await deliverDue(carriers({ SMTP_URL: url }));
+  await deliverDue(transports({ SMTP_URL: url }));
   const left = await db().outboxMessage.findMany({ select: { id: true } });
   expect(left.map(({ id }) => id).sort()).toEqual([waiting, recent].sort());
 });
@@ -243,7 +243,7 @@ describe("without a server", () => {
 
   test("a mail is a file that a mail program opens", async () => {
     const id = await queue();
-    expect(await deliverDue(carriers())).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports())).toEqual({ sent: 1, failed: 0 });
     const [name = "", ...others] = await filesOf(id);
     expect(others).toEqual([]);
     expect(name).toMatch(new RegExp(`^\\d{8}T\\d{9}Z-${id}-invitation\\.eml$`));
@@ -260,7 +260,7 @@ describe("without a server", () => {
   test("a folder that cannot be written is a failure like any other", async () => {
     const id = await queue();
     const mail = openMailer({ MAIL_FROM, MAIL_OUTBOX: path.join(import.meta.filename, "outbox") });
-    expect(await deliverDue({ ...carriers(), mail })).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue({ ...transports(), mail })).toEqual({ sent: 0, failed: 1 });
     expect((await find(id)).lastError).toBe("The outbox folder cannot be written (ENOTDIR)");
   });
 
@@ -270,7 +270,7 @@ describe("without a server", () => {
       recipient: "+4930123456",
       content: { text: "Code: 123456" },
     });
-    expect(await deliverDue(carriers())).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports())).toEqual({ sent: 1, failed: 0 });
     const [name = ""] = await filesOf(id);
     expect(name).toMatch(/-phone-code\.json$/);
     expect(JSON.parse(await readFile(path.join(folder, name), "utf8"))).toEqual({
@@ -308,7 +308,7 @@ describe("by a text message service", () => {
   test("it is told whom and what, signed in as the URL's user", async () => {
     const { url, received } = await startService(202);
     const id = await queueCode();
-    expect(await deliverDue(carriers({ SMS_URL: url }))).toEqual({ sent: 1, failed: 0 });
+    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 1, failed: 0 });
     const authorization = `Basic ${Buffer.from("user@x:pass:word").toString("base64")}`;
     const body = { to: "+4930123456", text: "Your code is 123456" };
     expect(received).toEqual([{ method: "POST", authorization, body }]);
@@ -318,7 +318,7 @@ describe("by a text message service", () => {
   test("what it refuses is due again", async () => {
     const { url } = await startService(503);
     const id = await queueCode();
-    expect(await deliverDue(carriers({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
     expect(await find(id)).toMatchObject({
       state: "queued",
       lastError: "The text message service refused the message (503)",
@@ -329,7 +329,7 @@ describe("by a text message service", () => {
     const elsewhere = await startService(200);
     const { url } = await startService(307, { location: elsewhere.url.replace(/\/\/.*@/, "//") });
     await queueCode();
-    expect(await deliverDue(carriers({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
     expect(elsewhere.received).toEqual([]);
   });
 
@@ -337,7 +337,7 @@ describe("by a text message service", () => {
     const { url } = await startService("nothing");
     const id = await queueCode();
     const started = performance.now();
-    expect(await deliverDue(carriers({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
+    expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
     expect(performance.now() - started).toBeLessThan(8_000);
     expect((await find(id)).lastError).toBe("The text message service did not answer in time");
   });

@@ -2,7 +2,14 @@ import "server-only";
 import { after } from "next/server";
 import { type Mailer, mailer } from "@/lib/messages/email/transport";
 import { backOff } from "@/lib/messages/outbox/back-off";
-import { BATCH_MESSAGES, type Claim, claimDue, deleteOld, markFailed, markSent } from "@/lib/messages/outbox/data";
+import {
+  BATCH_MESSAGES,
+  type Claim,
+  claimDue,
+  deleteOldMessages,
+  markFailed,
+  markSent,
+} from "@/lib/messages/outbox/data";
 import { describeFailure } from "@/lib/messages/outbox/failure";
 import { type Message, mailContentSchema, type SmsContent, smsContentSchema } from "@/lib/messages/outbox/schema";
 import { sendSms } from "@/lib/messages/sms/send";
@@ -10,31 +17,31 @@ import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
 
 /** What takes messages out of the house. */
-export type Carriers = { mail: Pick<Mailer, "send">; sms: { send(message: Message<SmsContent>): Promise<void> } };
+export type Transports = { mail: Pick<Mailer, "send">; sms: { send(message: Message<SmsContent>): Promise<void> } };
 
-const ownCarriers = (): Carriers => ({ mail: mailer(), sms: { send: (message) => sendSms(message) } });
+const defaultTransports = (): Transports => ({ mail: mailer(), sms: { send: (message) => sendSms(message) } });
 
 /** How many attempts went well, and how many did not. */
 export type Delivery = { sent: number; failed: number };
 
 /** Sends every message that is due, each once however many processes do so, and forgets old ones. */
-export async function deliverDue(carriers: Carriers = ownCarriers()): Promise<Delivery> {
+export async function deliverDue(transports: Transports = defaultTransports()): Promise<Delivery> {
   const delivery = { sent: 0, failed: 0 };
   let claims: Claim[];
   do {
     claims = await claimDue();
-    const outcomes = await Promise.all(claims.map((claim) => deliver(claim, carriers)));
+    const outcomes = await Promise.all(claims.map((claim) => deliver(claim, transports)));
     for (const outcome of outcomes) delivery[outcome] += 1;
   } while (claims.length === BATCH_MESSAGES);
-  await deleteOld();
+  await deleteOldMessages();
   return delivery;
 }
 
-async function deliver(claim: Claim, carriers: Carriers): Promise<keyof Delivery> {
+async function deliver(claim: Claim, transports: Transports): Promise<keyof Delivery> {
   const { id, channel, kind, attempts, content } = claim;
   try {
-    if (channel === "mail") await carriers.mail.send({ ...claim, content: mailContentSchema.parse(content) });
-    else await carriers.sms.send({ ...claim, content: smsContentSchema.parse(content) });
+    if (channel === "mail") await transports.mail.send({ ...claim, content: mailContentSchema.parse(content) });
+    else await transports.sms.send({ ...claim, content: smsContentSchema.parse(content) });
   } catch (error) {
     const reason = describeFailure(channel, error);
     const wait = backOff(attempts);
@@ -48,7 +55,7 @@ async function deliver(claim: Claim, carriers: Carriers): Promise<keyof Delivery
 }
 
 /** As `deliverDue`, for whoever waits for nothing: what fails is in the log, and due again. */
-export async function deliverQuietly(): Promise<void> {
+export async function deliverInBackground(): Promise<void> {
   try {
     await deliverDue();
   } catch (error) {
@@ -59,5 +66,5 @@ export async function deliverQuietly(): Promise<void> {
 
 /** Sends what is due once the answer has gone, so that neither its time nor its success depends on a mail server. */
 export function deliverSoon(): void {
-  after(deliverQuietly);
+  after(deliverInBackground);
 }

@@ -87,7 +87,7 @@ export async function markFailed(claim: Claim, lastError: string, wait: number |
 }
 
 /** Forgets messages that are no longer on their way. */
-export async function deleteOld(): Promise<void> {
+export async function deleteOldMessages(): Promise<void> {
   await db().$executeRaw`
     DELETE FROM outbox_messages WHERE state <> 'queued' AND created_at < now() - make_interval(days => ${RETENTION_DAYS})`;
 }

@@ -18,8 +18,8 @@ export type AuditEntry = {
   detail?: Record<string, string | number | boolean | string[]>;
 };
 
-/** Who does something, and from where. */
-export type Doer = Pick<AuditEntry, "actorId" | "origin">;
+/** The audit context of a request: its actor, address and device. */
+export type AuditContext = Pick<AuditEntry, "actorId" | "origin">;
 
 /** Writes an event down, in the transaction that causes it where there is one. */
 export async function recordEvent(entry: AuditEntry, tx: Transaction = db()): Promise<void> {

@@ -1,13 +1,13 @@
 import "server-only";
 import { csvFile } from "@/lib/platform/http/csv";
-import { type Doer, recordEvent, selectEvents } from "./data";
+import { type AuditContext, recordEvent, selectEvents } from "./data";
 import type { AuditEvent, AuditFilter } from "./schema";
 
 const fields = ["at", "action", "by", "by email", "about", "about email", "address", "device", "detail"];
 
 /** What was done, the newest first, as a spreadsheet; that it was asked for is the first of it. */
-export async function exportEvents(filter: AuditFilter, by: Doer): Promise<Response> {
-  await recordEvent({ action: "spreadsheet.audit_exported", ...by });
+export async function exportEvents(filter: AuditFilter, auditContext: AuditContext): Promise<Response> {
+  await recordEvent({ action: "spreadsheet.audit_exported", ...auditContext });
   return csvFile("waypoint-audit", fields, batches(filter));
 }
 

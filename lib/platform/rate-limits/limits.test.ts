@@ -7,6 +7,6 @@ test.each([
   [60, "a minute"],
   [61, "2 minutes"],
   [900, "15 minutes"],
-])("%i seconds are %s", (seconds, words) => {
+])("describes %i seconds as %s", (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
 });

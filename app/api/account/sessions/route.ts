@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { user } from "@/lib/identity/auth/access";
 import { listSessions } from "@/lib/identity/sessions/data";
-import { endOthers } from "@/lib/identity/sessions/end";
+import { endOtherSessionsOf } from "@/lib/identity/sessions/end";
 import { exampleDeviceSession } from "@/lib/identity/sessions/example";
 import { deviceSessionSchema } from "@/lib/identity/sessions/schema";
 import { originOf } from "@/lib/platform/http/client-address";
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
   DELETE: route(
     { id: "endOtherSessions", tag: "Sessions", summary: "End every other session", access: user, status: 204 },
     async ({ actor, request }) => {
-      await endOthers(actor, originOf(request.headers));
+      await endOtherSessionsOf(actor, originOf(request.headers));
     },
   ),
 });

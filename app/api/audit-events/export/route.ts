@@ -1,4 +1,4 @@
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { exportEvents } from "@/lib/platform/audit/export-events";
 import { auditFilterSchema } from "@/lib/platform/audit/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -14,6 +14,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       answer: "text/csv",
       example: { query: { kind: "user" }, answer: "at,action,by,by email,about,about email,address,device,detail\n" },
     },
-    async ({ actor, query, request }) => exportEvents(query, doneBy(actor, request)),
+    async ({ actor, query, request }) => exportEvents(query, auditContext(actor, request)),
   ),
 });

@@ -1,4 +1,4 @@
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { deleteCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/data";
 import { exampleCareerTrack, exampleCareerTrackInput } from "@/lib/library/career-tracks/example";
 import { careerTrackInputSchema, careerTrackSchema } from "@/lib/library/career-tracks/schema";
@@ -21,7 +21,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleCareerTrack.id }, body: exampleCareerTrackInput, answer: exampleCareerTrack },
     },
     async ({ actor, params, body, request }) =>
-      versioned(await updateCareerTrack(params.id, body, doneBy(actor, request), expectedVersions(request)), request),
+      versioned(
+        await updateCareerTrack(params.id, body, auditContext(actor, request), expectedVersions(request)),
+        request,
+      ),
   ),
   DELETE: route(
     {
@@ -35,7 +38,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleCareerTrack.id } },
     },
     async ({ actor, params, request }) => {
-      await deleteCareerTrack(params.id, doneBy(actor, request), expectedVersions(request));
+      await deleteCareerTrack(params.id, auditContext(actor, request), expectedVersions(request));
     },
   ),
 });

@@ -1,4 +1,4 @@
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { deleteKnowledgeArea, updateKnowledgeArea } from "@/lib/library/knowledge-areas/data";
 import { exampleKnowledgeArea, exampleKnowledgeAreaInput } from "@/lib/library/knowledge-areas/example";
 import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
@@ -25,7 +25,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       },
     },
     async ({ actor, params, body, request }) =>
-      versioned(await updateKnowledgeArea(params.id, body, doneBy(actor, request), expectedVersions(request)), request),
+      versioned(
+        await updateKnowledgeArea(params.id, body, auditContext(actor, request), expectedVersions(request)),
+        request,
+      ),
   ),
   DELETE: route(
     {
@@ -41,7 +44,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleKnowledgeArea.id } },
     },
     async ({ actor, params, request }) => {
-      await deleteKnowledgeArea(params.id, doneBy(actor, request), expectedVersions(request));
+      await deleteKnowledgeArea(params.id, auditContext(actor, request), expectedVersions(request));
     },
   ),
 });

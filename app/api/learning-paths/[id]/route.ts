@@ -1,4 +1,4 @@
-import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { deleteLearningPath, getLearningPath, updateLearningPath } from "@/lib/library/learning-paths/data";
 import { exampleLearningPath, exampleLearningPathInput } from "@/lib/library/learning-paths/example";
 import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
@@ -34,7 +34,10 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleLearningPath.id }, body: exampleLearningPathInput, answer: exampleLearningPath },
     },
     async ({ actor, params, body, request }) =>
-      versioned(await updateLearningPath(params.id, body, doneBy(actor, request), expectedVersions(request)), request),
+      versioned(
+        await updateLearningPath(params.id, body, auditContext(actor, request), expectedVersions(request)),
+        request,
+      ),
   ),
   DELETE: route(
     {
@@ -48,7 +51,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleLearningPath.id } },
     },
     async ({ actor, params, request }) => {
-      await deleteLearningPath(params.id, doneBy(actor, request), expectedVersions(request));
+      await deleteLearningPath(params.id, auditContext(actor, request), expectedVersions(request));
     },
   ),
 });

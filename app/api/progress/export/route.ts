@@ -1,4 +1,4 @@
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { userSearchSchema } from "@/lib/identity/users/schema";
 import { exportCompletions } from "@/lib/learning/progress/export-completions";
 import { methods, route } from "@/lib/platform/http/route";
@@ -15,6 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       answer: "text/csv",
       example: { query: { role: "user" }, answer: "email,name,video,completed at,points,areas\n" },
     },
-    async ({ actor, query, request }) => exportCompletions(query, doneBy(actor, request)),
+    async ({ actor, query, request }) => exportCompletions(query, auditContext(actor, request)),
   ),
 });

@@ -1,4 +1,4 @@
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { userFilterSchema } from "@/lib/identity/users/schema";
 import { exportPeople } from "@/lib/learning/progress/export-people";
 import { methods, route } from "@/lib/platform/http/route";
@@ -15,6 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       answer: "text/csv",
       example: { query: { role: "user" }, answer: "email,name,role,joined,last sign-in,videos completed,points\n" },
     },
-    async ({ actor, query, request }) => exportPeople(query, doneBy(actor, request)),
+    async ({ actor, query, request }) => exportPeople(query, auditContext(actor, request)),
   ),
 });

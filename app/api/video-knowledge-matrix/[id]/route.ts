@@ -1,4 +1,4 @@
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { exampleVideoArea } from "@/lib/library/videos/example";
 import { deleteVideoArea } from "@/lib/library/videos/score";
 import { methods, route } from "@/lib/platform/http/route";
@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleVideoArea.id } },
     },
     async ({ actor, params, request }) => {
-      await deleteVideoArea(params.id, doneBy(actor, request));
+      await deleteVideoArea(params.id, auditContext(actor, request));
     },
   ),
 });

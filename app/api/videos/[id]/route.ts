@@ -1,4 +1,4 @@
-import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { deleteVideo, getVideo, updateVideo } from "@/lib/library/videos/data";
 import { exampleVideo, exampleVideoInput } from "@/lib/library/videos/example";
 import { videoInputSchema, videoSchema } from "@/lib/library/videos/schema";
@@ -35,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleVideo.id }, body: exampleVideoInput, answer: exampleVideo },
     },
     async ({ actor, params, body, request }) =>
-      versioned(await updateVideo(params.id, body, doneBy(actor, request), expectedVersions(request)), request),
+      versioned(await updateVideo(params.id, body, auditContext(actor, request), expectedVersions(request)), request),
   ),
   DELETE: route(
     {
@@ -50,7 +50,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleVideo.id } },
     },
     async ({ actor, params, request }) => {
-      await deleteVideo(params.id, doneBy(actor, request), expectedVersions(request));
+      await deleteVideo(params.id, auditContext(actor, request), expectedVersions(request));
     },
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { changeVideos } from "@/lib/library/videos/change-videos";
 import { exampleVideo } from "@/lib/library/videos/example";
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       },
     },
     async ({ actor, body, request }) => ({
-      changed: await changeVideos(body, doneBy(actor, request)),
+      changed: await changeVideos(body, auditContext(actor, request)),
     }),
   ),
 });

@@ -1,4 +1,4 @@
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { exportVideos } from "@/lib/library/videos/export-videos";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -12,6 +12,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       answer: "text/csv",
       example: { answer: "url,title,description,areas\n" },
     },
-    async ({ actor, request }) => exportVideos(actor.id, doneBy(actor, request)),
+    async ({ actor, request }) => exportVideos(actor.id, auditContext(actor, request)),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { importVideos } from "@/lib/library/videos/import-videos";
 import { importedVideoSchema, videoImportSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         answer: [{ title: "How light falls", fate: "new", message: null }],
       },
     },
-    async ({ actor, body, request }) => importVideos(body, doneBy(actor, request)),
+    async ({ actor, body, request }) => importVideos(body, auditContext(actor, request)),
   ),
 });

@@ -1,5 +1,5 @@
 import { user } from "@/lib/identity/auth/access";
-import { endOne } from "@/lib/identity/sessions/end";
+import { endOneSession } from "@/lib/identity/sessions/end";
 import { exampleDeviceSession } from "@/lib/identity/sessions/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleDeviceSession.id } },
     },
     async ({ actor, params, request }) => {
-      await endOne(actor, params.id, originOf(request.headers));
+      await endOneSession(actor, params.id, originOf(request.headers));
     },
   ),
 });

@@ -1,4 +1,4 @@
-import { admin, doneBy } from "@/lib/identity/auth/access";
+import { admin, auditContext } from "@/lib/identity/auth/access";
 import { mergeKnowledgeArea } from "@/lib/learning/points/merge-areas";
 import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { areaMergeSchema } from "@/lib/library/knowledge-areas/schema";
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleKnowledgeArea.id }, body: { intoId: exampleKnowledgeArea.parentId } },
     },
     async ({ actor, params, body, request }) => {
-      await mergeKnowledgeArea(params.id, body.intoId, doneBy(actor, request));
+      await mergeKnowledgeArea(params.id, body.intoId, auditContext(actor, request));
     },
   ),
 });

@@ -1,5 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
-import { endAllOf } from "@/lib/identity/sessions/end";
+import { endAllSessions } from "@/lib/identity/sessions/end";
 import { exampleUser } from "@/lib/identity/users/example";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleUser.id } },
     },
     async ({ actor, params, request }) => {
-      await endAllOf(params.id, actor, originOf(request.headers));
+      await endAllSessions(params.id, actor, originOf(request.headers));
     },
   ),
 });

@@ -1,4 +1,4 @@
-import { admin, doneBy, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { clearPlaybackReports, getPlaybackReports } from "@/lib/library/video-health/data";
 import { reportPlayback } from "@/lib/library/video-health/report";
 import { playbackReportsSchema } from "@/lib/library/video-health/schema";
@@ -48,7 +48,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleVideo.id } },
     },
     async ({ actor, params, request }) => {
-      await clearPlaybackReports(params.id, doneBy(actor, request));
+      await clearPlaybackReports(params.id, auditContext(actor, request));
     },
   ),
 });
