@@ -9,7 +9,7 @@ async function fillSignIn(page: Page, identifier: string, password: string) {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-test("a forgotten password is set anew by mail, and every session ends", async ({
+test("a recovery mail resets the password, and every session ends", async ({
   page,
   learner,
   openBrowser,
@@ -53,7 +53,7 @@ test("a forgotten password is set anew by mail, and every session ends", async (
   expectConsoleErrors("status of 400");
 });
 
-test("what happens to the session in one tab, the others follow", async ({ page, context }) => {
+test("signing in and out in one tab changes the other tabs", async ({ page, context }) => {
   const person = await makePerson({ name: "Tabea Tabs" });
   const other = await context.newPage();
   await other.goto("/login?next=/learn");
@@ -69,7 +69,7 @@ test("what happens to the session in one tab, the others follow", async ({ page,
   await expect(other.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
 });
 
-test("the password is changed from the menu, and other devices are signed out", async ({ page, learner }) => {
+test("changing the password from the menu signs other devices out", async ({ page, learner }) => {
   const other = await learner.signInElsewhere();
   await page.goto("/");
   await page.getByRole("button", { name: /Account menu/ }).click();

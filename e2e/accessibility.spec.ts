@@ -49,7 +49,7 @@ test("the page that ends a subscription has no violation", async ({ page }) => {
   expect(await findViolations(page)).toEqual([]);
 });
 
-/** A learner on a path of two lessons, one completed and one begun, and on a track with a path that is done. */
+/** Starts a path of two lessons for a learner, one completed and one begun, and a track with a completed path. */
 async function makeProgress(learner: Person) {
   const area = await makeArea();
   const videos = [await makeVideo({ points: { [area.id]: 5 } }), await makeVideo({ points: { [area.id]: 5 } })];

@@ -7,7 +7,7 @@ import { findViolations } from "../testing/violations";
 
 const tabs = ["knowledge", "videos", "paths", "careers"] as const;
 
-/** One thing for each tab. */
+/** Creates one entity for each tab. */
 async function makeOfEach() {
   const main = await makeArea();
   const area = await makeArea({ parentId: main.id });
@@ -23,7 +23,7 @@ async function makeOfEach() {
 for (const tab of tabs) {
   test(`the list of ${tab} has no violation @narrow`, async ({ page, administrator: _ }) => {
     const title = (await makeOfEach()).titles[tab];
-    // A short list where there is a search: axe's work grows with the page.
+    // Search shortens the list, because axe takes longer on longer pages.
     await page.goto(`/admin?tab=${tab}${title ? `&q=${encodeURIComponent(title)}` : ""}`);
     await expect(page.locator('[role="tabpanel"] [role="status"]').first()).toContainText(/\d/);
     expect(await findViolations(page)).toEqual([]);
@@ -58,7 +58,7 @@ test("the import has no violation", async ({ page, administrator: _ }) => {
   expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
 });
 
-test("the question before a deletion has no violation", async ({ page, administrator: _ }) => {
+test("the confirmation of a deletion has no violation", async ({ page, administrator: _ }) => {
   const video = await makeVideo();
   await page.goto(`/admin?tab=videos&q=${encodeURIComponent(video.title)}`);
   await page.getByRole("button", { name: `Delete ${video.title}` }).click();
@@ -81,7 +81,7 @@ test("the dialog that adds many users has no violation", async ({ page, administ
   expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
 });
 
-test("the audit log has no violation, and neither has its search for people", async ({ page, administrator }) => {
+test("the audit log and its user search have no violation", async ({ page, administrator }) => {
   await page.goto("/admin?tab=audit");
   await expect(page.locator('[role="tabpanel"] [role="status"]').first()).toContainText(/\d/);
   await page.getByLabel("Find a person").fill(administrator.email);
@@ -92,7 +92,7 @@ test("the audit log has no violation, and neither has its search for people", as
   expect(await findViolations(page), "one person's events").toEqual([]);
 });
 
-test("the dialog of a session that has ended has no violation", async ({
+test("the sign-in dialog of an ended session has no violation", async ({
   page,
   administrator,
   expectConsoleErrors,
@@ -113,7 +113,7 @@ test("the overview has no violation @narrow", async ({ page, administrator: _ })
   expect(await findViolations(page)).toEqual([]);
 });
 
-test("the dialog of a video that was reported has no violation", async ({ page, administrator: _ }) => {
+test("the dialog of a reported video has no violation", async ({ page, administrator: _ }) => {
   const [video, person] = [await makeVideo(), await makePerson()];
   await person.call("POST", `/api/videos/${video.id}/playback-reports`);
   await page.goto(`/admin?tab=videos&edit=${video.id}`);
@@ -121,7 +121,7 @@ test("the dialog of a video that was reported has no violation", async ({ page, 
   expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
 });
 
-test("a deactivated user has no violation, in the list and on their page", async ({ page, administrator: _ }) => {
+test("a deactivated user has no violation in the list and on the person page", async ({ page, administrator: _ }) => {
   const { id, email } = await makePerson();
   await db().user.update({ where: { id }, data: { deactivatedAt: new Date() } });
   await page.goto(`/admin?tab=users&q=${email}&state=deactivated`);
@@ -132,7 +132,7 @@ test("a deactivated user has no violation, in the list and on their page", async
   expect(await findViolations(page), "the person page").toEqual([]);
 });
 
-test("a person page with progress has no violation, nor have its questions", async ({ page, administrator: _ }) => {
+test("a person page with progress and its confirmations have no violation", async ({ page, administrator: _ }) => {
   const area = await makeArea();
   const video = await makeVideo({ points: { [area.id]: 30 } });
   const path = await makePath({ videoIds: [video.id] });

@@ -5,7 +5,7 @@ import { newName } from "../testing/library";
 import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("what was done is found by its person and its kind, and downloaded so @smoke @narrow", async ({
+test("the audit log filters by user and kind, and the export has the same filter @smoke @narrow", async ({
   page,
   administrator,
 }) => {
@@ -46,7 +46,11 @@ test("what was done is found by its person and its kind, and downloaded so @smok
   await expect(panel.getByText("Nobody matches").last()).toBeVisible();
 });
 
-test("a long past is read page by page, in the viewer's own time", async ({ openBrowser, page, administrator: _ }) => {
+test("a long audit log loads page by page, in the viewer's time zone", async ({
+  openBrowser,
+  page,
+  administrator: _,
+}) => {
   const person = await makePerson({ name: newName("Long Past") });
   await db().auditEvent.createMany({
     data: Array.from({ length: 120 }, (_none, at) => ({

@@ -4,7 +4,7 @@ import { makeArea, makeVideo, newName } from "../testing/library";
 import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("Overview comes first, with what there is and the ways to add to it @smoke @narrow", async ({
+test("the dashboard opens on Overview, with counts and links to add entries @smoke @narrow", async ({
   page,
   administrator: _,
 }) => {
@@ -20,10 +20,7 @@ test("Overview comes first, with what there is and the ways to add to it @smoke 
   await expect(page).toHaveURL("/");
 });
 
-test("what needs attention is named, leads to where it is mended, and goes once it is", async ({
-  page,
-  administrator,
-}) => {
+test("Needs attention links to each problem and drops it once it is solved", async ({ page, administrator }) => {
   const area = await makeArea();
   const broken = await makeVideo({ title: newName("Broken"), points: { [area.id]: 10 } });
   const people = await Promise.all(Array.from({ length: 7 }, () => makePerson()));
@@ -62,7 +59,7 @@ test("what needs attention is named, leads to where it is mended, and goes once 
   expect(await db().user.findUnique({ where: { id: invitee.id } })).toBeNull();
 });
 
-test("the last 30 days are seen at a glance, and read as figures @narrow", async ({ page, administrator: _ }) => {
+test("Overview shows the last 30 days as charts and as a table @narrow", async ({ page, administrator: _ }) => {
   const [area, learner] = [await makeArea(), await makePerson()];
   const video = await makeVideo({ points: { [area.id]: 10 } });
   const completion = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id, points: 10, completed: true };
@@ -79,7 +76,7 @@ test("the last 30 days are seen at a glance, and read as figures @narrow", async
   await expect(today.getByRole("cell").first()).toHaveText(/^[1-9]/);
 });
 
-test("the tab and the open dialog are in the address", async ({ page, administrator: _ }) => {
+test("the address holds the tab and the open dialog", async ({ page, administrator: _ }) => {
   const video = await makeVideo();
   await page.goto("/admin");
   await page.getByRole("tab", { name: "Videos" }).click();
@@ -92,7 +89,7 @@ test("the tab and the open dialog are in the address", async ({ page, administra
   await expect(page).toHaveURL("/admin?tab=videos");
 });
 
-test("the focus goes back to what opened a dialog", async ({ page, administrator: _ }) => {
+test("closing a dialog returns the focus to its button", async ({ page, administrator: _ }) => {
   const video = await makeVideo();
   await page.goto(`/admin?tab=videos&q=${encodeURIComponent(video.title)}`);
   const edit = page.getByRole("button", { name: `Edit ${video.title}` });

@@ -1,7 +1,10 @@
 import { makeArea, makeVideo, newName } from "../testing/library";
 import { expect, test } from "../testing/test";
 
-test("an area is added, moved to another main and deleted @smoke @narrow", async ({ page, administrator: _ }) => {
+test("an administrator adds an area, moves it to another main area and deletes it @smoke @narrow", async ({
+  page,
+  administrator: _,
+}) => {
   const [one, another] = [await makeArea({ totalPoints: 300 }), await makeArea()];
   const name = newName("Lenses");
   await page.goto("/admin?tab=knowledge");
@@ -36,7 +39,7 @@ test("an area is added, moved to another main and deleted @smoke @narrow", async
   await expect(page.getByRole("heading", { name: "Knowledge areas" })).toBeFocused();
 });
 
-test("an area is merged into another with everything scored on it", async ({ page, administrator: _ }) => {
+test("merging an area moves its scores to the other area", async ({ page, administrator: _ }) => {
   const [from, into] = [await makeArea({ totalPoints: 10 }), await makeArea({ totalPoints: 20 })];
   await makeVideo({ points: { [from.id]: 6 } });
   await page.goto("/admin?tab=knowledge");
@@ -52,7 +55,7 @@ test("an area is merged into another with everything scored on it", async ({ pag
   await expect(page.getByRole("heading", { name: from.name, exact: true })).toHaveCount(0);
 });
 
-test("a form whose rules cannot be had says so, and what was typed stays", async ({
+test("a form keeps its input and shows an error when its validation cannot be loaded", async ({
   page,
   administrator: _,
   expectConsoleErrors,
@@ -60,7 +63,7 @@ test("a form whose rules cannot be had says so, and what was typed stays", async
   await page.goto("/admin?tab=knowledge&add=new");
   const dialog = page.getByRole("dialog", { name: "Add knowledge area" });
   await dialog.getByLabel("Name").fill("Typed with care");
-  // They load with the first submit.
+  // The validation loads with the first submit.
   await page.route("**/_next/static/chunks/**", (route) => route.abort());
   await dialog.getByRole("button", { name: "Add knowledge area" }).click();
   await expect(page.getByText("Failed to submit form. Please try again.", { exact: true })).toBeVisible();

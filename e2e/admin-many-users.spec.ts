@@ -7,7 +7,10 @@ import { lastMail, mailsTo } from "../testing/mailbox";
 import { makePerson, newEmail } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("many are invited from lines, and what was wrong is put right @smoke @narrow", async ({ page, administrator }) => {
+test("an administrator invites many users from pasted lines and corrects the wrong ones @smoke @narrow", async ({
+  page,
+  administrator,
+}) => {
   const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makePerson()];
   const [plain, named, late] = [newEmail(), newEmail(), newEmail()];
   const nora = newName("Nora Named");
@@ -50,7 +53,7 @@ test("many are invited from lines, and what was wrong is put right @smoke @narro
   expect(await db().user.findUniqueOrThrow({ where: { email: named } })).toMatchObject({ isAdmin: true });
 });
 
-test("the people are put in order, and leave as a spreadsheet as they are shown @narrow", async ({
+test("the list of users is sorted, and the export has the same order @narrow", async ({
   page,
   administrator: _,
   isMobile,

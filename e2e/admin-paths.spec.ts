@@ -5,7 +5,7 @@ import { expect, test } from "../testing/test";
 
 type Stored = { title: string; difficulty: string; estimatedHours: number; skills: string[]; videoIds: string[] };
 
-test("a path is authored by keyboard alone", async ({ page, administrator }) => {
+test("an administrator authors a path with the keyboard alone", async ({ page, administrator }) => {
   const word = newName("stoat").replace(" ", "");
   const videos = [];
   for (const letter of ["A", "B", "C"]) videos.push(await makeVideo({ title: `${letter} ${word}` }));
@@ -60,7 +60,7 @@ test("a path is authored by keyboard alone", async ({ page, administrator }) => 
   const entries = dialog.getByRole("list", { name: "Lessons of this path, in order" }).getByRole("listitem");
   await expect(entries).toHaveCount(3);
 
-  // By the handle: pick up, one down, drop; and an Escape puts back without closing the dialog.
+  // With the handle: pick up, move down, drop. Escape cancels the move and leaves the dialog open.
   await dialog.getByRole("button", { name: `Reorder A ${word}` }).focus();
   await press("Space");
   await expect(page.getByText(`Picked up A ${word}, 1 of 3`)).toBeAttached();
@@ -75,7 +75,7 @@ test("a path is authored by keyboard alone", async ({ page, administrator }) => 
   await expect(dialog).toBeVisible();
   await expect(entries.last()).toContainText("C ");
 
-  // By the buttons, which keep the focus.
+  // With the buttons, which keep the focus.
   await dialog.getByRole("button", { name: `Move up C ${word}` }).focus();
   await press("Enter", "Enter");
   await expect(entries.first()).toContainText("C ");
@@ -94,7 +94,7 @@ test("a path is authored by keyboard alone", async ({ page, administrator }) => 
   });
 });
 
-test("a path's lessons are put in another order, and it is said what that does @smoke @narrow", async ({
+test("the form says how a new order of lessons affects the learners of a path @smoke @narrow", async ({
   page,
   administrator,
 }) => {
@@ -118,7 +118,7 @@ test("a path's lessons are put in another order, and it is said what that does @
   });
 });
 
-test("a lesson is dragged to another place", async ({ page, administrator: _ }) => {
+test("dragging a lesson changes its place in the path", async ({ page, administrator: _ }) => {
   const [first, second] = [await makeVideo(), await makeVideo()];
   const path = await makePath({ videoIds: [first.id, second.id] });
   await page.goto(`/admin?tab=paths&edit=${path.id}`);

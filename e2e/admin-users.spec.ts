@@ -4,7 +4,7 @@ import { makeArea, makeVideo, newName } from "../testing/library";
 import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("a person is found by a part of their address, changed and deleted @smoke @narrow", async ({
+test("an administrator finds a user by part of the address, changes and deletes them @smoke @narrow", async ({
   page,
   administrator,
   expectConsoleErrors,
@@ -51,7 +51,7 @@ test("a person is found by a part of their address, changed and deleted @smoke @
   expect((await person.call("GET", "/api/videos")).status).toBe(401);
 });
 
-test("a person's page says what they have learned; they are kept out and let in again without losing it @narrow", async ({
+test("the person page shows progress, which deactivation and reactivation keep @narrow", async ({
   page,
   administrator: _,
   openBrowser,

@@ -1,7 +1,7 @@
 import { makeArea, makeVideo, newName, newYoutubeId } from "../testing/library";
 import { expect, test } from "../testing/test";
 
-test("a video is added: its title comes by itself, and the preview tells its length @smoke @narrow", async ({
+test("adding a video fills in its title, and the preview reports its length @smoke @narrow", async ({
   page,
   administrator,
 }) => {
@@ -28,7 +28,7 @@ test("a video is added: its title comes by itself, and the preview tells its len
   expect(video).toMatchObject({ duration: 600, totalPoints: 10 });
 });
 
-test("a video and its areas are changed together", async ({ page, administrator }) => {
+test("saving a video changes its areas with it", async ({ page, administrator }) => {
   const [one, two] = [await makeArea(), await makeArea()];
   const video = await makeVideo({ points: { [one.id]: 30 } });
   await page.goto(`/admin?tab=videos&edit=${video.id}`);
@@ -46,7 +46,7 @@ test("a video and its areas are changed together", async ({ page, administrator 
   expect(body).toMatchObject({ title, totalPoints: 75 });
 });
 
-test("the list is searched, narrowed and sorted by the server, and a video deleted from it @narrow", async ({
+test("the server searches, filters and sorts the list, and an administrator deletes a video @narrow", async ({
   page,
   administrator: _,
   isMobile,
@@ -81,13 +81,13 @@ test("the list is searched, narrowed and sorted by the server, and a video delet
   await expect(page.getByText("No video matches", { exact: true })).toBeVisible();
 });
 
-test("of a long list only what is near is drawn @narrow", async ({ page, administrator: _ }) => {
+test("a long list renders only the rows near the viewport @narrow", async ({ page, administrator: _ }) => {
   const word = newName("lemming").replace(" ", "");
   await Promise.all(Array.from({ length: 130 }, (_none, at) => makeVideo({ title: `${word} ${at}` })));
   await page.goto(`/admin?tab=videos&q=${word}`);
   await expect(page.getByText("130 videos found", { exact: true })).toBeVisible();
   const rows = page.getByRole("button", { name: new RegExp(`^Edit ${word}`) });
-  // The end moves away with every page that comes.
+  // Each page that loads moves the end of the list further down.
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(page.getByRole("button", { name: "Show more" })).toHaveCount(0, { timeout: 500 });
@@ -96,7 +96,7 @@ test("of a long list only what is near is drawn @narrow", async ({ page, adminis
   expect(await rows.count()).toBeLessThan(80);
 });
 
-test("many videos are imported, and each row's fate is said before", async ({ page, administrator: _ }) => {
+test("the import previews the result of each row, then adds the videos", async ({ page, administrator: _ }) => {
   const area = await makeArea();
   const there = await makeVideo();
   const title = newName("Imported");
@@ -122,7 +122,11 @@ test("many videos are imported, and each row's fate is said before", async ({ pa
   await expect(page.getByText("1 video found", { exact: true })).toBeVisible();
 });
 
-test("many videos are chosen, scored and deleted together @narrow", async ({ page, administrator, isMobile }) => {
+test("an administrator scores and deletes several selected videos at once @narrow", async ({
+  page,
+  administrator,
+  isMobile,
+}) => {
   const word = newName("weasel").replace(" ", "");
   const area = await makeArea();
   const videos = [await makeVideo({ title: `A ${word}` }), await makeVideo({ title: `B ${word}` })];

@@ -19,7 +19,7 @@ async function openComments(page: Page, videoId: string) {
   await expect(comments(page).getByLabel("Add a comment")).toBeVisible();
 }
 
-test("a comment is added, edited and deleted by its author @smoke @narrow", async ({ page, learner }) => {
+test("an author adds, edits and deletes a comment @smoke @narrow", async ({ page, learner }) => {
   const video = await makeVideo({ title: newName("Discussed") });
   await openComments(page, video.id);
   await expect(comments(page).getByText(/No comments yet/)).toBeVisible();
@@ -56,7 +56,7 @@ test("a comment is added, edited and deleted by its author @smoke @narrow", asyn
   await expect.poll(() => db().comment.count({ where: { videoId: video.id } })).toBe(0);
 });
 
-test("others' comments stand there, the newest first, more on demand, and cannot be changed", async ({
+test("other learners' comments are listed newest first, load on demand and have no edit controls", async ({
   page,
   administrator: _,
 }) => {
@@ -75,7 +75,7 @@ test("others' comments stand there, the newest first, more on demand, and cannot
   await expect(comments(page).getByRole("button", { name: /Edit|Delete/ })).toHaveCount(0);
 });
 
-test("the player asks before it closes over something unsent @narrow", async ({ page, learner: _ }) => {
+test("the player asks before it closes over an unsent comment @narrow", async ({ page, learner: _ }) => {
   const video = await makeVideo();
   await openComments(page, video.id);
   await comments(page).getByLabel("Add a comment").fill("Not finished");

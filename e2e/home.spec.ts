@@ -6,7 +6,7 @@ import { expect, test } from "../testing/test";
 
 const DAY = 86_400_000;
 
-/** Ids of the lessons that a part of the page links to, in its order. */
+/** Ids of the lessons that a part of the page links to, in the order shown. */
 const shownIn = (part: Locator) =>
   part
     .getByRole("link")
@@ -14,12 +14,12 @@ const shownIn = (part: Locator) =>
       links.flatMap((link) => new URL((link as HTMLAnchorElement).href).pathname.split("/videos/")[1] ?? []),
     );
 
-test("somebody new is shown the first lesson, and lessons 2 to 7 @narrow", async ({ page, learner }) => {
+test("Home features the first lesson and lists lessons 2 to 7 for a new learner @narrow", async ({ page, learner }) => {
   const library = async () => {
     const { body } = await learner.call<{ id: string }[]>("GET", "/api/videos?limit=7");
     return body.map(({ id }) => id);
   };
-  // Other tests add lessons: what is compared are two looks between which none did.
+  // Other tests add lessons: retry until the library is the same before and after the page load.
   await expect(async () => {
     const before = await library();
     await page.goto("/");
@@ -33,25 +33,28 @@ test("somebody new is shown the first lesson, and lessons 2 to 7 @narrow", async
   await expect(page.getByRole("region", { name: "Insights" })).toContainText("First Steps");
 });
 
-test("a lesson that was left off is on top, with what is left of it @smoke", async ({ page, learner }) => {
+test("Home puts the lesson to resume on top, with the time left @smoke", async ({ page, learner }) => {
   const video = await makeVideo({ title: newName("Half-seen"), duration: 1000, createdAt: new Date("2020-01-01") });
   await learner.call("PUT", `/api/progress/${learner.id}/position`, { videoId: video.id, seconds: 240 });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Pick up where you left off" })).toBeVisible();
   await expect(page.getByText("12:40 left")).toBeVisible();
-  // The first lesson is featured all the same, and the next six are recent.
+  // The first lesson is still featured, and the next six are recent.
   await expect(page.getByText("New in the library")).toBeVisible();
   await expect(page.getByRole("region", { name: "Recent lessons" }).getByRole("listitem")).toHaveCount(6);
   await page.getByRole("link", { name: new RegExp(`^Resume lesson.*${video.title}`) }).click();
   await expect(page.getByRole("dialog").getByText("Continue at 4:00")).toBeVisible();
 });
 
-test("figures are the learner's own: the week, the one before, and four insights", async ({ page, learner }) => {
+test("Home shows the learner's own figures for this week and the week before, and four insights", async ({
+  page,
+  learner,
+}) => {
   const area = await makeArea({ name: newName("Optics"), totalPoints: 100 });
   const videos = [];
   for (let made = 0; made < 4; made += 1) videos.push(await makeVideo({ points: { [area.id]: 10 }, duration: 1800 }));
   const path = await makePath({ title: newName("Seeing"), videoIds: videos.map(({ id }) => id) });
-  // Two of three a week and a half ago, on one day; one today.
+  // Two completions on one day ten days ago, and one today.
   for (const [at, ago] of [10, 10, 0].entries()) {
     const videoId = videos[at]?.id ?? "";
     await learner.call("POST", "/api/progress/complete", {
@@ -81,7 +84,7 @@ test("figures are the learner's own: the week, the one before, and four insights
   await expect(page.getByRole("heading", { level: 1, name: path.title })).toBeVisible();
 });
 
-test("Progress is printed on white, without what is for the screen", async ({ page, learner }) => {
+test("Progress is printed on white, without navigation", async ({ page, learner }) => {
   const area = await makeArea();
   const video = await makeVideo({ points: { [area.id]: 10 } });
   const body = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id, completed: true };

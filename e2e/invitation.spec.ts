@@ -31,7 +31,7 @@ async function setPassword(page: Page, password: string) {
   await page.getByRole("button", { name: "Set password" }).click();
 }
 
-test("somebody is invited, sets a password and is in @smoke @narrow", async ({
+test("an invited user sets a password and is signed in @smoke @narrow", async ({
   page,
   administrator,
   openBrowser,
@@ -50,7 +50,7 @@ test("somebody is invited, sets a password and is in @smoke @narrow", async ({
   await expect(guest.getByText(email)).toBeVisible();
   await expect(guest).toHaveURL(/\/setup-password$/);
   expect(await guest.evaluate(() => localStorage.getItem("waypoint-invitation"))).toBeTruthy();
-  // A reload keeps what the address bar no longer holds.
+  // The token is in local storage, so a reload works after it has left the address bar.
   await guest.reload();
   await expect(guest.getByText(email)).toBeVisible();
 
@@ -70,7 +70,7 @@ test("somebody is invited, sets a password and is in @smoke @narrow", async ({
   await expect(row(page, email).getByRole("button")).toHaveCount(0);
 });
 
-test("an invitation sent again is the only one that works, and a withdrawn one does not", async ({
+test("a new invitation replaces the old one, and a withdrawn one is refused", async ({
   page,
   administrator,
   openBrowser,

@@ -1,10 +1,7 @@
 import { makeArea, makeVideo, newName } from "../testing/library";
 import { expect, test } from "../testing/test";
 
-test("the library is searched, filtered and sorted, all of it in the address @smoke @narrow", async ({
-  page,
-  learner: _,
-}) => {
+test("Learn keeps search, filter and order in the address @smoke @narrow", async ({ page, learner: _ }) => {
   const word = newName("quokka").replace(" ", "");
   const area = await makeArea({ name: newName("Marsupials") });
   await makeVideo({ title: `B ${word}`, points: { [area.id]: 5 } });
@@ -27,7 +24,7 @@ test("the library is searched, filtered and sorted, all of it in the address @sm
   await expect(cards).toHaveCount(1);
 });
 
-test("nothing found is said, with a way out", async ({ page, learner: _ }) => {
+test("a search without results says so and offers to clear it", async ({ page, learner: _ }) => {
   await page.goto(`/learn?q=${newName("nothing").replace(" ", "")}`);
   await expect(page.getByRole("main").getByRole("link", { name: /video/i })).toHaveCount(0);
   await page
@@ -38,12 +35,12 @@ test("nothing found is said, with a way out", async ({ page, learner: _ }) => {
   await expect(page.getByText(/^\d+ lessons$/)).toBeVisible();
 });
 
-test("an address with nonsense in it shows the library", async ({ page, learner: _ }) => {
+test("an address with invalid parameters shows the whole library", async ({ page, learner: _ }) => {
   await page.goto("/learn?sort=best&areaId=1&completed=maybe&cursor=x");
   await expect(page.getByText(/^\d+ lessons$/)).toBeVisible();
 });
 
-test("a long library comes as it is needed @narrow", async ({ page, learner: _ }) => {
+test("a long library loads on scrolling @narrow", async ({ page, learner: _ }) => {
   const word = newName("many").replace(" ", "");
   for (let made = 0; made < 30; made += 1) await makeVideo({ title: `${made} ${word}` });
   await page.goto(`/learn?q=${word}`);

@@ -5,7 +5,7 @@ import { findViolations } from "../testing/violations";
 
 const callOf = (page: Page, id: string) => page.locator(`details#${id}`);
 
-test("a visitor finds a call, reads it and is asked to sign in to try it @narrow", async ({ page }) => {
+test("a visitor finds and reads a call, and must sign in to try it @narrow", async ({ page }) => {
   await page.goto("/docs");
   await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Find a call or a shape" });
@@ -30,7 +30,7 @@ test("a visitor finds a call, reads it and is asked to sign in to try it @narrow
   await expect(page.getByRole("heading", { name: "Nothing here is called that" })).toBeVisible();
 });
 
-test("an address leads to a call, and a call to its shapes", async ({ page }) => {
+test("an address opens a call, and a call links to its schemas", async ({ page }) => {
   await page.goto("/docs#getVideo");
   const call = callOf(page, "getVideo");
   await expect(call).toHaveAttribute("open", "");
@@ -41,7 +41,7 @@ test("an address leads to a call, and a call to its shapes", async ({ page }) =>
   await expect(shape.getByRole("table", { name: "Fields of Video" })).toContainText("averageRating");
 });
 
-test("a learner tries calls with their own session", async ({ page, learner, expectConsoleErrors }) => {
+test("a learner tries calls with the session of the browser", async ({ page, learner, expectConsoleErrors }) => {
   const video = await makeVideo({ title: "How light falls" });
   await page.goto("/docs#getUser");
   const own = callOf(page, "getUser");
@@ -64,11 +64,11 @@ test("a learner tries calls with their own session", async ({ page, learner, exp
   await removal.getByRole("button", { name: "Send DELETE" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send DELETE" }).click();
   await expect(removal.getByRole("textbox", { name: "Body of the answer" })).toHaveValue(/Only administrators/);
-  // The browser itself notes a refusal.
+  // The browser logs each refused request.
   expectConsoleErrors("status of 403");
 });
 
-test("an open call has no accessibility violation, and the page does not scroll sideways @narrow", async ({
+test("an expanded call has no accessibility violation, and the page does not scroll sideways @narrow", async ({
   page,
   learner: _,
 }) => {

@@ -5,7 +5,7 @@ import { makeArea, makeVideo, newName } from "../testing/library";
 import type { Person } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-/** A path of two videos worth points. */
+/** Makes a path of two lessons worth points. */
 async function makeCourse() {
   const area = await makeArea();
   const videos = [await makeVideo({ points: { [area.id]: 5 } }), await makeVideo({ points: { [area.id]: 5 } })];
@@ -26,7 +26,7 @@ const cardOf = (page: Page, title: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: title }) });
 
-test("a path is started, gone on with and completed, as its card says @smoke @narrow", async ({ page, learner }) => {
+test("a path's card follows it from start to completion @smoke @narrow", async ({ page, learner }) => {
   const { path, videos, complete } = await makeCourse();
   await page.goto("/learning-paths");
   const card = cardOf(page, path.title);
@@ -52,7 +52,7 @@ test("a path is started, gone on with and completed, as its card says @smoke @na
   await expect(card.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("a path's own screen says what is next, and follows what is completed over it @narrow", async ({
+test("a path's screen shows the next lesson and follows completions in the player @narrow", async ({
   page,
   learner: _,
 }) => {
@@ -81,10 +81,7 @@ test("a path's own screen says what is next, and follows what is completed over 
   await expect(progress.getByText("Completed", { exact: true })).toBeVisible();
 });
 
-test("the tabs are in the address, and a track shows where it leads and how far it is @narrow", async ({
-  page,
-  learner,
-}) => {
+test("the tabs are in the address, and a track shows its jobs and progress @narrow", async ({ page, learner }) => {
   const { path, videos, complete } = await makeCourse();
   const other = await makePath();
   const track = await makeTrack({ pathIds: [path.id, other.id] });

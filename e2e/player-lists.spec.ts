@@ -7,7 +7,7 @@ const player = (page: Page) => page.getByRole("dialog");
 const beside = (page: Page, way: "Previous" | "Next") =>
   player(page).getByRole("link", { name: new RegExp(`^${way}`) });
 
-test("previous and next stay within what Learn showed @smoke @narrow", async ({ page, learner: _ }) => {
+test("previous and next stay within the list that Learn showed @smoke @narrow", async ({ page, learner: _ }) => {
   const word = newName("trilogy").replace(" ", "");
   for (const part of ["A", "B", "C"]) await makeVideo({ title: `${part} ${word}` });
   await page.goto(`/learn?q=${word}&sort=title`);
@@ -35,7 +35,7 @@ test("previous and next stay within what Learn showed @smoke @narrow", async ({ 
   await expect(page).toHaveURL(`/learn?q=${word}&sort=title`);
 });
 
-test("closing after some leads back to where the first was opened @narrow", async ({ page, learner: _ }) => {
+test("closing a later lesson returns to the card that opened the first @narrow", async ({ page, learner: _ }) => {
   const word = newName("pair").replace(" ", "");
   for (const part of ["A", "B"]) await makeVideo({ title: `${part} ${word}` });
   await page.goto(`/learn?q=${word}&sort=title`);
@@ -51,7 +51,7 @@ test("closing after some leads back to where the first was opened @narrow", asyn
   await expect(card).toBeFocused();
 });
 
-test("previous and next follow the path a video was opened from", async ({ page, learner: _ }) => {
+test("previous and next follow the path that a lesson was opened from", async ({ page, learner: _ }) => {
   const [first, second] = [await makeVideo(), await makeVideo()];
   const path = await makePath({ videoIds: [first.id, second.id] });
   await page.goto(`/learning-paths/${path.id}`);
@@ -66,7 +66,7 @@ test("previous and next follow the path a video was opened from", async ({ page,
   await expect(page).toHaveURL(`/learning-paths/${path.id}`);
 });
 
-test("what is completed in a list of what is not keeps its neighbours", async ({ page, learner: _ }) => {
+test("a lesson completed in a list of open lessons keeps its neighbours", async ({ page, learner: _ }) => {
   const word = newName("todo").replace(" ", "");
   const area = await makeArea();
   for (const part of ["A", "B", "C"]) await makeVideo({ title: `${part} ${word}`, points: { [area.id]: 5 } });
@@ -82,7 +82,7 @@ test("what is completed in a list of what is not keeps its neighbours", async ({
   await expect(player(page)).toHaveAccessibleName(`C ${word}`);
 });
 
-test("a video is gone on with where it was left, until it is completed @smoke", async ({ page, learner }) => {
+test("a lesson resumes at its last position until it is completed @smoke", async ({ page, learner }) => {
   const area = await makeArea();
   const video = await makeVideo({ duration: 600, points: { [area.id]: 5 } });
   await page.goto(`/videos/${video.id}`);

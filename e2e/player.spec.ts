@@ -5,7 +5,7 @@ import { expect, test } from "../testing/test";
 
 const player = (page: Page) => page.getByRole("dialog");
 
-/** A video worth points in two areas, and Learn showing it alone. */
+/** Makes a lesson worth points in two areas and opens Learn with a search that finds only it. */
 async function showLesson(page: Page, traits: { duration?: number | null } = {}) {
   const [main, sub] = [await makeArea({ name: newName("Craft") }), await makeArea({ name: newName("Taste") })];
   const video = await makeVideo({
@@ -19,7 +19,7 @@ async function showLesson(page: Page, traits: { duration?: number | null } = {})
   return { video, main, sub, card: page.getByRole("link", { name: new RegExp(video.title) }) };
 }
 
-test("a lesson opens over the grid, at an address of its own @smoke @narrow", async ({ page, learner: _ }) => {
+test("a lesson opens over the grid at its own address @smoke @narrow", async ({ page, learner: _ }) => {
   const { video, main, sub, card } = await showLesson(page);
   await card.click();
   await expect(page).toHaveURL(new RegExp(`/videos/${video.id}\\?q=`));
@@ -36,7 +36,7 @@ test("a lesson opens over the grid, at an address of its own @smoke @narrow", as
 });
 
 for (const way of ["Escape", "Close", "Back"] as const) {
-  test(`${way} closes the player; the focus is on the card again @narrow`, async ({ page, learner: _ }) => {
+  test(`${way} closes the player and returns the focus to the card @narrow`, async ({ page, learner: _ }) => {
     const { video, card } = await showLesson(page);
     await card.focus();
     await page.keyboard.press("Enter");
@@ -52,7 +52,7 @@ for (const way of ["Escape", "Close", "Back"] as const) {
   });
 }
 
-test("the scroll of the grid is where it was @narrow", async ({ page, learner: _ }) => {
+test("closing the player keeps the grid's scroll position @narrow", async ({ page, learner: _ }) => {
   const word = newName("scroll").replace(" ", "");
   for (let made = 0; made < 20; made += 1) await makeVideo({ title: `${made} ${word}` });
   await page.goto(`/learn?q=${word}`);
@@ -89,7 +89,7 @@ test.describe("by touch @narrow-only", () => {
     await expect(player(page)).toHaveCount(0);
   });
 
-  test("a shorter one, and one from further in, do not", async ({ page, learner: _ }) => {
+  test("a shorter swipe or one from further in leaves the player open", async ({ page, learner: _ }) => {
     const { card } = await showLesson(page);
     await card.click();
     await expect(player(page)).toBeVisible();
@@ -99,7 +99,10 @@ test.describe("by touch @narrow-only", () => {
   });
 });
 
-test("its address opens it over the Learn grid, and closing leads there", async ({ page, learner: _ }) => {
+test("the address of a lesson opens the player over Learn, and closing it leads there", async ({
+  page,
+  learner: _,
+}) => {
   const { video } = await showLesson(page);
   await page.goto(`/videos/${video.id}`);
   await expect(player(page)).toHaveAccessibleName(new RegExp(video.title));
@@ -115,7 +118,7 @@ for (const id of ["7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11", "not-an-id"]) {
   });
 }
 
-test("the provider's player comes with the click, and not before", async ({ page, learner: _ }) => {
+test("the provider's player loads on the first click, not before", async ({ page, learner: _ }) => {
   const { video, card } = await showLesson(page);
   await card.click();
   await expect(player(page).locator("iframe")).toHaveCount(0);
@@ -144,7 +147,7 @@ test("a Vimeo lesson plays in Vimeo's player, without tracking", async ({ page, 
   await expect(player(page).locator("iframe")).toHaveAttribute("src", source);
 });
 
-test("a video that may not be embedded says so, with a link to where it plays, and the administrators learn of it", async ({
+test("a video that refuses embedding shows a link to the provider and is reported to administrators", async ({
   page,
   learner,
   providers,
@@ -160,7 +163,7 @@ test("a video that may not be embedded says so, with a link to where it plays, a
   await expect.poll(reports).toEqual([{ userId: learner.id }]);
 });
 
-test("a lesson of unknown length has its own once somebody played it @smoke", async ({ page, learner: _ }) => {
+test("a lesson of unknown length gets its length from the first player @smoke", async ({ page, learner: _ }) => {
   const { video, card } = await showLesson(page, { duration: null });
   const shown = page.getByRole("listitem").filter({ has: card });
   await expect(shown).toContainText("15:00");
@@ -174,7 +177,7 @@ test("a lesson of unknown length has its own once somebody played it @smoke", as
   await expect(shown).toContainText("10:00");
 });
 
-test("at the end of the video, completing it is offered", async ({ page, learner: _ }) => {
+test("the player offers completion at the end of the video", async ({ page, learner: _ }) => {
   const { card } = await showLesson(page);
   await card.click();
   await player(page).getByRole("button", { name: /^Play/ }).click();
@@ -182,7 +185,7 @@ test("at the end of the video, completing it is offered", async ({ page, learner
   await expect(player(page).getByText(/Mark it as complete to earn 40 points/)).toBeVisible();
 });
 
-test("a lesson is completed at once, counted in Progress, and taken back by a second click @smoke @narrow", async ({
+test("a click completes a lesson at once, Progress counts it, and a second click undoes it @smoke @narrow", async ({
   page,
   learner: _,
 }) => {
@@ -222,7 +225,7 @@ test("a lesson is completed at once, counted in Progress, and taken back by a se
   await expect(page.getByRole("heading", { name: "No progress yet" })).toBeVisible();
 });
 
-test("impatient clicks end in what was asked for last", async ({ page, learner }) => {
+test("rapid clicks end in the state of the last click", async ({ page, learner }) => {
   const { video, card } = await showLesson(page);
   await card.click();
   const toggle = player(page).getByRole("button", { name: "Mark as complete" });

@@ -10,7 +10,7 @@ import { expect, test } from "../testing/test";
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 const stored = ({ id }: Person) => db().user.findUniqueOrThrow({ where: { id } });
 
-test("switches are saved at once, kept, and the same in every tab; a refusal takes one back @narrow", async ({
+test("a switch is saved at once and in every tab, and rolls back when the server refuses @narrow", async ({
   page,
   context,
   learner,
@@ -19,7 +19,7 @@ test("switches are saved at once, kept, and the same in every tab; a refusal tak
   await page.goto("/settings");
   const summary = section(page, "Notifications").getByRole("switch", { name: "Weekly summary" });
   const reminder = section(page, "Notifications").getByRole("switch", { name: "Your streak ends today" });
-  // Nobody gets a mail they have not asked for.
+  // Mails are off by default.
   await expect(summary).not.toBeChecked();
   await expect(reminder).not.toBeChecked();
   await expect(section(page, "Keyboard").getByRole("switch")).toBeChecked();
@@ -53,7 +53,7 @@ test("switches are saved at once, kept, and the same in every tab; a refusal tak
   await expect(reminder).toBeChecked();
 });
 
-test("dates, numbers and days are those of the language and the time zone that were chosen", async ({
+test("dates and numbers follow the chosen language, and days follow the chosen time zone", async ({
   page,
   learner,
 }) => {
@@ -85,13 +85,13 @@ test("dates, numbers and days are those of the language and the time zone that w
   }
 
   await page.goto("/settings");
-  // Where it is tomorrow already, or still today: one of the two is another day than UTC's.
+  // A time zone in which the date differs from UTC's now.
   const zone = new Date().getUTCHours() < 10 ? "Pacific/Niue" : "Pacific/Kiritimati";
   await region.getByLabel("Time zone").selectOption(zone);
   await expect.poll(() => stored(learner)).toMatchObject({ timeZone: zone, timeZoneFixed: true });
   const { body } = await learner.call<{ today: string; streak: number }>("GET", `/api/progress/${learner.id}/summary`);
   expect(body.today).not.toBe(new Date().toISOString().slice(0, 10));
-  // The browser is elsewhere, and moves nothing.
+  // The browser's own time zone does not replace the chosen one.
   await page.goto("/");
   const today = new Intl.DateTimeFormat("de", { weekday: "long", day: "numeric", month: "long", timeZone: zone });
   await expect(page.getByText(today.format(new Date()))).toBeVisible();
@@ -105,12 +105,12 @@ test("dates, numbers and days are those of the language and the time zone that w
   await expect(page.getByText("6,000", { exact: true })).toBeVisible();
 });
 
-test("in every language the server and the browser write the same", async ({ page, learner }) => {
+test("the server and the browser format alike in every language", async ({ page, learner }) => {
   const year = Array.from({ length: 12 }, (_, month) => new Date(Date.now() - month * 30 * 86_400_000));
   await makeCompletions(learner, year);
   for (const language of languages) {
     await learner.call("PUT", `/api/users/${learner.id}/preferences`, { language });
-    // A page that was written otherwise on the server is a complaint of the browser.
+    // A difference would be a hydration error in the console, which fails the test.
     for (const address of ["/progress", "/settings"]) {
       await page.goto(address, { waitUntil: "load" });
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -118,10 +118,7 @@ test("in every language the server and the browser write the same", async ({ pag
   }
 });
 
-test("a mail's link ends it by a press, signed in or not, and takes that back", async ({
-  page,
-  expectConsoleErrors,
-}) => {
+test("a mail's link unsubscribes and subscribes again without signing in", async ({ page, expectConsoleErrors }) => {
   const person = await makePerson({ weeklySummary: true, streakReminder: true });
   const token = unsubscribeToken({ userId: person.id, kind: "weekly_summary" }, env().AUTH_SECRET ?? "");
   await page.goto(`/unsubscribe?token=${token}`);
@@ -149,11 +146,11 @@ test("a mail's link ends it by a press, signed in or not, and takes that back", 
 });
 
 test.describe("single keys", () => {
-  test("search, lead to the screens and explain themselves, where they are not text", async ({ page, learner: _ }) => {
+  test("open the search, the screens and their own list, except in a text field", async ({ page, learner: _ }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const search = page.getByLabel("Search lessons");
-    // Until the page has woken up, keys are the browser's.
+    // Keys reach the page only after hydration.
     await expect(async () => {
       await page.keyboard.press("/");
       await expect(search).toBeFocused({ timeout: 1000 });
@@ -176,7 +173,7 @@ test.describe("single keys", () => {
       await expect(page).toHaveURL(address);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
-    // A screen without a search leads to the one that has it.
+    // On a screen without a search, the key opens the screen that has one.
     await page.keyboard.press("/");
     await expect(page).toHaveURL("/learn");
     await expect(search).toBeFocused();
@@ -202,7 +199,7 @@ test.describe("single keys", () => {
     await expect(link).toBeFocused();
   });
 
-  test("do nothing once they are switched off", async ({ page, learner }) => {
+  test("do nothing when they are switched off", async ({ page, learner }) => {
     await page.goto("/settings");
     const keyboard = section(page, "Keyboard");
     await expect(keyboard.getByText("Go to Progress")).toBeVisible();

@@ -13,10 +13,10 @@ const toast = (page: Page, words: string) => page.getByText(words, { exact: true
 const save = (page: Page) => page.getByRole("button", { name: "Save changes" });
 const cropDialog = (page: Page) => page.getByRole("dialog", { name: "Crop your picture" });
 
-/** The address of the picture that the account's button shows, and nothing while it shows none. */
+/** The picture in the account button. */
 const shownPicture = (page: Page) => page.getByRole("button", { name: /Account menu/ }).locator("img");
 
-/** Red, green and blue in the middle of a picture that is shown. */
+/** The size of a picture in pixels, and the red and blue (0 to 255) of its middle. */
 const middleOf = (image: Locator) =>
   image.evaluate(async (element: HTMLImageElement) => {
     await element.decode();
@@ -28,7 +28,7 @@ const middleOf = (image: Locator) =>
     return { width, height, red, blue };
   });
 
-test("what a person says of themselves is saved, and their name follows everywhere", async ({ page, learner: _ }) => {
+test("a saved profile is kept, and the new name appears everywhere", async ({ page, learner: _ }) => {
   await page.goto("/settings");
   await page.getByRole("link", { name: "Edit profile" }).click();
   await expect(page).toHaveURL("/profile");
@@ -58,7 +58,7 @@ test("what a person says of themselves is saved, and their name follows everywhe
   await expect(page.getByLabel("Location")).toHaveValue("London");
 });
 
-test("the menu leads here", async ({ page, learner: _ }) => {
+test("the account menu leads to the profile", async ({ page, learner: _ }) => {
   await page.goto("/learn");
   await page.getByRole("button", { name: /Account menu/ }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Edit Profile", "Change Password", "Logout"]);
@@ -66,7 +66,7 @@ test("the menu leads here", async ({ page, learner: _ }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Edit profile" })).toBeVisible();
 });
 
-test("a new address is asked for with the password, and waits for its mail", async ({
+test("changing the e-mail address needs the password and waits for its confirmation", async ({
   page,
   learner,
   expectConsoleErrors,
@@ -94,7 +94,7 @@ test("a new address is asked for with the password, and waits for its mail", asy
   expectConsoleErrors("status of 403");
 });
 
-test("leaving asks while something is unsaved, whichever way out is taken @narrow", async ({ page, administrator }) => {
+test("leaving the page asks about unsaved changes on every way out @narrow", async ({ page, administrator }) => {
   await page.goto("/learn");
   const chooseInMenu = async (name: string) => {
     await page.getByRole("button", { name: /Account menu/ }).click();
@@ -139,13 +139,13 @@ test("leaving asks while something is unsaved, whichever way out is taken @narro
   expect((await db().user.findUniqueOrThrow({ where: { id: administrator.id } })).bio).toBeNull();
 });
 
-test("a picture is cropped by keyboard, shown everywhere, and removed", async ({ page, learner }) => {
+test("a picture is cropped with the keyboard, shown everywhere and removed", async ({ page, learner }) => {
   await page.goto("/profile");
   await choose(page, picture);
   const position = cropDialog(page).getByRole("group", { name: "Position of the picture" });
   await expect(position).toBeVisible();
   await position.focus();
-  // The red half comes into the middle.
+  // Moves the red half into the middle.
   for (let pressed = 0; pressed < 20; pressed += 1) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("+");
   await page.keyboard.press("+");
@@ -172,7 +172,7 @@ test("a picture is cropped by keyboard, shown everywhere, and removed", async ({
   expect((await page.request.get(profilePictureUrl ?? "")).status()).toBe(404);
 });
 
-test("buttons move and zoom as the keys do @narrow", async ({ page, learner: _ }) => {
+test("buttons move and zoom the picture as the keys do @narrow", async ({ page, learner: _ }) => {
   await page.goto("/profile");
   await choose(page, picture);
   await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();
@@ -189,7 +189,7 @@ test("buttons move and zoom as the keys do @narrow", async ({ page, learner: _ }
 });
 
 for (const way of ["drop", "paste"] as const) {
-  test(`a picture may arrive by ${way}`, async ({ page, learner: _ }) => {
+  test(`${way} opens the crop dialog with the picture`, async ({ page, learner: _ }) => {
     await page.goto("/profile");
     await expect(page.getByRole("button", { name: "Choose picture" })).toBeVisible();
     await page.evaluate(
@@ -211,7 +211,7 @@ for (const way of ["drop", "paste"] as const) {
   });
 }
 
-test("an upload that fails says so and can be tried again", async ({ page, learner: _, expectConsoleErrors }) => {
+test("a failed upload shows an error and can be retried", async ({ page, learner: _, expectConsoleErrors }) => {
   await page.route("**/api/objects/set-acl", (route) => route.abort(), { times: 1 });
   await page.goto("/profile");
   await choose(page, picture);

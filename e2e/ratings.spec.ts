@@ -3,7 +3,7 @@ import { makeVideo, newName } from "../testing/library";
 import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-/** A video that two others have rated 5 and 4, and Learn showing it alone. */
+/** Makes a lesson that two learners rated 5 and 4, and opens Learn with a search that finds only it. */
 async function makeRatedVideo() {
   const video = await makeVideo({ title: newName("Rated") });
   for (const rating of [5, 4]) {
@@ -13,7 +13,7 @@ async function makeRatedVideo() {
   return video;
 }
 
-test("a rating is kept, and the average follows at once in the player and in the grid @smoke @narrow", async ({
+test("a rating is saved, and the average changes at once in the player and the grid @smoke @narrow", async ({
   page,
   learner: _,
 }) => {
@@ -37,7 +37,7 @@ test("a rating is kept, and the average follows at once in the player and in the
   await expect(player.getByText("3.3 (3 ratings)")).toBeVisible();
 });
 
-test("by keyboard the stars are five radios: the last word counts", async ({ page, learner }) => {
+test("the stars work as five radio buttons, and the last choice counts", async ({ page, learner }) => {
   const video = await makeRatedVideo();
   await page.goto(`/videos/${video.id}`);
   const rating = page.getByRole("group", { name: "Your rating" });

@@ -40,7 +40,7 @@ async function makeLearner() {
 
 let made: ReturnType<typeof makeLearner> | undefined;
 
-/** Signs a page in as a learner whom all tests of this worker read and none changes. */
+/** Signs a page in as a learner that all tests of this worker share and none changes. */
 async function signIn(page: Page) {
   made ??= makeLearner();
   const { learner, ...ids } = await made;
@@ -50,7 +50,7 @@ async function signIn(page: Page) {
 
 type Width = { width: number; zoom: number };
 
-// The narrowest phones; phones and wide screens with letters of twice the size.
+// The narrowest phones at 100 %; phones and wide screens at 200 % text size.
 const narrow: Width[] = [
   { width: 320, zoom: 1 },
   { width: 390, zoom: 2 },
@@ -122,7 +122,7 @@ for (const [title, widths, tag] of [
     await expectFits(page, widths);
   });
 
-  test(`the player and a question over it ${title}${tag}`, async ({ page }) => {
+  test(`the player with a confirmation over it ${title}${tag}`, async ({ page }) => {
     const { path, open } = await signIn(page);
     await page.goto(`/videos/${open}?path=${path}`);
     await expect(page.getByRole("dialog").getByRole("heading").first()).toBeVisible();
@@ -130,10 +130,10 @@ for (const [title, widths, tag] of [
     await page.getByRole("tab", { name: "Comments" }).click();
     await page.getByRole("button", { name: "Delete comment" }).click();
     await expect(page.getByRole("alertdialog")).toBeVisible();
-    await expectFits(page, widths, "the question");
+    await expectFits(page, widths, "the confirmation");
   });
 
-  test(`each dialog of the settings and the account menu ${title}${tag}`, async ({ page }) => {
+  test(`each dialog of Settings and the account menu ${title}${tag}`, async ({ page }) => {
     await signIn(page);
     await page.goto("/settings");
     for (const button of ["Change email", "Change Password", "Add an authenticator app", "Delete my account"]) {

@@ -3,7 +3,7 @@ import { newName } from "../testing/library";
 import { makePerson, totpCode } from "../testing/person";
 import { expect, test } from "../testing/test";
 
-test("what was typed outlives the session, and is saved once its person has signed in again @smoke @narrow", async ({
+test("a form keeps its input when the session ends and saves it after signing in again @smoke @narrow", async ({
   page,
   administrator,
   expectConsoleErrors,
@@ -40,14 +40,14 @@ test("what was typed outlives the session, and is saved once its person has sign
   expect(await db().user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ name, isAdmin: true });
   expect(await db().session.count({ where: { userId: administrator.id } })).toBe(1);
 
-  // Signed in again here is signed in again there.
+  // Signing in again in one tab signs the other tab in too.
   await expect(endedThere).toBeHidden();
   await expect(elsewhere.getByText("Knowledge area created successfully!", { exact: true })).toBeVisible();
   expectConsoleErrors("status of 401");
   await elsewhere.close();
 });
 
-test("a second factor is asked for in place too, and whoever would rather go is led back afterwards", async ({
+test("the dialog of an ended session asks for the second factor, and can lead to the sign-in screen instead", async ({
   page,
   expectConsoleErrors,
 }) => {
@@ -71,7 +71,7 @@ test("a second factor is asked for in place too, and whoever would rather go is 
 
   await db().session.deleteMany({ where: { userId: administrator.id } });
   await page.getByLabel("Search learning paths").fill(title);
-  // Its question asks who is on the path, and that is refused.
+  // The confirmation requests the path's learner count, which is refused.
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   await ended.getByRole("button", { name: "Go to the sign-in screen" }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%3Ftab%3Dpaths/);

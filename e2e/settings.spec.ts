@@ -9,8 +9,8 @@ const newNumber = () => `+4915${Math.floor(1e8 + Math.random() * 9e8)}0`;
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** An hour has passed since the password was given. */
-const growStale = (person: Person) =>
+/** Moves the session's last password check an hour back. */
+const expireAuthentication = (person: Person) =>
   db().session.update({
     where: { sessionToken: person.sessionId },
     data: { authenticatedAt: new Date(Date.now() - 3_600_000) },
@@ -28,13 +28,13 @@ async function signIn(page: Page, identifier: string, password: string) {
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-test("an address is changed once the new one confirms it, and the old one is told", async ({
+test("an e-mail address changes when its link is opened, and the old address is told", async ({
   page,
   learner,
   expectConsoleErrors,
 }) => {
   const email = `${crypto.randomUUID()}@new.test`;
-  await growStale(learner);
+  await expireAuthentication(learner);
   await page.goto("/settings");
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByLabel("New email").fill(email);
@@ -61,7 +61,7 @@ test("an address is changed once the new one confirms it, and the old one is tol
   expect((await lastMail(learner.email, "email-changed")).text).toContain("…@new.test");
 });
 
-test("a phone number is verified by a code, and signs in", async ({
+test("a phone number is verified by a code and can then sign in", async ({
   page,
   learner,
   expectConsoleErrors,
@@ -93,7 +93,7 @@ test("a phone number is verified by a code, and signs in", async ({
   await expect(elsewhere).toHaveURL("/");
 });
 
-test("an authenticator app protects the account, and recovery codes open it without", async ({
+test("sign-in requires the authenticator app or a recovery code once the app is added", async ({
   page,
   learner,
   openBrowser,
@@ -152,7 +152,7 @@ test("an authenticator app protects the account, and recovery codes open it with
   expect((await lastMail(learner.email, "factor-removed")).subject).toContain("removed");
 });
 
-test("a session from before the factor reaches nothing but its challenge", async ({
+test("a session older than the second factor reaches only the challenge", async ({
   page,
   learner,
   allowConsoleErrors,
@@ -171,11 +171,11 @@ test("a session from before the factor reaches nothing but its challenge", async
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/progress?from=here");
   await expect(page.getByRole("heading", { level: 1, name: "Progress" })).toBeVisible();
-  // What the page behind asked for meanwhile was refused.
+  // Requests of the page behind the challenge may be refused.
   allowConsoleErrors("status of 403");
 });
 
-test("a phone protects the account by the codes it gets", async ({ page, learner, openBrowser }) => {
+test("sign-in requires a code from the phone once a phone is added", async ({ page, learner, openBrowser }) => {
   const number = newNumber();
   await page.goto("/settings");
   await page.getByRole("button", { name: "Add a phone" }).click();
@@ -196,7 +196,7 @@ test("a phone protects the account by the codes it gets", async ({ page, learner
   await expect(elsewhere).toHaveURL("/");
 });
 
-test("other devices are seen and signed out, one or all @narrow", async ({ page, learner }) => {
+test("a learner sees other devices and signs out one or all @narrow", async ({ page, learner }) => {
   const [one, two, three] = [
     await learner.signInElsewhere(),
     await learner.signInElsewhere(),
@@ -218,7 +218,7 @@ test("other devices are seen and signed out, one or all @narrow", async ({ page,
   expect((await learner.call("GET", "/api/videos")).status).toBe(200);
 });
 
-test("what is held on a person is theirs to take, and to end", async ({ page, learner, expectConsoleErrors }) => {
+test("a learner exports their data and deletes their account", async ({ page, learner, expectConsoleErrors }) => {
   await page.goto("/settings");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Export my data" }).click();

@@ -9,7 +9,10 @@ const entries = [
   ["Settings", "/settings"],
 ] as const;
 
-test("five entries lead to five screens, the current one marked @narrow", async ({ page, learner: _ }) => {
+test("the navigation's five entries open five screens and mark the current one @narrow", async ({
+  page,
+  learner: _,
+}) => {
   await page.goto("/");
   const navigation = page.getByRole("navigation", { name: "Main" });
   await expect(navigation.getByRole("link")).toHaveText(entries.map(([name]) => name));
@@ -22,7 +25,7 @@ test("five entries lead to five screens, the current one marked @narrow", async 
   }
 });
 
-test("the theme is dark at first; another is kept, and there before anything is drawn", async ({
+test("the theme is dark by default, and a chosen theme applies before the first paint", async ({
   page,
   learner: _,
 }) => {
@@ -45,10 +48,7 @@ test("the theme is dark at first; another is kept, and there before anything is 
   expect(new Set(seen)).toEqual(new Set(["light"]));
 });
 
-test("the settings' switches set the theme, and the system's is followed as it changes", async ({
-  page,
-  learner: _,
-}) => {
+test("the switches in Settings set the theme, and System theme follows the system", async ({ page, learner: _ }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/settings");
   await page.getByLabel("Dark mode").uncheck();
@@ -62,7 +62,7 @@ test("the settings' switches set the theme, and the system's is followed as it c
   await expect(page.getByRole("region", { name: "About" })).toContainText(/Waypoint.*\d+\.\d+\.\d+/s);
 });
 
-test("an address that is none says so, inside the shell, with a way on", async ({
+test("an unknown address answers 404 inside the shell, with a link to go on", async ({
   page,
   learner: _,
   expectConsoleErrors,
@@ -75,7 +75,7 @@ test("an address that is none says so, inside the shell, with a way on", async (
   expectConsoleErrors("status of 404");
 });
 
-test("the administration is for administrators alone", async ({ page, learner: _ }) => {
+test("a learner cannot open the dashboard and sees no Admin Panel entry", async ({ page, learner: _ }) => {
   await page.goto("/admin");
   await expect(page).toHaveURL("/");
   await page.getByRole("button", { name: /Account menu/ }).click();
@@ -83,7 +83,10 @@ test("the administration is for administrators alone", async ({ page, learner: _
   await expect(page.getByRole("menuitem", { name: "Admin Panel" })).toHaveCount(0);
 });
 
-test("an administrator gets there by the menu, and not once they are one no more", async ({ page, administrator }) => {
+test("an administrator opens the dashboard from the menu, and is redirected once demoted", async ({
+  page,
+  administrator,
+}) => {
   await page.goto("/");
   await page.getByRole("button", { name: /Account menu/ }).click();
   await page.getByRole("menuitem", { name: "Admin Panel" }).click();
@@ -94,7 +97,7 @@ test("an administrator gets there by the menu, and not once they are one no more
   await expect(page).toHaveURL("/");
 });
 
-test("a session that was ended elsewhere leads to the sign-in screen, and back", async ({
+test("a session that was ended elsewhere leads to the sign-in screen and then back", async ({
   page,
   learner,
   allowConsoleErrors,
@@ -107,11 +110,11 @@ test("a session that was ended elsewhere leads to the sign-in screen, and back",
   await page.getByLabel("Password", { exact: true }).fill(learner.password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/learn?sort=title");
-  // The browser asks for a session that is no more, and says that it was refused.
+  // A request of the page may meet the ended session and be refused.
   allowConsoleErrors("status of 401");
 });
 
-test("being offline is said, keeps what was typed, and ends with Retry or by itself @narrow", async ({
+test("the offline banner appears, input is kept, and the banner leaves when the network is back @narrow", async ({
   page,
   learner: _,
   expectConsoleErrors,
@@ -123,7 +126,7 @@ test("being offline is said, keeps what was typed, and ends with Retry or by its
   await expect(banner).toContainText("You are offline");
   await banner.getByRole("button", { name: "Retry" }).click();
   await expect(banner).toContainText("Still offline");
-  // A part that is not loaded yet comes when it can, and takes nothing away meanwhile.
+  // The menu's code is not loaded yet: it opens once the network is back.
   await page.getByRole("button", { name: /Account menu/ }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Failed to update profile", { exact: true })).toBeVisible();
@@ -140,7 +143,7 @@ test("being offline is said, keeps what was typed, and ends with Retry or by its
   expectConsoleErrors("ERR_INTERNET_DISCONNECTED");
 });
 
-test("a server out of reach is noticed by what fails; a link waits, and Retry fetches what is shown", async ({
+test("a failed request shows the offline banner, a link waits, and Retry fetches the list again", async ({
   page,
   learner: _,
   expectConsoleErrors,
@@ -164,8 +167,8 @@ test("a server out of reach is noticed by what fails; a link waits, and Retry fe
   expectConsoleErrors("ERR_CONNECTION_FAILED");
 });
 
-test.describe("by keyboard alone", () => {
-  test("the first Tab leads past the navigation, and the menu is worked by arrows", async ({ page, learner: _ }) => {
+test.describe("with the keyboard alone", () => {
+  test("the first Tab skips the navigation, and arrow keys move through the menu", async ({ page, learner: _ }) => {
     await page.goto("/learn");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("link", { name: /skip/i })).toBeFocused();
@@ -184,7 +187,7 @@ test.describe("by keyboard alone", () => {
   });
 });
 
-test("days are counted where the learner is", async ({ openBrowser, learner }) => {
+test("the browser's time zone becomes the learner's time zone", async ({ openBrowser, learner }) => {
   const auckland = await openBrowser({ timezoneId: "Pacific/Auckland" });
   await auckland.context().addCookies([{ ...learner.cookie, domain: "localhost", path: "/" }]);
   await auckland.goto("/progress");
@@ -194,7 +197,7 @@ test("days are counted where the learner is", async ({ openBrowser, learner }) =
   }).toPass();
 });
 
-test("crawlers are told where they may go", async ({ request }) => {
+test("robots.txt keeps crawlers out of the API", async ({ request }) => {
   const answer = await request.get("/robots.txt");
   expect(answer.headers()["content-type"]).toContain("text/plain");
   expect(await answer.text()).toContain("Disallow: /api/");

@@ -5,14 +5,14 @@ import { expect, test } from "../testing/test";
 const newEmail = () => `${crypto.randomUUID()}@people.test`;
 
 for (const address of ["/", "/learn?sort=title", "/progress", "/admin", "/no/such/place"]) {
-  test(`a visitor of ${address} sees the sign-in screen and nothing else`, async ({ page }) => {
+  test(`a visitor of ${address} sees only the sign-in screen`, async ({ page }) => {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Main" })).toHaveCount(0);
   });
 }
 
-test("somebody new signs up and lands where they wanted to go @smoke @narrow", async ({ page }) => {
+test("a visitor signs up and reaches the page they asked for @smoke @narrow", async ({ page }) => {
   await page.goto("/learn?sort=title");
   await expect(page.getByLabel("Full Name")).toHaveCount(0);
   await page.getByRole("button", { name: "Sign Up" }).click();
@@ -26,7 +26,7 @@ test("somebody new signs up and lands where they wanted to go @smoke @narrow", a
   await expect(page.getByRole("button", { name: /Ada Lovelace/ })).toBeVisible();
 });
 
-test("somebody signs in, is welcomed, and signs out for good", async ({ page }) => {
+test("a user signs in, sees a welcome and signs out", async ({ page }) => {
   const person = await makePerson();
   await page.goto("/progress");
   await page.getByLabel("Email or phone number").fill(person.email);
@@ -45,7 +45,7 @@ test("somebody signs in, is welcomed, and signs out for good", async ({ page }) 
   expect((await visitor("GET", "/api/videos", undefined, { cookie })).status).toBe(401);
 });
 
-test("a link to another site is not followed after signing in", async ({ page }) => {
+test("sign-in does not redirect to another site", async ({ page }) => {
   const person = await makePerson();
   await page.goto("/login?next=https://evil.example/");
   await page.getByLabel("Email or phone number").fill(person.email);
@@ -55,7 +55,7 @@ test("a link to another site is not followed after signing in", async ({ page })
   await expect(page).toHaveURL("/");
 });
 
-test("who is signed in is sent on from the sign-in screen", async ({ page, learner }) => {
+test("the sign-in screen redirects a user who is signed in", async ({ page, learner }) => {
   await page.goto("/login?next=/settings");
   await expect(page).toHaveURL("/settings");
   await expect(page.getByRole("button", { name: new RegExp(learner.name) })).toBeVisible();
