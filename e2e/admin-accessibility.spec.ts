@@ -117,7 +117,7 @@ test("the dialog of a reported video has no violation", async ({ page, administr
   const [video, person] = [await makeVideo(), await makePerson()];
   await person.call("POST", `/api/videos/${video.id}/playback-reports`);
   await page.goto(`/admin?tab=videos&edit=${video.id}`);
-  await expect(page.getByText(/It did not play for/)).toBeVisible();
+  await expect(page.getByText(/reported that this video does not play/)).toBeVisible();
   expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
 });
 

@@ -34,7 +34,7 @@ test("Needs attention links to each problem and drops it once it is solved", asy
   const waiting = page.getByRole("region", { name: "Needs attention" });
   await waiting.getByRole("link", { name: broken.title }).click();
   const dialog = page.getByRole("dialog", { name: "Edit video" });
-  await expect(dialog.getByText(/It did not play for 7 people/)).toBeVisible();
+  await expect(dialog.getByText(/7 users reported that this video does not play/)).toBeVisible();
   await expect(page).toHaveURL(`/admin?tab=videos&edit=${broken.id}`);
   await page.goBack();
   await waiting.getByRole("button", { name: `Mark as solved ${broken.title}` }).click();

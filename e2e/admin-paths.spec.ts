@@ -48,7 +48,7 @@ test("an administrator authors a path with the keyboard alone", async ({ page, a
   await page.keyboard.type("Framing");
 
   await press("Tab", "Tab", "Tab");
-  await expect(dialog.getByLabel("Search lessons to add")).toBeFocused();
+  await expect(dialog.getByLabel("Search videos to add")).toBeFocused();
   await page.keyboard.type(word);
   await expect(dialog.getByRole("button", { name: new RegExp(`^Add . ${word}`) })).toHaveCount(3);
   await tabTo(`Add A ${word}`);
@@ -57,7 +57,7 @@ test("an administrator authors a path with the keyboard alone", async ({ page, a
   await press("Enter");
   await tabTo(`Add C ${word}`);
   await press("Enter");
-  const entries = dialog.getByRole("list", { name: "Lessons of this path, in order" }).getByRole("listitem");
+  const entries = dialog.getByRole("list", { name: "Videos in this path, in order" }).getByRole("listitem");
   await expect(entries).toHaveCount(3);
 
   // With the handle: pick up, move down, drop. Escape cancels the move and leaves the dialog open.
@@ -106,7 +106,7 @@ test("the form says how a new order of lessons affects the learners of a path @s
   await page.getByLabel("Search learning paths").fill(path.title);
   await page.getByRole("button", { name: `Edit ${path.title}` }).click();
   const dialog = page.getByRole("dialog", { name: "Edit learning path" });
-  await expect(dialog.getByText("1 person has started this path. Their progress stays as it is.")).toBeVisible();
+  await expect(dialog.getByText("1 learner has started this path. Their progress does not change.")).toBeVisible();
   await dialog.getByRole("button", { name: `Move down ${first.title}` }).click();
   await expect(dialog.getByText("The new order changes nobody’s progress.")).toBeVisible();
   await dialog.getByRole("button", { name: `Remove ${first.title}` }).click();
@@ -133,6 +133,6 @@ test("dragging a lesson changes its place in the path", async ({ page, administr
   await page.mouse.move(from.x + 8, from.y + 24, { steps: 4 });
   await page.mouse.move(to.x + 8, to.y + 16, { steps: 8 });
   await page.mouse.up();
-  const entries = dialog.getByRole("list", { name: "Lessons of this path, in order" }).getByRole("listitem");
+  const entries = dialog.getByRole("list", { name: "Videos in this path, in order" }).getByRole("listitem");
   await expect(entries.first()).toContainText(second.title);
 });

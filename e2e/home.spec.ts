@@ -28,7 +28,7 @@ test("Home features the first lesson and lists lessons 2 to 7 for a new learner 
     expect(await shownIn(page.getByRole("region", { name: "Recent lessons" }))).toEqual(others);
     expect(await library()).toEqual(before);
   }).toPass();
-  await expect(page.getByRole("heading", { level: 1, name: "Start with this one" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Start with this lesson" })).toBeVisible();
   await expect(page.getByRole("region", { name: "Recent lessons" }).getByRole("listitem")).toHaveCount(6);
   await expect(page.getByRole("region", { name: "Insights" })).toContainText("First Steps");
 });
@@ -69,7 +69,7 @@ test("Home shows the learner's own figures for this week and the week before, an
     });
   }
   await page.goto("/");
-  const figures = page.getByRole("region", { name: "Your figures" });
+  const figures = page.getByRole("region", { name: "Your statistics" });
   await expect(figures).toContainText("+10 this week");
   await expect(figures).toContainText("10 less than the week before");
   await expect(figures).toContainText("+1 this week");
@@ -79,8 +79,8 @@ test("Home shows the learner's own figures for this week and the week before, an
   await expect(insight("Best day")).toContainText("2 lessons completed");
   await expect(insight("Strongest area")).toContainText(area.name);
   await expect(insight("Nearest badge")).toContainText("to go");
-  await expect(insight("Closest to done")).toContainText("3 of 4 lessons · 75 %");
-  await insight("Closest to done").getByRole("link", { name: path.title }).click();
+  await expect(insight("Closest to completion")).toContainText("3 of 4 lessons · 75 %");
+  await insight("Closest to completion").getByRole("link", { name: path.title }).click();
   await expect(page.getByRole("heading", { level: 1, name: path.title })).toBeVisible();
 });
 

@@ -68,7 +68,7 @@ test("a path's screen shows the next lesson and follows completions in the playe
   await expect(player).toHaveAccessibleName(videos[1]?.title ?? "");
   await page.keyboard.press("Escape");
   await expect(progress).toContainText("50 %");
-  await expect(progress.getByRole("link", { name: /^Go on with the next lesson/ })).toHaveAccessibleName(
+  await expect(progress.getByRole("link", { name: /^Continue with the next lesson/ })).toHaveAccessibleName(
     new RegExp(videos[1]?.title ?? ""),
   );
   const lessons = page.getByRole("main").getByRole("list").last().getByRole("listitem");

@@ -206,7 +206,7 @@ test("a click completes a lesson at once, Progress counts it, and a second click
   const figure = (label: string) =>
     page.locator("dl > div", { has: page.getByText(label, { exact: true }) }).getByRole("definition");
   await expect(figure("Total points")).toHaveText("40");
-  await expect(figure("Videos completed")).toHaveText("1");
+  await expect(figure("Lessons completed")).toHaveText("1");
   await expect(figure("Day streak")).toHaveText("1");
   await expect(figure("Badges")).toHaveText(/^1/);
   await expect(figure("Hours learned")).toHaveText("1");

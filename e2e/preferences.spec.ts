@@ -129,7 +129,7 @@ test("a mail's link unsubscribes and subscribes again without signing in", async
   await expect(page.getByRole("heading", { level: 1, name: "You are unsubscribed" })).toBeVisible();
   expect(await stored(person)).toMatchObject({ weeklySummary: false, streakReminder: true });
   await page.reload();
-  await page.getByRole("button", { name: "Send it to me again" }).click();
+  await page.getByRole("button", { name: "Subscribe again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You are subscribed again" })).toBeVisible();
   expect(await stored(person)).toMatchObject({ weeklySummary: true });
 
@@ -139,7 +139,7 @@ test("a mail's link unsubscribes and subscribes again without signing in", async
   expectConsoleErrors("status of 404");
   for (const address of [`/unsubscribe?token=${token}`, "/unsubscribe?token=damaged", "/unsubscribe"]) {
     await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1, name: "This link is not good" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This link is not valid" })).toBeVisible();
   }
   await page.getByRole("link", { name: "Go to Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();

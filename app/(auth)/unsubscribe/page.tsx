@@ -27,8 +27,8 @@ export default async function UnsubscribePage({ searchParams }: Props) {
         />
       ) : (
         <div className="flex flex-col items-start gap-8">
-          <AuthHeading title="This link is not good">
-            It is damaged, or its account is no more. Every mail can also be switched off in Settings.
+          <AuthHeading title="This link is not valid">
+            The link is incomplete, or the account no longer exists. You can turn off every notification in Settings.
           </AuthHeading>
           <Link href="/settings#notifications" className={buttonClass({ size: "lg" })}>
             Go to Settings

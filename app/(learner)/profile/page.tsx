@@ -16,7 +16,7 @@ export default async function ProfilePage() {
   const state = await prefetch(prefetchUser(id), prefetchContact(id));
   return (
     <HydrationBoundary state={state}>
-      <PageHeader title="Edit profile" lead="Other learners see your name and your picture, and nothing else." />
+      <PageHeader title="Edit profile" lead="Other learners see only your name and your picture." />
       <ConfirmPassword>
         <ProfileScreen userId={id} />
       </ConfirmPassword>

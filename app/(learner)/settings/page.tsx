@@ -35,35 +35,35 @@ export default async function SettingsPage() {
   return (
     <HydrationBoundary state={state}>
       <PageHeader title="Settings" />
-      <SettingsSection id="profile" title="Profile" about="How you appear.">
+      <SettingsSection id="profile" title="Profile" about="Your name, email and picture.">
         <ProfileSummary {...{ name, email, isAdmin, profilePictureUrl }} />
       </SettingsSection>
-      <SettingsSection id="appearance" title="Appearance" about="Kept in this browser.">
+      <SettingsSection id="appearance" title="Appearance" about="Saved in this browser.">
         <ThemeSwitches />
       </SettingsSection>
-      <SettingsSection id="notifications" title="Notifications" about="Mails you get because you want them.">
+      <SettingsSection id="notifications" title="Notifications" about="Emails you choose to receive.">
         <NotificationSwitches />
       </SettingsSection>
-      <SettingsSection id="region" title="Dates and numbers" about="How they are written, and where your days begin.">
+      <SettingsSection id="region" title="Dates and numbers" about="Their format, and your time zone.">
         <RegionSettings />
       </SettingsSection>
-      <SettingsSection id="keyboard" title="Keyboard" about="What single keys do.">
+      <SettingsSection id="keyboard" title="Keyboard" about="Shortcuts of one key.">
         <ShortcutSetting />
       </SettingsSection>
       <ConfirmPassword>
-        <SettingsSection id="sign-in" title="Sign-in" about="What you sign in with.">
+        <SettingsSection id="sign-in" title="Sign-in" about="Your email, phone number and password.">
           <div className="flex flex-col gap-4">
             <ContactSetting userId={id} />
             <PasswordSetting email={email} />
           </div>
         </SettingsSection>
-        <SettingsSection id="factors" title="Two-step sign-in" about="A code beside your password.">
+        <SettingsSection id="factors" title="Two-step sign-in" about="A code in addition to your password.">
           <FactorsSetting />
         </SettingsSection>
-        <SettingsSection id="devices" title="Devices" about="Where you are signed in.">
+        <SettingsSection id="devices" title="Devices" about="Devices where you are signed in.">
           <SessionsSetting />
         </SettingsSection>
-        <SettingsSection id="data" title="Your data" about="Take it along, or end your account.">
+        <SettingsSection id="data" title="Your data" about="Download your data or delete your account.">
           <DataSetting />
         </SettingsSection>
       </ConfirmPassword>

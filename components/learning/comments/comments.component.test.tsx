@@ -82,7 +82,7 @@ test("puts a comment back when its deletion is refused", async () => {
 test("says in place that the comments cannot be read, and reads them on Retry", async () => {
   answer({ [`GET ${list}`]: refusal(503, "away") });
   const { user } = show(<Comments videoId={videoId} userId={ada.id} />);
-  expect(await screen.findByText(/The comments could not be fetched/)).toBeVisible();
+  expect(await screen.findByText(/The comments could not be loaded/)).toBeVisible();
   answer({ [`GET ${list}`]: page([]) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByText(/No comments yet/)).toBeVisible();

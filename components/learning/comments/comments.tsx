@@ -52,7 +52,7 @@ function CommentList({ videoId, userId }: Props) {
   if (comments.isError && !comments.data) {
     return (
       <ErrorState level={3} onRetry={() => comments.refetch()} retrying={comments.isFetching}>
-        The comments could not be fetched. Check your connection and try again.
+        The comments could not be loaded. Check your connection and try again.
       </ErrorState>
     );
   }
@@ -62,7 +62,7 @@ function CommentList({ videoId, userId }: Props) {
   return (
     <>
       <p role="status" className="text-small text-fg-3">
-        {total === 0 ? "No comments yet. Yours would be the first." : counted(total, "comment")}
+        {total === 0 ? "No comments yet. Be the first to comment." : counted(total, "comment")}
       </p>
       {items.length > 0 && (
         <ul className="divide-y divide-line border-y">
@@ -75,7 +75,7 @@ function CommentList({ videoId, userId }: Props) {
         <div className="flex flex-col items-center gap-2">
           {comments.isFetchNextPageError && (
             <p role="alert" className="text-small text-fg-2">
-              The next comments did not load. Check your connection and try again.
+              The next comments could not be loaded. Check your connection and try again.
             </p>
           )}
           <Button

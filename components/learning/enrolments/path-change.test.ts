@@ -1,34 +1,34 @@
 import { expect, test } from "vitest";
-import { pathChange } from "./path-change";
+import { describePathChange } from "./path-change";
 
 const stored = ["a", "b"];
 
 test.each([
-  ["nobody started", ["c"], { started: 0, completed: 0 }, "Nobody has started this path yet."],
+  ["when nobody started", ["c"], { started: 0, completed: 0 }, "No learner has started this path yet."],
   [
     "the same videos",
     ["a", "b"],
     { started: 1, completed: 0 },
-    "1 person has started this path. Their progress stays as it is.",
+    "1 learner has started this path. Their progress does not change.",
   ],
   [
     "another order",
     ["b", "a"],
     { started: 12, completed: 3 },
-    "12 people have started this path, and 3 of them have completed it. The new order changes nobody’s progress.",
+    "12 learners have started this path, and 3 of them have completed it. The new order does not change their progress.",
   ],
   [
     "one more",
     ["a", "b", "c"],
     { started: 2, completed: 1 },
-    "2 people have started this path, and 1 of them has completed it. The 1 lesson you add is new to them: percentages go down, and a completed path is in progress again.",
+    "2 learners have started this path, and 1 of them has completed it. Adding 1 video lowers their percentage, and a completed path is in progress again.",
   ],
   [
     "two others",
     ["c", "d"],
     { started: 2, completed: 0 },
-    "2 people have started this path. The 2 lessons you add are new to them: percentages go down, and a completed path is in progress again. The 2 lessons you take out count no more: percentages change, and what was earned stays.",
+    "2 learners have started this path. Adding 2 videos lowers their percentage, and a completed path is in progress again. Removing 2 videos changes their percentage. They keep the points they earned.",
   ],
 ])("%s", (_, after, learners, said) => {
-  expect(pathChange(stored, after, learners)).toBe(said);
+  expect(describePathChange(stored, after, learners)).toBe(said);
 });

@@ -55,7 +55,7 @@ function NextLesson({ videoId, pathId, isFirst }: { videoId: string; pathId: str
   return (
     <div className="relative">
       <VideoLink videoId={videoId} origin={{ pathId }} isFeatured className={buttonClass({ size: "lg" }, "w-full")}>
-        {isFirst ? "Start with the first lesson" : "Go on with the next lesson"}
+        {isFirst ? "Start with the first lesson" : "Continue with the next lesson"}
         {video && <span className="sr-only">: {video.title}</span>}
       </VideoLink>
     </div>

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pathLearnersQuery } from "@/lib/learning/enrolments/api";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
-import { pathChange } from "./path-change";
+import { describePathChange } from "./path-change";
 
 type Props = {
   path: LearningPath;
@@ -17,7 +17,7 @@ export function PathImpact({ path, videoIds }: Props) {
   if (!learners.data) return null;
   return (
     <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-small text-info">
-      {pathChange(path.videoIds, videoIds, learners.data)}
+      {describePathChange(path.videoIds, videoIds, learners.data)}
     </p>
   );
 }

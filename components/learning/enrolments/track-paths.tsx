@@ -33,7 +33,7 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
     <div ref={area} tabIndex={-1} className="mt-auto flex flex-col gap-4 pt-2 outline-none">
       {paths.length > 0 && (
         <div className="border-t pt-4">
-          <h3 className="mb-2 font-text text-small font-medium text-fg-3">Learning paths of this track</h3>
+          <h3 className="mb-2 font-text text-small font-medium text-fg-3">Learning paths in this track</h3>
           <ol className="flex flex-col gap-1.5">
             {paths.map((path, at) => (
               <li key={path.id} className="flex items-baseline gap-3">

@@ -73,7 +73,7 @@ export function InsightCards({ summary, hues, paths, completed }: Props) {
       {path && (
         <Insight>
           <div className="min-w-0 flex-1 basis-32">
-            <p className="text-small text-fg-3">Closest to done</p>
+            <p className="text-small text-fg-3">Closest to completion</p>
             <h2 className="text-h3">
               <Link href={`/learning-paths/${path.id}`} className="underline-offset-4 hover:underline">
                 {path.title}

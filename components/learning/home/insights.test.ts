@@ -72,7 +72,7 @@ describe("a week beside the one before", () => {
     [0, 0, null],
     [85, 65, "20 more than the week before"],
     [65, 85, "20 less than the week before"],
-    [4, 4, "As much as the week before"],
+    [4, 4, "Same as the week before"],
     [3, 0, null],
     [0, 3, "3 less than the week before"],
     [1.3, 1.1, "0.2 more than the week before"],

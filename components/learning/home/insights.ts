@@ -50,6 +50,6 @@ export function closestPath(paths: Path[], completed: ReadonlySet<string>) {
 export function weekChange(now: number, before: number, { figure }: Pick<Formats, "figure">): string | null {
   if (before === 0) return null;
   const difference = Math.round((now - before) * 10) / 10;
-  if (difference === 0) return "As much as the week before";
+  if (difference === 0) return "Same as the week before";
   return `${figure(Math.abs(difference))} ${difference > 0 ? "more" : "less"} than the week before`;
 }

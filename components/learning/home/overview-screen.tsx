@@ -50,7 +50,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
       {hero ? (
         <OnTop videoId={hero} hues={hues} completed={completed} leftAt={leftOff?.seconds ?? null} />
       ) : (
-        <EmptyState title="The library has no lessons yet" />
+        <EmptyState title="There are no lessons yet" />
       )}
       {summary && <StatTiles summary={summary} />}
       {featured && <First videoId={featured} hues={hues} completed={completed} />}
@@ -79,7 +79,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
 /** Says no more than is known. */
 function invitation(completed: ReadonlySet<string>, videoId: string, isLeftOff: boolean): string {
   if (isLeftOff) return "Pick up where you left off";
-  if (completed.size === 0) return "Start with this one";
+  if (completed.size === 0) return "Start with this lesson";
   return completed.has(videoId) ? "Pick your next lesson" : "New in the library";
 }
 

@@ -12,13 +12,11 @@ export function StatTiles({ summary }: { summary: Summary }) {
   const { streak, longestStreak, points, videos, hours, days, today, week, weekBefore } = summary;
   const isOpen = streak > 0 && !days[today];
   return (
-    <section aria-label="Your figures" className={tilesClass}>
+    <section aria-label="Your statistics" className={tilesClass}>
       <div className="col-span-full rounded-tile border bg-surface-1 px-5 py-4.5 xl:col-span-1">
         <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-small text-fg-2">
-          <span>
-            {streak > 0 ? `${streak}-day streak` : longestStreak > 0 ? "No streak at the moment" : "No streak yet"}
-          </span>
-          {isOpen && <span className="text-fg-3">Safe until midnight</span>}
+          <span>{streak > 0 ? `${streak}-day streak` : longestStreak > 0 ? "No current streak" : "No streak yet"}</span>
+          {isOpen && <span className="text-fg-3">Learn today to keep it</span>}
         </p>
         <StreakCells days={days} today={today} />
       </div>

@@ -26,7 +26,7 @@ export function StreakCells({ days, today }: Pick<Summary, "days" | "today">) {
             </span>
             <span className="sr-only">
               {day === today ? dayLabel(day, today) : weekday(day)}:{" "}
-              {lessons === 0 ? "no lesson" : counted(lessons, "lesson")}
+              {lessons === 0 ? "no lessons" : counted(lessons, "lesson")}
             </span>
           </li>
         );

@@ -75,9 +75,9 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
             <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
           </Select>
         </Field>
-        <Field label="Completion" labelHidden>
+        <Field label="Status" labelHidden>
           <Select name="completed" defaultValue={filter.completed ?? ""} onChange={() => apply()}>
-            <option value="">Completed or not</option>
+            <option value="">Any status</option>
             <option value="false">Not completed</option>
             <option value="true">Completed</option>
           </Select>

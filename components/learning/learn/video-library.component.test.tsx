@@ -15,7 +15,7 @@ function showLibrary() {
 test("says in place that the lessons cannot be read, and reads them on Retry", async () => {
   answer({ "GET /api/videos": refusal(503, "away") });
   const { user } = showLibrary();
-  expect(await screen.findByText(/The lessons could not be fetched/)).toBeVisible();
+  expect(await screen.findByText(/The lessons could not be loaded/)).toBeVisible();
   answer({ "GET /api/videos": page([one]) });
   await user.click(screen.getByRole("button", { name: "Retry" }));
   expect(await screen.findByRole("link", { name: /How light falls/ })).toBeVisible();

@@ -63,7 +63,7 @@ export function VideoLibrary({ filter, userId }: Props) {
       </p>
       {videos.isError && !videos.data ? (
         <ErrorState onRetry={() => videos.refetch()} retrying={videos.isFetching}>
-          The lessons could not be fetched. Check your connection and try again.
+          The lessons could not be loaded. Check your connection and try again.
         </ErrorState>
       ) : !loading && cards.length === 0 ? (
         <NothingFound filtered={filtered} search={filter.q} onClear={clear} />

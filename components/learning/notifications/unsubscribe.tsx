@@ -11,8 +11,8 @@ import type { Subscription } from "@/lib/learning/notifications/schema";
 import { reasonOf } from "@/lib/platform/http/request";
 
 const mails: Record<Subscription["kind"], { name: string; about: string }> = {
-  weekly_summary: { name: "weekly summary", about: "a summary of each week with a completed lesson in it" },
-  streak_reminder: { name: "streak reminder", about: "a reminder in the evening on which a streak ends" },
+  weekly_summary: { name: "weekly summary", about: "a summary after each week with a completed lesson" },
+  streak_reminder: { name: "streak reminder", about: "a reminder in the evening when a streak is about to end" },
 };
 
 type Props = {
@@ -50,20 +50,20 @@ export function Unsubscribe({ token, email, subscription: first }: Props) {
       <div role="status">
         {subscribed ? (
           <AuthHeading title={hasChanged ? "You are subscribed again" : `Unsubscribe from the ${name}`}>
-            <Address>{email}</Address> gets {about}.
+            <Address>{email}</Address> receives {about}.
           </AuthHeading>
         ) : (
           <AuthHeading title="You are unsubscribed">
-            <Address>{email}</Address> gets no {name} any more.
+            <Address>{email}</Address> no longer receives the {name}.
           </AuthHeading>
         )}
       </div>
       <FormAlert message={refusal} />
       <Button size="lg" variant={subscribed ? "primary" : "secondary"} loading={isRunning} onClick={change}>
-        {subscribed ? "Unsubscribe" : "Send it to me again"}
+        {subscribed ? "Unsubscribe" : "Subscribe again"}
       </Button>
       <Link href="/settings#notifications" className="-mt-2 self-start font-semibold text-accent-text">
-        Choose your mails in Settings
+        Change your notifications in Settings
       </Link>
     </div>
   );

@@ -43,7 +43,7 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
       )}
     >
       <p role="status" className={isAsking ? "mb-3 font-medium text-fg" : "sr-only"}>
-        {isAsking && `That was the whole lesson. Mark it as complete to earn ${counted(video.totalPoints, "point")}.`}
+        {isAsking && `You have reached the end. Mark it as complete to earn ${counted(video.totalPoints, "point")}.`}
       </p>
       <Button
         size="lg"

@@ -18,7 +18,7 @@ export function NeighbourLinks({ videoId, origin, children: nothing }: Props) {
   const { previous, next } = useNeighbours(videoId, origin);
   if (!previous && !next) return nothing;
   return (
-    <nav aria-label="Lessons beside this one" className="-ml-2.5 flex gap-1">
+    <nav aria-label="Previous and next lesson" className="-ml-2.5 flex gap-1">
       {previous && <NeighbourLink name="Previous" title={previous.title} href={videoAddress(previous.id, origin)} />}
       {next && <NeighbourLink name="Next" title={next.title} href={videoAddress(next.id, origin)} />}
     </nav>

@@ -15,7 +15,7 @@ export function PlaybackReport({ videoId, className }: { videoId: string; classN
     setIsTold(true);
     try {
       await reportPlayback(videoId);
-      toast({ title: "Thank you", description: "The administrators will have a look at this video.", kind: "success" });
+      toast({ title: "Thank you", description: "The administrators will check this lesson.", kind: "success" });
     } catch (error) {
       setIsTold(false);
       toast({ title: "Error", description: reasonOf(error), kind: "error" });
@@ -23,7 +23,7 @@ export function PlaybackReport({ videoId, className }: { videoId: string; classN
   };
   return (
     <button type="button" aria-disabled={isTold || undefined} className={className} onClick={tell}>
-      {isTold ? "Reported as not playing" : "This video does not play?"}
+      {isTold ? "Problem reported" : "Report a playback problem"}
     </button>
   );
 }

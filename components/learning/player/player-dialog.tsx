@@ -91,7 +91,7 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
             open={isAsking}
             onOpenChange={setIsAsking}
             title="Your comment has not been posted"
-            description="If you close this lesson now, what you wrote is gone."
+            description="If you close this lesson now, your text is lost."
             cancelLabel="Keep writing"
             confirmLabel="Discard"
             onConfirm={() => {

@@ -10,9 +10,9 @@ type Props = { onRetry: () => void; retrying: boolean };
 export function PlayerError({ onRetry, retrying }: Props) {
   return (
     <PlayerAreas stage={<div className="aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-full" />}>
-      <DialogTitle className="sr-only">This lesson did not load</DialogTitle>
-      <ErrorState title="This lesson did not load" level={3} onRetry={onRetry} retrying={retrying}>
-        It could not be fetched right now. Check your connection, or try again in a moment.
+      <DialogTitle className="sr-only">This lesson could not be loaded</DialogTitle>
+      <ErrorState title="This lesson could not be loaded" level={3} onRetry={onRetry} retrying={retrying}>
+        Check your connection and try again.
       </ErrorState>
     </PlayerAreas>
   );

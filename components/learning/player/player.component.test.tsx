@@ -58,9 +58,9 @@ test("rolls a refused completion back, and says why", async () => {
 test("lets a report be sent again when it was refused", async () => {
   answer({ [`POST /api/videos/${video.id}/playback-reports`]: refusal(503, SENTENCE) });
   const { user } = showPlayer();
-  await user.click(await screen.findByRole("button", { name: "This video does not play?" }));
+  await user.click(await screen.findByRole("button", { name: "Report a playback problem" }));
   expect(await screen.findByText(SENTENCE)).toBeVisible();
-  expect(await screen.findByRole("button", { name: "This video does not play?" })).toBeEnabled();
+  expect(await screen.findByRole("button", { name: "Report a playback problem" })).toBeEnabled();
 });
 
 test("says that a video cannot be read, and reads it on Retry", async () => {
@@ -75,10 +75,10 @@ test("says that a report was sent, and keeps the focus on its button", async () 
   const report = `POST /api/videos/${video.id}/playback-reports`;
   answer({ [report]: done() });
   const { user } = showPlayer();
-  (await screen.findByRole("button", { name: "This video does not play?" })).focus();
+  (await screen.findByRole("button", { name: "Report a playback problem" })).focus();
   await user.keyboard("{Enter}");
-  expect(await screen.findByText("The administrators will have a look at this video.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Reported as not playing" })).toHaveFocus();
+  expect(await screen.findByText("The administrators will check this lesson.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Problem reported" })).toHaveFocus();
   await user.keyboard("{Enter}");
   expect(callsTo(report)).toHaveLength(1);
 });

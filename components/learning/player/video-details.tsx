@@ -37,7 +37,7 @@ export function VideoDetails({ video, userId, hues, hasEnded, isSilent }: Props)
       <CompletionPanel video={video} userId={userId} hasEnded={hasEnded} />
       <StarRating videoId={video.id} userId={userId} />
       <p role="status" className={isSilent ? "rounded-control bg-info-soft p-3 text-info" : "sr-only"}>
-        {isSilent && `If the video does not start here, it may on ${providerNames[video.provider]}.`}
+        {isSilent && `If the lesson does not start here, watch it on ${providerNames[video.provider]}.`}
       </p>
       <Tabs defaultValue="overview">
         <TabList aria-label="About this lesson">

@@ -16,7 +16,7 @@ export function VideoNotFound() {
     >
       <div className="flex flex-col items-start gap-3">
         <DialogTitle className="text-h2">Video not found</DialogTitle>
-        <p className="text-fg-2">It may have been removed from the library. There is more to watch.</p>
+        <p className="text-fg-2">It may have been removed from the library.</p>
         <Link href="/learn" className={buttonClass({}, "mt-2")}>
           Browse lessons
         </Link>

@@ -10,9 +10,9 @@ const words = (name: string) => {
 };
 
 it.each([
-  ["First Steps", "1 video", "earned"],
-  ["Learning Momentum", "5 videos", "1 video to go"],
-  ["Dedicated Learner", "10 videos", "6 videos to go"],
+  ["First Steps", "1 lesson", "earned"],
+  ["Learning Momentum", "5 lessons", "1 lesson to go"],
+  ["Dedicated Learner", "10 lessons", "6 lessons to go"],
   ["Knowledge Seeker", "100 points", "30 points to go"],
   ["Consistent", "3-day streak", "Best so far: 1 of 3 days"],
   ["Weekly Warrior", "7-day streak", "Best so far: 1 of 7 days"],

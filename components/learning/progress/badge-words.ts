@@ -1,9 +1,14 @@
 import type { BadgeState } from "@/lib/learning/progress/schema";
 import type { Formats } from "@/lib/platform/formats";
 
-const units: Record<BadgeState["measure"], string> = { videos: "video", points: "point", streak: "day", hours: "hour" };
+const units: Record<BadgeState["measure"], string> = {
+  videos: "lesson",
+  points: "point",
+  streak: "day",
+  hours: "hour",
+};
 
-/** What a badge is given for: '5 videos', '3-day streak'. */
+/** What a badge is given for: '5 lessons', '3-day streak'. */
 export function badgeGoal({ measure, threshold }: BadgeState, { counted }: Pick<Formats, "counted">): string {
   return measure === "streak" ? `${threshold}-day streak` : counted(threshold, units[measure]);
 }

@@ -2,7 +2,7 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
 import type { Summary } from "@/lib/learning/progress/schema";
 
-/** Total points, videos completed, day streak, badges and hours learned. */
+/** Total points, lessons completed, day streak, badges and hours learned. */
 export function FiveNumbers({ summary }: { summary: Summary }) {
   const { figure } = useFormats();
   const { points, videos, streak, badges, hours } = summary;
@@ -10,7 +10,7 @@ export function FiveNumbers({ summary }: { summary: Summary }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-tile border bg-line md:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))]">
       <Figure label="Total points" value={figure(points)} isFirst />
-      <Figure label="Videos completed" value={figure(videos)} />
+      <Figure label="Lessons completed" value={figure(videos)} />
       <Figure label="Day streak" value={figure(streak)} />
       <Figure label="Badges" value={figure(earned)} of={`of ${badges.length}`} />
       <Figure label="Hours learned" value={figure(hours)} />

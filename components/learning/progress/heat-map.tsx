@@ -81,7 +81,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function HeatCell({ cell: { day, lessons }, today }: { cell: HeatDay; today: string }) {
   const { counted, dayLabel } = useFormats();
   if (lessons === null) return <td />;
-  const label = `${dayLabel(day, today)}: ${lessons === 0 ? "none" : counted(lessons, "lesson")}`;
+  const label = `${dayLabel(day, today)}: ${lessons === 0 ? "no lessons" : counted(lessons, "lesson")}`;
   return (
     <td className="p-0" title={label}>
       <span

@@ -25,7 +25,7 @@ export function ProgressScreen({ userId }: { userId: string }) {
     if (!isError) return <ProgressSkeleton />;
     return (
       <ErrorState onRetry={() => refetch()} retrying={isFetching}>
-        Your progress could not be fetched. Nothing of it is lost; check your connection and try again.
+        Your progress could not be loaded. Nothing is lost. Check your connection and try again.
       </ErrorState>
     );
   }
@@ -40,7 +40,7 @@ export function ProgressScreen({ userId }: { userId: string }) {
             </Link>
           }
         >
-          Mark a lesson as complete and its points, your streak and your badges appear here.
+          Complete a lesson to see your points, streak and badges here.
         </EmptyState>
         <Part title="Badges">
           <BadgeList badges={summary.badges} />

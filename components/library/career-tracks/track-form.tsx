@@ -70,7 +70,7 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
     jobTitles: { label: "Job titles", say: (titles) => titles.join(", ") },
     keySkills: { label: "Key skills", say: (skills) => skills.join(", ") },
     learningPathIds: { label: "Learning paths", say: (ids) => ids.map(titleOf).join(", ") },
-    isActive: { label: "State", say: (isActive) => (isActive ? "active" : "not active") },
+    isActive: { label: "Status", say: (isActive) => (isActive ? "active" : "inactive") },
   };
 
   return (

@@ -19,16 +19,16 @@ export default function TrackPathsField({ pathIds, paths, onChange, error }: Pro
   const wanted = search.trim().toLowerCase();
   const chosen = pathIds.map((id) => ({
     id,
-    title: paths.find((path) => path.id === id)?.title ?? "A path that is gone",
+    title: paths.find((path) => path.id === id)?.title ?? "Deleted path",
   }));
   const found = paths.filter(({ id, title }) => !pathIds.includes(id) && title.toLowerCase().includes(wanted));
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">Learning paths</legend>
       {chosen.length > 0 ? (
-        <OrderedList label="Learning paths of this track, in order" entries={chosen} onChange={onChange} />
+        <OrderedList label="Learning paths in this track, in order" entries={chosen} onChange={onChange} />
       ) : (
-        <p className="text-small text-fg-3">No learning path yet. Search for the first one below.</p>
+        <p className="text-small text-fg-3">No learning paths yet. Search below to add one.</p>
       )}
       {error && (
         <p role="alert" className="mt-2 text-small text-danger">

@@ -44,7 +44,7 @@ export function VideoStage({ video, hue, startAt = null, onUnplayable, ...listen
   return (
     <section
       ref={stage}
-      aria-label="Video"
+      aria-label="Player"
       tabIndex={-1}
       className="relative aspect-video max-h-[56dvh] min-h-50 w-full overflow-hidden bg-black outline-none lg:max-h-full"
     >

@@ -5,10 +5,10 @@ const ORIGIN = "https://player.vimeo.com";
 
 /** The errors by which Vimeo's player says that this video will not play here. */
 const reasons: Record<string, string> = {
-  NotFoundError: "This video has been removed from Vimeo, or is private.",
-  PrivacyError: "The owner of this video does not allow it to be played here.",
-  PasswordError: "This video is protected by a password.",
-  UnsupportedError: "This browser could not play the video.",
+  NotFoundError: "This lesson has been removed from Vimeo or is private.",
+  PrivacyError: "The owner does not allow this lesson to be played here.",
+  PasswordError: "This lesson is protected by a password.",
+  UnsupportedError: "This browser cannot play this lesson.",
 };
 
 /** Vimeo's player messages: `{ method, value }` there, `{ event, data }` back. */
@@ -23,7 +23,7 @@ export const connectVimeo: Connect = (frame, listeners) => {
   const failed = ({ name, method }: Record<string, unknown>) => {
     const reason = reasons[String(name)];
     // An error about one of our own calls, such as an autoplay that the browser stopped, leaves the player in order.
-    if (reason || !method) listeners.error(reason ?? "Vimeo could not play this video.");
+    if (reason || !method) listeners.error(reason ?? "Vimeo could not play this lesson.");
   };
   const channel = openChannel(frame, ORIGIN, { method: "ping" }, ({ event, method, data }) => {
     if (!isReady && (event === "ready" || method === "ping")) start();

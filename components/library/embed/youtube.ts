@@ -6,16 +6,16 @@ const ORIGIN = "https://www.youtube-nocookie.com";
 const ENDED = 0;
 const PAUSED = 2;
 
-const OWNER_REFUSES = "The owner of this video does not allow it to be played here.";
+const OWNER_REFUSES = "The owner does not allow this lesson to be played here.";
 
 /** The codes of YouTube's IFrame API. */
 const reasons: Record<number, string> = {
-  2: "YouTube does not know a video at this address.",
-  5: "This browser could not play the video.",
-  100: "This video has been removed from YouTube, or is private.",
+  2: "YouTube does not know this lesson’s address.",
+  5: "This browser cannot play this lesson.",
+  100: "This lesson has been removed from YouTube or is private.",
   101: OWNER_REFUSES,
   150: OWNER_REFUSES,
-  153: "YouTube refused to play this video here, as it could not see which page asked for it.",
+  153: "YouTube refused to play this lesson because it could not see which page asked for it.",
 };
 
 /** YouTube's iframe messages: JSON in strings, after a 'listening' of ours. */
@@ -50,7 +50,7 @@ export const connectYouTube: Connect = (frame, listeners) => {
     if (!isReady) start();
     if (event === "onStateChange") stateChanged(info);
     else if (event === "onError") {
-      listeners.error(reasons[asNumber(info) ?? 0] ?? "YouTube could not play this video.");
+      listeners.error(reasons[asNumber(info) ?? 0] ?? "YouTube could not play this lesson.");
     } else if (event === "infoDelivery" || event === "initialDelivery") informed(asObject(info) ?? {});
   });
   const command = (func: string, ...args: unknown[]) => channel.post(message({ event: "command", func, args }));

@@ -89,7 +89,11 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
             </Select>
           </Field>
         )}
-        <Field label="Total points" error={errors.totalPoints?.message} hint="What a learner can reach in this area">
+        <Field
+          label="Total points"
+          error={errors.totalPoints?.message}
+          hint="Points that a learner can earn in this area"
+        >
           <TextInput
             {...register("totalPoints", { setValueAs: asPoints })}
             type="number"

@@ -56,8 +56,8 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
       onCloseAutoFocus={onCloseAutoFocus}
     >
       <p className="text-fg-2">
-        Its sub areas, its videos and what learners earned in it go over to the other area, with its total points.
-        Points that somebody has in both add up. “{area.name}” then leaves the library; this cannot be undone.
+        The sub areas, videos, total points and learners’ points of “{area.name}” move to the other area. Points that a
+        learner has in both are added together. “{area.name}” is then deleted. This action cannot be undone.
       </p>
       <Field label="Into" error={isMissing ? "Knowledge area is required" : undefined} required>
         <Select value={intoId} onChange={choose}>

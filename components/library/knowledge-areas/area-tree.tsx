@@ -73,7 +73,7 @@ function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onDelete }
       <div className="max-md:order-last max-md:col-span-2 md:pt-1">
         <p className="mb-1.5 font-mono text-meta text-fg-3">{offered}</p>
         <ProgressBar
-          label={`Points that videos offer in ${area.name}`}
+          label={`Points offered by videos in ${area.name}`}
           value={Math.min(points, area.totalPoints)}
           max={area.totalPoints}
           valueText={offered}

@@ -45,9 +45,9 @@ const words: FieldWords<Values> = {
   title: { label: "Title", say: (title) => title },
   description: { label: "Description", say: (description) => description },
   difficulty: { label: "Difficulty", say: (difficulty) => difficultyNames[difficulty] },
-  estimatedHours: { label: "Hours", say: String },
+  estimatedHours: { label: "Estimated hours", say: String },
   skills: { label: "Skills", say: (skills) => skills.join(", ") },
-  videoIds: { label: "Lessons", say: (ids) => `${counted(ids.length, "lesson")}, others or in another order` },
+  videoIds: { label: "Videos", say: (ids) => `${counted(ids.length, "video")}, different videos or order` },
 };
 
 /** Adds a learning path, or changes one; says before what that does to those who started it. */

@@ -28,26 +28,26 @@ export function PathVideosField({ videoIds, known, onChange, error }: Props) {
   const found = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Lessons</legend>
+      <legend className="mb-2 font-semibold">Videos</legend>
       {videoIds.length > 0 ? (
         <Suspense fallback={<Spinner />}>
           <OrderedList
-            label="Lessons of this path, in order"
-            entries={videoIds.map((id) => ({ id, title: titles.get(id) ?? "A lesson that left the library" }))}
+            label="Videos in this path, in order"
+            entries={videoIds.map((id) => ({ id, title: titles.get(id) ?? "Deleted video" }))}
             onChange={onChange}
           />
         </Suspense>
       ) : (
-        <p className="text-small text-fg-3">No lesson yet. Search for the first one below.</p>
+        <p className="text-small text-fg-3">No videos yet. Search below to add one.</p>
       )}
       {error && (
         <p role="alert" className="mt-2 text-small text-danger">
           {error}
         </p>
       )}
-      <p className="mt-4 mb-1.5 text-small text-fg-2">Add lessons ({counted(videoIds.length, "lesson")} chosen)</p>
+      <p className="mt-4 mb-1.5 text-small text-fg-2">Add videos ({counted(videoIds.length, "video")} chosen)</p>
       <EntryPicker
-        label="Search lessons to add"
+        label="Search videos to add"
         search={search}
         onSearch={setSearch}
         isLooking={query.isPending || query.isPlaceholderData || q !== search.trim()}

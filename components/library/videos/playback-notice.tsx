@@ -18,8 +18,8 @@ export function PlaybackNotice({ videoId }: { videoId: string }) {
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-warning-soft p-4">
       <p className="flex min-w-0 flex-1 basis-64 items-start gap-2.5 text-warning">
         <TriangleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-        It did not play for {counted(reports.people, "person", "people")}, last on{" "}
-        {day.format(new Date(reports.lastReportedAt))}. A new address solves it too.
+        {counted(reports.people, "user")} reported that this video does not play, most recently on{" "}
+        {day.format(new Date(reports.lastReportedAt))}. A new video URL also clears the reports.
       </p>
       <Button size="sm" variant="secondary" loading={isRunning} onClick={() => solve(videoId)}>
         Mark as solved

@@ -82,7 +82,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
       {video && <PlaybackNotice videoId={video.id} />}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
-          <Field label="Video URL" error={errors.videoUrl?.message} hint="A video on YouTube or Vimeo" required>
+          <Field label="Video URL" error={errors.videoUrl?.message} hint="A YouTube or Vimeo URL" required>
             <TextInput {...register("videoUrl")} type="url" inputMode="url" autoComplete="off" spellCheck={false} />
           </Field>
           <Field label="Title" error={errors.title?.message} required>

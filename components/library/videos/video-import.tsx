@@ -19,7 +19,7 @@ const FIRST_LINE = 2;
 
 const results: Record<ImportedVideo["fate"], BulkRow["result"]> = {
   new: { label: "Will be added", tone: "success" },
-  exists: { label: "Passed over", tone: "neutral" },
+  exists: { label: "Skipped", tone: "neutral" },
   invalid: { label: "Not added", tone: "danger" },
 };
 
@@ -47,7 +47,7 @@ export function VideoImport({ onImported, onClose }: Props) {
   return (
     <BulkSheet
       title="Import videos"
-      description="A spreadsheet saved as CSV, with the columns url, title, description and areas. An area is written as “Light: 20” or “Light / Shadow: 5”; several are parted by semicolons."
+      description="Upload a CSV file with the columns url, title, description and areas. Write an area as “Light: 20” or “Light / Shadow: 5”, and separate several with semicolons."
       pasteLabel="Or paste the rows"
       accept=".csv,text/csv"
       sheet={sheet}
@@ -57,11 +57,11 @@ export function VideoImport({ onImported, onClose }: Props) {
     >
       {checked && (
         <BulkRows
-          label="What becomes of each row"
-          summary={`${count("new")} to add, ${count("exists")} already there, ${count("invalid")} with a mistake`}
+          label="Result of each row"
+          summary={`${count("new")} to add, ${count("exists")} already in the library, ${count("invalid")} with an error`}
           rows={checked.videos.map(({ title, fate, message }, index) => ({
             line: index + FIRST_LINE,
-            name: title || "Without a title",
+            name: title || "Untitled",
             result: results[fate],
             message,
           }))}

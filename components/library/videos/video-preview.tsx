@@ -18,7 +18,7 @@ export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDurati
   if (!address) {
     return (
       <p className="flex aspect-video items-center justify-center rounded-thumb border border-dashed p-6 text-center text-small text-fg-3">
-        Enter the address of a video on YouTube or Vimeo to see it here.
+        Enter a YouTube or Vimeo URL to see the video here.
       </p>
     );
   }
@@ -38,7 +38,7 @@ export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDurati
         <VideoStage key={`${provider} ${providerVideoId}`} video={video} hue={232} onDuration={onDuration} />
       </div>
       <p role="status" className="mt-2 text-small text-fg-3">
-        {duration ? `Length: ${spoken(duration)}` : "Play it once to learn its length."}
+        {duration ? `Length: ${spoken(duration)}` : "Play the video to detect its length."}
       </p>
     </div>
   );
