@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from "node:fs";
+import { mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "./failure.mjs";
 import { root, runInstalled } from "./steps/command.mjs";
@@ -15,6 +15,13 @@ const MIGRATIONS = "prisma/migrations";
 /** `prisma migrate diff --exit-code` ends with 2 when the two sides differ. */
 const DIFFERS = 2;
 
+/** Fourteen digits of now in UTC, or the number after the last migration's where that is later: migrations apply by name. */
+function nextTimestamp() {
+  const now = Number(new Date().toISOString().replace(/\D/g, "").slice(0, 14));
+  const applied = readdirSync(path.join(root, MIGRATIONS)).map((name) => Number.parseInt(name, 10) || 0);
+  return Math.max(now, ...applied.map((timestamp) => timestamp + 1));
+}
+
 /**
  * Writes the SQL between the migrations and prisma/schema into a new migration. Prisma replays the migrations on a
  * shadow database, which it creates and drops on the same server.
@@ -30,8 +37,7 @@ async function writeMigration(name, directUrl) {
   const { code, output } = await runInstalled("prisma", flags, { DIRECT_URL: directUrl });
   if (code === 0) return undefined;
   if (code !== DIFFERS) throw new Failure("The schema could not be compared with the migrations.", output);
-  const timestamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
-  const file = path.join(MIGRATIONS, `${timestamp}_${name}`, "migration.sql");
+  const file = path.join(MIGRATIONS, `${nextTimestamp()}_${name}`, "migration.sql");
   mkdirSync(path.join(root, path.dirname(file)));
   renameSync(sql, path.join(root, file));
   return file;

@@ -13,15 +13,19 @@ const apart = [
   "docs",
   "e2e",
   "security",
-  "scripts",
   "testing",
   "test-results",
   "playwright-report",
   "next-env.d.ts",
 ];
 
+/** The scripts that write a part of the build: the description of the API. */
+const BUILD_SCRIPTS = path.join("scripts", "openapi");
+
 function isSource(name) {
   if (apart.includes(name) || path.basename(name) === "generated") return false;
+  if (name.startsWith(`scripts${path.sep}`) && !`${name}${path.sep}`.startsWith(`${BUILD_SCRIPTS}${path.sep}`))
+    return false;
   return !/(^|[\\/])\.|\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(name);
 }
 

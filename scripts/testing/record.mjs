@@ -28,7 +28,7 @@ function inWords({ passed, failed, skipped }) {
 export async function record(title, work) {
   say(`\n━━ ${title}`);
   const started = performance.now();
-  let tally = { passed: 0, failed: 1, skipped: 0 };
+  let tally = { ...sum([]), failed: 1 };
   try {
     tally = sum([await work()].flat());
   } catch (error) {
