@@ -1,5 +1,5 @@
 import { db } from "@/lib/platform/db";
-import { invite, loseMailOf } from "../testing/invitation";
+import { failMailOf, invite } from "../testing/invitation";
 import { makeArea, makeVideo, newName } from "../testing/library";
 import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
@@ -28,7 +28,7 @@ test("Needs attention links to each problem and drops it once it is solved", asy
   await makeVideo();
   const name = newName("Lost");
   const invitee = await invite(administrator, { name });
-  await loseMailOf(invitee);
+  await failMailOf(invitee);
 
   await page.goto("/admin");
   const waiting = page.getByRole("region", { name: "Needs attention" });

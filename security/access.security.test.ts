@@ -5,7 +5,7 @@ import { callWith, type Refusal, visitor } from "@/testing/client";
 import { makePerson, newEmail, type Person } from "@/testing/person";
 import { addressOf, calls, changes, NOBODY, rows } from "./routes";
 
-/** What everybody may call. It is closed: a new call is somebody's alone until it stands here. */
+/** The calls that need no session. The list is closed: every other call must refuse visitors. */
 const PUBLIC = [
   "GET /api/healthz",
   "GET /api/readyz",
@@ -16,15 +16,15 @@ const PUBLIC = [
   "POST /api/account/recovery/reset",
   "POST /api/account/email/confirm",
   "POST /api/session/refresh",
-  // By the signed link of a mail, which is all that its reader's mail program has.
+  // Authorised by the signed link of a mail; mail programs have no session.
   "POST /api/unsubscribe",
   "DELETE /api/unsubscribe",
-  // Pictures are everybody's to see; what may be sent is in the address's own signature.
+  // Pictures are public; the signature in the address authorises an upload.
   "GET /api/uploads/pictures/{owner}/{name}",
   "PUT /api/uploads/pictures/{owner}/{name}",
 ];
 
-/** What the contract gives to administrators alone, as far as it is there. */
+/** The calls that the API's contract reserves for administrators. */
 const ADMINISTRATORS = [
   "GET /api/users",
   "PUT /api/users/{id}",
@@ -79,19 +79,19 @@ beforeAll(async () => {
   [learner, other] = await Promise.all([makePerson(), makePerson()]);
 });
 
-describe("every call has a rule", () => {
-  test("and the files were found", () => {
+describe("the access rules", () => {
+  test("cover every call, and only listed calls are public", () => {
     expect(calls.length).toBeGreaterThan(45);
     expect(guarded.filter(({ access }) => access.name === "visitor").map(nameOf)).toEqual([]);
   });
 
-  test("those of the contract for administrators have theirs", () => {
+  test("reserve the contract's calls for administrators", () => {
     const wrong = calls.filter((call) => ADMINISTRATORS.includes(nameOf(call)) !== (call.access.name === "admin"));
     expect(wrong.filter((call) => ADMINISTRATORS.includes(nameOf(call))).map(nameOf)).toEqual([]);
   });
 });
 
-describe("a visitor is let into nothing but what is public", () => {
+describe("a visitor is refused (401)", () => {
   test.each(rows(guarded))("%s", async (_, call) => {
     const body = changes(call) ? "not even JSON" : undefined;
     const answer = await visitor<Refusal>(call.method, addressOf(call, learner.id), body);
@@ -100,7 +100,7 @@ describe("a visitor is let into nothing but what is public", () => {
   });
 });
 
-describe("a learner may not do what administrators do, nor learn its form", () => {
+describe("a learner is refused (403) without field errors", () => {
   test.each(rows(withRule("admin")))("%s", async (_, call) => {
     const body = changes(call) ? { isAdmin: true, wrong: true } : undefined;
     for (const id of [learner.id, NOBODY]) {
@@ -110,7 +110,7 @@ describe("a learner may not do what administrators do, nor learn its form", () =
     }
   });
 
-  test("and an administrator who was one yesterday neither", async () => {
+  test("when they were an administrator before", async () => {
     const demoted = await makePerson({ isAdmin: true });
     await db().user.update({ where: { id: demoted.id }, data: { isAdmin: false } });
     for (const call of withRule("admin")) {
@@ -120,7 +120,7 @@ describe("a learner may not do what administrators do, nor learn its form", () =
   });
 });
 
-describe("nobody gets at what is another's by an id", () => {
+describe("a learner is refused another user's id", () => {
   test.each(rows(withRule("self", "selfOrAdmin")))("in the path: %s", async (_, call) => {
     const before = await db().user.findUniqueOrThrow({ where: { id: other.id } });
     const body = changes(call) ? { name: "Mine now", timeZone: "UTC" } : undefined;
@@ -129,7 +129,7 @@ describe("nobody gets at what is another's by an id", () => {
     expect(await db().user.findUniqueOrThrow({ where: { id: other.id } })).toEqual(before);
   });
 
-  test.each(rows(withRule("self")))("not even an administrator: %s", async (_, call) => {
+  test.each(rows(withRule("self")))("in the path, also as an administrator: %s", async (_, call) => {
     const administrator = await makePerson({ isAdmin: true });
     const body = changes(call) ? {} : undefined;
     expect((await administrator.call(call.method, addressOf(call, other.id), body)).status).toBe(403);
@@ -142,7 +142,7 @@ describe("nobody gets at what is another's by an id", () => {
     expect(await db().videoProgress.count({ where: { userId: other.id } })).toBe(0);
   });
 
-  test("of a session, a factor or an invitation that is not theirs", async () => {
+  test("of a session or a factor", async () => {
     const owner = await makePerson({ factor: "totp" });
     const [factor] = await db().factor.findMany({ where: { userId: owner.id } });
     for (const path of [`/api/account/sessions/${owner.sessionId}`, `/api/account/factors/${factor?.id}`]) {
@@ -153,7 +153,7 @@ describe("nobody gets at what is another's by an id", () => {
   });
 });
 
-describe("nobody makes themselves an administrator", () => {
+describe("a user cannot become an administrator", () => {
   const powers = { isAdmin: true, is_admin: true, role: "admin", isadmin: true, __proto__: null };
 
   test.each(rows(calls.filter(changes)))("by %s", async (_, call) => {
@@ -176,7 +176,7 @@ describe("nobody makes themselves an administrator", () => {
   });
 });
 
-describe("while a second factor is due there is nothing but the challenge", () => {
+describe("a session without its second factor is refused (403)", () => {
   test.each(rows(guarded.filter(({ access }) => !["firstFactor", "scheduler"].includes(access.name))))(
     "%s",
     async (_, call) => {
@@ -190,12 +190,12 @@ describe("while a second factor is due there is nothing but the challenge", () =
     },
   );
 
-  test("which is the only such call", () => {
+  test("by every call except the challenge", () => {
     expect(withRule("firstFactor").map(nameOf)).toEqual(["POST /api/account/challenge"]);
   });
 });
 
-describe("no other site makes a browser call", () => {
+describe("a request from another site is refused (403)", () => {
   const elsewhere = [
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -218,11 +218,11 @@ describe("no other site makes a browser call", () => {
     expect(await db().user.count({ where: { email: "x@people.test" } })).toBe(0);
   });
 
-  test("but one, which mail programs make, and which no session helps", () => {
+  test("by every call except unsubscribing, which needs no session", () => {
     expect(calls.filter(({ anyOrigin }) => anyOrigin).map(nameOf)).toEqual(["POST /api/unsubscribe"]);
   });
 
-  test("next-auth's own neither", async () => {
+  test("by next-auth's calls", async () => {
     const paths = ["callback/credentials", "signout", "session", "signin/credentials"];
     for (const path of paths) {
       for (const headers of elsewhere) {
@@ -233,7 +233,7 @@ describe("no other site makes a browser call", () => {
         expect(answer.status).toBeLessThan(500);
       }
     }
-    // Without its token nothing came of any of these.
+    // None of these requests had a CSRF token, so the session is still open.
     expect((await learner.call("GET", "/api/session")).status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import { startServer, waitUntilReady } from "@/scripts/steps/server.mjs";
 import { testBuild } from "@/scripts/testing/product.mjs";
 import { makePerson } from "@/testing/person";
 
-/** The product as it runs behind a proxy that speaks https, on the same database. */
+/** The origin of a server behind an https proxy, on the same database. */
 const APP_URL = "https://learn.example";
 
 let address: string;
@@ -31,11 +31,11 @@ test.each([
   "/api/nothing",
   "/icons/icon-192.png",
   "/api/auth/csrf",
-])("%s is to be had by https alone from then on", async (path) => {
+])("%s answers with Strict-Transport-Security", async (path) => {
   expect((await get(path)).headers.get("strict-transport-security")).toBe("max-age=63072000");
 });
 
-test("its cookies travel by https alone, and belong to this host", async () => {
+test("every cookie is Secure, HttpOnly and named for this host", async () => {
   const { email, password } = await makePerson();
   const csrf = await get("/api/auth/csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };

@@ -18,7 +18,7 @@ const FIELDS = [
   ),
 ];
 
-/** What no field expects. */
+/** Values that no field accepts, by what they are. */
 const VALUES: [string, unknown][] = [
   ["an operator", { $gt: "" }],
   ["an operator's list", [{ $ne: null }]],
@@ -33,7 +33,7 @@ const VALUES: [string, unknown][] = [
   ["a long text", "x".repeat(100_000)],
 ];
 
-/** An open and a closed bracket, this many times. */
+/** Nested brackets of this many levels. */
 const deep = (levels: number, [open, close]: [string, string]) => open.repeat(levels) + close.repeat(levels);
 
 const RAW: [string, string][] = [
@@ -47,7 +47,7 @@ const RAW: [string, string][] = [
     "deep objects in a field",
     `{"name":${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)},"code":${deep(50_000, ["[", "]"])}}`,
   ],
-  ["a million keys", `{${Array.from({ length: 60_000 }, (_, at) => `"k${at}":${at}`).join(",")}}`],
+  ["60,000 keys", `{${Array.from({ length: 60_000 }, (_, index) => `"k${index}":${index}`).join(",")}}`],
   ["no JSON", "{'a':1}"],
   ["NaN", '{"points":NaN}'],
   ["a text", '"text"'],
@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 const withBodies = calls.filter(changes);
 
-describe("no body brings the server down", () => {
+describe("a hostile body causes no server error", () => {
   test.each(rows(withBodies))("%s", async (_, call) => {
     const person = await makePerson({ isAdmin: true });
     const path = addressOf(call, call.access.name === "self" ? person.id : NOBODY);
@@ -79,7 +79,7 @@ describe("no body brings the server down", () => {
     expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
   });
 
-  test("sent to next-auth", async () => {
+  test("in next-auth's calls", async () => {
     for (const path of ["callback/credentials", "signout", "session", "signin", "nothing", "callback/nobody"]) {
       for (const [what, raw] of RAW)
         expect((await visitor("POST", `/api/auth/${path}`, raw)).status, what).toBeLessThan(500);
@@ -93,7 +93,7 @@ describe("no body brings the server down", () => {
     expect((await visitor("POST", "/api/auth/signout", "x".repeat(2 * 1024 * 1024))).status).toBe(413);
   });
 
-  test("of a sign-in", async () => {
+  test("in a sign-in", async () => {
     const attempt = await openSignIn();
     const nasty = [
       "a\u0000b",
@@ -115,7 +115,7 @@ describe("no body brings the server down", () => {
   });
 });
 
-describe("no address brings the server down", () => {
+describe("a hostile address causes no server error", () => {
   const nasty = [
     "%00",
     "%E0%A4%A",
@@ -152,10 +152,10 @@ describe("no address brings the server down", () => {
   });
 });
 
-describe("what people write is shown, and never run", () => {
+describe("markup that users write is never run", () => {
   const script = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
 
-  test("as JSON by the API, as text by pages and mails", async () => {
+  test("in a profile: the API answers JSON, pages and mails escape it", async () => {
     const person = await makePerson();
     const profile = { name: script, firstName: script, lastName: script, bio: script, location: script };
     const saved = await person.call<User>("PUT", `/api/users/${person.id}/profile`, profile);
@@ -173,7 +173,7 @@ describe("what people write is shown, and never run", () => {
     expect(html).not.toContain("<script>");
   });
 
-  test("in the library too", async () => {
+  test("in the library", async () => {
     const videoUrl = `https://youtu.be/${newYoutubeId()}`;
     const title = newName(script);
     const { status, body } = await administrator.call<{ id: string }>("POST", "/api/videos", {
@@ -196,7 +196,7 @@ describe("what people write is shown, and never run", () => {
     "data:text/html,<script>alert(1)</script>",
     "vbscript:x",
     "//evil.example",
-  ])("an address is of the web: %j", async (address) => {
+  ])("as an address that is not http or https: %j", async (address) => {
     const person = await makePerson();
     const saved = await person.call<User>("PUT", `/api/users/${person.id}/profile`, {
       website: address,
@@ -215,7 +215,7 @@ describe("what people write is shown, and never run", () => {
   });
 });
 
-describe("a mail has the headers we give it", () => {
+describe("a mail's headers and links cannot be forged", () => {
   const breaks = [
     "\r\nBcc: eve@evil.example",
     "\nSubject: changed",
@@ -224,7 +224,7 @@ describe("a mail has the headers we give it", () => {
     "%0d%0aBcc: eve@evil.example",
   ];
 
-  test.each(breaks)("whatever a name says: %j", async (ending) => {
+  test.each(breaks)("by a name: %j", async (ending) => {
     const { email } = await invite(administrator, { name: `Ivy${ending}` });
     const [mail] = await mailsTo(email);
     expect(mail).toMatchObject({ subject: "You are invited to Waypoint" });
@@ -232,7 +232,7 @@ describe("a mail has the headers we give it", () => {
     expect(await mailsTo("eve@evil.example")).toEqual([]);
   });
 
-  test.each(breaks)("whatever an address says: %j", async (ending) => {
+  test.each(breaks)("by an e-mail address: %j", async (ending) => {
     for (const email of [`ivy@people.test${ending}`, `ivy${ending}@people.test`]) {
       const body = { email, name: "Ivy", password: "secret" };
       expect((await administrator.call("POST", "/api/users/invite", body)).status).toBe(400);
@@ -249,7 +249,7 @@ describe("a mail has the headers we give it", () => {
     }
   });
 
-  test("and a link to our own address, whatever the request's headers claim", async () => {
+  test("by a request's forwarding headers", async () => {
     const call = callWith({
       "x-forwarded-host": "evil.example",
       "x-forwarded-proto": "https",

@@ -14,7 +14,7 @@ const withBearer = (value: string) => statusOf({ authorization: `Bearer ${value}
 const setActive = async (id: string, active: boolean) =>
   (await makePerson({ isAdmin: true })).call("PUT", `/api/users/${id}/active`, { active });
 
-describe("a cookie and a token are worth nothing after", () => {
+describe("a cookie and a token are refused after", () => {
   const ends: [string, (person: Person, cookie: string) => Promise<unknown>][] = [
     ["log-out", (_, cookie) => signOut(cookie)],
     ["revocation from another device", ({ call }) => call("DELETE", "/api/account/sessions")],
@@ -30,14 +30,14 @@ describe("a cookie and a token are worth nothing after", () => {
     ],
     ["deactivation", async ({ id }) => setActive(id, false)],
     [
-      "deactivation that was taken back",
+      "deactivation and reactivation",
       async ({ id }) => {
         await setActive(id, false);
         await setActive(id, true);
       },
     ],
     [
-      "an administrator who ends their sessions",
+      "an administrator ends the user's sessions",
       async ({ id }) => (await makePerson({ isAdmin: true })).call("DELETE", `/api/users/${id}/sessions`),
     ],
   ];
@@ -58,27 +58,27 @@ describe("a cookie and a token are worth nothing after", () => {
     expect(String(page.body)).not.toContain(person.email);
   });
 
-  test("demotion, of what administrators may", async () => {
+  test("demotion, by administrators' calls", async () => {
     const person = await makePerson({ isAdmin: true });
     const by = await makePerson({ isAdmin: true });
     await by.call("PUT", `/api/users/${person.id}`, { email: person.email, name: person.name, isAdmin: false });
     expect((await person.call("GET", "/api/users")).status).toBe(403);
-    // Its overview would name who came last.
+    // The overview would show the address of the latest user.
     expect(String((await person.call("GET", "/admin")).body)).not.toContain("@people.test");
     expect((await person.call("GET", "/api/session")).status).toBe(200);
   });
 });
 
-describe("a token is believed as it was made, and in no other form", () => {
-  test("each of its bits counts", async () => {
+describe("a token is refused", () => {
+  test("when one of its bits is changed", async () => {
     const { cookie } = await makePerson();
     const parts = cookie.value.split(".");
     expect(parts).toHaveLength(5);
     for (const part of [0, 2, 3, 4]) {
       for (let round = 0; round < 8; round += 1) {
         const bytes = Buffer.from(parts[part] ?? "", "base64url");
-        const at = Math.floor(Math.random() * bytes.length);
-        bytes[at] = (bytes[at] ?? 0) ^ (1 << round);
+        const index = Math.floor(Math.random() * bytes.length);
+        bytes[index] = (bytes[index] ?? 0) ^ (1 << round);
         const changed = parts.with(part, bytes.toString("base64url")).join(".");
         expect(await withCookie(changed)).toBe(401);
       }
@@ -86,7 +86,7 @@ describe("a token is believed as it was made, and in no other form", () => {
     expect(await withCookie(cookie.value)).toBe(200);
   });
 
-  test("not by another algorithm, or none, or signed and not sealed", async () => {
+  test("when it has another algorithm, none, or is signed but not sealed", async () => {
     const { id: sub, sessionId: sid, cookie } = await makePerson();
     const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const claims = json({ sub, sid, isAdmin: true, exp: Math.floor(Date.now() / 1000) + 3600 });
@@ -101,7 +101,7 @@ describe("a token is believed as it was made, and in no other form", () => {
     for (const token of forged) expect([await withCookie(token), await withBearer(token)]).toEqual([401, 401]);
   });
 
-  test("not with another secret, after its time, of another's session, or of none", async () => {
+  test("when its secret is wrong, it has expired, or its session is another user's or unknown", async () => {
     const [person, other] = [await makePerson(), await makePerson({ isAdmin: true })];
     const claims = { sub: person.id, sid: person.sessionId, isAdmin: true };
     for (const token of [
@@ -113,7 +113,7 @@ describe("a token is believed as it was made, and in no other form", () => {
     ]) {
       expect([await withCookie(token), await withBearer(token)]).toEqual([401, 401]);
     }
-    // What the token claims of the role is not believed even where the token is.
+    // The role comes from the database, not from a valid token's claim.
     const call = callWith({ cookie: `${COOKIE}=${await mintToken(claims)}` });
     expect((await call("GET", "/api/users")).status).toBe(403);
   });
@@ -131,7 +131,7 @@ describe("a token is believed as it was made, and in no other form", () => {
     { cookie: `${COOKIE}.0=a; ${COOKIE}.1=b; ${COOKIE}.99999=c` },
     { cookie: `__proto__=x; constructor=y; ${COOKIE}=toString` },
     { cookie: "authjs.csrf-token=%|%; authjs.callback-url=%" },
-  ] as Record<string, string>[])("%j is nobody, and no error of ours", async (headers) => {
+  ] as Record<string, string>[])("when the headers are malformed: %j", async (headers) => {
     expect(await statusOf(headers)).toBe(401);
     for (const path of ["/", "/admin", "/api/auth/session", "/api/auth/csrf"]) {
       expect((await visitor("GET", path, undefined, headers)).status).toBeLessThan(500);
@@ -139,7 +139,7 @@ describe("a token is believed as it was made, and in no other form", () => {
   });
 });
 
-test("a sign-in begins a session of its own, whatever cookie came with it", async () => {
+test("a sign-in opens a new session when the request carries another session's cookie", async () => {
   const [victim, attacker] = [await makePerson(), await makePerson()];
   const planted = `${COOKIE}=${attacker.cookie.value}`;
   const attempt = await openSignIn({ cookie: planted, "x-forwarded-for": "2001:db8:f1::1" });
@@ -151,7 +151,7 @@ test("a sign-in begins a session of its own, whatever cookie came with it", asyn
   expect((await attacker.call<Session>("GET", "/api/session")).body.user.id).toBe(attacker.id);
 });
 
-test("the session's cookie is kept from scripts and from other sites", async () => {
+test("the session's cookie is hidden from scripts and other sites", async () => {
   const person = await makePerson();
   const { headers } = await signIn(person.email, person.password);
   const cookie = headers.getSetCookie().find((it) => it.startsWith(COOKIE));

@@ -14,11 +14,11 @@ async function time(act: () => Promise<unknown>): Promise<number> {
   return performance.now() - started;
 }
 
-/** The medians of two acts in turn, in milliseconds, so that what slows the machine slows both. */
+/** Compares the median times of two requests, made in turn so that a slow machine slows both. `gap` is in milliseconds. */
 async function compare(what: string, known: () => Promise<unknown>, unknown: () => Promise<unknown>) {
   const times = { known: [] as number[], unknown: [] as number[] };
   for (let round = -5; round < ROUNDS; round += 1) {
-    // The work of one that begins after its answer must not meet the other.
+    // A pause after each request keeps work that follows its answer out of the next one.
     const order = round % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
     for (const which of order) {
       const spent = await time(which === "known" ? known : unknown);
@@ -32,7 +32,7 @@ async function compare(what: string, known: () => Promise<unknown>, unknown: () 
   return { ratio: ofKnown / ofUnknown, gap: Math.abs(ofKnown - ofUnknown) };
 }
 
-test("a sign-in takes as long for an account that is there as for one that is not", async () => {
+test("a sign-in takes equally long for a known and an unknown account", async () => {
   const { email } = await makePerson();
   const attempt = await openSignIn();
   const tried = (identifier: string) => attempt({ identifier, password: "guess" });
@@ -44,7 +44,7 @@ test("a sign-in takes as long for an account that is there as for one that is no
   expect(ratio < 1.5 && ratio > 1 / 1.5 ? 0 : gap).toBeLessThan(6);
 });
 
-test("so does asking for a new password", async () => {
+test("a recovery request takes equally long for a known and an unknown account", async () => {
   const { email } = await makePerson();
   const call = callWith({});
   const ask = (address: string) => call("POST", "/api/account/recovery", { email: address });

@@ -27,11 +27,11 @@ const moreElsewhere = [
   "/..//evil.example",
 ];
 
-/** Whether an address that the server sends somebody to is one of its own. */
+/** Whether a redirect stays on this site. */
 const isOurs = (location: string | null) =>
   location === null || new URL(location, baseUrl).origin === new URL(baseUrl).origin;
 
-describe("nobody is sent to another site", () => {
+describe("no redirect leads to another site", () => {
   test.each([...elsewhere, ...moreElsewhere])("%j", async (address) => {
     const query = encodeURIComponent(address);
     for (const path of [
@@ -59,7 +59,7 @@ describe("nobody is sent to another site", () => {
     expect(isOurs(headers.get("location"))).toBe(true);
   });
 
-  test("by the headers of a request", async () => {
+  test("when forwarding headers name another host", async () => {
     const call = callWith({ "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" });
     for (const path of ["/settings", "/admin", "/api/auth/signin", "/api/auth/signout"]) {
       const { headers } = await call("GET", path);
@@ -70,15 +70,15 @@ describe("nobody is sent to another site", () => {
   });
 });
 
-describe("every answer has the headers that protect it", () => {
+describe("every answer has its security headers", () => {
   const answers: [string, () => ReturnType<typeof visitor>][] = [
     ["a page for visitors", () => visitor("GET", "/login")],
     ["a page", () => person.call("GET", "/settings")],
-    ["a page that is not there", () => person.call("GET", "/nothing/here")],
+    ["an unknown page", () => person.call("GET", "/nothing/here")],
     ["a redirect", () => visitor("GET", "/settings")],
     ["a call", () => person.call("GET", "/api/knowledge-matrix")],
     ["a refusal", () => visitor("GET", "/api/users")],
-    ["a call that is not there", () => visitor("GET", "/api/nothing")],
+    ["an unknown call", () => visitor("GET", "/api/nothing")],
     ["a wrong method", () => visitor("PATCH", "/api/videos")],
     ["next-auth's call", () => visitor("GET", "/api/auth/csrf")],
     ["a script", () => visitor("GET", script)],
@@ -96,7 +96,7 @@ describe("every answer has the headers that protect it", () => {
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("x-powered-by")).toBeNull();
     expect(headers.get("access-control-allow-origin")).toBeNull();
-    // The tests' server is on plain http, where a browser would not believe it.
+    // Browsers ignore this header on plain http, which the test server uses.
     expect(headers.get("strict-transport-security")).toBeNull();
     if (!/redirect|picture|manifest/.test(what)) {
       expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
@@ -105,7 +105,7 @@ describe("every answer has the headers that protect it", () => {
       expect(headers.get("cache-control")).toContain("no-store");
   });
 
-  test("a page's scripts carry a nonce that is new each time", async () => {
+  test("a page's scripts carry a nonce that is new for each request", async () => {
     const nonces = new Set<string>();
     for (const path of ["/login", "/login", "/nothing"]) {
       const { headers, body } = await person.call("GET", path === "/login" ? "/settings" : path);
@@ -122,7 +122,7 @@ describe("every answer has the headers that protect it", () => {
     expect(nonces.size).toBe(3);
   });
 
-  test("no page is kept by a proxy, nor an answer that is somebody's", async () => {
+  test("private pages and answers are not cached", async () => {
     for (const path of ["/settings", "/progress"]) {
       expect((await person.call("GET", path)).headers.get("cache-control")).toMatch(/no-store|private/);
     }

@@ -1,6 +1,6 @@
 import { readEnvironment } from "@/lib/platform/env";
 
-/** An answer of the server. `body` is its JSON, or its text where it is none. */
+/** A response of the server. `body` is its JSON, else its text. */
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
 
 export type Call = <T = unknown>(
@@ -10,16 +10,16 @@ export type Call = <T = unknown>(
   headers?: Record<string, string>,
 ) => Promise<Answer<T>>;
 
-// Not by `env()`, which keeps what it reads first: a test may choose a database of its own after this import.
-/** Where the server under test listens. */
+// Not `env()`, which caches the environment: a test may choose its own database after this import.
+/** The origin of the server under test. */
 export const baseUrl = readEnvironment(process.env).APP_URL;
 
 const hex = () => Math.floor(Math.random() * 0x10000).toString(16);
 
-/** An address that nobody else comes from, so that nobody meets the limits of another. The server trusts the tests' own machine as a proxy. */
+/** A new client address, so that tests do not share rate limits. The server under test trusts this machine as a proxy. */
 export const newAddress = () => `2001:db8:${hex()}:${hex()}::1`;
 
-/** Calls the API as a program does, from an address of its own. A text body is sent as it is, everything else as JSON. */
+/** Calls the API from a new client address. A string body is sent as it is, any other value as JSON. */
 export const callWith = (traits: Record<string, string>): Call => {
   const own = { "x-forwarded-for": newAddress(), ...traits };
   return async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -41,10 +41,10 @@ export const callWith = (traits: Record<string, string>): Call => {
 const isJson = (response: Response) =>
   /json/.test(response.headers.get("content-type") ?? "") && response.status !== 304;
 
-/** Somebody who is not signed in. */
+/** Calls without a session. */
 export const visitor: Call = callWith({});
 
-/** What a refusal says. */
+/** The body of a refusal: a problem document. */
 export type Refusal = {
   type: string;
   title: string;

@@ -2,7 +2,7 @@ import { db } from "@/lib/platform/db";
 import { makeArea, makeVideo } from "./library";
 import type { Person } from "./person";
 
-/** Videos that somebody completed at those moments, each worth 10 points in one area of their own. */
+/** Makes a video that the user completed at each moment, worth 10 points in one new area. @returns the area */
 export async function makeCompletions({ id: userId }: Pick<Person, "id">, moments: (Date | string)[]) {
   const area = await makeArea();
   for (const moment of moments) {

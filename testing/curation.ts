@@ -1,7 +1,7 @@
 import { db } from "@/lib/platform/db";
 import { newName } from "./library";
 
-/** A learning path through these videos, in this order. */
+/** Makes a learning path of these videos, in this order. */
 export const makePath = ({ title = newName("Path"), videoIds = [], ...traits }: PathTraits = {}) =>
   db().learningPath.create({
     data: {
@@ -17,7 +17,7 @@ export const makePath = ({ title = newName("Path"), videoIds = [], ...traits }: 
 
 type PathTraits = { title?: string; description?: string; videoIds?: string[] };
 
-/** A career track through these learning paths, in this order. */
+/** Makes a career track of these learning paths, in this order. */
 export const makeTrack = ({ title = newName("Track"), pathIds = [] }: { title?: string; pathIds?: string[] } = {}) =>
   db().careerTrack.create({
     data: {

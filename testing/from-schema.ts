@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { JsonSchema } from "@/lib/platform/http/openapi";
 
-/** What clients send who mean harm, or know no better. */
+/** Values that attackers and broken clients send. */
 const hostile = fc.constantFrom<unknown>(
   null,
   "",
@@ -43,14 +43,14 @@ const words = fc.constantFrom(
   "https://youtu.be/SxdOUGdseq4",
 );
 
-/** Values near a schema, and some that are far from it. @param known ids that something has */
+/** Values that mostly fit a schema, and some that do not. @param known ids of existing rows */
 export function fromSchema(
   schema: JsonSchema,
   schemas: Record<string, JsonSchema>,
   known: string[],
 ): fc.Arbitrary<unknown> {
-  const near = (some: JsonSchema): fc.Arbitrary<unknown> => {
-    if (some.$ref) return near(schemas[some.$ref.split("/").at(-1) ?? ""] ?? {});
+  const fitting = (some: JsonSchema): fc.Arbitrary<unknown> => {
+    if (some.$ref) return fitting(schemas[some.$ref.split("/").at(-1) ?? ""] ?? {});
     if (some.enum) return fc.constantFrom(...some.enum);
     if (some.const !== undefined) return fc.constant(some.const);
     const forms = some.anyOf ?? some.oneOf;
@@ -77,7 +77,7 @@ export function fromSchema(
     }
   };
   const mixed = (some: JsonSchema): fc.Arbitrary<unknown> =>
-    fc.oneof({ weight: 12, arbitrary: near(some) }, { weight: 1, arbitrary: hostile });
+    fc.oneof({ weight: 12, arbitrary: fitting(some) }, { weight: 1, arbitrary: hostile });
   return mixed(schema);
 }
 
@@ -96,7 +96,7 @@ function numbers({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<unknown> 
   return fc.oneof({ weight: 4, arbitrary: inside }, { weight: 1, arbitrary: fc.constantFrom(min - 1, max + 1) });
 }
 
-/** What stands in an address where an id should. */
+/** Values for the parameters of a path. */
 export const pathValues = (known: string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known) },

@@ -2,10 +2,10 @@ import { db } from "@/lib/platform/db";
 import { lastMail, tokenIn } from "./mailbox";
 import { newEmail, type Person } from "./person";
 
-/** Somebody who was invited, with the token that their mail brought. `id` is the person's. */
+/** An invited user with the token of their mail. `id` is the user's. */
 export type Invitee = { id: string; email: string; token: string };
 
-/** Has an administrator invite somebody new. */
+/** Invites a new user and waits for the mail. */
 export async function invite(
   administrator: Person,
   traits: { name?: string; isAdmin?: boolean } = {},
@@ -20,8 +20,8 @@ export async function invite(
   return { id: body.id, email, token: tokenIn(await lastMail(email, "invitation")) };
 }
 
-/** The mail of an invitation did not go out after all. */
-export async function loseMailOf({ id }: { id: string }): Promise<void> {
+/** Marks the mail of an invitation as failed. */
+export async function failMailOf({ id }: { id: string }): Promise<void> {
   const { messageId } = await db().invitation.findUniqueOrThrow({ where: { userId: id } });
   await db().outboxMessage.update({ where: { id: messageId ?? "" }, data: { state: "failed", sentAt: null } });
 }

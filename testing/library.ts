@@ -2,20 +2,20 @@ import { db } from "@/lib/platform/db";
 
 const ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
-/** An id as YouTube gives them, new each time. */
+/** A new id in YouTube's format. */
 export const newYoutubeId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(11)), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 
-/** A name that no other test has. */
+/** A name that no other test uses. */
 export const newName = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** A main knowledge area, or a sub of one. */
+/** Makes a main knowledge area, or a sub area of one. */
 export const makeArea = ({ parentId = null, name = newName("Area"), totalPoints = 100 }: AreaTraits = {}) =>
   db().knowledgeArea.create({ data: { name, level: parentId ? "sub" : "main", parentId, totalPoints } });
 
 type AreaTraits = { parentId?: string | null; name?: string; totalPoints?: number };
 
-/** A video in the library, worth the given points in each given area. */
+/** Makes a video worth the given points in each area. */
 export const makeVideo = ({ title = newName("Video"), points = {}, ...traits }: VideoTraits = {}) => {
   const providerVideoId = newYoutubeId();
   return db().video.create({
@@ -33,7 +33,7 @@ export const makeVideo = ({ title = newName("Video"), points = {}, ...traits }: 
 type VideoTraits = {
   title?: string;
   description?: string;
-  /** Seconds; null, and also where it is left out, while unknown. */
+  /** Seconds; null, the default, while unknown. */
   duration?: number | null;
   createdAt?: Date;
   points?: Record<string, number>;

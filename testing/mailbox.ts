@@ -4,10 +4,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { env } from "@/lib/platform/env";
 
-/** Milliseconds a message may take to its file: after the answer that caused it, or at the server's next look. */
-const PATIENCE = 20_000;
+/** A message is sent after the answer that causes it, or at the outbox's next run, 10 seconds later at most. */
+const OUTBOX_TIMEOUT_MS = 20_000;
 
-/** A mail as the recipient's program reads it; `links` are the addresses in its text, names of headers are in lower case. */
+/** A parsed mail; `links` are the addresses in its text, and header names are in lower case. */
 export type ReceivedMail = {
   subject: string;
   text: string;
@@ -16,12 +16,12 @@ export type ReceivedMail = {
   headers: Record<string, string>;
 };
 
-/** A text message as it was given to the service. */
+/** A text message as the SMS service receives it. */
 export type ReceivedText = { to: string; text: string };
 
-/** The names of the messages in a folder of the server under test, the last one first. */
+/** File names of the messages in an outbox folder, newest first. */
 async function messagesIn(folder: string, ending: string): Promise<string[]> {
-  // Before its first message the server has made no folder.
+  // The server makes the folder with its first message.
   const names = await readdir(folder).catch(() => []);
   return names
     .filter((name) => name.endsWith(ending))
@@ -30,7 +30,7 @@ async function messagesIn(folder: string, ending: string): Promise<string[]> {
 }
 
 async function waitFor<Found>(what: string, find: () => Promise<Found | undefined>): Promise<Found> {
-  const deadline = Date.now() + PATIENCE;
+  const deadline = Date.now() + OUTBOX_TIMEOUT_MS;
   for (;;) {
     const found = await find();
     if (found) return found;
@@ -39,7 +39,7 @@ async function waitFor<Found>(what: string, find: () => Promise<Found | undefine
   }
 }
 
-// A message's file never changes, and is looked at again and again.
+// Parsed mails by file, because tests read the same files again and again and a file never changes.
 const read = new Map<string, Promise<Email>>();
 
 function readMail(file: string): Promise<Email> {
@@ -48,7 +48,7 @@ function readMail(file: string): Promise<Email> {
   return mail;
 }
 
-/** Every mail to an address so far, the last one first; of one kind where it is given (`invitation`). */
+/** Every mail to an address so far, newest first; only those of a kind, such as `invitation`, when it is given. */
 export async function mailsTo(recipient: string, kind?: string): Promise<ReceivedMail[]> {
   const { MAIL_OUTBOX } = env();
   const mails: ReceivedMail[] = [];
@@ -66,7 +66,7 @@ export async function mailsTo(recipient: string, kind?: string): Promise<Receive
   return mails;
 }
 
-/** The last mail to an address, waited for; of one kind where it is given. After a second one of a kind, ask `mailsTo`. */
+/** Waits for a mail to an address and returns the newest. To wait for a second mail of a kind, poll `mailsTo`. */
 export const lastMail = (recipient: string, kind?: string): Promise<ReceivedMail> =>
   waitFor(`${kind ?? "mail"} to ${recipient}`, async () => (await mailsTo(recipient, kind))[0]);
 
@@ -77,7 +77,7 @@ export function tokenIn({ links }: ReceivedMail): string {
   return token;
 }
 
-/** Every text message to a number so far, the last one first. */
+/** Every text message to a number so far, newest first. */
 export async function textsTo(number: string): Promise<ReceivedText[]> {
   const { SMS_OUTBOX } = env();
   const names = await messagesIn(SMS_OUTBOX, ".json");
@@ -88,6 +88,6 @@ export async function textsTo(number: string): Promise<ReceivedText[]> {
 /** The code in a text message. */
 export const codeIn = ({ text }: ReceivedText): string => text.slice(0, 6);
 
-/** The last text message to a number, waited for. */
+/** Waits for a text message to a number and returns the newest. */
 export const lastSms = (number: string): Promise<ReceivedText> =>
   waitFor(`text message to ${number}`, async () => (await textsTo(number))[0]);

@@ -3,9 +3,9 @@ import { createDatabase, dropDatabase } from "@/scripts/prisma/migration-adapter
 import { applyMigrations } from "@/scripts/steps/migrations.mjs";
 
 /**
- * Gives this process a new, migrated database on the same server, which the server under test knows nothing of. Called
- * before anything reads the environment.
- * @returns drops it
+ * Gives this process a new, migrated database that the server under test does not use. Call it before anything reads
+ * the environment.
+ * @returns a function that drops the database
  */
 export async function useOwnDatabase(): Promise<() => Promise<void>> {
   const url = new URL(process.env.DATABASE_URL ?? "");

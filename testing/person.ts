@@ -9,7 +9,7 @@ import { type Call, callWith } from "./client";
 
 const COOKIE = "authjs.session-token";
 
-/** Somebody with an account and an open session, made without the screens. */
+/** A user with an account and an open session, written to the database directly. */
 export type Person = {
   id: string;
   email: string;
@@ -19,11 +19,11 @@ export type Person = {
   /** Name and value of the session's cookie. */
   cookie: { name: string; value: string };
   call: Call;
-  /** Opens another session of theirs. @returns calls with its cookie */
+  /** Opens another session of the user. @returns calls with its cookie */
   signInElsewhere: () => Promise<Call>;
-  /** Of an authenticator app. */
+  /** The secret of the authenticator app. */
   secret: string;
-  /** Of a factor's phone. */
+  /** The number of the phone factor. */
   phoneNumber: string;
 };
 
@@ -34,12 +34,12 @@ type Traits = {
   timeZone?: string;
   weeklySummary?: boolean;
   streakReminder?: boolean;
-  /** A second factor; the session has met it, unless told. */
+  /** A verified second factor. The session has met it unless `factorMet` is false. */
   factor?: "totp" | "phone";
   factorMet?: boolean;
 };
 
-/** Each person is new, so no test knows of another's. */
+/** Makes a new user, so that tests do not share one. */
 export async function makePerson(traits: Traits = {}): Promise<Person> {
   const { name = "Ada Learner", factor, factorMet = true, ...rest } = traits;
   const email = newEmail();
@@ -70,17 +70,17 @@ export async function makePerson(traits: Traits = {}): Promise<Person> {
   return { id, email, name, password, ...(await openSession()), signInElsewhere, secret, phoneNumber };
 }
 
-/** An address that nobody else has. */
+/** An e-mail address that no other user has. */
 export const newEmail = () => `${crypto.randomUUID()}@people.test`;
 
-/** A number that nobody else has. */
+/** A phone number that no other user has. */
 export const newPhoneNumber = () => `+49151${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
 
-/** What an authenticator app shows, now or so many steps of 30 seconds later. */
+/** The code of an authenticator app, now or a number of 30-second steps later. */
 export const totpCode = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 
-/** A token as next-auth makes it; with another secret, a forged one. */
+/** A session token as next-auth makes it. With another secret it is forged. */
 export const mintToken = (
   claims: { sub: string; sid: string; isAdmin: boolean },
   secret = env().AUTH_SECRET ?? "",

@@ -5,7 +5,7 @@ import { dismissToast, toasts } from "@/components/ui/toast-store";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { startServer, unansweredCalls } from "./server";
 
-// What every browser has and jsdom has not. There is no layout, so nothing has a size and nothing scrolls.
+// Browser features that jsdom lacks. It has no layout, so nothing has a size and nothing scrolls.
 class NoResizes {
   observe() {}
   unobserve() {}
@@ -26,9 +26,9 @@ Object.assign(Element.prototype, {
   setPointerCapture() {},
   releasePointerCapture() {},
 });
-// It does not know `<search>`, of which React would complain; that every tag exists is TypeScript's to check.
+// jsdom does not know `<search>`, and React would log an error. TypeScript checks that every tag exists.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: "HTMLElement" });
-/** A wide screen, where nobody asked for less motion. */
+/** A wide screen without reduced motion. */
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), {
     media,
@@ -38,7 +38,7 @@ window.matchMedia = (media) =>
     removeListener() {},
   });
 
-// A part that loads when it is first needed may take its time on a busy machine.
+// Code that loads on first use can take seconds on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 const complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];

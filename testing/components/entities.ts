@@ -8,7 +8,7 @@ import type { Video, VideoArea } from "@/lib/library/videos/schema";
 const createdAt = "2026-01-05T09:00:00.000Z";
 const updatedAt = "2026-01-06T09:00:00.000Z";
 
-/** Entities as the API answers them; a test says only what it is about. */
+/** Entities as the API answers them. A test gives only the values that matter to it. */
 export const userOf = (traits: Partial<User> = {}): User => ({
   id: crypto.randomUUID(),
   email: "somebody@people.test",
@@ -29,7 +29,7 @@ export const userOf = (traits: Partial<User> = {}): User => ({
   ...traits,
 });
 
-/** The user who is signed in where a test does not say who is. */
+/** The default user of `show`. */
 export const ada = userOf({ name: "Ada Learner", email: "ada@people.test" });
 
 export const administrator = userOf({ name: "Grace Keeper", email: "grace@people.test", isAdmin: true });
@@ -120,7 +120,7 @@ export const trackOf = (traits: Partial<CareerTrack> = {}): CareerTrack => ({
   ...traits,
 });
 
-/** A comment of the user who is signed in, never edited. */
+/** An unedited comment of the default user. */
 export const commentOf = (traits: Partial<Comment> = {}): Comment => ({
   id: crypto.randomUUID(),
   videoId: crypto.randomUUID(),

@@ -2,10 +2,10 @@ import type { ComponentProps } from "react";
 
 type Props = ComponentProps<"a"> & { prefetch?: boolean; replace?: boolean; scroll?: boolean };
 
-/** Stands in for `next/link`; the stand-in for `next/navigation` follows the links that are clicked. */
+/** Replaces `next/link`; the replacement of `next/navigation` follows the links that are clicked. */
 export default function Link({ prefetch: _prefetch, replace: _replace, scroll: _scroll, ...rest }: Props) {
   return <a {...rest} />;
 }
 
-/** Never pending: nothing is loaded. */
+/** Never pending, because nothing is loaded. */
 export const useLinkStatus = () => ({ pending: false });

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from "react";
 
 /**
- * Stands in for `next/navigation`: the address is the browser's own, and going somewhere changes it. As in Next.js, the hooks
+ * Replaces `next/navigation`: the address is the browser's own, and navigating changes it. As in Next.js, the hooks
  * follow `history.pushState` and `replaceState` too.
  */
 const listeners = new Set<() => void>();
@@ -40,7 +40,7 @@ const router = {
   prefetch() {},
 };
 
-/** The one router of the test; its calls change the address. */
+/** The test's router; its calls change the address. */
 export const useRouter = () => router;
 
 /** The path of the current address. */

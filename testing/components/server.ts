@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
-/** A request as the stand-in for the server sees it; `body` is parsed, or the fields of a form. */
+/** A request to the stand-in server; `body` is the parsed JSON, or the fields of a form. */
 export type Call = { url: URL; headers: Headers; body: unknown };
 
-/** What the server answers: a body, a response of its own, or a function that makes one. */
+/** An answer of the stand-in server: a body, a response, or a function that makes one. */
 type Answer = object | ((call: Call) => object | Promise<object>);
 
 /** Answers by `METHOD /path`, in which `*` is any one part of the path. */
@@ -13,14 +13,14 @@ let answers: Answers = {};
 let calls: (Call & { route: string })[] = [];
 let unanswered: string[] = [];
 
-/** A refusal as the server words it: `detail` is the sentence, `errors` name fields. */
+/** A problem response: `detail` is the sentence, `errors` name fields. */
 export const refusal = (status: number, detail: string, errors: { path: string; message: string }[] = []) =>
   new Response(JSON.stringify({ type: "about:blank", title: "", status, detail, errors }), {
     status,
     headers: { "content-type": "application/problem+json" },
   });
 
-/** A page of a list, with the headers that tell its length and where the next page is. */
+/** A page of a list, with the headers for its length and the next page. */
 export const page = (items: object[], total = items.length, next?: string) =>
   Response.json(items, {
     headers: { "x-total-count": String(total), ...(next && { link: `<${next}>; rel="next"` }) },
@@ -29,21 +29,21 @@ export const page = (items: object[], total = items.length, next?: string) =>
 /** An answer without a body. */
 export const done = () => new Response(null, { status: 204 });
 
-/** No answer comes: the network or the server is away. */
+/** A failed connection. */
 export const noAnswer = () => Promise.reject(new TypeError("Failed to fetch"));
 
-/** Adds answers of the stand-in server, or puts others in their place. */
+/** Adds or replaces answers of the stand-in server. */
 export function answer(more: Answers): void {
   answers = { ...answers, ...more };
 }
 
-/** The calls that came to a route so far, oldest first. */
+/** The requests to a route so far, oldest first. */
 export const callsTo = (route: string) => calls.filter((call) => call.route === route);
 
-/** Calls that no handler of the test answered. */
+/** Requests that no answer of the test matched. */
 export const unansweredCalls = () => unanswered;
 
-/** Puts a stand-in for the server in the place of `fetch`; it knows nothing but that it is reachable. */
+/** Replaces `fetch` with the stand-in server, which at first answers only that it is reachable. */
 export function startServer(): void {
   answers = { "GET /api/healthz": { status: "ok" } };
   calls = [];

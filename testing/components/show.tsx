@@ -13,7 +13,7 @@ import { answer } from "./server";
 export { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 
 type Options = {
-  /** Who is signed in; null on the screens before the sign-in. */
+  /** The user who is signed in; null on the screens before sign-in. */
   user?: CurrentUser | null;
   preferences?: Partial<Preferences>;
   /** The address of the screen. */
@@ -22,11 +22,11 @@ type Options = {
 
 type Shown = RenderResult & {
   user: UserEvent;
-  /** Puts a text in the place of what a field holds. */
+  /** Replaces the text of a field. */
   fill: (field: HTMLElement, text: string) => Promise<void>;
 };
 
-/** Renders what a test is about inside what every screen of the product has around it. */
+/** Renders a component inside the providers that every screen has. */
 export function show(children: ReactNode, { user = ada, preferences, at = "/" }: Options = {}): Shown {
   window.history.replaceState(null, "", at);
   if (user) answer({ "GET /api/session": sessionOf(user), [`GET /api/users/${user.id}`]: user });
@@ -53,5 +53,5 @@ export function show(children: ReactNode, { user = ada, preferences, at = "/" }:
   };
 }
 
-/** The session as far as the shell reads it; its token is refreshed long after a test. */
+/** A session for the shell, whose token does not expire within a test. */
 const sessionOf = (user: CurrentUser) => ({ user, expires_at: Math.floor(Date.now() / 1000) + 3600 });

@@ -3,7 +3,7 @@ import type { components, paths } from "waypoint-api";
 
 type Video = components["schemas"]["Video"];
 
-/** A program as somebody else would write it with the generated types. It is compiled, not run. */
+/** A program that uses the generated types. It is compiled, not run. */
 export async function completeFirstVideo(baseUrl: string, accessToken: string): Promise<string> {
   const api = createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${accessToken}` } });
 
@@ -30,7 +30,7 @@ export async function completeFirstVideo(baseUrl: string, accessToken: string): 
   return `${points} points for ${video.title}`;
 }
 
-/** What the types refuse. */
+/** Calls that the types must refuse. */
 export async function makeMistakes(baseUrl: string) {
   const api = createClient<paths>({ baseUrl });
   // @ts-expect-error: there is no such path

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { getOverview } from "@/lib/organisation/overview/data";
 import { type Overview, overviewSchema } from "@/lib/organisation/overview/schema";
 import { db } from "@/lib/platform/db";
-import { invite, loseMailOf } from "@/testing/invitation";
+import { failMailOf, invite } from "@/testing/invitation";
 import { makeArea, makeVideo } from "@/testing/library";
 import { makePerson, type Person } from "@/testing/person";
 
@@ -78,7 +78,7 @@ test("names what waits, and no longer what is done", async () => {
   const before = (await read()).attention;
   const [bare, broken] = [await makeVideo(), await makeVideo({ points: { [(await makeArea()).id]: 5 } })];
   const invitee = await invite(administrator);
-  await loseMailOf(invitee);
+  await failMailOf(invitee);
   const reporters = await Promise.all([makePerson(), makePerson(), makePerson(), makePerson()]);
   for (const { call } of reporters) await call("POST", `/api/videos/${broken.id}/playback-reports`);
 

@@ -4,7 +4,7 @@ import type { Standing } from "@/lib/organisation/overview/schema";
 import { standingSchema } from "@/lib/organisation/overview/schema";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
-import { invite, loseMailOf } from "@/testing/invitation";
+import { failMailOf, invite } from "@/testing/invitation";
 import { makeVideo, newName } from "@/testing/library";
 import { lastMail, mailsTo, textsTo, tokenIn } from "@/testing/mailbox";
 import { makePerson, newEmail, newPhoneNumber, type Person, totpCode } from "@/testing/person";
@@ -133,7 +133,7 @@ describe("how people stand", () => {
     const [active, gone] = [await makePerson({ name: word }), await makePerson({ name: word })];
     const [invited, lost] = [await invite(administrator, { name: word }), await invite(administrator, { name: word })];
     await setActive(gone, false);
-    await loseMailOf(lost);
+    await failMailOf(lost);
 
     const list = async (state: string) => {
       const path = `/api/users?q=${encodeURIComponent(word)}&state=${state}`;
