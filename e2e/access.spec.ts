@@ -48,7 +48,7 @@ test("a recovery mail resets the password, and every session ends", async ({
   await page.getByLabel("Password", { exact: true }).fill("once more");
   await page.getByLabel("Confirm Password").fill("once more");
   await page.getByRole("button", { name: "Set new password" }).click();
-  await expect(page.getByText(/This link is no longer good/)).toBeVisible();
+  await expect(page.getByText(/This link is no longer valid/)).toBeVisible();
   await expect(page.getByRole("link", { name: "Ask for a new link" })).toBeVisible();
   expectConsoleErrors("status of 400");
 });

@@ -31,7 +31,7 @@ test("an administrator invites many users from pasted lines and corrects the wro
   await dialog.getByRole("button", { name: "Check" }).click();
   await expect(dialog.getByText("2 to invite, 2 left alone, 1 with a mistake")).toBeVisible();
   await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
-  await expect(dialog.getByText("This person has an account already")).toBeVisible();
+  await expect(dialog.getByText("Already has an account")).toBeVisible();
   expect(await db().user.count({ where: { email: { in: [plain, named] } } })).toBe(0);
   await dialog.getByRole("button", { name: "Send 2 invitations" }).click();
   await expect(page.getByText("2 invitations sent", { exact: true })).toBeVisible();

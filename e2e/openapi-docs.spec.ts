@@ -20,7 +20,7 @@ test("a visitor finds and reads a call, and must sign in to try it @narrow", asy
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#updateVideo$/);
   await expect(call.getByRole("table", { name: "Parameters" })).toContainText("If-Match");
-  await expect(call.getByText("Somebody else changed it meanwhile")).toBeVisible();
+  await expect(call.getByText("Another user changed it")).toBeVisible();
   await expect(call.getByRole("textbox", { name: "Example of a body" })).toHaveValue(/How light falls/);
 
   await call.getByRole("link", { name: "Sign in to try it" }).click();

@@ -135,7 +135,7 @@ test("a mail's link unsubscribes and subscribes again without signing in", async
 
   await db().user.delete({ where: { id: person.id } });
   await page.getByRole("button", { name: "Unsubscribe" }).click();
-  await expect(page.getByText("This person was not found")).toBeVisible();
+  await expect(page.getByText("This user was not found")).toBeVisible();
   expectConsoleErrors("status of 404");
   for (const address of [`/unsubscribe?token=${token}`, "/unsubscribe?token=damaged", "/unsubscribe"]) {
     await page.goto(address);

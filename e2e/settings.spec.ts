@@ -42,9 +42,7 @@ test("an e-mail address changes when its link is opened, and the old address is 
   const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
   await confirm.getByLabel("Password", { exact: true }).fill("not this one");
   await confirm.getByRole("button", { name: "Confirm" }).click();
-  await expect(confirm.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    "This password is not right",
-  );
+  await expect(confirm.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Incorrect password");
   await confirm.getByLabel("Password", { exact: true }).fill(learner.password);
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText(`${email} waits for you to follow the link in its mail.`)).toBeVisible();
@@ -82,7 +80,7 @@ test("a phone number is verified by a code and can then sign in", async ({
   const code = await codeIn(number);
   await dialog.getByLabel("Code").fill(code === "000000" ? "000001" : "000000");
   await dialog.getByRole("button", { name: "Verify" }).click();
-  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("This code is not right, or no longer good");
+  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("This code is incorrect or has expired");
   await dialog.getByLabel("Code").fill(code);
   await dialog.getByRole("button", { name: "Verify" }).click();
   await expect(section(page, "Sign-in").getByText("Verified", { exact: true })).toBeVisible();
@@ -107,7 +105,7 @@ test("sign-in requires the authenticator app or a recovery code once the app is 
   const codeAt = (seconds: number) => generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
   await dialog.getByLabel("Code").fill(codeAt(-3600));
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("This code is not right, or no longer good");
+  await expect(dialog.getByLabel("Code")).toHaveAccessibleDescription("This code is incorrect or has expired");
   expectConsoleErrors("status of 400");
   await dialog.getByLabel("Code").fill(codeAt(0));
   await dialog.getByRole("button", { name: "Turn on" }).click();
@@ -122,7 +120,7 @@ test("sign-in requires the authenticator app or a recovery code once the app is 
   await expect(elsewhere.getByText(/from your authenticator app/)).toBeVisible();
   await elsewhere.getByLabel("Code").fill("000000");
   await elsewhere.getByRole("button", { name: "Continue" }).click();
-  await expect(elsewhere.getByText("This code is not right, or no longer good.")).toBeVisible();
+  await expect(elsewhere.getByText("This code is incorrect or has expired.")).toBeVisible();
   await elsewhere.getByLabel("Code").fill(codeAt(30));
   await elsewhere.getByRole("button", { name: "Continue" }).click();
   await expect(elsewhere).toHaveURL("/");
@@ -139,7 +137,7 @@ test("sign-in requires the authenticator app or a recovery code once the app is 
   await fourth.getByRole("button", { name: "Use a recovery code" }).click();
   await fourth.getByLabel("Recovery code").fill(first);
   await fourth.getByRole("button", { name: "Continue" }).click();
-  await expect(fourth.getByText("This code is not right, or no longer good.")).toBeVisible();
+  await expect(fourth.getByText("This code is incorrect or has expired.")).toBeVisible();
   await fourth.getByLabel("Recovery code").fill(second);
   await fourth.getByRole("button", { name: "Continue" }).click();
   await expect(fourth).toHaveURL("/");
@@ -228,14 +226,12 @@ test("a learner exports their data and deletes their account", async ({ page, le
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   await dialog.getByLabel("Password", { exact: true }).fill("not this one");
   await dialog.getByRole("button", { name: "Delete my account" }).click();
-  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription(
-    "This password is not right",
-  );
+  await expect(dialog.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Incorrect password");
   expectConsoleErrors("status of 400");
   await dialog.getByLabel("Password", { exact: true }).fill(learner.password);
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   await signIn(page, learner.email, learner.password);
   await expect(page.getByText("Email or password is not right.")).toBeVisible();
-  expect((await lastMail(learner.email, "account-deleted")).subject).toBe("Your Waypoint account is deleted");
+  expect((await lastMail(learner.email, "account-deleted")).subject).toBe("Your Waypoint account has been deleted");
 });

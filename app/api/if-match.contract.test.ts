@@ -65,7 +65,7 @@ describe.each(kinds)("two administrators who edit $what", ({ what, path, make, b
     const etag = first.headers.get("etag") ?? "";
     expect(etag).toMatch(new RegExp(`^"${Date.parse(first.body.updatedAt)}-`));
 
-    const refused = { status: 412, body: { detail: `Somebody else changed ${what} meanwhile` } };
+    const refused = { status: 412, body: { detail: `Another user changed ${what}` } };
     expect(await put({ "if-match": seen })).toMatchObject(refused);
     expect(await put({ "if-match": "nonsense" })).toMatchObject(refused);
     expect(await remove({ "if-match": seen })).toMatchObject(refused);

@@ -64,9 +64,9 @@ test("shows what another administrator saved meanwhile, and saves over it when t
   const { user, fill } = showTracks(`&edit=${track.id}`);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit career track" }));
   await fill(dialog.getByLabelText("Industry"), "Mine");
-  answer({ [update]: refusal(412, "Somebody else changed it meanwhile"), "GET /api/career-tracks": [theirs] });
+  answer({ [update]: refusal(412, "Another user changed it"), "GET /api/career-tracks": [theirs] });
   await user.click(dialog.getByRole("button", { name: "Save changes" }));
-  expect(await dialog.findByText("Somebody else changed this career track meanwhile")).toBeVisible();
+  expect(await dialog.findByText("Another user changed this career track")).toBeVisible();
   expect(screen.getByText("Failed to update career track. Please try again.")).toBeVisible();
   expect(dialog.getByText("Their industry", { selector: "dt" })).toBeVisible();
   expect(dialog.getByText("Theirs", { selector: "dd" })).toBeVisible();

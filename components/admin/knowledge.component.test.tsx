@@ -85,9 +85,9 @@ test("shows what another administrator saved meanwhile, and takes it over", asyn
   const dialog = within(await screen.findByRole("dialog", { name: "Edit knowledge area" }));
   const save = () => user.click(dialog.getByRole("button", { name: "Save changes" }));
   await fill(dialog.getByLabelText("Name"), "My light");
-  answer({ [update]: refusal(412, "Somebody else changed it meanwhile"), "GET /api/knowledge-matrix": [theirs] });
+  answer({ [update]: refusal(412, "Another user changed it"), "GET /api/knowledge-matrix": [theirs] });
   await save();
-  expect(await dialog.findByText("Somebody else changed this knowledge area meanwhile")).toBeVisible();
+  expect(await dialog.findByText("Another user changed this knowledge area")).toBeVisible();
   expect(screen.getByText("Failed to update knowledge area. Please try again.")).toBeVisible();
   expect(dialog.getByText("Their light")).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Take theirs" }));

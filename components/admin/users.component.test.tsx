@@ -43,9 +43,9 @@ test("shows what another administrator saved meanwhile, and saves over it when t
   const theirs = { ...frieda, name: "Their Frieda", updatedAt: "2026-01-07T09:00:00.000Z" };
   const { user, fill, dialog, save } = await showEdit();
   await fill(dialog.getByLabelText("Name"), "My Frieda");
-  answer({ [update]: refusal(412, "Somebody else changed it meanwhile"), [`GET /api/users/${frieda.id}`]: theirs });
+  answer({ [update]: refusal(412, "Another user changed it"), [`GET /api/users/${frieda.id}`]: theirs });
   await save();
-  expect(await dialog.findByText("Somebody else changed this user meanwhile")).toBeVisible();
+  expect(await dialog.findByText("Another user changed this user")).toBeVisible();
   expect(dialog.getByText("Their Frieda")).toBeVisible();
   expect(dialog.getByLabelText("Name")).toHaveValue("My Frieda");
   answer({ [update]: theirs });
@@ -66,7 +66,7 @@ test("says that a user is not deleted when no answer comes", async () => {
 });
 
 test("names what is wrong with an invitation, and an address that has an account", async () => {
-  answer({ "POST /api/users/invite": refusal(409, "This person has an account already") });
+  answer({ "POST /api/users/invite": refusal(409, "Already has an account") });
   const { user, fill } = showUsers("&add=new");
   const dialog = within(await screen.findByRole("dialog", { name: "Add user" }));
   const send = () => user.click(dialog.getByRole("button", { name: "Send invitation" }));
@@ -76,8 +76,8 @@ test("names what is wrong with an invitation, and an address that has an account
   await fill(dialog.getByLabelText("Name"), "Ada");
   await fill(dialog.getByLabelText("Email"), frieda.email);
   await send();
-  expect(await dialog.findByText("This person has an account already")).toBeVisible();
-  expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription("This person has an account already");
+  expect(await dialog.findByText("Already has an account")).toBeVisible();
+  expect(dialog.getByLabelText("Email")).toHaveAccessibleDescription("Already has an account");
   expect(dialog.getByLabelText("Email")).toHaveFocus();
 });
 

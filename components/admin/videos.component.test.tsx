@@ -112,9 +112,9 @@ test("says that a video is not saved, and saves over another's change when that 
   await submit();
   expect(await screen.findByText("Failed to update video. Please try again.")).toBeVisible();
 
-  answer({ [update]: refusal(412, "Somebody else changed it meanwhile"), [`GET /api/videos/${video.id}`]: theirs });
+  answer({ [update]: refusal(412, "Another user changed it"), [`GET /api/videos/${video.id}`]: theirs });
   await submit();
-  expect(await dialog.findByText("Somebody else changed this video meanwhile")).toBeVisible();
+  expect(await dialog.findByText("Another user changed this video")).toBeVisible();
   expect(dialog.getByText("Theirs")).toBeVisible();
   expect(dialog.getByLabelText("Title")).toHaveValue("Mine");
   answer({ [update]: { ...theirs, title: "Mine" } });

@@ -18,7 +18,7 @@ export function ConflictNotice({ what, differences, onSaveAnyway, onTakeTheirs }
     <div role="alert" className="flex flex-col gap-3 rounded-control bg-warning-soft p-4">
       <p className="flex items-start gap-2.5 font-semibold text-warning">
         <TriangleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-        Somebody else changed {what} meanwhile
+        Another user changed {what}
       </p>
       {differences.length > 0 && (
         <dl className="grid gap-x-4 gap-y-1.5 text-small sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -51,7 +51,7 @@ describe("a mistake is named", () => {
     [{ MAIL_FROM: "Waypoint <a@b.test>, <c@d.test>" }, "MAIL_FROM is not an e-mail address"],
     [{ MAIL_FROM: "Waypoint\r\nBcc: x <a@b.test>" }, "MAIL_FROM is not an e-mail address"],
     [{ SMS_URL: "ftp://sms.example" }, "SMS_URL is not a URL that begins with http:// or https://"],
-    [{ TIME_ZONE: "Mars/Olympus" }, "TIME_ZONE: This time zone is not known"],
+    [{ TIME_ZONE: "Mars/Olympus" }, "TIME_ZONE: Unknown time zone"],
     [{ CRON_SECRET: "short" }, "CRON_SECRET is shorter than 16 bytes"],
   ])("%j", (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(ConfigurationError);

@@ -28,7 +28,7 @@ export const idParams = z.object({ id });
 export const timestamp = z.iso.datetime();
 
 /** IANA name. */
-export const timeZone = z.string().refine(isTimeZone, "This time zone is not known");
+export const timeZone = z.string().refine(isTimeZone, "Unknown time zone");
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -190,7 +190,7 @@ describe("DELETE /api/users/{id}", () => {
     const person = await makePerson();
     expect((await remove(person)).status).toBe(204);
     expect((await person.call("GET", "/api/session")).status).toBe(401);
-    expect((await lastMail(person.email)).subject).toBe("Your Waypoint account is deleted");
+    expect((await lastMail(person.email)).subject).toBe("Your Waypoint account has been deleted");
     expect((await remove(person)).status).toBe(404);
     expect((await remove({ id: "x" })).status).toBe(404);
   });
@@ -216,7 +216,10 @@ describe("one administrator remains", () => {
     const last = await makePerson({ isAdmin: true });
     await withOnly([last], async () => {
       const { email, name, password } = last;
-      const refused = { status: 409, body: { detail: "There must be an administrator: make somebody else one first" } };
+      const refused = {
+        status: 409,
+        body: { detail: "There must be at least one administrator. Make another user an administrator first" },
+      };
       expect(await change(last, { email, name, isAdmin: false }, last)).toMatchObject(refused);
       expect(await remove(last, last)).toMatchObject(refused);
       expect(await deactivate(last, last)).toMatchObject(refused);

@@ -8,8 +8,8 @@ import { ContactSetting } from "./contact-setting";
 import { DataSetting } from "./data-setting";
 import { FactorsSetting } from "./factors-setting";
 
-const WRONG_CODE = "This code is not right, or no longer good";
-const WRONG_PASSWORD = "This password is not right";
+const WRONG_CODE = "This code is incorrect or has expired";
+const WRONG_PASSWORD = "Incorrect password";
 const contact: Contact = { email: ada.email, pendingEmail: null, phoneNumber: null, phoneVerified: false };
 
 /** A refusal that names the field it is about. */

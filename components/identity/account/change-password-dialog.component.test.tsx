@@ -4,7 +4,7 @@ import { screen, show } from "@/testing/components/show";
 import ChangePasswordDialog from "./change-password-dialog";
 
 test("names a different confirmation and a wrong current password at their fields", async () => {
-  const sentence = "Your current password is not right";
+  const sentence = "Your current password is incorrect";
   answer({ "PUT /api/account/password": refusal(400, sentence, [{ path: "currentPassword", message: sentence }]) });
   const onClose = vi.fn();
   const { user, fill } = show(<ChangePasswordDialog email="ada@people.test" onClose={onClose} />);

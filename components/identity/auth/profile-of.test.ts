@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { ApiError } from "@/lib/platform/http/request";
 import { profileOf } from "./profile-of";
 
-const missing = new ApiError(404, "This person was not found");
+const missing = new ApiError(404, "This user was not found");
 const away = new ApiError(503, "away");
 
 test.each([

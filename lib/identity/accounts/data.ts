@@ -154,7 +154,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await transaction(async (tx) => {
     await requireOtherAdmin(tx, userId);
-    if (!(await lockUser(tx, userId))) throw notFound("This person");
+    if (!(await lockUser(tx, userId))) throw notFound("This user");
     const { email, name, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const recipients = await listRecipients(userId, tx);
     await tx.user.delete({ where: { id: userId } });
@@ -179,9 +179,9 @@ export async function updateAccount(
     if (!input.isAdmin) await requireOtherAdmin(tx, id);
     await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.user.findUnique({ where: { id } });
-    if (!before) throw notFound("This person");
+    if (!before) throw notFound("This user");
     if (versions?.every((version) => version.getTime() !== before.updatedAt.getTime())) {
-      throw changedMeanwhile("this person");
+      throw changedMeanwhile("this user");
     }
     const isNewEmail = before.email !== input.email;
     const user = await tx.user.update({
@@ -209,10 +209,10 @@ export async function setActive(
 ): Promise<User> {
   return transaction(async (tx) => {
     if (!active) await requireOtherAdmin(tx, id);
-    if (!(await lockUser(tx, id))) throw notFound("This person");
+    if (!(await lockUser(tx, id))) throw notFound("This user");
     const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { credential: true } });
     if ((before.deactivatedAt === null) === active) return toUser(before);
-    if (!before.credential) throw conflict("This person has not come yet: withdraw their invitation instead");
+    if (!before.credential) throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
     // Also when they come back: a sign-in that was under way when they were deactivated may have left a session.
     await endSessionsOf(id, undefined, tx);
     if (!active) {

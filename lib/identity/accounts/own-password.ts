@@ -23,7 +23,7 @@ async function requireOwnPassword(userId: string, password: string, sentence: st
 
 /** Notes that the person is still the one who signed in. @throws {Problem} 400 for a wrong password, 429 after too many */
 export async function authenticateAgain({ id, sessionId }: Actor, password: string): Promise<void> {
-  await requireOwnPassword(id, password, "This password is not right", "password");
+  await requireOwnPassword(id, password, "Incorrect password", "password");
   await recordAuthentication(sessionId);
 }
 
@@ -33,7 +33,7 @@ export async function changePassword(
   { currentPassword, password }: ChangePassword,
   origin: RequestOrigin,
 ): Promise<void> {
-  await requireOwnPassword(actor.id, currentPassword, "Your current password is not right", "currentPassword");
+  await requireOwnPassword(actor.id, currentPassword, "Your current password is incorrect", "currentPassword");
   const when = new Date();
   const device = deviceName(origin.device);
   await writeChange(actor, await hashPassword(password), {
@@ -45,7 +45,7 @@ export async function changePassword(
 
 /** Deletes one's own account. @throws {Problem} 400 for a wrong password, 409 for the last administrator, 429 after too many */
 export async function deleteOwnAccount({ id }: Actor, password: string, origin: RequestOrigin): Promise<void> {
-  await requireOwnPassword(id, password, "This password is not right", "password");
+  await requireOwnPassword(id, password, "Incorrect password", "password");
   await deleteAccount(id, { actorId: id, origin, mail: accountDeletedMail });
   await removePicturesOf(id);
   deliverSoon();

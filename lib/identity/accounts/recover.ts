@@ -44,7 +44,7 @@ export async function reset({ token_hash, password }: NewPassword, origin: Reque
   const device = deviceName(origin.device);
   const mail = (person: { name: string; timeZone: string }) => passwordChangedMail({ ...person, when, device });
   const userId = await resetPassword(token_hash, await hashPassword(password), { mail, origin });
-  if (!userId) throw invalid("This link is no longer good. Ask for a new one");
+  if (!userId) throw invalid("This link is no longer valid. Request a new one");
   // Whoever tried the old password has not tried this one.
   await resetAttempts(LIMITS.signIn, userId);
   deliverSoon();

@@ -37,7 +37,7 @@ export type SignInRefusal =
   | { code: "MfaRequired"; factorTypes: FactorType[] }
   | { code: "TooManyAttempts"; wait: number };
 
-const tokenHash = z.string("This link is not complete").min(1, "This link is not complete").max(1000);
+const tokenHash = z.string("This link is incomplete").min(1, "This link is incomplete").max(1000);
 
 export const newPasswordSchema = z.object({ token_hash: tokenHash, password });
 export type NewPassword = z.infer<typeof newPasswordSchema>;

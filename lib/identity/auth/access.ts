@@ -32,14 +32,14 @@ async function authenticate(request: Request): Promise<Actor> {
 /** @throws {Problem} 403 of a type by which the browser asks for the code, while a second factor is due */
 export function requireFactor({ factorDue }: Actor): void {
   if (!factorDue) return;
-  throw new Problem(403, "Enter the code of your second factor first", { type: "urn:waypoint:factor-required" });
+  throw new Problem(403, "Enter your second-factor code first", { type: "urn:waypoint:factor-required" });
 }
 
 /** Everybody. */
 export const visitor: Access<null> = {
   name: "visitor",
   label: "Public",
-  description: "Anybody may call it.",
+  description: "Anyone may call it.",
   credentials: "none",
   authenticate: async () => null,
 };
@@ -94,7 +94,7 @@ export const auditContext = ({ id }: Actor, { headers }: Request): AuditContext 
   origin: originOf(headers),
 });
 
-const notYours = () => forbidden("This belongs to somebody else");
+const notYours = () => forbidden("This belongs to another user");
 
 /** The user in the path (`[id]` or `[userId]`). */
 export const self: Access<Actor> = {

@@ -16,7 +16,7 @@ export async function answerAuth(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
   const cookie = CALLBACK_COOKIE.exec(request.headers.get("cookie") ?? "")?.[1];
   for (const address of [searchParams.get("callbackUrl"), cookie]) {
-    if (address && !isAddress(address)) throw invalid("This is no address to return to");
+    if (address && !isAddress(address)) throw invalid("The return address is not valid");
   }
   const { method, headers } = request;
   if (method !== "POST") return withRefusal(() => handlers.GET(new NextRequest(request.url, { method, headers })));

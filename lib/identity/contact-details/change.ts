@@ -30,7 +30,7 @@ export async function confirmEmail(token: string, origin: RequestOrigin): Promis
     origin,
     mail: ({ name, newEmail }) => emailChangedMail({ name, newEmailMasked: maskEmail(newEmail) }),
   });
-  if (!userId) throw invalid("This link is no longer good. Change your address again in Settings");
+  if (!userId) throw invalid("This link is no longer valid. Change your address again in Settings");
   deliverSoon();
 }
 
@@ -60,6 +60,6 @@ export function requirePhoneNumber(typed: string | undefined): string {
 
 /** The code that was shown is wrong, has expired or was used before: which of them is not said. */
 export function wrongCode() {
-  const message = "This code is not right, or no longer good";
+  const message = "This code is incorrect or has expired";
   return invalid(message, [{ path: "code", message }]);
 }

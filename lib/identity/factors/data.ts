@@ -77,7 +77,7 @@ export async function createFactor(
   const factorType = isPhone ? "phone" : "totp";
   await tx.factor.deleteMany({ where: { userId, factorType, status: "unverified" } });
   if ((await tx.factor.count({ where: { userId } })) >= MAX_FACTORS)
-    throw conflict("You have as many factors as are possible");
+    throw conflict(`You can have at most ${MAX_FACTORS} second factors`);
   const { friendlyName } = factor;
   const what = isPhone ? { phoneNumber: factor.phoneNumber } : { secret: seal(factor.secret, secretOfServer()) };
   return toFactor(await tx.factor.create({ data: { userId, factorType, friendlyName, ...what } }));

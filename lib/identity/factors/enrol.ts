@@ -66,8 +66,7 @@ export async function removeFactor(actor: Actor, factorId: string, origin: Reque
 
 /** Makes ten new recovery codes, shown this once; those before them are dead. @throws {Problem} 409 without a factor */
 export async function renewRecoveryCodes({ id }: Actor, origin: RequestOrigin): Promise<string[]> {
-  if ((await listVerifiedKeys(id)).length === 0)
-    throw conflict("Recovery codes come with a second factor: add one first");
+  if ((await listVerifiedKeys(id)).length === 0) throw conflict("Recovery codes need a second factor. Add one first");
   const codes = await replaceRecoveryCodes(id);
   await recordEvent({ action: "recovery_codes.renewed", actorId: id, subjectId: id, origin });
   return codes;

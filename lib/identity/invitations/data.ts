@@ -115,6 +115,6 @@ export async function lockInvited(tx: Transaction, where: { id: string } | { ema
   const user = await tx.user.findUnique({ where });
   if (!user || !(await lockUser(tx, user.id))) throw notFound("This invitation");
   const credential = await tx.credential.findUnique({ where: { userId: user.id } });
-  if (credential) throw conflict("This person has an account already");
+  if (credential) throw conflict("Already has an account");
   return user;
 }

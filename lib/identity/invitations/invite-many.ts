@@ -14,9 +14,9 @@ import type { InvitedRow, InviteMany } from "./schema";
 type Fate = Pick<InvitedRow, "fate" | "message">;
 
 const passedOver = {
-  account: { fate: "account", message: "This person has an account already" },
-  pending: { fate: "pending", message: "This person is invited already" },
-  repeated: { fate: "repeated", message: "This address stands further up already" },
+  account: { fate: "account", message: "Already has an account" },
+  pending: { fate: "pending", message: "Already invited" },
+  repeated: { fate: "repeated", message: "Duplicate address" },
 } satisfies Record<string, Fate>;
 
 /**

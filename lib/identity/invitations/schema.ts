@@ -29,8 +29,8 @@ const MAX_INVITED_ROWS = 500;
 export const inviteManySchema = z.object({
   rows: z
     .array(z.object({ email: text(1_000), name: text(1_000).default(""), isAdmin: z.boolean().default(false) }))
-    .min(1, "There is nobody to invite")
-    .max(MAX_INVITED_ROWS, `${MAX_INVITED_ROWS} people can be invited at once`),
+    .min(1, "Add at least one user to invite")
+    .max(MAX_INVITED_ROWS, `Invite at most ${MAX_INVITED_ROWS} users at once`),
   dryRun: z.boolean().default(true),
   sendAgain: z.boolean().default(false),
 });

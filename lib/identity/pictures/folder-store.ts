@@ -38,7 +38,7 @@ export function folderStore(root: string, { origin, secret }: { origin: string; 
   return {
     presign: async (upload) => new URL(uploadLink(upload, secret), origin).href,
     async receive({ objectPath }, bytes) {
-      if (await find(objectPath)) throw conflict("This picture is in use already: ask for a new upload");
+      if (await find(objectPath)) throw conflict("This picture is already published. Request a new upload");
       const file = fileOf(pendingPath(objectPath));
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       // A file that is there is whole.

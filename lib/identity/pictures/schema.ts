@@ -23,9 +23,7 @@ export const presignedUploadSchema = z.object({
 export type PresignedUpload = z.infer<typeof presignedUploadSchema>;
 
 export const aclInputSchema = z.object({
-  objectPath: z
-    .string("objectPath is missing")
-    .refine((path) => readObjectPath(path), "objectPath is not one that was given out"),
+  objectPath: z.string("objectPath is missing").refine((path) => readObjectPath(path), "objectPath is not valid"),
   visibility: z.literal("public", "visibility is public"),
 });
 

@@ -32,8 +32,8 @@ export const signedUpload: Access<Upload> = {
   credentials: "none",
   async authenticate(request) {
     const upload = readUploadLink(new URL(request.url), env().AUTH_SECRET ?? "");
-    if (!upload) throw forbidden("This address was not given out for an upload");
-    if (upload.expires < Date.now()) throw forbidden("This upload took too long to begin: ask for a new address");
+    if (!upload) throw forbidden("This upload address is not valid");
+    if (upload.expires < Date.now()) throw forbidden("This upload address has expired. Request a new one");
     return upload;
   },
 };
@@ -44,14 +44,14 @@ export async function receiveUpload(upload: Upload, request: Request): Promise<v
   const { contentType, size } = upload;
   if (request.headers.get("content-type")?.trim().toLowerCase() !== contentType) throw invalid(NOT_A_PICTURE);
   const bytes = await readBytes(request, { most: size, sentence: PICTURE_TOO_LARGE });
-  if (bytes.length !== size) throw invalid("The file is not of the size that was announced");
+  if (bytes.length !== size) throw invalid("The file size does not match the upload");
   if (pictureTypeOf(bytes) !== contentType) throw invalid(NOT_A_PICTURE);
   await folder.receive(upload, bytes);
 }
 
 /** Makes an upload of one's own a picture that everybody may see. @throws {Problem} 400 for no picture, 403 for another's, 404 */
 export async function publishPicture(owner: string, objectPath: string): Promise<Published> {
-  if (readObjectPath(objectPath)?.owner !== owner) throw forbidden("This belongs to somebody else");
+  if (readObjectPath(objectPath)?.owner !== owner) throw forbidden("This belongs to another user");
   const url = await pictureStore().publish(objectPath);
   if (!url) throw notFound("This upload");
   return { objectPath, url };

@@ -45,7 +45,7 @@ export function toUser(row: UserRow): User {
 /** @throws {Problem} 404 */
 export async function getUser(id: string): Promise<User> {
   const row = await db().user.findUnique({ where: { id } });
-  if (!row) throw notFound("This person");
+  if (!row) throw notFound("This user");
   return toUser(row);
 }
 
@@ -61,7 +61,7 @@ const PREFERENCES = {
 /** @throws {Problem} 404 */
 export async function getPreferences(id: string): Promise<Preferences> {
   const row = await db().user.findUnique({ where: { id }, select: PREFERENCES });
-  if (!row) throw notFound("This person");
+  if (!row) throw notFound("This user");
   return row as Preferences;
 }
 
@@ -76,7 +76,7 @@ export async function savePreferences(id: string, { timeZone, ...choices }: Pref
 /** The person's time zone, IANA. @throws {Problem} 404 */
 export async function getTimeZone(id: string): Promise<string> {
   const row = await db().user.findUnique({ where: { id }, select: { timeZone: true } });
-  if (!row) throw notFound("This person");
+  if (!row) throw notFound("This user");
   return row.timeZone;
 }
 
@@ -101,7 +101,7 @@ export async function requireOtherAdmin(tx: Transaction, id: string): Promise<vo
     tx,
   );
   if (admins.length === 1 && admins[0]?.id === id) {
-    throw conflict("There must be an administrator: make somebody else one first");
+    throw conflict("There must be at least one administrator. Make another user an administrator first");
   }
 }
 

@@ -140,7 +140,7 @@ export const preferencesSchema = z.object({
   /** They chose it; else it is their browser's, and moves with them. */
   timeZoneFixed: chosen("timeZoneFixed"),
   /** Of dates and numbers; null for the browser's. */
-  language: z.enum(languages, "This language is not offered").nullable(),
+  language: z.enum(languages, "This language is not available").nullable(),
   /** Mails; nobody gets one they have not asked for. */
   weeklySummary: chosen("weeklySummary"),
   streakReminder: chosen("streakReminder"),

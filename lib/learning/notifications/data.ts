@@ -93,6 +93,6 @@ export async function findSubscription({
 /** Switches a mail on or off; the same again changes nothing. @throws {Problem} 404 */
 export async function setSubscription({ userId, kind }: Subscriber, subscribed: boolean): Promise<Subscription> {
   const { count } = await db().user.updateMany({ where: { id: userId }, data: { [switchOf[kind]]: subscribed } });
-  if (count === 0) throw notFound("This person");
+  if (count === 0) throw notFound("This user");
   return { kind, subscribed };
 }

@@ -47,15 +47,15 @@ describe("a weekly summary", () => {
     expect(mail).toMatchObject({
       kind: "weekly-summary",
       recipient: person.email,
-      subject: "Your week on Waypoint: 3 videos, 30 points",
+      subject: "Your week on Waypoint: 3 lessons, 30 points",
     });
     for (const said of [
-      "From 16 November 2026 to 22 November 2026 you completed 3 videos and earned 30 points.",
+      "From 16 November 2026 to 22 November 2026 you completed 3 lessons and earned 30 points.",
       "- Hours learned: 1.5",
       "- Day streak now: 2",
       `- ${area.name}: +30, now 50 of 100 points`,
       `/videos/${left.id}`,
-      "Go on with: How light falls",
+      "Continue with: How light falls",
     ]) {
       expect(mail?.text).toContain(said);
     }
@@ -71,8 +71,8 @@ describe("a weekly summary", () => {
       await sendNotifications(new Date(`${week}T09:00:00Z`));
     }
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      "Your week on Waypoint: 3 videos, 30 points",
-      "Your week on Waypoint: 1 video, 10 points",
+      "Your week on Waypoint: 3 lessons, 30 points",
+      "Your week on Waypoint: 1 lesson, 10 points",
     ]);
   });
 
@@ -82,7 +82,7 @@ describe("a weekly summary", () => {
     expect(await sendNotifications(new Date("2026-11-22T17:59:00Z"))).toMatchObject({ weekly_summary: 0 });
     expect(await sendNotifications(new Date("2026-11-22T18:00:00Z"))).toMatchObject({ weekly_summary: 1 });
     const [mail] = await mails();
-    expect(mail?.text).toContain("From 16. November 2026 to 22. November 2026 you completed 1 video");
+    expect(mail?.text).toContain("From 16. November 2026 to 22. November 2026 you completed 1 lesson");
     expect(mail?.text).toContain("- Hours learned: 0,5");
   });
 

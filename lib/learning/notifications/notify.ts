@@ -92,11 +92,11 @@ async function write(person: Candidate, { kind, timeZone, day, areas, now }: Occ
   return weeklySummaryMail({
     name,
     week: `${longDay(digest.first)} to ${longDay(digest.last)}`,
-    videos: counted(videos, "video"),
+    lessons: counted(videos, "lesson"),
     points: counted(points, "point"),
     figures: [
       { name: "Points", value: figure(points) },
-      { name: "Videos completed", value: figure(videos) },
+      { name: "Lessons completed", value: figure(videos) },
       { name: "Hours learned", value: figure(hours) },
       { name: "Day streak now", value: figure(digest.streak) },
     ],

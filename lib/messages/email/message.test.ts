@@ -23,9 +23,9 @@ const mails = [
   [
     recoveryMail({ name, link }),
     "Reset your Waypoint password",
-    [link, "for one hour", "signs you out on every device"],
+    [link, "expires in one hour", "signs you out on every device"],
   ],
-  [emailConfirmationMail({ name, link }), "Confirm your new e-mail address", [link, "for 24 hours"]],
+  [emailConfirmationMail({ name, link }), "Confirm your new e-mail address", [link, "expires in 24 hours"]],
   [
     emailChangedMail({ name, newEmailMasked: "a•••@people.test" }),
     "Your Waypoint e-mail address has changed",
@@ -38,7 +38,7 @@ const mails = [
   ],
   [
     factorAddedMail({ name, factor: "My phone" }),
-    "A second factor protects your Waypoint account",
+    "A second factor was added to your Waypoint account",
     ["'My phone' was added"],
   ],
   [
@@ -46,7 +46,7 @@ const mails = [
     "A second factor was removed from your Waypoint account",
     ["'My phone' was removed"],
   ],
-  [accountDeletedMail({ name }), "Your Waypoint account is deleted", ["everything it held are deleted"]],
+  [accountDeletedMail({ name }), "Your Waypoint account has been deleted", ["all its data have been deleted"]],
 ] as const;
 
 describe.each(mails)("%#", (mail, subject, sentences) => {

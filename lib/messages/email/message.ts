@@ -2,9 +2,9 @@ import type { MailContent } from "@/lib/messages/outbox/schema";
 import { composeMail } from "./layout";
 import { momentInWords } from "./moment";
 
-const ABOUT_YOUR_ACCOUNT = "You get this mail because it concerns the safety of your Waypoint account.";
+const ABOUT_YOUR_ACCOUNT = "You get this mail because it concerns the security of your Waypoint account.";
 
-const NOT_YOU = "If it was not you, reset your password from the sign-in page now, which signs out every device.";
+const NOT_YOU = "If it was not you, reset your password on the sign-in page now. That signs you out on every device.";
 
 /** The link that makes an invited person's account theirs; `expiresAt` is said in `timeZone` (IANA). */
 export const invitationMail = ({
@@ -24,12 +24,12 @@ export const invitationMail = ({
     subject: "You are invited to Waypoint",
     name,
     paragraphs: [
-      `${invitedBy} has invited you to Waypoint, where you learn from videos and see what you know grow.`,
-      "Choose a password, and you are in.",
+      `${invitedBy} has invited you to Waypoint, where you learn from video lessons and follow your progress.`,
+      "Set a password to get started.",
     ],
     action: { label: "Set your password", link },
     after: [`The link works once, until ${momentInWords(expiresAt, timeZone)}.`],
-    reason: `You get this mail because ${invitedBy} entered your address. If you did not expect it, you need not do anything.`,
+    reason: `You get this mail because ${invitedBy} entered your address. If you did not expect it, ignore this mail.`,
   });
 
 /** The link that lets somebody choose a new password; it lives for one hour. */
@@ -38,11 +38,11 @@ export const recoveryMail = ({ name, link }: { name: string; link: string }): Ma
     subject: "Reset your Waypoint password",
     heading: "Reset your password",
     name,
-    paragraphs: ["Somebody, hopefully you, asked for a new password for your Waypoint account."],
+    paragraphs: ["Someone asked to reset the password of your Waypoint account."],
     action: { label: "Choose a new password", link },
     after: [
-      "The link works once, for one hour. A new password signs you out on every device.",
-      "If you did not ask for it, you need not do anything: your password stays as it is.",
+      "The link works once and expires in one hour. A new password signs you out on every device.",
+      "If it was not you, ignore this mail. Your password stays the same.",
     ],
     reason: ABOUT_YOUR_ACCOUNT,
   });
@@ -52,11 +52,11 @@ export const emailConfirmationMail = ({ name, link }: { name: string; link: stri
   composeMail({
     subject: "Confirm your new e-mail address",
     name,
-    paragraphs: ["You want to use this address for your Waypoint account. Confirm that it is yours."],
+    paragraphs: ["You asked to use this address for your Waypoint account. Confirm that it is yours."],
     action: { label: "Confirm this address", link },
-    after: ["The link works once, for 24 hours. Until then your old address stays in use."],
+    after: ["The link works once and expires in 24 hours. Your old address stays in use until you confirm this one."],
     reason:
-      "You get this mail because somebody entered this address. If it was not you, you need not do anything: without the link nothing changes.",
+      "You get this mail because this address was entered in a Waypoint account. If it was not you, ignore this mail.",
   });
 
 /** To the old address: another one has taken its place. */
@@ -66,7 +66,7 @@ export const emailChangedMail = ({ name, newEmailMasked }: { name: string; newEm
     heading: "Your e-mail address has changed",
     name,
     paragraphs: [
-      `Your Waypoint account now uses ${newEmailMasked}. You sign in with that address, and mails go there.`,
+      `Your Waypoint account now uses ${newEmailMasked}. Sign in with that address from now on. Mails go there too.`,
       "If it was not you, tell your administrator now.",
     ],
     reason: ABOUT_YOUR_ACCOUNT,
@@ -90,7 +90,7 @@ export const passwordChangedMail = ({
     name,
     paragraphs: [
       `Your password was changed on ${momentInWords(when, timeZone)}${device ? `, on this device: ${device}` : ""}.`,
-      "If it was you, all is well.",
+      "If it was you, there is nothing to do.",
       NOT_YOU,
     ],
     reason: ABOUT_YOUR_ACCOUNT,
@@ -99,12 +99,12 @@ export const passwordChangedMail = ({
 /** A second factor now stands before the account; `factor` is the name its owner gave it. */
 export const factorAddedMail = ({ name, factor }: { name: string; factor: string }): MailContent =>
   composeMail({
-    subject: "A second factor protects your Waypoint account",
+    subject: "A second factor was added to your Waypoint account",
     heading: "A second factor was added",
     name,
     paragraphs: [
-      `'${factor}' was added to your account: from now on, signing in asks for its code after your password.`,
-      "If it was you, all is well.",
+      `'${factor}' was added to your account. From now on, you enter its code after your password when you sign in.`,
+      "If it was you, there is nothing to do.",
       NOT_YOU,
     ],
     reason: ABOUT_YOUR_ACCOUNT,
@@ -117,8 +117,8 @@ export const factorRemovedMail = ({ name, factor }: { name: string; factor: stri
     heading: "A second factor was removed",
     name,
     paragraphs: [
-      `'${factor}' was removed from your account: signing in no longer asks for its code.`,
-      "If it was you, all is well.",
+      `'${factor}' was removed from your account. You no longer enter its code when you sign in.`,
+      "If it was you, there is nothing to do.",
       NOT_YOU,
     ],
     reason: ABOUT_YOUR_ACCOUNT,
@@ -127,10 +127,10 @@ export const factorRemovedMail = ({ name, factor }: { name: string; factor: stri
 /** The last mail: the account is gone. */
 export const accountDeletedMail = ({ name }: { name: string }): MailContent =>
   composeMail({
-    subject: "Your Waypoint account is deleted",
+    subject: "Your Waypoint account has been deleted",
     name,
     paragraphs: [
-      "Your account and everything it held are deleted: your progress, your ratings, your comments and your profile.",
+      "Your account and all its data have been deleted: your progress, ratings, comments and profile.",
       "If it was not you, tell your administrator. This is the last mail you get from Waypoint.",
     ],
     reason: ABOUT_YOUR_ACCOUNT,

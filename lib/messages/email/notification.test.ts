@@ -10,7 +10,7 @@ const next = { title: "How light falls", link: "https://learn.example/videos/1" 
 const week = {
   name: "Ada",
   week: "16 November to 22 November 2026",
-  videos: "3 videos",
+  lessons: "3 lessons",
   points: "41 points",
   figures: [{ name: "Hours learned", value: "1.5" }],
   areas: [{ name: "Sound", value: "31 points, 31 of 100" }],
@@ -18,14 +18,14 @@ const week = {
 
 test("a weekly summary says what was done, and what to go on with", () => {
   const { subject, text } = weeklySummaryMail({ ...week, next, ways });
-  expect(subject).toBe("Your week on Waypoint: 3 videos, 41 points");
+  expect(subject).toBe("Your week on Waypoint: 3 lessons, 41 points");
   for (const part of [
     "Hello Ada,",
-    "From 16 November to 22 November 2026 you completed 3 videos and earned 41 points.",
+    "From 16 November to 22 November 2026 you completed 3 lessons and earned 41 points.",
     "- Hours learned: 1.5",
     "- Sound: 31 points, 31 of 100",
-    `Go on with: How light falls:\n${next.link}`,
-    "because you asked for a weekly summary",
+    `Continue with: How light falls:\n${next.link}`,
+    "because you turned on the weekly summary",
   ]) {
     expect(text).toContain(part);
   }
@@ -40,7 +40,7 @@ test("without areas there is no empty table, and where nothing was left off the 
 test("a reminder says what is at stake without blame", () => {
   const { subject, text } = streakReminderMail({ name: "Ada", streak: "4 days", next: null, ways });
   expect(subject).toBe("Your streak ends today");
-  expect(text).toContain("on 4 days in a row. Your streak is safe until midnight: one lesson keeps it.");
+  expect(text).toContain("on 4 days in a row. Complete one before midnight to keep your streak.");
   expect(text).toContain(`Find a lesson:\n${ways.learn}`);
   expect(streakReminderMail({ name: "Ada", streak: "4 days", next, ways }).text).toContain(next.link);
 });

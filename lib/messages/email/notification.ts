@@ -22,7 +22,7 @@ type Row = { name: string; value: string };
 export const weeklySummaryMail = ({
   name,
   week,
-  videos,
+  lessons,
   points,
   figures,
   areas,
@@ -32,8 +32,8 @@ export const weeklySummaryMail = ({
   name: string;
   /** '16 November to 22 November 2026'. */
   week: string;
-  /** '3 videos' and '41 points'. */
-  videos: string;
+  /** '3 lessons' and '41 points'. */
+  lessons: string;
   points: string;
   figures: Row[];
   areas: Row[];
@@ -43,18 +43,18 @@ export const weeklySummaryMail = ({
 }): MailContent =>
   optional(
     {
-      subject: `Your week on Waypoint: ${videos}, ${points}`,
+      subject: `Your week on Waypoint: ${lessons}, ${points}`,
       heading: "Your week on Waypoint",
       name,
-      paragraphs: [`From ${week} you completed ${videos} and earned ${points}.`],
+      paragraphs: [`From ${week} you completed ${lessons} and earned ${points}.`],
       tables: [
         { caption: "That week", rows: figures },
-        ...(areas.length > 0 ? [{ caption: "Where it brought you", rows: areas }] : []),
+        ...(areas.length > 0 ? [{ caption: "Points by area", rows: areas }] : []),
       ],
       action: next
-        ? { label: `Go on with: ${next.title}`, link: next.link }
+        ? { label: `Continue with: ${next.title}`, link: next.link }
         : { label: "Find your next lesson", link: ways.learn },
-      reason: "You get this mail because you asked for a weekly summary.",
+      reason: "You get this mail because you turned on the weekly summary.",
     },
     ways,
   );
@@ -77,12 +77,12 @@ export const streakReminderMail = ({
       subject: "Your streak ends today",
       name,
       paragraphs: [
-        `You have completed something on ${streak} in a row. Your streak is safe until midnight: one lesson keeps it.`,
+        `You have completed a lesson on ${streak} in a row. Complete one before midnight to keep your streak.`,
       ],
       action: next
-        ? { label: `Go on with: ${next.title}`, link: next.link }
+        ? { label: `Continue with: ${next.title}`, link: next.link }
         : { label: "Find a lesson", link: ways.learn },
-      reason: "You get this mail because you asked to be reminded of a streak that ends.",
+      reason: "You get this mail because you turned on streak reminders.",
     },
     ways,
   );

@@ -9,11 +9,11 @@ const MEANINGS: Record<string, string> = {
   ESOCKET: "cannot be reached, or closed the connection",
   ECONNRESET: "closed the connection",
   EHOSTUNREACH: "cannot be reached",
-  EDNS: "has a name that is not known",
-  ENOTFOUND: "has a name that is not known",
+  EDNS: "has an unknown host name",
+  ENOTFOUND: "has an unknown host name",
   ETIMEDOUT: "did not answer in time",
   EAUTH: "refused the sign-in",
-  ETLS: "offered no safe connection",
+  ETLS: "does not offer a secure connection",
   EENVELOPE: "refused the address",
 };
 

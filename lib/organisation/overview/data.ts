@@ -161,7 +161,7 @@ export async function getStanding(userId: string): Promise<Standing> {
       _count: { select: { comments: true, ratings: true } },
     },
   });
-  if (!user) throw notFound("This person");
+  if (!user) throw notFound("This user");
   const { credential, invitation, deactivatedAt, timeZone, _count } = user;
   const state = userState({
     isDeactivated: deactivatedAt !== null,

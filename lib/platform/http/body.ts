@@ -42,7 +42,7 @@ export async function readBytes(
     }
   } catch (error) {
     // Its client went away: nobody reads the answer, and nothing of ours failed.
-    throw error === tooLarge ? error : invalid("The request was cut off");
+    throw error === tooLarge ? error : invalid("The request body is incomplete");
   }
   return Buffer.concat(chunks);
 }

@@ -16,7 +16,7 @@ export function decodeCursor(cursor: string, shape: z.ZodType[]): string[] {
   const keys = parse(Buffer.from(cursor, "base64url").toString());
   const fits =
     Array.isArray(keys) && keys.length === shape.length && shape.every((form, at) => form.safeParse(keys[at]).success);
-  if (!fits) throw invalid("This place in the list is not valid; start again without a cursor");
+  if (!fits) throw invalid("This cursor is not valid. Start again without one");
   return keys.map(String);
 }
 

@@ -15,7 +15,7 @@ const IF_MATCH = {
   name: "If-Match",
   in: "header",
   required: false,
-  description: "The ETag that was read. The write is refused with 412 when somebody else has changed it meanwhile.",
+  description: "The ETag that was read. The write is refused with 412 if the entity has changed since.",
   schema: { type: "string" },
 } as const;
 

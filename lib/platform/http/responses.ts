@@ -9,13 +9,13 @@ type Write = (schema: z.ZodType) => JsonSchema;
 export const headers: Record<string, JsonSchema> = Object.fromEntries(
   [
     ["X-Request-Id", "The request's id in the server's log."],
-    ["ETag", "The version of the answer; send it back in If-None-Match, or in If-Match with a write."],
+    ["ETag", "The version of the response. Send it in If-None-Match, or in If-Match with a write."],
     ["Location", "The address of the new entity, or where a redirect leads."],
     ["Link", 'The next page, as `<…>; rel="next"` (RFC 8288); missing on the last page.'],
     ["X-Total-Count", "The number of rows on all pages."],
-    ["Retry-After", "Seconds to wait before the next try."],
+    ["Retry-After", "Seconds to wait before a retry."],
     ["Content-Disposition", "The file's name."],
-    ["X-Factor-Types", "The kinds of second factor that the user has, separated by commas."],
+    ["X-Factor-Types", "The user's types of second factor, separated by commas."],
   ].map(([name, description]) => [name, { description, schema: { type: "string" } }]),
 );
 
@@ -53,11 +53,13 @@ function refusalsOf(call: Call): Record<string, string> {
     ...((query || body || file || paged) && { 400: "Invalid input; `errors` names each field." }),
     ...(access.credentials !== "none" && { 401: "User not authenticated." }),
     ...(otherSite && { 403: "The call came from another site." }),
-    ...(needsSession && { 403: "The caller may not do this, owes a second factor, or called from another site." }),
+    ...(needsSession && {
+      403: "The caller may not do this, has not entered a second factor that is due, or called from another site.",
+    }),
     ...(params && { 404: "This was not found." }),
-    ...(ifMatch && { 412: "Somebody else changed it meanwhile: If-Match names another version." }),
+    ...(ifMatch && { 412: "Another user changed it: If-Match names another version." }),
     ...(body && { 413: "The request is larger than 1 MiB." }),
-    ...(file && { 413: "The file is larger than announced." }),
+    ...(file && { 413: "The file is larger than the upload allows." }),
     ...(body && !form && { 415: "The body is not JSON." }),
     ...refuses,
     ...(limit && { 429: limit === true ? "Too many attempts; Retry-After says how long to wait." : limit }),
@@ -65,7 +67,7 @@ function refusalsOf(call: Call): Record<string, string> {
   };
 }
 
-const successes = { 201: "Created.", 202: "Accepted; it ends elsewhere.", 204: "Done." };
+const successes = { 201: "Created.", 202: "Accepted.", 204: "Done." };
 
 function success(call: Call, status: 200 | 201 | 202 | 204, write: Write): Answer {
   const { answer, etag, ifMatch, paged, download, form, example } = call;
@@ -106,7 +108,7 @@ export function responsesOf(call: Call, write: Write): Record<string, Answer> {
   const statuses = typeof status === "number" ? [status] : status;
   return {
     ...Object.fromEntries(statuses.map((code) => [code, success(call, code, write)])),
-    ...(etag && { 304: { description: "The caller has this version.", headers: refer("ETag") } }),
+    ...(etag && { 304: { description: "The caller already has this version.", headers: refer("ETag") } }),
     ...(form && formResponses(call, write)),
     ...Object.fromEntries(Object.entries(refusalsOf(call)).map(([code, why]) => [code, refusal(Number(code), why)])),
   };

@@ -126,7 +126,7 @@ function requireSameOrigin(request: Request) {
 export function methods(given: Partial<Record<Method, Handler>>): Record<Method, Handler> {
   const allow = Object.keys(given).join(", ");
   const answer405 = async (request: Request) =>
-    new Problem(405, `${request.method} is not possible here`, { headers: { allow } }).toResponse({
+    new Problem(405, `This address does not support ${request.method}`, { headers: { allow } }).toResponse({
       "x-request-id": crypto.randomUUID(),
     });
   const refuse: Handler = Object.assign(answer405, { described: {} });

@@ -45,4 +45,4 @@ export function expectedVersions(request: Request): Versions {
 export const inVersion = (versions: Versions) => (versions ? { updatedAt: { in: versions } } : {});
 
 /** 412: the row is there, but not as the client last saw it. @param what 'this video' */
-export const changedMeanwhile = (what: string) => new Problem(412, `Somebody else changed ${what} meanwhile`);
+export const changedMeanwhile = (what: string) => new Problem(412, `Another user changed ${what}`);

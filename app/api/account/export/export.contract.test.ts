@@ -93,9 +93,7 @@ describe("deleting one's own account", () => {
     const person = await makePerson({ factor: "phone" });
     const phoneNumber = newPhoneNumber();
     await person.call("POST", "/api/account/phone", { phoneNumber });
-    expect((await remove(person, "wrong")).body.errors).toEqual([
-      { path: "password", message: "This password is not right" },
-    ]);
+    expect((await remove(person, "wrong")).body.errors).toEqual([{ path: "password", message: "Incorrect password" }]);
     for (const wrong of [undefined, "", null]) expect((await remove(person, wrong)).status).toBe(400);
     expect((await remove(person, person.password)).status).toBe(204);
     expect((await person.call("GET", "/api/session")).status).toBe(401);

@@ -17,7 +17,7 @@ const list = async ({ call }: Person) => (await call<Factor[]>("GET", FACTORS)).
 const challenge = (call: Call, body: unknown) => call<Refusal>("POST", "/api/account/challenge", body);
 const wrongCode = {
   status: 400,
-  body: { errors: [{ path: "code", message: "This code is not right, or no longer good" }] },
+  body: { errors: [{ path: "code", message: "This code is incorrect or has expired" }] },
 };
 const factorDue = { status: 403, body: { type: "urn:waypoint:factor-required" } };
 

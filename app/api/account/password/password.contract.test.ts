@@ -45,7 +45,7 @@ test("a wrong current password, or one that is too short, changes nothing", asyn
   const person = await makePerson();
   expect(await change(person, "wrong", "another password")).toMatchObject({
     status: 400,
-    body: { errors: [{ path: "currentPassword", message: "Your current password is not right" }] },
+    body: { errors: [{ path: "currentPassword", message: "Your current password is incorrect" }] },
   });
   expect((await change(person, person.password, "12345")).body.errors).toEqual([
     { path: "password", message: "Password must be at least 6 characters long" },

@@ -35,7 +35,7 @@ test("a mailed link sets a new password, once; every session ends and a mail say
   expect((await lastMail(person.email, "password-changed")).subject).toBe("Your Waypoint password has changed");
   expect(await reset(token)).toMatchObject({
     status: 400,
-    body: { detail: "This link is no longer good. Ask for a new one" },
+    body: { detail: "This link is no longer valid. Request a new one" },
   });
 });
 

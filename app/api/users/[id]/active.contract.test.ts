@@ -104,7 +104,7 @@ describe("PUT /api/users/{id}/active", () => {
     const invitee = await invite(administrator);
     expect(await setActive(invitee, false)).toMatchObject({
       status: 409,
-      body: { detail: "This person has not come yet: withdraw their invitation instead" },
+      body: { detail: "This user has not accepted the invitation yet. Withdraw it instead" },
     });
     expect((await setActive({ id: crypto.randomUUID() }, false)).status).toBe(404);
     expect((await setActive({ id: "x" }, false)).status).toBe(404);

@@ -32,9 +32,9 @@ test("each row's fate is said before, done once, and left alone the second time"
   const said = [
     null,
     null,
-    "This address stands further up already",
-    "This person is invited already",
-    "This person has an account already",
+    "Duplicate address",
+    "Already invited",
+    "Already has an account",
     "Please enter a valid email address",
     "Please keep this under 120 characters",
   ];
