@@ -35,14 +35,14 @@ test("a recovery mail resets the password, and every session ends", async ({
   await elsewhere.getByLabel("Password", { exact: true }).fill("a new secret");
   await elsewhere.getByLabel("Confirm Password").fill("a new secret");
   await elsewhere.getByRole("button", { name: "Set new password" }).click();
-  await expect(elsewhere.getByText("Your password is changed", { exact: true })).toBeVisible();
+  await expect(elsewhere.getByText("Password changed", { exact: true })).toBeVisible();
   await fillSignIn(elsewhere, learner.email, "a new secret");
   await expect(elsewhere).toHaveURL("/");
 
   await page.goto("/progress");
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   await fillSignIn(page, learner.email, learner.password);
-  await expect(page.getByText("Email or password is not right.")).toBeVisible();
+  await expect(page.getByText("Incorrect email or password.")).toBeVisible();
 
   await page.goto(link);
   await page.getByLabel("Password", { exact: true }).fill("once more");
@@ -79,7 +79,7 @@ test("changing the password from the menu signs other devices out", async ({ pag
   await dialog.getByLabel("New Password").fill("another secret");
   await dialog.getByLabel("Confirm Password").fill("another secret");
   await dialog.getByRole("button", { name: "Change Password" }).click();
-  await expect(page.getByText("Your password is changed", { exact: true })).toBeVisible();
+  await expect(page.getByText("Password changed", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   expect((await other("GET", "/api/account/sessions")).status).toBe(401);
   expect((await learner.call("GET", "/api/account/sessions")).status).toBe(200);

@@ -77,15 +77,15 @@ test("the dialog that adds many users has no violation", async ({ page, administ
   const many = page.getByRole("dialog", { name: "Add many users" });
   await many.getByLabel("Or paste the lines").fill(`${newEmail()}\n${administrator.email}\nnobody`);
   await many.getByRole("button", { name: "Check" }).click();
-  await expect(many.getByText("1 to invite, 1 left alone, 1 with a mistake")).toBeVisible();
+  await expect(many.getByText("1 to invite, 1 skipped, 1 with an error")).toBeVisible();
   expect(await findViolations(page, '[role="dialog"]')).toEqual([]);
 });
 
 test("the audit log and its user search have no violation", async ({ page, administrator }) => {
   await page.goto("/admin?tab=audit");
   await expect(page.locator('[role="tabpanel"] [role="status"]').first()).toContainText(/\d/);
-  await page.getByLabel("Find a person").fill(administrator.email);
-  await expect(page.getByRole("list", { name: "People found" }).getByRole("button")).toHaveCount(1);
+  await page.getByLabel("Find a user").fill(administrator.email);
+  await expect(page.getByRole("list", { name: "Users found" }).getByRole("button")).toHaveCount(1);
   expect(await findViolations(page), "people found").toEqual([]);
   await page.goto(`/admin?tab=audit&person=${administrator.id}&kind=video`);
   await expect(page.locator('[role="tabpanel"] [role="status"]').first()).toContainText(/\d/);
@@ -109,7 +109,7 @@ test("the sign-in dialog of an ended session has no violation", async ({
 
 test("the overview has no violation @narrow", async ({ page, administrator: _ }) => {
   await page.goto("/admin");
-  await page.getByText("The figures of each day").click();
+  await page.getByText("Figures by day").click();
   expect(await findViolations(page)).toEqual([]);
 });
 

@@ -43,12 +43,12 @@ test("Needs attention links to each problem and drops it once it is solved", asy
   expect(await db().playbackReport.count({ where: { videoId: broken.id } })).toBe(0);
 
   await waiting.getByRole("link", { name: /^Show all .*without a knowledge area/ }).click();
-  await expect(page.getByLabel("What it needs")).toHaveValue("areas");
+  await expect(page.getByLabel("Status")).toHaveValue("areas");
   await expect(page.getByText("No area").first()).toBeVisible();
   await page.goBack();
   await waiting.getByRole("link", { name: /^Show all .*not delivered/ }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Users" })).toBeFocused();
-  await expect(page.getByLabel("State")).toHaveValue("undelivered");
+  await expect(page.getByLabel("Status")).toHaveValue("undelivered");
   await page.getByRole("link", { name }).click();
   await expect(page.getByText("Invitation not delivered")).toBeVisible();
   await page.getByRole("button", { name: "Send invitation again" }).click();
@@ -69,8 +69,8 @@ test("Overview shows the last 30 days as charts and as a table @narrow", async (
   for (const name of ["Active learners", "Lessons completed", "Points earned", "New users"]) {
     await expect(glance.getByRole("term").filter({ hasText: name })).toBeVisible();
   }
-  await expect(glance.getByRole("img", { name: /^Most on a day: [\d,]+, ./ })).toHaveCount(4);
-  await glance.getByText("The figures of each day").click();
+  await expect(glance.getByRole("img", { name: /^Highest: [\d,]+, ./ })).toHaveCount(4);
+  await glance.getByText("Figures by day").click();
   const today = glance.getByRole("row", { name: /^Today/ });
   await expect(glance.getByRole("row")).toHaveCount(31);
   await expect(today.getByRole("cell").first()).toHaveText(/^[1-9]/);

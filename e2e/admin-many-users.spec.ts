@@ -29,7 +29,7 @@ test("an administrator invites many users from pasted lines and corrects the wro
     ].join("\n"),
   );
   await dialog.getByRole("button", { name: "Check" }).click();
-  await expect(dialog.getByText("2 to invite, 2 left alone, 1 with a mistake")).toBeVisible();
+  await expect(dialog.getByText("2 to invite, 2 skipped, 1 with an error")).toBeVisible();
   await expect(dialog.getByText("Please enter a valid email address")).toBeVisible();
   await expect(dialog.getByText("Already has an account")).toBeVisible();
   expect(await db().user.count({ where: { email: { in: [plain, named] } } })).toBe(0);
@@ -39,7 +39,7 @@ test("an administrator invites many users from pasted lines and corrects the wro
   await expect(dialog.getByText("1 not invited: correct it above, then check again")).toBeVisible();
   await expect(lines).toHaveValue("name,email,role\nLate,late at x,");
   await lines.fill(`name,email,role\nLate,${late},`);
-  await dialog.getByLabel("Send again to those already invited").check();
+  await dialog.getByLabel("Send a new link to invited users").check();
   await dialog.getByRole("button", { name: "Check" }).click();
   await dialog.getByRole("button", { name: "Send 1 invitation" }).click();
   await expect(page.getByText("1 invitation sent", { exact: true })).toBeVisible();
@@ -62,7 +62,7 @@ test("the list of users is sorted, and the export has the same order @narrow", a
   const names = ["Bea", "Ada", "Cy"].map((name) => `${name} ${word}`);
   for (const name of names) await makePerson({ name });
   await page.goto(`/admin?tab=users&q=${word}`);
-  await expect(page.getByText("3 people found", { exact: true })).toBeVisible();
+  await expect(page.getByText("3 users found", { exact: true })).toBeVisible();
   const shown = async () =>
     (await page.getByRole("button", { name: new RegExp(`^Edit .* ${word}$`) }).all()).length === 3
       ? page.getByText(new RegExp(`^(Ada|Bea|Cy) ${word}$`)).allTextContents()

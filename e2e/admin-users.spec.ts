@@ -16,7 +16,7 @@ test("an administrator finds a user by part of the address, changes and deletes 
   await expect(page).toHaveURL(/tab=users/);
   await expect(page.getByRole("status").filter({ hasText: /administrator.*regular user/ })).toBeVisible();
   await page.getByLabel("Search by name or email").fill(person.email.slice(2, 20).toUpperCase());
-  await expect(page.getByRole("status").filter({ hasText: "1 person found" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 user found" })).toBeVisible();
   await expect(page).toHaveURL(/q=/);
 
   await page.getByRole("button", { name: `Edit ${person.name}` }).click();
@@ -41,13 +41,13 @@ test("an administrator finds a user by part of the address, changes and deletes 
   expect(await db().user.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ name, isAdmin: true });
 
   await page.getByLabel("Role").selectOption("Regular users");
-  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await expect(page.getByText("No user matches")).toBeVisible();
   await page.getByLabel("Role").selectOption("Administrators");
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this user?" });
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("User deleted successfully", { exact: true })).toBeVisible();
-  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await expect(page.getByText("No user matches")).toBeVisible();
   expect((await person.call("GET", "/api/videos")).status).toBe(401);
 });
 
@@ -74,7 +74,7 @@ test("the person page shows progress, which deactivation and reactivation keep @
   await expect(page.getByRole("heading", { level: 2, name: person.name })).toBeFocused();
   await page.goBack();
   await expect(page).toHaveURL(list);
-  await expect(page.getByRole("status").filter({ hasText: "1 person found" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 user found" })).toBeVisible();
   await page.goForward();
   const fact = (name: string) => page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) });
   await expect(fact("Comments")).toContainText("1");
@@ -123,14 +123,14 @@ test("the person page shows progress, which deactivation and reactivation keep @
 
   await page.getByRole("link", { name: "All users" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Users" })).toBeFocused();
-  await page.getByLabel("State").selectOption("Deactivated");
+  await page.getByLabel("Status").selectOption("Deactivated");
   await page.getByLabel("Search by name or email").fill(person.name);
   await expect(page).toHaveURL(/state=deactivated/);
-  await expect(page.getByRole("status").filter({ hasText: "1 person found" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "1 user found" })).toBeVisible();
   await page.getByRole("button", { name: `Reactivate ${person.name}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
   await expect(page.getByText("User reactivated", { exact: true })).toBeVisible();
-  await expect(page.getByText("Nobody matches")).toBeVisible();
+  await expect(page.getByText("No user matches")).toBeVisible();
   await signIn();
   await expect(elsewhere).toHaveURL("/");
   await elsewhere.goto("/progress");

@@ -131,17 +131,17 @@ test("an administrator scores and deletes several selected videos at once @narro
   const area = await makeArea();
   const videos = [await makeVideo({ title: `A ${word}` }), await makeVideo({ title: `B ${word}` })];
   await page.goto(`/admin?tab=videos&q=${word}`);
-  if (isMobile) for (const { title } of videos) await page.getByLabel(`Choose ${title}`).check();
-  else await page.getByLabel("Choose all that are shown").check();
-  const bar = page.getByRole("region", { name: "Chosen videos" });
-  await expect(bar.getByText("2 videos chosen")).toBeVisible();
-  await bar.getByLabel("Knowledge area for the chosen").selectOption({ label: area.name });
-  await bar.getByLabel("Points for the chosen").fill("35");
+  if (isMobile) for (const { title } of videos) await page.getByLabel(`Select ${title}`).check();
+  else await page.getByLabel("Select all shown").check();
+  const bar = page.getByRole("region", { name: "Selected videos" });
+  await expect(bar.getByText("2 videos selected")).toBeVisible();
+  await bar.getByLabel("Knowledge area for the selected videos").selectOption({ label: area.name });
+  await bar.getByLabel("Points for the selected videos").fill("35");
   await bar.getByRole("button", { name: "Set points" }).click();
-  await expect(page.getByText("2 videos scored", { exact: true })).toBeVisible();
+  await expect(page.getByText("Points set for 2 videos", { exact: true })).toBeVisible();
   expect((await administrator.call("GET", `/api/videos/${videos[0]?.id}`)).body).toMatchObject({ totalPoints: 35 });
 
-  for (const { title } of videos) await page.getByLabel(`Choose ${title}`).check();
+  for (const { title } of videos) await page.getByLabel(`Select ${title}`).check();
   await bar.getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete these 2 videos?" });
   await question.getByRole("button", { name: "Delete" }).click();

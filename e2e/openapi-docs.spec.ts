@@ -8,7 +8,7 @@ const callOf = (page: Page, id: string) => page.locator(`details#${id}`);
 test("a visitor finds and reads a call, and must sign in to try it @narrow", async ({ page }) => {
   await page.goto("/docs");
   await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
-  const search = page.getByRole("searchbox", { name: "Find a call or a shape" });
+  const search = page.getByRole("searchbox", { name: "Find a call or a schema" });
   await search.fill("put admin video");
   await expect(page.getByRole("status")).toHaveText("1 found");
   await expect(callOf(page, "listUsers")).toBeHidden();
@@ -21,13 +21,13 @@ test("a visitor finds and reads a call, and must sign in to try it @narrow", asy
   await expect(page).toHaveURL(/#updateVideo$/);
   await expect(call.getByRole("table", { name: "Parameters" })).toContainText("If-Match");
   await expect(call.getByText("Another user changed it")).toBeVisible();
-  await expect(call.getByRole("textbox", { name: "Example of a body" })).toHaveValue(/How light falls/);
+  await expect(call.getByRole("textbox", { name: "Example request" })).toHaveValue(/How light falls/);
 
   await call.getByRole("link", { name: "Sign in to try it" }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fdocs%23updateVideo$/);
 
   await page.goto("/docs?q=nothing-like-it");
-  await expect(page.getByRole("heading", { name: "Nothing here is called that" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No call or schema matches" })).toBeVisible();
 });
 
 test("an address opens a call, and a call links to its schemas", async ({ page }) => {
@@ -48,22 +48,22 @@ test("a learner tries calls with the session of the browser", async ({ page, lea
   await own.getByRole("button", { name: "Try it" }).click();
   await expect(own.getByRole("textbox", { name: "id" })).toHaveValue(learner.id);
   await own.getByRole("button", { name: "Send GET" }).click();
-  await expect(own.getByRole("textbox", { name: "Body of the answer" })).toHaveValue(new RegExp(learner.email));
-  await expect(own.getByRole("textbox", { name: "Headers of the answer" })).toHaveValue(/x-request-id/);
+  await expect(own.getByRole("textbox", { name: "Response body" })).toHaveValue(new RegExp(learner.email));
+  await expect(own.getByRole("textbox", { name: "Response headers" })).toHaveValue(/x-request-id/);
 
   await page.goto("/docs#rateVideo");
   const rating = callOf(page, "rateVideo");
   await rating.getByRole("button", { name: "Try it" }).click();
   await rating.getByRole("textbox", { name: "id" }).fill(video.id);
   await rating.getByRole("button", { name: "Send POST" }).click();
-  await expect(rating.getByRole("textbox", { name: "Body of the answer" })).toHaveValue(/"rating": 4/);
+  await expect(rating.getByRole("textbox", { name: "Response body" })).toHaveValue(/"rating": 4/);
 
   await page.goto("/docs#deleteVideo");
   const removal = callOf(page, "deleteVideo");
   await removal.getByRole("button", { name: "Try it" }).click();
   await removal.getByRole("button", { name: "Send DELETE" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send DELETE" }).click();
-  await expect(removal.getByRole("textbox", { name: "Body of the answer" })).toHaveValue(/Only administrators/);
+  await expect(removal.getByRole("textbox", { name: "Response body" })).toHaveValue(/Only administrators/);
   // The browser logs each refused request.
   expectConsoleErrors("status of 403");
 });

@@ -98,7 +98,7 @@ test("dates and numbers follow the chosen language, and days follow the chosen t
   expect(await stored(learner)).toMatchObject({ timeZone: zone });
 
   await page.goto("/settings");
-  await region.getByLabel("Time zone").selectOption("As this browser");
+  await region.getByLabel("Time zone").selectOption("Same as browser");
   await region.getByLabel("Language of dates and numbers").selectOption({ index: 0 });
   await expect.poll(() => stored(learner)).toMatchObject({ timeZone: "UTC", timeZoneFixed: false, language: null });
   await page.goto("/progress");

@@ -80,7 +80,7 @@ test("changing the e-mail address needs the password and waits for its confirmat
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Location").fill("Paris");
   await save(page).click();
-  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const confirm = page.getByRole("dialog", { name: "Confirm your password" });
   await confirm.getByRole("button", { name: "Close" }).click();
   await expect(page.getByLabel("Email")).toHaveValue(email);
   await save(page).click();
@@ -88,7 +88,7 @@ test("changing the e-mail address needs the password and waits for its confirmat
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await expect(toast(page, "Profile updated successfully!")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue(learner.email);
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(new RegExp(`We sent a mail to ${email}`));
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(new RegExp(`Follow the link we sent to ${email}`));
   await expect(page.getByLabel("Location")).toHaveValue("Paris");
   expect((await lastMail(email, "email-confirmation")).links.join()).toContain("/confirm-email#");
   expectConsoleErrors("status of 403");
@@ -103,7 +103,7 @@ test("leaving the page asks about unsaved changes on every way out @narrow", asy
   await chooseInMenu("Edit Profile");
   const bio = page.getByLabel("Bio");
   await bio.fill("Half a thought");
-  const question = page.getByRole("alertdialog", { name: "Discard what you changed?" });
+  const question = page.getByRole("alertdialog", { name: "Discard your changes?" });
   const ways = [
     () => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Progress" }).click(),
     () => chooseInMenu("Admin Panel"),
@@ -218,7 +218,7 @@ test("a failed upload shows an error and can be retried", async ({ page, learner
   await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();
   await cropDialog(page).getByRole("button", { name: "Save picture" }).click();
   await expect(toast(page, "Failed to upload profile picture")).toBeVisible();
-  await expect(cropDialog(page).getByRole("alert")).toContainText("No answer came");
+  await expect(cropDialog(page).getByRole("alert")).toContainText("The server did not respond");
   await cropDialog(page).getByRole("button", { name: "Save picture" }).click();
   await expect(toast(page, "Profile picture uploaded successfully!")).toBeVisible();
   expectConsoleErrors("ERR_FAILED");

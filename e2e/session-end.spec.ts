@@ -27,7 +27,7 @@ test("a form keeps its input when the session ends and saves it after signing in
   await expect(ended.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type("wrong");
   await page.keyboard.press("Enter");
-  await expect(ended.getByText("Email or password is not right.")).toBeVisible();
+  await expect(ended.getByText("Incorrect email or password.")).toBeVisible();
   await area.getByRole("button", { name: "Add knowledge area" }).click();
   const endedThere = elsewhere.getByRole("dialog", { name: "Your session has ended" });
   await expect(endedThere).toBeVisible();

@@ -39,20 +39,20 @@ test("an e-mail address changes when its link is opened, and the old address is 
   await page.getByRole("button", { name: "Change email" }).click();
   await page.getByLabel("New email").fill(email);
   await page.getByRole("button", { name: "Send link" }).click();
-  const confirm = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const confirm = page.getByRole("dialog", { name: "Confirm your password" });
   await confirm.getByLabel("Password", { exact: true }).fill("not this one");
   await confirm.getByRole("button", { name: "Confirm" }).click();
   await expect(confirm.getByLabel("Password", { exact: true })).toHaveAccessibleDescription("Incorrect password");
   await confirm.getByLabel("Password", { exact: true }).fill(learner.password);
   await confirm.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByText(`${email} waits for you to follow the link in its mail.`)).toBeVisible();
+  await expect(page.getByText(`Not confirmed yet: follow the link we sent to ${email}.`)).toBeVisible();
   expectConsoleErrors("status of 403", "status of 400");
 
   const { links } = await lastMail(email, "email-confirmation");
   await page.goto(links.find((it) => it.includes("/confirm-email#")) ?? "");
   await expect(page).toHaveURL(/\/confirm-email$/);
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Your address is confirmed" })).toBeVisible();
+  await page.getByRole("button", { name: "Confirm email" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Email confirmed" })).toBeVisible();
   await page.getByRole("link", { name: "Go to Waypoint" }).click();
   await page.goto("/settings");
   await expect(section(page, "Sign-in").getByText(email)).toBeVisible();
@@ -109,10 +109,10 @@ test("sign-in requires the authenticator app or a recovery code once the app is 
   expectConsoleErrors("status of 400");
   await dialog.getByLabel("Code").fill(codeAt(0));
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  const kept = page.getByRole("dialog", { name: "Keep your recovery codes" });
+  const kept = page.getByRole("dialog", { name: "Save your recovery codes" });
   await expect(kept.getByRole("listitem")).toHaveCount(10);
   const [first = "", second = ""] = await kept.getByRole("listitem").allInnerTexts();
-  await kept.getByRole("button", { name: "I have kept them" }).click();
+  await kept.getByRole("button", { name: "I have saved them" }).click();
   await expect(page.getByText("10 of 10 left")).toBeVisible();
 
   const elsewhere = await openBrowser();
@@ -182,7 +182,7 @@ test("sign-in requires a code from the phone once a phone is added", async ({ pa
   await dialog.getByRole("button", { name: "Send code" }).click();
   await dialog.getByLabel("Code").fill(await codeIn(number));
   await dialog.getByRole("button", { name: "Turn on" }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I have saved them" }).click();
 
   const before = await codeIn(number);
   const elsewhere = await openBrowser();
@@ -232,6 +232,6 @@ test("a learner exports their data and deletes their account", async ({ page, le
   await dialog.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
   await signIn(page, learner.email, learner.password);
-  await expect(page.getByText("Email or password is not right.")).toBeVisible();
+  await expect(page.getByText("Incorrect email or password.")).toBeVisible();
   expect((await lastMail(learner.email, "account-deleted")).subject).toBe("Your Waypoint account has been deleted");
 });

@@ -153,7 +153,7 @@ test("a failed request shows the offline banner, a link waits, and Retry fetches
   await page.getByLabel("Order").selectOption("title");
   await expect(page.getByText("You are offline. What")).toBeVisible();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Progress" }).click();
-  await expect(page.getByText("This opens once you are back.", { exact: true })).toBeVisible();
+  await expect(page.getByText("Open this again once you are back online.", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/learn/);
   await page.unroute("**/api/**");
   await page

@@ -22,7 +22,7 @@ export function Attention({ attention }: { attention: Waiting }) {
       {isWell && (
         <p className="flex items-center gap-2.5 rounded-tile border bg-surface-1 p-5 text-fg-2">
           <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-success" />
-          All is well: every video plays and earns points, and every invitation went out.
+          Nothing to do: no playback reports, every invitation was delivered, and every video has a knowledge area.
         </p>
       )}
       <div className="grid items-start gap-3 empty:hidden lg:grid-cols-3">
@@ -35,7 +35,7 @@ export function Attention({ attention }: { attention: Waiting }) {
               <Item
                 key={id}
                 to={{ tab: "videos", edit: id }}
-                note={counted(people, "person", "people")}
+                note={`Reported by ${counted(people, "user")}`}
                 action={<Solve videoId={id} title={title} onSolved={() => heading.current?.focus()} />}
               >
                 {title}

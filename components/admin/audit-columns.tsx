@@ -10,7 +10,7 @@ function Named({ person, nobody }: { person: AuditEvent["actor"]; nobody: string
   if (!person) return <span className="text-fg-3">{nobody}</span>;
   return (
     <span className="wrap-anywhere">
-      {person.name ?? <span className="text-fg-3">Somebody who is gone</span>}
+      {person.name ?? <span className="text-fg-3">Deleted user</span>}
       {person.email && <span className="block text-small text-fg-3">{person.email}</span>}
     </span>
   );
@@ -19,7 +19,7 @@ function Named({ person, nobody }: { person: AuditEvent["actor"]; nobody: string
 /** What the table says of an event. */
 export const auditColumns: [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
   {
-    header: "Act",
+    header: "Action",
     cell: ({ action, detail }) => (
       <span>
         <span className="block font-medium">{actionInWords(action)}</span>
@@ -27,8 +27,8 @@ export const auditColumns: [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
       </span>
     ),
   },
-  { header: "By", cell: ({ actor }) => <Named person={actor} nobody="Not known" /> },
-  { header: "About", cell: ({ subject }) => <Named person={subject} nobody="—" /> },
+  { header: "By", cell: ({ actor }) => <Named person={actor} nobody="Unknown" /> },
+  { header: "Subject", cell: ({ subject }) => <Named person={subject} nobody="—" /> },
   {
     header: "When",
     cell: ({ at }) => (

@@ -28,11 +28,11 @@ export function AuditTab({ address, go }: TabProps) {
   const query = useInfiniteQuery({ ...auditEventsQuery(filter), placeholderData: keepPreviousData, staleTime: 0 });
   const { rows: events, total } = rowsOf(query.data);
   const isNarrowed = Boolean(filter.personId || filter.kind);
-  const words = total < MAX_COUNTED_ROWS ? counted(total, "event") : `${figure(total)} events or more`;
+  const words = total < MAX_COUNTED_ROWS ? counted(total, "event") : `${figure(total)} or more events`;
 
   return (
     <ListTab
-      title="Audit"
+      title="Audit log"
       note={query.data && `${words}${isNarrowed ? " found" : ""}`}
       actions={
         <a href={auditExport(filter)} download className={buttonClass({ variant: "secondary" })}>
@@ -46,7 +46,7 @@ export function AuditTab({ address, go }: TabProps) {
             label="Kind"
             value={filter.kind ?? ""}
             onChoose={(kind) => go({ kind })}
-            all="Everything"
+            all="All kinds"
             options={kindWords}
           />
         </search>
@@ -54,9 +54,9 @@ export function AuditTab({ address, go }: TabProps) {
       query={query}
       what="The events"
       isEmpty={events.length === 0}
-      empty={{ title: "Nothing of this kind has happened", hint: "Choose another person, or another kind." }}
+      empty={{ title: "No event matches", hint: "Choose another user or another kind." }}
     >
-      <DataTable caption="Audit" rows={events} columns={auditColumns} isDimmed={query.isPlaceholderData} />
+      <DataTable caption="Audit log" rows={events} columns={auditColumns} isDimmed={query.isPlaceholderData} />
       <LoadMore query={query} />
     </ListTab>
   );

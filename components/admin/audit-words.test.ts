@@ -12,7 +12,7 @@ test.each([
 test.each([
   [{ changed: ["name", "isAdmin"], isAdmin: true }, "name, role"],
   [{ changed: ["unheardOf"] }, "unheardOf"],
-  [{ changed: [] }, "nothing"],
+  [{ changed: [] }, "no changes"],
   [{ into: "Light" }, "into Light"],
   [{ rows: 1 }, "1 row"],
   [{ rows: 12 }, "12 rows"],

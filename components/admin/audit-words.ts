@@ -14,24 +14,24 @@ export const kindWords: Record<AuditKind, string> = {
 const actionWords: Record<AuditAction, string> = {
   "account.signed_up": "Signed up",
   "account.signed_in": "Signed in",
-  "account.sign_in_refused": "Sign-in refused",
+  "account.sign_in_refused": "Sign-in failed",
   "account.signed_out": "Signed out",
   "account.password_changed": "Password changed",
-  "account.recovery_asked": "Password link asked for",
-  "account.password_reset": "Password set anew",
-  "account.email_change_asked": "New email asked for",
+  "account.recovery_asked": "Password reset requested",
+  "account.password_reset": "Password reset",
+  "account.email_change_asked": "Email change requested",
   "account.email_changed": "Email changed",
   "account.phone_verified": "Phone number verified",
-  "account.exported": "Own data exported",
-  "account.deleted": "Own account deleted",
+  "account.exported": "Account data exported",
+  "account.deleted": "Account deleted",
   "factor.added": "Second factor added",
   "factor.removed": "Second factor removed",
-  "factor.challenge_met": "Second factor shown",
+  "factor.challenge_met": "Second factor verified",
   "recovery_code.used": "Recovery code used",
-  "recovery_codes.renewed": "Recovery codes made anew",
+  "recovery_codes.renewed": "Recovery codes regenerated",
   "session.ended": "Device signed out",
   "session.others_ended": "Other devices signed out",
-  "session.refresh_token_reused": "Stolen session ended",
+  "session.refresh_token_reused": "Session ended after token reuse",
   "user.invited": "User invited",
   "user.invitation_resent": "Invitation sent again",
   "user.invitation_withdrawn": "Invitation withdrawn",
@@ -44,7 +44,7 @@ const actionWords: Record<AuditAction, string> = {
   "video.created": "Video added",
   "video.changed": "Video changed",
   "video.deleted": "Video deleted",
-  "video.reports_solved": "Video said to play again",
+  "video.reports_solved": "Playback report cleared",
   "knowledge_area.created": "Knowledge area added",
   "knowledge_area.changed": "Knowledge area changed",
   "knowledge_area.merged": "Knowledge area merged",
@@ -57,10 +57,10 @@ const actionWords: Record<AuditAction, string> = {
   "career_track.deleted": "Career track deleted",
   "spreadsheet.videos_imported": "Videos imported",
   "spreadsheet.videos_exported": "Videos exported",
-  "spreadsheet.users_invited": "Many users invited",
+  "spreadsheet.users_invited": "Users invited in bulk",
   "spreadsheet.users_exported": "Users exported",
   "spreadsheet.progress_exported": "Progress exported",
-  "spreadsheet.audit_exported": "Audit exported",
+  "spreadsheet.audit_exported": "Audit log exported",
 };
 
 /** An act as people call it; one that an older version wrote down goes by its own name. */
@@ -73,10 +73,10 @@ const fieldWords: Record<string, string> = {
   isAdmin: "role",
   title: "title",
   description: "description",
-  videoUrl: "address",
+  videoUrl: "URL",
   provider: "provider",
-  providerVideoId: "video",
-  thumbnailUrl: "picture",
+  providerVideoId: "video id at the provider",
+  thumbnailUrl: "thumbnail",
   duration: "length",
   knowledgeAreas: "knowledge areas",
   level: "level",
@@ -99,7 +99,7 @@ type Detail = Record<string, string | number | boolean | string[]>;
 /** What there is to add to an act: which fields were changed, into what it was merged, how many rows there were. */
 export function detailInWords({ changed, into, rows }: Detail): string {
   if (Array.isArray(changed)) {
-    return changed.length > 0 ? changed.map((field) => fieldWords[field] ?? field).join(", ") : "nothing";
+    return changed.length > 0 ? changed.map((field) => fieldWords[field] ?? field).join(", ") : "no changes";
   }
   if (typeof into === "string") return `into ${into}`;
   if (typeof rows === "number") return rows === 1 ? "1 row" : `${rows} rows`;

@@ -42,7 +42,7 @@ test("keeps the lines and says so when no answer comes", async () => {
   await fill(dialog.getByLabelText("Or paste the lines"), "ada@people.test");
   await check();
   expect(await screen.findByText("Failed to send invitation. Please try again.")).toBeVisible();
-  expect(dialog.getByText("No answer came. Check your connection and try again.")).toBeVisible();
+  expect(dialog.getByText("The server did not respond. Check your connection and try again.")).toBeVisible();
   expect(dialog.getByLabelText("Or paste the lines")).toHaveValue("ada@people.test");
 });
 

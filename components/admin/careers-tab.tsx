@@ -26,8 +26,8 @@ const columns: [Column<CareerTrack>, ...Column<CareerTrack>[]] = [
   { header: "Level", cell: ({ level }) => levelNames[level] },
   { header: "Paths", isNumeric: true, cell: ({ learningPathIds }) => figure(learningPathIds.length) },
   {
-    header: "State",
-    cell: ({ isActive }) => <Chip tone={isActive ? "success" : "neutral"}>{isActive ? "Active" : "Not active"}</Chip>,
+    header: "Status",
+    cell: ({ isActive }) => <Chip tone={isActive ? "success" : "neutral"}>{isActive ? "Active" : "Inactive"}</Chip>,
   },
 ];
 
@@ -60,7 +60,7 @@ export function CareersTab({ address, go }: TabProps) {
         isEmpty={shown.length === 0}
         empty={{
           title: address.q ? "No career track matches" : "There are no career tracks yet",
-          hint: "A track leads through learning paths to a kind of work.",
+          hint: "A career track is a series of learning paths towards a job.",
         }}
       >
         <DataTable
@@ -89,7 +89,7 @@ export function CareersTab({ address, go }: TabProps) {
       {toDelete && (
         <DeleteDialog
           question="Are you sure you want to delete this career track?"
-          description={`“${toDelete.title}” leaves the library. Its learning paths stay.`}
+          description={`“${toDelete.title}” is removed from the library. Its learning paths stay.`}
           remove={() => deleteTrack(toDelete)}
           deleted="Career track deleted successfully"
           failed="Failed to delete career track"

@@ -24,9 +24,9 @@ test(
     await within(await screen.findByRole("tabpanel", { name: "Paths" })).findByText("2");
 
     await user.click(screen.getByRole("tab", { name: "Videos" }));
-    for (const { title } of videos) await user.click(await screen.findByRole("checkbox", { name: `Choose ${title}` }));
+    for (const { title } of videos) await user.click(await screen.findByRole("checkbox", { name: `Select ${title}` }));
     await user.click(
-      within(screen.getByRole("region", { name: "Chosen videos" })).getByRole("button", { name: "Delete" }),
+      within(screen.getByRole("region", { name: "Selected videos" })).getByRole("button", { name: "Delete" }),
     );
     await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("2 videos deleted")).toBeVisible();
@@ -55,7 +55,7 @@ test(
     answer({ "GET /api/users": () => page([]), [`DELETE /api/users/${last.id}`]: done });
     await user.click(within(question).getByRole("button", { name: "Delete" }));
     await waitFor(() => expect(question).not.toBeInTheDocument());
-    expect(await screen.findByText("Nobody matches")).toBeVisible();
+    expect(await screen.findByText("No user matches")).toBeVisible();
   },
   TIMEOUT_MS,
 );

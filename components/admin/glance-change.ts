@@ -2,7 +2,7 @@ import { figure } from "@/lib/platform/counted";
 
 /** How some days stand to as many before them. */
 export function changeInWords(now: number, before: number, days: number): string {
-  if (before === 0) return `None in the ${days} days before`;
-  if (now === before) return `As many as in the ${days} days before`;
-  return `${figure(Math.abs(now - before))} ${now > before ? "more" : "fewer"} than in the ${days} days before`;
+  if (before === 0) return `None in the previous ${days} days`;
+  if (now === before) return `Same as in the previous ${days} days`;
+  return `${figure(Math.abs(now - before))} ${now > before ? "more" : "fewer"} than in the previous ${days} days`;
 }

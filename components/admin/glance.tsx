@@ -36,12 +36,10 @@ export function Glance({ glance }: { glance: Days }) {
         ))}
       </div>
       <details className="mt-3 rounded-tile border bg-surface-1">
-        <summary className="min-h-11 px-5 py-3 text-small font-medium text-fg-2 hover:text-fg">
-          The figures of each day
-        </summary>
+        <summary className="min-h-11 px-5 py-3 text-small font-medium text-fg-2 hover:text-fg">Figures by day</summary>
         <div className="max-w-full overflow-x-auto px-2 pb-3">
           <table className="w-full text-left text-small">
-            <caption className="sr-only">Each of the last {days.length} days, the latest first</caption>
+            <caption className="sr-only">Daily figures, latest first</caption>
             <thead>
               <tr className="text-fg-2">
                 <th scope="col" className={`${cellClass} font-medium`}>
@@ -72,7 +70,7 @@ export function Glance({ glance }: { glance: Days }) {
         </div>
       </details>
       <p className="mt-2 text-meta text-fg-3">
-        An active learner has completed a lesson. Days are those of {timeZone.replaceAll("_", " ")}.
+        A learner is active when they complete a lesson. Days are in the time zone {timeZone.replaceAll("_", " ")}.
       </p>
     </section>
   );
@@ -85,7 +83,7 @@ function Bars({ values, days }: { values: number[]; days: string[] }) {
   return (
     <div
       role="img"
-      aria-label={most === 0 ? "None on any day" : `Most on a day: ${figure(most)}, ${days[best]?.toLowerCase()}`}
+      aria-label={most === 0 ? "None on any day" : `Highest: ${figure(most)}, ${days[best]?.toLowerCase()}`}
     >
       <div className="flex h-14 items-end gap-px border-b border-line-strong">
         {values.map((value, at) => (

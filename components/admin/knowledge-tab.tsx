@@ -46,7 +46,7 @@ export function KnowledgeTab({ address, go }: TabProps) {
         query={query}
         what="The knowledge areas"
         isEmpty={areas.length === 0}
-        empty={{ title: "There are no knowledge areas yet", hint: "Videos are scored by points against them." }}
+        empty={{ title: "There are no knowledge areas yet", hint: "Videos earn points in knowledge areas." }}
       >
         <AreaTree
           areas={areas}
@@ -89,7 +89,7 @@ function DeleteArea({ area, onClose }: { area: KnowledgeArea; onClose: () => voi
   return (
     <DeleteDialog
       question="Are you sure you want to delete this knowledge area?"
-      description={`“${area.name}” leaves the library. Points that learners earned in it stay.`}
+      description={`“${area.name}” is removed from the library. Learners keep the points they earned in it.`}
       remove={() => deleteArea(area)}
       deleted="Knowledge area deleted successfully"
       failed="Failed to delete knowledge area"

@@ -53,7 +53,7 @@ test("says why an area is refused, and asks before what was typed is discarded",
   expect(dialog.getByLabelText("Description")).toHaveValue("Typed with care");
 
   await user.click(dialog.getByText("Cancel"));
-  const findQuestion = () => screen.findByRole("alertdialog", { name: "Discard what you changed?" });
+  const findQuestion = () => screen.findByRole("alertdialog", { name: "Discard your changes?" });
   await user.click(within(await findQuestion()).getByRole("button", { name: "Keep editing" }));
   expect(dialog.getByLabelText("Name")).toHaveValue("Light");
   window.history.back();
@@ -90,7 +90,7 @@ test("shows what another administrator saved meanwhile, and takes it over", asyn
   expect(await dialog.findByText("Another user changed this knowledge area")).toBeVisible();
   expect(screen.getByText("Failed to update knowledge area. Please try again.")).toBeVisible();
   expect(dialog.getByText("Their light")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Take theirs" }));
+  await user.click(dialog.getByRole("button", { name: "Use their version" }));
   expect(dialog.getByLabelText("Name")).toHaveValue("Their light");
   expect(dialog.getByLabelText("Total points")).toHaveValue(7);
 

@@ -26,7 +26,7 @@ export function OverviewCards({ counts, latestUser }: Pick<Overview, "counts" | 
       {latestUser && (
         <Card
           label="Latest user"
-          note={`${latestUser.email}, since ${day.format(new Date(latestUser.createdAt))}`}
+          note={`${latestUser.email}, joined ${day.format(new Date(latestUser.createdAt))}`}
           className="col-span-full"
         >
           <DashboardLink

@@ -52,7 +52,7 @@ export function PathsTab({ address, go }: TabProps) {
         isEmpty={shown.length === 0}
         empty={{
           title: address.q ? "No learning path matches" : "There are no learning paths yet",
-          hint: "A path leads through lessons in an order.",
+          hint: "A learning path is a series of lessons in order.",
         }}
       >
         <DataTable
@@ -87,10 +87,10 @@ function DeletePath({ path, onClose }: { path: LearningPath; onClose: () => void
   return (
     <DeleteDialog
       question="Are you sure you want to delete this learning path?"
-      description={`“${path.title}” leaves the library and every career track. ${
+      description={`“${path.title}” is removed from the library and every career track. ${
         started === 0
           ? "Nobody has started it."
-          : `${counted(started, "person has", "people have")} started it; what they earned stays.`
+          : `${counted(started, "user has", "users have")} started it and will keep the points they earned.`
       }`}
       remove={() => deletePath(path)}
       deleted="Learning path deleted successfully"

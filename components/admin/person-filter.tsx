@@ -6,6 +6,7 @@ import { SearchField } from "@/components/lists/search-field";
 import { IconButton } from "@/components/ui/icon-button";
 import { X } from "@/components/ui/icons";
 import { userQuery, usersQuery } from "@/lib/identity/users/api";
+import { counted } from "@/lib/platform/counted";
 
 /** People that are offered for what was typed. */
 const OFFERED = 6;
@@ -26,11 +27,11 @@ export function PersonFilter({ personId, onChoose }: Props) {
       <p className="flex min-h-11 min-w-0 items-center gap-2 rounded-control border border-line-strong bg-surface-1 pr-1 pl-3.5">
         <span className="min-w-0 flex-1 truncate">
           <span className="sr-only">Only </span>
-          {person?.name ?? "Somebody who is gone"}
+          {person?.name ?? "Deleted user"}
           {person && <span className="text-small text-fg-3"> {person.email}</span>}
         </span>
         <IconButton
-          label="Show everybody"
+          label="Show all users"
           size="sm"
           icon={<X aria-hidden size={16} strokeWidth={1.75} />}
           onClick={() => {
@@ -44,17 +45,16 @@ export function PersonFilter({ personId, onChoose }: Props) {
   const people = search === "" ? [] : (found?.pages[0]?.items.slice(0, OFFERED) ?? []);
   return (
     <div>
-      <SearchField label="Find a person" value="" onSearch={setSearch} />
+      <SearchField label="Find a user" value="" onSearch={setSearch} />
       <p role="status" className="sr-only">
-        {search !== "" && found && (people.length === 0 ? "Nobody matches" : `${people.length} to choose from`)}
+        {search !== "" &&
+          found &&
+          (people.length === 0 ? "No user matches" : `${counted(people.length, "user")} found`)}
       </p>
       {search !== "" && found && (
-        <ul
-          aria-label="People found"
-          className="mt-1.5 flex flex-col gap-0.5 rounded-control border bg-surface-1 p-1.5"
-        >
+        <ul aria-label="Users found" className="mt-1.5 flex flex-col gap-0.5 rounded-control border bg-surface-1 p-1.5">
           {people.length === 0 && !isPlaceholderData && (
-            <li className="px-2 py-1.5 text-small text-fg-2">Nobody matches</li>
+            <li className="px-2 py-1.5 text-small text-fg-2">No user matches</li>
           )}
           {people.map(({ id, name, email }) => (
             <li key={id}>

@@ -99,15 +99,15 @@ function InvitationActs({ id, name, onGone }: InvitationProps) {
       </Button>
       {isAsking && (
         <DeleteDialog
-          question={`Withdraw the invitation of ${name}?`}
-          description="The link in their mail stops working."
+          question={`Withdraw the invitation for ${name}?`}
+          description="The link in their email stops working."
           confirmLabel="Withdraw"
           remove={async () => {
             await withdraw(id);
             onGone();
           }}
           deleted="Invitation withdrawn"
-          failed="Failed to withdraw the invitation"
+          failed="Failed to withdraw invitation"
           onClose={() => setIsAsking(false)}
         />
       )}

@@ -40,10 +40,10 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
       </DashboardLink>
       {isMissing ? (
         <EmptyState level={2} title="User not found">
-          They may have been deleted meanwhile.
+          This user may have been deleted.
         </EmptyState>
       ) : (
-        <ListState query={person} what="This person" isEmpty={false} empty={null}>
+        <ListState query={person} what="This user" isEmpty={false} empty={null}>
           {user && (
             <>
               <PersonHeading user={user} standing={standing.data} onAct={setAct} onGone={leave} />

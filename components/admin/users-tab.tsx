@@ -32,7 +32,7 @@ const sorts: Record<UserSort, string> = {
   newest: "Newest first",
   name: "By name",
   email: "By email",
-  lastSignIn: "Last signed in",
+  lastSignIn: "By last sign-in",
 };
 
 const states: Record<UserState, string> = {
@@ -69,15 +69,15 @@ export function UsersTab({ address, go }: TabProps) {
     <>
       <ListTab
         title="Users"
-        note={isNarrowed ? query.data && `${countedPeople(total)} found` : counts && <Counts {...counts} />}
+        note={isNarrowed ? query.data && `${countedUsers(total)} found` : counts && <Counts {...counts} />}
         actions={<Actions filter={filter} go={go} />}
         filters={<Filters filter={filter} go={go} />}
         query={query}
-        what="The people"
+        what="The users"
         isEmpty={users.length === 0}
         empty={{
-          title: "Nobody matches",
-          hint: "Try another part of the name or address, or another choice beside it.",
+          title: "No user matches",
+          hint: "Try another part of the name or email, or change the filters.",
         }}
       >
         <DataTable
@@ -145,14 +145,14 @@ function Filters({ filter, go }: FilterProps) {
         label="Role"
         value={filter.role ?? ""}
         onChoose={(role) => go({ role })}
-        all="Everybody"
+        all="All roles"
         options={roles}
       />
       <FilterSelect
-        label="State"
+        label="Status"
         value={filter.state ?? ""}
         onChoose={(state) => go({ state })}
-        all="In any state"
+        all="Any status"
         options={states}
       />
       <FilterSelect
@@ -167,13 +167,13 @@ function Filters({ filter, go }: FilterProps) {
 }
 
 /** A search is counted to a number that says enough. */
-const countedPeople = (total: number) =>
-  total < MAX_COUNTED_ROWS ? counted(total, "person", "people") : `${figure(total)} people or more`;
+const countedUsers = (total: number) =>
+  total < MAX_COUNTED_ROWS ? counted(total, "user") : `${figure(total)} or more users`;
 
 function Counts({ total, admins, deactivated }: { total: number; admins: number; deactivated: number }) {
   return (
     <>
-      {counted(total, "person", "people")}: {counted(admins, "administrator")}, {figure(total - admins)} regular{" "}
+      {counted(total, "user")}: {counted(admins, "administrator")}, {figure(total - admins)} regular{" "}
       {total - admins === 1 ? "user" : "users"}
       {deactivated > 0 && `; ${figure(deactivated)} deactivated`}
     </>

@@ -62,7 +62,7 @@ test("says that a user is not deleted when no answer comes", async () => {
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Failed to delete user")).toBeVisible();
-  expect(question.getByText("No answer came. Check your connection and try again.")).toBeVisible();
+  expect(question.getByText("The server did not respond. Check your connection and try again.")).toBeVisible();
 });
 
 test("names what is wrong with an invitation, and an address that has an account", async () => {

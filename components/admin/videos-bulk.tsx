@@ -25,7 +25,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: changeVideos, isPending } = useMutation(changeVideosMutation());
   const isDone = useRef(false);
-  const chosen = counted(videoIds.length, "video");
+  const selected = counted(videoIds.length, "video");
 
   const run = async (bulk: VideoBulk, done: (changed: number) => string, failed: string) => {
     try {
@@ -41,7 +41,7 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
   const score = () =>
     run(
       { action: "score", videoIds, knowledgeAreaId, points: asPoints(points) },
-      (changed) => `${counted(changed, "video")} scored`,
+      (changed) => `Points set for ${counted(changed, "video")}`,
       "Failed to update videos",
     );
   const remove = () =>
@@ -49,19 +49,19 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
 
   return (
     <section
-      aria-label="Chosen videos"
+      aria-label="Selected videos"
       className="z-20 mb-4 flex flex-wrap items-center gap-2.5 rounded-tile border border-line-strong bg-surface-2 p-3 md:sticky md:top-2"
     >
       <p role="status" className="mr-auto font-medium">
-        {chosen} chosen
+        {selected} selected
       </p>
-      <Field label="Knowledge area for the chosen" labelHidden className="w-52 max-sm:w-full">
+      <Field label="Knowledge area for the selected videos" labelHidden className="w-52 max-sm:w-full">
         <Select value={knowledgeAreaId} onChange={({ target }) => setAreaId(target.value)}>
-          <option value="">Score against an area</option>
+          <option value="">Choose a knowledge area</option>
           <AreaOptions areas={areas} mainLabel={({ name }) => name} />
         </Select>
       </Field>
-      <Field label="Points for the chosen" labelHidden className="w-24">
+      <Field label="Points for the selected videos" labelHidden className="w-24">
         <TextInput
           type="number"
           inputMode="numeric"
@@ -79,13 +79,13 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
         Delete
       </Button>
       <Button variant="ghost" onClick={onClear}>
-        Clear
+        Clear selection
       </Button>
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title={`Are you sure you want to delete ${videoIds.length === 1 ? "this video" : `these ${chosen}`}?`}
-        description="They leave every list and path. What learners earned with them stays."
+        title={`Are you sure you want to delete ${videoIds.length === 1 ? "this video" : `these ${selected}`}?`}
+        description="They are removed from every list and path. Learners keep the points they earned."
         confirmLabel="Delete"
         loading={isPending}
         onConfirm={remove}

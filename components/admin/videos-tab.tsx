@@ -80,8 +80,8 @@ export function VideosTab({ address, go }: TabProps) {
         isEmpty={videos.length === 0}
         empty={
           isNarrowed
-            ? { title: "No video matches", hint: "Try other words, or another area." }
-            : { title: "There are no videos yet", hint: "The first one you add is what Home opens with." }
+            ? { title: "No video matches", hint: "Try other words, or change the filters." }
+            : { title: "There are no videos yet", hint: "The first video you add is featured on Home." }
         }
       >
         <DataTable
@@ -142,10 +142,10 @@ function Filters({ filter, areas, go }: Pick<TabProps, "go"> & { filter: VideoFi
         <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
       </FilterSelect>
       <FilterSelect
-        label="What it needs"
+        label="Status"
         value={filter.needs ?? ""}
         onChoose={(need) => go({ needs: need })}
-        all="In any state"
+        all="Any status"
         options={needs}
       />
       <FilterSelect label="Order" value={filter.sort ?? "newest"} onChoose={(sort) => go({ sort })} options={sorts} />
@@ -175,7 +175,7 @@ function DeleteVideo({ video, onClose }: { video: Video; onClose: () => void }) 
   return (
     <DeleteDialog
       question="Are you sure you want to delete this video?"
-      description={`“${video.title}” leaves every list and path. What learners earned with it stays.`}
+      description={`“${video.title}” is removed from every list and path. Learners keep the points they earned.`}
       remove={() => deleteVideo(video)}
       deleted="Video deleted successfully"
       failed="Failed to delete video"

@@ -132,7 +132,7 @@ test("says that a video is not deleted, and deletes it on the next try", async (
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Failed to delete video")).toBeVisible();
-  expect(question.getByText("No answer came. Check your connection and try again.")).toBeVisible();
+  expect(question.getByText("The server did not respond. Check your connection and try again.")).toBeVisible();
   answer({ [`DELETE /api/videos/${video.id}`]: done(), "GET /api/videos": page([]) });
   await user.click(question.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Video deleted successfully")).toBeVisible();

@@ -34,7 +34,7 @@ export function ApiReference({ document, initial, tryIt }: Props) {
   const shapes = Object.entries(document.components.schemas);
   const textOf = ({ method, path, operation }: Described) =>
     [method, path, operation.summary, ...operation.tags, accessLabel(operation["x-access"])].join(" ");
-  const shapeText = (name: string) => `${name} shape`;
+  const shapeText = (name: string) => `${name} schema`;
   const texts = [...calls.map(textOf), ...shapes.map(([name]) => shapeText(name))];
   return (
     <Finder initial={initial} texts={texts}>
@@ -61,8 +61,8 @@ export function ApiReference({ document, initial, tryIt }: Props) {
           </FoundSection>
         );
       })}
-      <FoundSection id="shapes" label="Shapes" texts={shapes.map(([name]) => shapeText(name))}>
-        <h2 className="mb-4 text-h3">Shapes</h2>
+      <FoundSection id="shapes" label="Schemas" texts={shapes.map(([name]) => shapeText(name))}>
+        <h2 className="mb-4 text-h3">Schemas</h2>
         <div className="flex flex-col gap-2">
           {shapes.map(([name, schema]) => (
             <Disclosure

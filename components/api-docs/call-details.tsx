@@ -25,11 +25,11 @@ export function CallDetails({ operation, tryIt }: Props) {
           </Part>
         )}
         {requestBody && (
-          <Part title={requestBody.required ? "Body" : "Body, if any"}>
+          <Part title={requestBody.required ? "Request body" : "Request body (optional)"}>
             <Content content={requestBody.content} />
           </Part>
         )}
-        <Part title="Answers">
+        <Part title="Responses">
           <ul className="flex flex-col gap-2">
             {Object.entries(responses).map(([status, one]) => (
               <li key={status} className="flex items-start gap-3 text-small">
@@ -43,8 +43,8 @@ export function CallDetails({ operation, tryIt }: Props) {
         </Part>
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <Example title="Example of a body" content={requestBody?.content} />
-        <Example title="Example of an answer" content={answer?.content} />
+        <Example title="Example request" content={requestBody?.content} />
+        <Example title="Example response" content={answer?.content} />
         {tryIt}
       </div>
     </div>
@@ -94,7 +94,7 @@ function Content({ content }: { content: MediaTypes }) {
     schema.properties ? (
       <FieldTable
         key={type}
-        caption="Body"
+        caption="Request body"
         fields={Object.entries(schema.properties).map(([name, field]) => ({
           name,
           required: schema.required?.includes(name) ?? false,

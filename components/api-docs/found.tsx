@@ -30,7 +30,7 @@ export function Finder({ initial, texts, children }: FinderProps) {
   return (
     <Wanted value={wanted}>
       <search className="sticky top-0 z-10 -mx-4 border-line border-b bg-bg px-4 py-3 md:-mx-8 md:px-8">
-        <Field label="Find a call or a shape" labelHidden className="max-w-136">
+        <Field label="Find a call or a schema" labelHidden className="max-w-136">
           <TextInput
             type="search"
             value={query}
@@ -43,7 +43,7 @@ export function Finder({ initial, texts, children }: FinderProps) {
           {query.trim() && `${count} found`}
         </p>
       </search>
-      {count === 0 && <EmptyState title="Nothing here is called that">Try part of an address, or a word.</EmptyState>}
+      {count === 0 && <EmptyState title="No call or schema matches">Try part of a path, or another word.</EmptyState>}
       {children}
     </Wanted>
   );

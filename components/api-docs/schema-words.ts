@@ -46,7 +46,7 @@ const between = (some: Piece[][], word: string): Piece[] =>
 /** A schema as people say it. */
 export function inWords(schema: JsonSchema): Piece[] {
   const { $ref, type, items, additionalProperties, default: usual } = schema;
-  const ending = usual !== undefined && typeof usual !== "object" ? [`; ${JSON.stringify(usual)} unless given`] : [];
+  const ending = usual !== undefined && typeof usual !== "object" ? [`; default ${JSON.stringify(usual)}`] : [];
   if ($ref) return [{ shape: $ref.split("/").at(-1) ?? "" }];
   if (schema.enum) return [schema.enum.map((value) => JSON.stringify(value)).join(" or "), ...ending];
   if (schema.const !== undefined) return [JSON.stringify(schema.const)];

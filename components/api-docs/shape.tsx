@@ -29,7 +29,7 @@ export function FieldTable({ caption, fields }: { caption: string; fields: Shape
             Name
           </th>
           <th scope="col" className="py-2 font-medium">
-            What it is
+            Type
           </th>
         </tr>
       </thead>

@@ -55,7 +55,7 @@ export function TryIt({ method, path, parameters, body }: Trial) {
         body: readable(answer),
       });
     } catch {
-      setShown("No answer came. Check your connection and try again.");
+      setShown("The server did not respond. Check your connection and try again.");
     }
     setSending(false);
   };
@@ -70,9 +70,7 @@ export function TryIt({ method, path, parameters, body }: Trial) {
           else send();
         }}
       >
-        {method !== "GET" && (
-          <p className="text-small text-fg-3">It runs with your own session, on what is really there.</p>
-        )}
+        {method !== "GET" && <p className="text-small text-fg-3">This call uses your session and changes real data.</p>}
         {parameters.map(({ name, required }, at) => (
           <Field key={name} label={name} required={required}>
             <TextInput
@@ -110,7 +108,7 @@ export function TryIt({ method, path, parameters, body }: Trial) {
         open={asking}
         onOpenChange={setAsking}
         title="Are you sure you want to send this?"
-        description="What it deletes is really there, and is then gone."
+        description="This call deletes real data. It cannot be undone."
         confirmLabel="Send DELETE"
         onConfirm={send}
       />
@@ -125,8 +123,8 @@ function Answer({ answer: { status, words, milliseconds, headers, body } }: { an
         <StatusChip status={status} />
         {words} in {milliseconds} ms
       </p>
-      <Code label="Headers of the answer">{headers}</Code>
-      {body && <Code label="Body of the answer">{body}</Code>}
+      <Code label="Response headers">{headers}</Code>
+      {body && <Code label="Response body">{body}</Code>}
     </>
   );
 }

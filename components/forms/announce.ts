@@ -14,7 +14,8 @@ export const announceInfo = (description: string) => toast({ title: "Info", desc
 export const reasonOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined);
 
 /** Why a call failed, in a sentence that also says what to do when no answer came. */
-export const adviceOf = (error: unknown) => reasonOf(error) ?? "No answer came. Check your connection and try again.";
+export const adviceOf = (error: unknown) =>
+  reasonOf(error) ?? "The server did not respond. Check your connection and try again.";
 
 /** Why an action on one's own account failed, in a sentence. */
 export const sentenceOf = (error: unknown) => reasonOf(error) ?? "An error occurred";

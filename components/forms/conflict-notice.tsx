@@ -30,13 +30,13 @@ export function ConflictNotice({ what, differences, onSaveAnyway, onTakeTheirs }
           ))}
         </dl>
       )}
-      <p className="text-small text-fg-2">What you typed is still here.</p>
+      <p className="text-small text-fg-2">Your changes are still here.</p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={onSaveAnyway}>
           Save anyway
         </Button>
         <Button size="sm" variant="secondary" onClick={onTakeTheirs}>
-          Take theirs
+          Use their version
         </Button>
       </div>
     </div>

@@ -43,7 +43,7 @@ export function EntryPicker({ label, search, onSearch, found, isLooking, onPick 
         />
       </Field>
       <p role="status" className="mt-2 min-h-4.5 text-small text-fg-3">
-        {said || (isLooking ? "Looking..." : found.length === 0 ? "Nothing else matches" : "")}
+        {said || (isLooking ? "Searching..." : found.length === 0 ? "No more matches" : "")}
       </p>
       <ul className="mt-1 flex max-h-56 flex-col gap-0.5 overflow-y-auto">
         {found.map((entry) => (

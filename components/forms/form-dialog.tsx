@@ -80,8 +80,8 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
       <AlertDialog
         open={isAsking}
         onOpenChange={setIsAsking}
-        title="Discard what you changed?"
-        description="It has not been saved."
+        title="Discard your changes?"
+        description="They have not been saved."
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         onConfirm={onClose}

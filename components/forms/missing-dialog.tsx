@@ -8,7 +8,7 @@ export function MissingDialog({ title, onClose }: { title: string; onClose: () =
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
       <DialogContent title={title} titleHidden>
-        <EmptyState title={title}>It may have been deleted meanwhile.</EmptyState>
+        <EmptyState title={title}>It may have been deleted.</EmptyState>
       </DialogContent>
     </Dialog>
   );

@@ -74,7 +74,7 @@ export default function OrderedList({ label, entries, onChange }: Props) {
       return over && hasLeft.current ? `${titleOf(active.id)} would be ${placeOf(over.id)}` : undefined;
     },
     onDragEnd: ({ active, over }) => (over ? `${titleOf(active.id)} is now ${placeOf(over.id)}` : undefined),
-    onDragCancel: ({ active }) => `${titleOf(active.id)} is back where it was, ${placeOf(active.id)}`,
+    onDragCancel: ({ active }) => `Move cancelled. ${titleOf(active.id)} is ${placeOf(active.id)}`,
   };
 
   const drop = ({ active, over }: DragEndEvent) => {

@@ -18,7 +18,7 @@ export function RowChoice<Row extends { id: string; title?: string }>({
   };
   return (
     <label className="flex size-8 items-center justify-center touch:size-11">
-      <span className="sr-only">Choose {row.title}</span>
+      <span className="sr-only">Select {row.title}</span>
       <input type="checkbox" className={boxClass} checked={selected.has(row.id)} onChange={toggle} />
     </label>
   );
@@ -29,7 +29,7 @@ export function AllChoice({ rows, selected, onSelect }: Choice & { rows: { id: s
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   return (
     <label className="flex size-8 items-center justify-center">
-      <span className="sr-only">Choose all that are shown</span>
+      <span className="sr-only">Select all shown</span>
       <input
         type="checkbox"
         className={boxClass}

@@ -9,7 +9,7 @@ export function NotFound() {
       <p className="mt-3 font-mono text-small text-fg-3">404</p>
       <h1 className="text-h1-narrow lg:text-h1">Page not found</h1>
       <p className="max-w-[44ch] text-lead text-fg-2 text-pretty">
-        The lamp is on, but nothing plays at this address. It may have moved, or never been there.
+        There is nothing at this address. Check the link, or continue from here.
       </p>
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         <a href="/" className={buttonClass()}>

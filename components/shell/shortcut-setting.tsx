@@ -11,7 +11,7 @@ export function ShortcutSetting() {
     <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
       <Switch
         label="Keyboard shortcuts"
-        description="Single keys, wherever you are not typing"
+        description="Single keys, pressed outside a text field"
         checked={preferences.shortcuts}
         onChange={(event) => save({ shortcuts: event.target.checked })}
         className="py-4"

@@ -9,7 +9,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title="Keyboard shortcuts"
-        description="Keys that do something wherever you are not typing. Settings switches them off."
+        description="Press these keys outside a text field. You can turn them off in Settings."
         width="sm"
       >
         <ShortcutList />

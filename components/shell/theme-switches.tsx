@@ -12,7 +12,7 @@ export function ThemeSwitches() {
       <Switch
         label="Dark mode"
         description={
-          followsSystem ? "Set by your system now; switching it here ends that" : "A dark room, easy on the eyes"
+          followsSystem ? "Follows your system now. Changing it here stops that." : "Light text on a dark background"
         }
         checked={shown === "dark"}
         onChange={(event) => setTheme(event.target.checked ? "dark" : "light")}

@@ -16,7 +16,7 @@ export function useLinksOffline(isLost: boolean): void {
       if (to === null) return;
       event.preventDefault();
       if (await checkConnection()) router.push(to);
-      else toast({ kind: "error", title: "You are offline", description: "This opens once you are back." });
+      else toast({ kind: "error", title: "You are offline", description: "Open this again once you are back online." });
     };
     window.addEventListener("click", hold, true);
     return () => window.removeEventListener("click", hold, true);

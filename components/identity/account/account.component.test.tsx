@@ -92,7 +92,7 @@ test("asks for the password before an address is changed, and names a wrong one"
   expect(await screen.findByText("Please enter a valid email address")).toBeVisible();
   await fill(screen.getByLabelText("New email"), "ada@new.test");
   await send();
-  const confirm = within(await screen.findByRole("dialog", { name: "Confirm that it is you" }));
+  const confirm = within(await screen.findByRole("dialog", { name: "Confirm your password" }));
   await fill(confirm.getByLabelText("Password"), "not this one");
   await user.click(confirm.getByRole("button", { name: "Confirm" }));
   await waitFor(() => expect(confirm.getByLabelText("Password")).toHaveAccessibleDescription(WRONG_PASSWORD));
@@ -104,7 +104,7 @@ test("asks for the password before an address is changed, and names a wrong one"
   });
   await fill(confirm.getByLabelText("Password"), "difference");
   await user.click(confirm.getByRole("button", { name: "Confirm" }));
-  expect(await screen.findByText("ada@new.test waits for you to follow the link in its mail.")).toBeVisible();
+  expect(await screen.findByText("Not confirmed yet: follow the link we sent to ada@new.test.")).toBeVisible();
 });
 
 test.each([

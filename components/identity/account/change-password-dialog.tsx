@@ -21,7 +21,7 @@ export default function ChangePasswordDialog({ email, onClose }: Props) {
     send: async ({ currentPassword, password }) => {
       await changePassword({ currentPassword, password });
       toast({
-        title: "Your password is changed",
+        title: "Password changed",
         description: "Your other devices are signed out.",
         kind: "success",
       });

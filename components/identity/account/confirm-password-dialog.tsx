@@ -24,8 +24,8 @@ export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
   });
   return (
     <SmallFormDialog
-      title="Confirm that it is you"
-      description="This concerns the safety of your account, so please enter your password again."
+      title="Confirm your password"
+      description="Enter your password again to continue."
       form={form}
       submitLabel="Confirm"
       onClose={onClose}

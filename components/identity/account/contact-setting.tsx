@@ -31,7 +31,7 @@ export function ContactSetting({ userId }: { userId: string }) {
           <p className="font-medium wrap-anywhere">{email}</p>
           {pendingEmail && (
             <p className="mt-1 text-small text-warning wrap-anywhere">
-              {pendingEmail} waits for you to follow the link in its mail.
+              Not confirmed yet: follow the link we sent to {pendingEmail}.
             </p>
           )}
         </div>
@@ -48,7 +48,7 @@ export function ContactSetting({ userId }: { userId: string }) {
               <Chip tone={phoneVerified ? "success" : "warning"}>{phoneVerified ? "Verified" : "Not verified"}</Chip>
             )}
           </p>
-          <p className="mt-1 text-small text-fg-3">Once it is verified, you can sign in with it.</p>
+          <p className="mt-1 text-small text-fg-3">You can sign in with a verified number.</p>
         </div>
         <Button variant="secondary" size="sm" onClick={() => setOpen("phone")}>
           {phoneAction(contact)}

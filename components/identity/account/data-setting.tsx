@@ -31,14 +31,14 @@ export function DataSetting() {
   return (
     <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-        <p className="min-w-0 flex-1 basis-56 text-fg-2">Everything we hold on you, in one JSON file.</p>
+        <p className="min-w-0 flex-1 basis-56 text-fg-2">All your data in one JSON file.</p>
         <Button variant="secondary" size="sm" loading={isExporting} onClick={save}>
           Export my data
         </Button>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
         <p className="min-w-0 flex-1 basis-56 text-fg-2">
-          Ends your account, with your progress, ratings and comments. It cannot be undone.
+          Deletes your account, progress, ratings and comments. This cannot be undone.
         </p>
         <Button variant="danger" size="sm" onClick={() => setDeleting(true)}>
           Delete my account

@@ -23,7 +23,7 @@ export default function EmailDialog({ userId, onClose }: Props) {
     defaultValues: { email: "" },
     send: async ({ email }) => {
       await freshly(() => saveProfile({ email }));
-      toast({ title: "Confirm your new address", description: `Follow the link in the mail to ${email}.` });
+      toast({ title: "Confirm your new email", description: `Follow the link we sent to ${email}.` });
       onClose();
     },
     fieldOfStatus: { 400: "email", 409: "email" },
@@ -31,7 +31,7 @@ export default function EmailDialog({ userId, onClose }: Props) {
   return (
     <SmallFormDialog
       title="Change email"
-      description="We mail a link to the new address. Until you follow it, the old one stays in use."
+      description="We send a link to the new address. Your old address stays in use until you follow it."
       form={form}
       submitLabel="Send link"
       onClose={onClose}

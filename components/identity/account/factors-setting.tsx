@@ -33,7 +33,7 @@ export function FactorsSetting() {
     setAdding(null);
     toast({
       title: "Two-step sign-in is on",
-      description: "Signing in asks for its code from now on.",
+      description: "You now need a code to sign in.",
       kind: "success",
     });
     if (recoveryCodes) setCodes(recoveryCodes);
@@ -46,7 +46,7 @@ export function FactorsSetting() {
       <div className="py-4">
         {factors.length === 0 && (
           <p className="mb-4 text-fg-2 text-pretty">
-            Off. With it on, a password alone does not open your account: signing in also asks for a code.
+            Off. Turn it on to need a code as well as your password when you sign in.
           </p>
         )}
         <div className="flex flex-wrap gap-2">
@@ -108,8 +108,8 @@ function FactorList({ factors }: { factors: Factor[] }) {
         title={`Remove ${toRemove?.friendlyName}?`}
         description={
           factors.length === 1
-            ? "Then a password alone opens your account, and your recovery codes stop working."
-            : "Signing in no longer accepts its codes."
+            ? "You will sign in with your password alone, and your recovery codes stop working."
+            : "You can no longer sign in with its codes."
         }
         confirmLabel="Remove"
         loading={isRunning}
@@ -130,11 +130,11 @@ function RecoveryCodesLine({ onCodes }: { onCodes: (codes: string[]) => void }) 
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium">Recovery codes</p>
         <p className={`text-small ${data && data.remaining < 3 ? "text-warning" : "text-fg-3"}`}>
-          {data ? `${data.remaining} of 10 left` : "…"}, for when you are without your app or phone.
+          {data ? `${data.remaining} of 10 left` : "…"}. Use one when you do not have your app or phone.
         </p>
       </div>
       <Button variant="secondary" size="sm" onClick={renew}>
-        Make new codes
+        Regenerate codes
       </Button>
     </div>
   );

@@ -28,7 +28,7 @@ export default function PhoneDialog({ number, onClose }: Props) {
   };
   const verify = async (code: string) => {
     await verifyPhone(code);
-    toast({ title: "Your number is verified", description: "You can sign in with it.", kind: "success" });
+    toast({ title: "Phone number verified", description: "You can now sign in with it.", kind: "success" });
     authState().announce("USER_UPDATED");
     onClose();
   };
@@ -38,14 +38,14 @@ export default function PhoneDialog({ number, onClose }: Props) {
       <DialogContent
         title="Phone number"
         description={
-          sentTo ? `We sent a code to ${sentTo}. It is good for 5 minutes.` : "We send it a code by text message."
+          sentTo ? `We sent a code to ${sentTo}. It expires in 5 minutes.` : "We send a code by text message."
         }
         width="sm"
       >
         {sentTo ? (
           <CodeForm action="Verify" onCode={verify}>
             <Button variant="ghost" onClick={() => setSentTo(null)}>
-              Another number
+              Use another number
             </Button>
           </CodeForm>
         ) : (

@@ -27,8 +27,8 @@ export default function PhoneFactorDialog({ onClose, onDone }: Props) {
         title="Add a phone"
         description={
           sent
-            ? `We sent a code to ${sent.to}. It is good for 5 minutes.`
-            : "Signing in will ask for a code that we text to this number."
+            ? `We sent a code to ${sent.to}. It expires in 5 minutes.`
+            : "We send a code to this number each time you sign in."
         }
         width="sm"
       >
@@ -38,7 +38,7 @@ export default function PhoneFactorDialog({ onClose, onDone }: Props) {
             onCode={async (code) => onDone((await verifyFactor({ id: sent.factorId, code })).recoveryCodes)}
           >
             <Button variant="ghost" onClick={() => setSent(null)}>
-              Another number
+              Use another number
             </Button>
           </CodeForm>
         ) : (

@@ -29,7 +29,7 @@ export function PhoneForm({ number, onSend }: Props) {
       <Field
         label="Phone number"
         error={form.formState.errors.phoneNumber?.message}
-        hint="With its country code, such as +49 151 23456789"
+        hint="Include the country code, such as +49 151 23456789"
         required
       >
         <TextInput {...form.register("phoneNumber")} type="tel" autoComplete="tel" />

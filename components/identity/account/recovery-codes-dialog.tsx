@@ -10,12 +10,12 @@ type Props = { codes: string[]; onClose: () => void };
 /** The codes, shown this once. */
 export default function RecoveryCodesDialog({ codes, onClose }: Props) {
   const save = () =>
-    saveFile("waypoint-recovery-codes.txt", `Waypoint recovery codes, each good once\n\n${codes.join("\n")}\n`);
+    saveFile("waypoint-recovery-codes.txt", `Waypoint recovery codes. Each works once.\n\n${codes.join("\n")}\n`);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
-        title="Keep your recovery codes"
-        description="Each opens your account once when you are without your app or phone. They are shown only now."
+        title="Save your recovery codes"
+        description="Each code signs you in once when you do not have your app or phone. They are shown only now."
         width="sm"
         footer={
           <>
@@ -23,7 +23,7 @@ export default function RecoveryCodesDialog({ codes, onClose }: Props) {
               <Download aria-hidden size={18} strokeWidth={1.75} />
               Save as file
             </Button>
-            <Button onClick={onClose}>I have kept them</Button>
+            <Button onClick={onClose}>I have saved them</Button>
           </>
         }
       >

@@ -22,7 +22,7 @@ export function SessionsSetting() {
 
   const signOutOthers = () =>
     endOthers.mutate(undefined, {
-      onSuccess: () => toast({ title: "Your other devices are signed out", kind: "success" }),
+      onSuccess: () => toast({ title: "Other devices signed out", kind: "success" }),
       onError: announceRefusal,
       onSettled: () => setAsking(false),
     });
@@ -45,7 +45,7 @@ export function SessionsSetting() {
         open={isAsking}
         onOpenChange={setAsking}
         title="Sign out all other devices?"
-        description="Each of them asks for your password again."
+        description="They will need your password to sign in again."
         confirmLabel="Sign out"
         loading={endOthers.isPending}
         onConfirm={signOutOthers}
@@ -60,8 +60,7 @@ function Device({ session }: { session: DeviceSession }) {
   const { moment } = useFormats();
   const { mutateAsync: end, isPending } = useMutation(endSessionMutation());
   // The row goes with the session, so what follows is said here and not by the row's mutation.
-  const signOut = () =>
-    end(id).then(() => toast({ title: "That device is signed out", kind: "success" }), announceRefusal);
+  const signOut = () => end(id).then(() => toast({ title: "Device signed out", kind: "success" }), announceRefusal);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <MonitorSmartphone aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-fg-2" />

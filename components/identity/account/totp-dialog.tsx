@@ -36,7 +36,7 @@ export default function TotpDialog({ onClose, onDone }: Props) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title="Add an authenticator app"
-        description="Scan the picture with your app, or type the key. Then enter the code that it shows."
+        description="Scan the QR code with your app, or type the key. Then enter the code that the app shows."
         width="sm"
       >
         {error && !(error instanceof Declined) && (

@@ -37,16 +37,16 @@ export function ConfirmEmail() {
 
   if (!email) {
     return (
-      <AuthHeading title="This link is not good">
-        It is damaged, or was used already. Change your address again in Settings for a new one.
+      <AuthHeading title="This link is not valid">
+        It is damaged or already used. Change your email again in Settings to get a new link.
       </AuthHeading>
     );
   }
   if (state === "done") {
     return (
       <div className="flex flex-col items-start gap-8" role="status">
-        <AuthHeading title="Your address is confirmed">
-          From now on you sign in with <strong className="font-semibold text-fg wrap-anywhere">{email}</strong>.
+        <AuthHeading title="Email confirmed">
+          You now sign in with <strong className="font-semibold text-fg wrap-anywhere">{email}</strong>.
         </AuthHeading>
         <Link href="/" className={buttonClass({ size: "lg" })}>
           Go to Waypoint
@@ -56,12 +56,12 @@ export function ConfirmEmail() {
   }
   return (
     <div className="flex flex-col gap-8">
-      <AuthHeading title="Confirm your new address">
-        Use <strong className="font-semibold text-fg wrap-anywhere">{email}</strong> for your account from now on.
+      <AuthHeading title="Confirm your new email">
+        You will sign in with <strong className="font-semibold text-fg wrap-anywhere">{email}</strong>.
       </AuthHeading>
       <FormAlert message={refusal} />
       <Button size="lg" loading={state === "runs"} onClick={confirm}>
-        Confirm this address
+        Confirm email
       </Button>
     </div>
   );

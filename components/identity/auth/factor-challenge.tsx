@@ -46,7 +46,7 @@ export function FactorChallenge({ factors, next }: Props) {
   return (
     <div className="flex flex-col gap-8">
       <AuthHeading title="One more step">
-        Your account has a second factor, and this device has not shown it yet.
+        Your account uses two-step sign-in. Enter a code to continue on this device.
       </AuthHeading>
       <FactorStep
         factorTypes={factorTypes}

@@ -28,7 +28,7 @@ type Props = {
 function instruction(isSent: boolean, factorTypes: FactorType[]): string {
   if (isSent) return "One more step: enter the six digits from the text message we sent to your phone.";
   if (factorTypes.includes("totp")) return "One more step: enter the six digits from your authenticator app.";
-  return "One more step: have a code sent to your phone, and enter its six digits.";
+  return "One more step: get a code by text message and enter its six digits.";
 }
 
 /** Asks for the second factor: a code of the app or the phone, or a recovery code. */
@@ -83,7 +83,7 @@ export default function FactorStep({
       }
     >
       <p className="text-lead text-pretty" role="status">
-        {isRecovery ? "Enter one of the recovery codes that you kept." : instruction(sent, factorTypes)}
+        {isRecovery ? "Enter one of your recovery codes." : instruction(sent, factorTypes)}
       </p>
       <Field
         key={String(isRecovery)}

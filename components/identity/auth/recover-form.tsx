@@ -35,11 +35,12 @@ export default function RecoverForm({ email, onEmail }: Props) {
         <p className="flex items-start gap-3">
           <MailCheck aria-hidden size={20} strokeWidth={1.75} className="mt-0.5 shrink-0 text-success" />
           <span className="min-w-0 wrap-anywhere">
-            If <strong>{sentTo}</strong> has an account, a mail with a link is on its way. The link works for one hour.
+            If <strong>{sentTo}</strong> has an account, an email with a link is on its way. The link works for one
+            hour.
           </span>
         </p>
         <p className="text-small text-fg-3">
-          Nothing there after a few minutes? Look among the unwanted mails, or{" "}
+          No email after a few minutes? Check your spam folder, or{" "}
           <TextButton onClick={() => setSentTo(null)}>try again</TextButton>
         </p>
       </div>

@@ -29,7 +29,7 @@ export function ResetPassword() {
     setDone(true);
     clearLinkToken(LINKS.recovery);
     authState().announce("SIGNED_OUT");
-    toast({ title: "Your password is changed", description: "Sign in with the new one.", kind: "success" });
+    toast({ title: "Password changed", description: "Sign in with the new one.", kind: "success" });
     router.replace("/login");
   };
 
@@ -37,9 +37,7 @@ export function ResetPassword() {
   if (!email) {
     return (
       <div className="flex flex-col items-start gap-8">
-        <AuthHeading title="This link is not good">
-          It is damaged, or was used already. Ask for a new one: it arrives within minutes.
-        </AuthHeading>
+        <AuthHeading title="This link is not valid">It is damaged or already used. Ask for a new one.</AuthHeading>
         <Link href="/login?mode=recover" className={buttonClass({ size: "lg" })}>
           Ask for a new link
         </Link>
@@ -49,7 +47,8 @@ export function ResetPassword() {
   return (
     <div className="flex flex-col gap-8">
       <AuthHeading title="Choose a new password">
-        For <strong className="font-semibold text-fg wrap-anywhere">{email}</strong>. It signs you out on every device.
+        For <strong className="font-semibold text-fg wrap-anywhere">{email}</strong>. You will be signed out on every
+        device.
       </AuthHeading>
       <NewPasswordForm
         email={email}

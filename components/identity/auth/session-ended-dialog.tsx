@@ -17,7 +17,7 @@ export default function SessionEndedDialog({ email, onDone, onLeave }: Props) {
     <Dialog open onOpenChange={(open) => open || onLeave()}>
       <DialogContent
         title="Your session has ended"
-        description="Sign in again to go on where you were. What you typed is still here."
+        description="Sign in again to continue. Your changes are still here."
         width="sm"
         isTopmost
         closeLabel="Go to the sign-in screen"

@@ -50,7 +50,7 @@ export function SetupPassword() {
     return (
       <div className="flex flex-col gap-8">
         <AuthHeading title="Set your password">
-          This link is damaged. Open it again from the mail, or ask for a new invitation.
+          This link is damaged. Open it again from the email, or ask for a new invitation.
         </AuthHeading>
         <FormAlert message="Invalid invitation link" />
       </div>
@@ -59,8 +59,8 @@ export function SetupPassword() {
   return (
     <div className="flex flex-col gap-8">
       <AuthHeading title="Set your password">
-        You are invited as <strong className="font-semibold text-fg wrap-anywhere">{email}</strong>. Choose a password,
-        and you are in.
+        You are invited as <strong className="font-semibold text-fg wrap-anywhere">{email}</strong>. Choose a password
+        to sign in.
       </AuthHeading>
       <NewPasswordForm email={email} action="Set password" onPassword={accept} explain={explain} />
     </div>

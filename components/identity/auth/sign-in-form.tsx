@@ -33,7 +33,7 @@ function sentence(refusal: SignInRefusal): string {
     return `Too many attempts. Please wait ${waitInWords(refusal.wait)}, then try again.`;
   }
   if (refusal.code === "AccountDeactivated") return "This account is deactivated. Ask an administrator.";
-  return refusal.code === "MfaRequired" ? "This code is incorrect or has expired." : "Email or password is not right.";
+  return refusal.code === "MfaRequired" ? "This code is incorrect or has expired." : "Incorrect email or password.";
 }
 
 type Props = {

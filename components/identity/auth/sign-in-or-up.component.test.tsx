@@ -56,7 +56,7 @@ test("shows the server's sentence at the email when the address has an account",
 });
 
 test.each([
-  ["the password is wrong", signInAnswer("credentials"), "Email or password is not right."],
+  ["the password is wrong", signInAnswer("credentials"), "Incorrect email or password."],
   [
     "the account is deactivated",
     signInAnswer("AccountDeactivated"),

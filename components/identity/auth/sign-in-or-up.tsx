@@ -17,14 +17,14 @@ const words = {
   "sign-in": { title: "Sign In", lead: "Pick up where you left off.", question: "New to Waypoint?", other: "Sign Up" },
   "sign-up": {
     title: "Sign Up",
-    lead: "One account for every lesson, point and path.",
+    lead: "One account for your lessons, points and paths.",
     question: "Already have an account?",
     other: "Sign In",
   },
   recover: {
     title: "Forgot password",
-    lead: "We send a link to set a new one.",
-    question: "It came back to you?",
+    lead: "We send you a link to set a new password.",
+    question: "Remembered your password?",
     other: "Sign In",
   },
 };

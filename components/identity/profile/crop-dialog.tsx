@@ -63,7 +63,7 @@ export default function CropDialog({ file, onSave, onClose }: Props) {
     <Dialog open onOpenChange={(open) => open || isSaving || onClose()}>
       <DialogContent
         title="Crop your picture"
-        description={<span id={hintId}>Move it with the pointer or the arrow keys, zoom with + and -.</span>}
+        description={<span id={hintId}>Drag the picture or use the arrow keys to move it. Zoom with + and -.</span>}
         onInteractOutside={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           const steps = event.ctrlKey || event.metaKey ? undefined : ZOOM_KEYS[event.key];
@@ -101,7 +101,7 @@ export default function CropDialog({ file, onSave, onClose }: Props) {
                 setMediaSize={(picture) => setSizes((now) => ({ ...now, picture }))}
                 setCropSize={(frame) => setSizes((now) => ({ ...now, frame }))}
                 mediaProps={{ alt: "" }}
-                cropperProps={{ role: "group", "aria-label": "Position of the picture", "aria-describedby": hintId }}
+                cropperProps={{ role: "group", "aria-label": "Picture position", "aria-describedby": hintId }}
                 classes={{ cropAreaClassName: "focus-visible:outline-3 focus-visible:outline-ring" }}
               />
             )}

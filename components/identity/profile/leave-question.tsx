@@ -47,8 +47,8 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
     <AlertDialog
       open={way !== null && !isLeaving}
       onOpenChange={(open) => open || setWay(null)}
-      title="Discard what you changed?"
-      description="It has not been saved."
+      title="Discard your changes?"
+      description="They have not been saved."
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       onConfirm={() => setLeaving(true)}

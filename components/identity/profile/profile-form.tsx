@@ -53,7 +53,7 @@ type SectionProps = { form: ReturnType<typeof useProfileForm> };
 function NameSection({ form: { register, formState } }: SectionProps) {
   const { errors } = formState;
   return (
-    <SettingsSection id="names" title="Name" about="Your display name is what others see.">
+    <SettingsSection id="names" title="Name" about="Other learners see your display name.">
       <div className="grid gap-x-5 gap-y-8 md:grid-cols-2">
         <Field label="Display name" error={errors.name?.message} required className="md:col-span-2">
           <TextInput {...register("name")} autoComplete="nickname" />
@@ -72,7 +72,7 @@ function NameSection({ form: { register, formState } }: SectionProps) {
 function AboutSection({ form: { register, formState } }: SectionProps) {
   const { errors } = formState;
   return (
-    <SettingsSection id="about-you" title="About you" about="As much or as little as you like.">
+    <SettingsSection id="about-you" title="About you" about="All of these are optional.">
       <div className="grid gap-x-5 gap-y-8 md:grid-cols-2">
         <Field label="Bio" error={errors.bio?.message} className="md:col-span-2">
           <TextArea {...register("bio")} rows={4} />
@@ -109,8 +109,8 @@ function ContactSection({ form: { register, formState }, pendingEmail }: Section
           required
           hint={
             pendingEmail
-              ? `We sent a mail to ${pendingEmail}. It takes the place of this address once you follow the link in it.`
-              : "A new address is in use once you follow the link that we mail to it."
+              ? `Follow the link we sent to ${pendingEmail} to replace this address.`
+              : "If you change it, we send a link to the new address to confirm it."
           }
         >
           <EmailInput {...register("email")} autoComplete="email" />
@@ -118,13 +118,13 @@ function ContactSection({ form: { register, formState }, pendingEmail }: Section
         <Field
           label="Phone number"
           error={errors.phoneNumber?.message}
-          hint="With its country code. To sign in with it, verify it in Settings."
+          hint="Include the country code. Verify it in Settings to sign in with it."
         >
           <TextInput {...register("phoneNumber")} type="tel" autoComplete="tel" />
         </Field>
       </div>
       <p role="status" className="sr-only">
-        {pendingEmail && `We sent a mail to ${pendingEmail}`}
+        {pendingEmail && `We sent a link to ${pendingEmail}`}
       </p>
     </SettingsSection>
   );

@@ -78,7 +78,9 @@ export function ProfilePicture({ user }: { user: User }) {
           }}
         />
         <p className="mt-2 text-small text-fg-3">
-          {isOver ? "Drop it here" : "Or drop or paste one here. PNG, JPEG, WebP, GIF or AVIF, less than 5 MB."}
+          {isOver
+            ? "Drop it here"
+            : "You can also drop or paste a picture here. PNG, JPEG, WebP, GIF or AVIF, less than 5 MB."}
         </p>
         <div role="alert">
           {error && (
@@ -118,7 +120,7 @@ function RemovePicture({ onRemove }: { onRemove: () => Promise<void> }) {
         open={isAsking}
         onOpenChange={setAsking}
         title="Remove your picture?"
-        description="Your initials take its place."
+        description="Your initials are shown instead."
         confirmLabel="Remove"
         loading={isRunning}
         onConfirm={remove}

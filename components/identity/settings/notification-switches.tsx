@@ -10,7 +10,7 @@ export function NotificationSwitches() {
     <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
       <Switch
         label="Weekly summary"
-        description="On Monday morning, after a week in which you completed something"
+        description="On Monday morning, if you completed a lesson in the past week"
         checked={preferences.weeklySummary}
         onChange={(event) => save({ weeklySummary: event.target.checked })}
         className="py-4"
@@ -22,7 +22,7 @@ export function NotificationSwitches() {
         onChange={(event) => save({ streakReminder: event.target.checked })}
         className="py-4"
       />
-      <p className="py-4 text-small text-fg-3">What concerns the safety of your account is always sent.</p>
+      <p className="py-4 text-small text-fg-3">Security emails are always sent.</p>
     </div>
   );
 }

@@ -43,7 +43,7 @@ export function RegionSettings() {
           value={language ?? BROWSERS}
           onChange={({ target }) => save({ language: target.value === BROWSERS ? null : (target.value as Language) })}
         >
-          <option value={BROWSERS}>As this browser: {languageNames[browserLanguage]}</option>
+          <option value={BROWSERS}>Same as browser: {languageNames[browserLanguage]}</option>
           {Object.entries(languageNames).map(([tag, name]) => (
             <option key={tag} value={tag}>
               {name}
@@ -55,8 +55,8 @@ export function RegionSettings() {
         label="Time zone"
         hint={
           timeZoneFixed
-            ? `Your days, streaks and mails follow ${placeOf(timeZone)} time, wherever you are.`
-            : `Your days, streaks and mails follow you; now ${placeOf(timeZone)} time.`
+            ? `Your days, streaks and emails use ${placeOf(timeZone)} time wherever you are.`
+            : `Your days, streaks and emails use your browser's time zone, now ${placeOf(timeZone)} time.`
         }
       >
         <Select
@@ -64,7 +64,7 @@ export function RegionSettings() {
           onChange={({ target }) => chooseZone(target.value)}
           autoComplete="off"
         >
-          <option value={BROWSERS}>As this browser</option>
+          <option value={BROWSERS}>Same as browser</option>
           {timeZoneFixed && !isListed && <option value={timeZone}>{placeOf(timeZone)}</option>}
           {groups.map(({ region, zones }) => (
             <optgroup key={region} label={region}>

@@ -12,15 +12,15 @@ type Props = { user: User; onClose: () => void };
 export function ActiveDialog({ user, onClose }: Props) {
   const me = useCurrentUser();
   const { mutateAsync: setActive } = useMutation(setActiveMutation());
-  const who = user.id === me?.id ? "This is you: you are" : `${user.name} (${user.email}) is`;
+  const signedOut = user.id === me?.id ? "This is your own account. You are" : `${user.name} (${user.email}) is`;
   const isActive = user.deactivatedAt === null;
   return (
     <DeleteDialog
       question={isActive ? "Deactivate this user?" : "Reactivate this user?"}
       description={
         isActive
-          ? `${who} signed out at once, cannot sign in and gets no mail. Progress, ratings and comments stay, and an administrator can reactivate the account.`
-          : `${user.name} (${user.email}) can sign in again, and finds everything as it was.`
+          ? `${signedOut} signed out at once and cannot sign in or receive emails. Progress, ratings and comments stay, and an administrator can reactivate the account.`
+          : `${user.name} (${user.email}) can sign in again, with the same progress, ratings and comments.`
       }
       confirmLabel={isActive ? "Deactivate" : "Reactivate"}
       remove={() => setActive({ id: user.id, isActive: !isActive })}

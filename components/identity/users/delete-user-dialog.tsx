@@ -17,8 +17,8 @@ export function DeleteUserDialog({ user, onDeleted, onClose }: Props) {
       question="Are you sure you want to delete this user?"
       description={
         user.id === me?.id
-          ? "This is you: your own account, your progress and your sign-in go at once."
-          : `${user.name} (${user.email}) is signed out at once. Their progress, ratings and comments go with them.`
+          ? "This is your own account. You are signed out at once, and your progress, ratings and comments are deleted."
+          : `${user.name} (${user.email}) is signed out at once. Their progress, ratings and comments are deleted.`
       }
       remove={async () => {
         await deleteUser(user.id);

@@ -17,13 +17,13 @@ export function EndSessionsDialog({ user, onClose }: Props) {
       question="End all sessions of this user?"
       description={
         user.id === me?.id
-          ? "You are signed out at once on every device but this one."
-          : `${user.name} (${user.email}) is signed out at once on every device, and can sign in again.`
+          ? "You are signed out at once on every device except this one."
+          : `${user.name} (${user.email}) is signed out at once on every device and can sign in again.`
       }
       confirmLabel="End sessions"
       remove={() => endSessions(user.id)}
       deleted="Sessions ended"
-      failed="Failed to end the sessions"
+      failed="Failed to end sessions"
       keepsOpener
       onClose={onClose}
     />

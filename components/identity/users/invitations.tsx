@@ -25,9 +25,9 @@ const states = {
 } as const;
 
 const moments: Record<Invitation["status"], (invitation: Invitation) => string> = {
-  sent: ({ sentAt, expiresAt }) => `${day.format(new Date(sentAt))}, good until ${day.format(new Date(expiresAt))}`,
-  failed: ({ sentAt }) => `Tried on ${day.format(new Date(sentAt))}: the mail did not go out`,
-  expired: ({ expiresAt }) => `The link ended on ${day.format(new Date(expiresAt))}`,
+  sent: ({ sentAt, expiresAt }) => `${day.format(new Date(sentAt))}, valid until ${day.format(new Date(expiresAt))}`,
+  failed: ({ sentAt }) => `The email of ${day.format(new Date(sentAt))} was not delivered`,
+  expired: ({ expiresAt }) => `The link expired on ${day.format(new Date(expiresAt))}`,
   accepted: ({ sentAt }) => `Invited on ${day.format(new Date(sentAt))}`,
 };
 
@@ -57,12 +57,12 @@ export function Invitations() {
       {!invitations && !error && <Skeleton className="h-40 rounded-tile" />}
       {error && !invitations && (
         <ErrorState level={4} onRetry={() => refetch()} retrying={isFetching}>
-          The invitations could not be read.
+          The invitations could not be fetched. Check your connection and try again.
         </ErrorState>
       )}
       {invitations?.length === 0 && (
-        <EmptyState level={4} title="Nobody is invited yet" className="rounded-tile border border-line bg-surface-1">
-          An invitation is a mail with a link to set a password.
+        <EmptyState level={4} title="No invitations yet" className="rounded-tile border border-line bg-surface-1">
+          An invitation is an email with a link to set a password.
         </EmptyState>
       )}
       {invitations && invitations.length > 0 && (
@@ -76,8 +76,8 @@ export function Invitations() {
       <AlertDialog
         open={toWithdraw !== null}
         onOpenChange={(open) => !open && setToWithdraw(null)}
-        title={`Withdraw the invitation of ${toWithdraw?.name}?`}
-        description="The link in their mail stops working."
+        title={`Withdraw the invitation for ${toWithdraw?.name}?`}
+        description="The link in their email stops working."
         confirmLabel="Withdraw"
         loading={withdrawal.isPending}
         onConfirm={withdraw}
@@ -116,7 +116,7 @@ function InvitationRow({ invitation, onWithdraw }: RowProps) {
           </Button>
           <Button variant="ghost" size="sm" onClick={onWithdraw}>
             Withdraw
-            <span className="sr-only"> the invitation of {name}</span>
+            <span className="sr-only"> the invitation for {name}</span>
           </Button>
         </div>
       )}

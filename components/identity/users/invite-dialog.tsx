@@ -34,7 +34,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <SmallFormDialog
       title="Add user"
-      description="They get a mail with a link to set their password."
+      description="They receive an email with a link to set their password."
       form={form}
       submitLabel="Send invitation"
       hasCancel

@@ -13,7 +13,7 @@ export default function InviteMany({ onClose }: { onClose: () => void }) {
   return (
     <BulkSheet
       title="Add many users"
-      description="One person a line: “Ada Learner <ada@example.com>”, “ada@example.com”, or “ada@example.com, Ada Learner, admin”. A spreadsheet saved as CSV may name its columns email, name and role."
+      description="One user per line: “Ada Learner <ada@example.com>”, “ada@example.com”, or “ada@example.com, Ada Learner, admin”. A spreadsheet saved as CSV may name its columns email, name and role."
       pasteLabel="Or paste the lines"
       accept=".csv,text/csv,text/plain"
       sheet={sheet}
@@ -32,8 +32,8 @@ export default function InviteMany({ onClose }: { onClose: () => void }) {
       }
       options={
         <Switch
-          label="Send again to those already invited"
-          description="They get a new link, and the one before stops working"
+          label="Send a new link to invited users"
+          description="Their old link stops working"
           checked={sendAgain}
           onChange={({ target }) => changeSendAgain(target.checked)}
         />

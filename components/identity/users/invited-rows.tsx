@@ -8,11 +8,11 @@ type Props = {
 };
 
 const results: Record<InvitedRow["fate"], BulkRow["result"]> = {
-  new: { label: "Gets an invitation", tone: "success" },
-  again: { label: "Gets a new link", tone: "success" },
-  pending: { label: "Left alone", tone: "neutral" },
-  account: { label: "Left alone", tone: "neutral" },
-  repeated: { label: "Left alone", tone: "neutral" },
+  new: { label: "Will be invited", tone: "success" },
+  again: { label: "Will get a new link", tone: "success" },
+  pending: { label: "Skipped", tone: "neutral" },
+  account: { label: "Skipped", tone: "neutral" },
+  repeated: { label: "Skipped", tone: "neutral" },
   invalid: { label: "Not invited", tone: "danger" },
   failed: { label: "Not invited", tone: "danger" },
 };
@@ -23,15 +23,15 @@ export function InvitedRows({ rows, isDone }: Props) {
   const mistakes = count("danger");
   return (
     <BulkRows
-      label="What becomes of each line"
+      label="Result of each line"
       summary={
         isDone
           ? `${mistakes} not invited: correct ${mistakes === 1 ? "it" : "them"} above, then check again`
-          : `${count("success")} to invite, ${count("neutral")} left alone, ${mistakes} with a mistake`
+          : `${count("success")} to invite, ${count("neutral")} skipped, ${mistakes} with ${mistakes === 1 ? "an error" : "errors"}`
       }
       rows={rows.map(({ line, email, fate, message }) => ({
         line,
-        name: email || "Without an address",
+        name: email || "No email address",
         result: results[fate],
         message,
       }))}

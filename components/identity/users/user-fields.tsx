@@ -20,7 +20,7 @@ export function UserFields({ form }: { form: Pick<UseFormReturn<UserInput>, "reg
       <Switch
         {...register("isAdmin")}
         label="Administrator"
-        description="May manage users, knowledge areas, videos, paths and career tracks"
+        description="Can manage users, knowledge areas, videos, paths and career tracks"
       />
     </>
   );
