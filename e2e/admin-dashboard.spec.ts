@@ -66,7 +66,7 @@ test("Overview shows the last 30 days as charts and as a table @narrow", async (
   expect((await learner.call("POST", "/api/progress/complete", completion)).status).toBe(200);
   await page.goto("/admin");
   const glance = page.getByRole("region", { name: "The last 30 days" });
-  for (const name of ["Active learners", "Lessons completed", "Points earned", "New users"]) {
+  for (const name of ["Active learners", "Videos completed", "Points earned", "New users"]) {
     await expect(glance.getByRole("term").filter({ hasText: name })).toBeVisible();
   }
   await expect(glance.getByRole("img", { name: /^Highest: [\d,]+, ./ })).toHaveCount(4);

@@ -83,7 +83,7 @@ test("the person page shows progress, which deactivation and reactivation keep @
   await expect(fact("Day streak")).toContainText("1");
   await expect(page.getByRole("progressbar", { name: path.title })).toHaveAttribute(
     "aria-valuetext",
-    "1 of 2 lessons, 50 %",
+    "1 of 2 videos, 50 %",
   );
   await expect(page.getByRole("progressbar", { name: track.title })).toHaveAttribute(
     "aria-valuetext",

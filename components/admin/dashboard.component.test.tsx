@@ -10,7 +10,7 @@ const TIMEOUT_MS = 30_000;
 const openTab = (tab: string) => show(<Dashboard />, { user: administrator, at: `/admin?tab=${tab}` });
 
 test(
-  "shows the lessons that are left in each path after several videos were deleted",
+  "shows the videos left in each path after several videos are deleted",
   async () => {
     const videos = [videoOf({ title: "Waves" }), videoOf({ title: "Rays" })];
     const path = pathOf({ title: "Optics", videoIds: videos.map(({ id }) => id) });

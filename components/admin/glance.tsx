@@ -7,7 +7,7 @@ const { figure, dayLabel } = plainFormats;
 
 const charts: { name: keyof Span; label: string; short: string }[] = [
   { name: "learners", label: "Active learners", short: "Learners" },
-  { name: "completions", label: "Lessons completed", short: "Lessons" },
+  { name: "completions", label: "Videos completed", short: "Videos" },
   { name: "points", label: "Points earned", short: "Points" },
   { name: "newUsers", label: "New users", short: "New users" },
 ];
@@ -70,7 +70,7 @@ export function Glance({ glance }: { glance: Days }) {
         </div>
       </details>
       <p className="mt-2 text-meta text-fg-3">
-        A learner is active when they complete a lesson. Days are in the time zone {timeZone.replaceAll("_", " ")}.
+        A learner is active when they complete a video. Days are in the time zone {timeZone.replaceAll("_", " ")}.
       </p>
     </section>
   );

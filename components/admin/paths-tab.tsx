@@ -23,11 +23,11 @@ import type { TabProps } from "./dashboard-address";
 const columns: [Column<LearningPath>, ...Column<LearningPath>[]] = [
   { header: "Title", cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span> },
   { header: "Difficulty", cell: ({ difficulty }) => difficultyNames[difficulty] },
-  { header: "Lessons", isNumeric: true, cell: ({ videoIds }) => figure(videoIds.length) },
+  { header: "Videos", isNumeric: true, cell: ({ videoIds }) => figure(videoIds.length) },
   { header: "Hours", isNumeric: true, cell: ({ estimatedHours }) => figure(estimatedHours) },
 ];
 
-/** Learning paths: add, edit with their lessons in order, delete. */
+/** Learning paths: add, edit with their videos in order, delete. */
 export function PathsTab({ address, go }: TabProps) {
   const query = useQuery(learningPathsQuery());
   const [deletedId, setDeletedId] = useState<string>();
@@ -52,7 +52,7 @@ export function PathsTab({ address, go }: TabProps) {
         isEmpty={shown.length === 0}
         empty={{
           title: address.q ? "No learning path matches" : "There are no learning paths yet",
-          hint: "A learning path is a series of lessons in order.",
+          hint: "A learning path is a series of videos in order.",
         }}
       >
         <DataTable

@@ -28,7 +28,7 @@ export function PersonCourses({ userId }: { userId: string }) {
           title: titleOf(pathId, paths) ?? "…",
           status,
           percentage: progressPercentage,
-          done: `${completedVideos} of ${counted(totalVideos, "lesson")}`,
+          done: `${completedVideos} of ${counted(totalVideos, "video")}`,
         }))}
       />
       <Courses

@@ -30,7 +30,7 @@ export function PersonProgress({ userId, timeZone }: { userId: string; timeZone:
           isEmpty={!hasLearned}
           empty={
             <EmptyState level={4} title="No progress yet" className="rounded-tile border bg-surface-1">
-              Points, streak and badges appear here after the first completed lesson.
+              Points, streak and badges appear here after the first completed video.
             </EmptyState>
           }
         >
