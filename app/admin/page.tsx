@@ -1,4 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Dashboard } from "@/components/admin/dashboard";
@@ -6,7 +7,6 @@ import { DevelopmentNotice } from "@/components/admin/development-notice";
 import { CurrentUserProvider } from "@/components/identity/auth/current-user";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { buttonClass } from "@/components/ui/button";
-import { X } from "@/components/ui/icons";
 import { Logo } from "@/components/ui/logo";
 import { requireAdmin } from "@/lib/identity/auth/session";
 import { prefetchOverview } from "@/lib/organisation/overview/prefetch";

@@ -1,9 +1,9 @@
 "use client";
 
+import { CircleCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useSolved } from "@/components/library/videos/use-solved";
 import { Button } from "@/components/ui/button";
-import { CircleCheck } from "@/components/ui/icons";
 import type { Attention as Waiting } from "@/lib/organisation/overview/schema";
 import { counted } from "@/lib/platform/counted";
 import type { DashboardAddress } from "./dashboard-address";

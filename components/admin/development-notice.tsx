@@ -1,4 +1,4 @@
-import { TriangleAlert } from "@/components/ui/icons";
+import { TriangleAlert } from "lucide-react";
 
 /** Says that what is seen here is not the product people use. */
 export function DevelopmentNotice() {

@@ -1,10 +1,10 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { SearchField } from "@/components/lists/search-field";
 import { IconButton } from "@/components/ui/icon-button";
-import { X } from "@/components/ui/icons";
 import { userQuery, usersQuery } from "@/lib/identity/users/api";
 import { counted } from "@/lib/platform/counted";
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { ActiveDialog } from "@/components/identity/users/active-dialog";
 import { DeleteUserDialog } from "@/components/identity/users/delete-user-dialog";
@@ -8,7 +9,6 @@ import { EndSessionsDialog } from "@/components/identity/users/end-sessions-dial
 import { UserEditor } from "@/components/identity/users/user-editor";
 import { ListState } from "@/components/lists/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ArrowLeft } from "@/components/ui/icons";
 import { userQuery } from "@/lib/identity/users/api";
 import { standingQuery } from "@/lib/organisation/overview/api";
 import { ApiError } from "@/lib/platform/http/request";

@@ -1,5 +1,5 @@
+import { Clapperboard, Compass, MailPlus, Route, Shapes } from "lucide-react";
 import { buttonClass } from "@/components/ui/button";
-import { Clapperboard, Compass, MailPlus, Route, Shapes } from "@/components/ui/icons";
 import { DashboardLink } from "./dashboard-link";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;

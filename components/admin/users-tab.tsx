@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { MailPlus, UserRoundCheck, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { ActiveDialog } from "@/components/identity/users/active-dialog";
 import { DeleteUserDialog } from "@/components/identity/users/delete-user-dialog";
@@ -14,7 +15,6 @@ import { RowActions } from "@/components/lists/row-actions";
 import { SearchField } from "@/components/lists/search-field";
 import { Button, buttonClass } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { MailPlus, UserRoundCheck, UserRoundX } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LoadMore } from "@/components/ui/load-more";
 import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/identity/users/api";

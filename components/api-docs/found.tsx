@@ -1,9 +1,9 @@
 "use client";
 
+import { ChevronRight, Search } from "lucide-react";
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
-import { ChevronRight, Search } from "@/components/ui/icons";
 import { TextInput } from "@/components/ui/text-input";
 
 const Wanted = createContext<string[]>([]);

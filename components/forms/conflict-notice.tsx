@@ -1,7 +1,7 @@
 "use client";
 
+import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { TriangleAlert } from "@/components/ui/icons";
 import type { Difference } from "./differences";
 
 type Props = {

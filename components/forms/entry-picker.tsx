@@ -1,8 +1,8 @@
 "use client";
 
+import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
-import { Plus, Search } from "@/components/ui/icons";
 import { TextInput } from "@/components/ui/text-input";
 import type { OrderedEntry } from "./ordered-list";
 

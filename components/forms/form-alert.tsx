@@ -1,4 +1,4 @@
-import { CircleAlert } from "@/components/ui/icons";
+import { CircleAlert } from "lucide-react";
 
 /** What went wrong with the whole form. It is there from the start, so that its words are announced when they come. */
 export function FormAlert({ message }: { message: string | undefined }) {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useSortable } from "@dnd-kit/sortable";
+import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
-import { ArrowDown, ArrowUp, GripVertical, X } from "@/components/ui/icons";
 
 /** What an entry's buttons do. */
 export type Act = "up" | "down" | "remove";

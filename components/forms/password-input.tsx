@@ -1,8 +1,8 @@
 "use client";
 
+import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Eye, EyeOff } from "@/components/ui/icons";
 import { TextInput } from "@/components/ui/text-input";
 
 /** A password that can be looked at. */

@@ -1,10 +1,10 @@
 "use client";
 
+import { Plus, X } from "lucide-react";
 import { type Ref, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Plus, X } from "@/components/ui/icons";
 import { TextInput } from "@/components/ui/text-input";
 
 type Props = {

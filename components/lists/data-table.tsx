@@ -1,8 +1,8 @@
 "use client";
 
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
-import { ArrowDown, ArrowUp } from "@/components/ui/icons";
 import { useMediaQuery } from "@/components/ui/use-media-query";
 import { AllChoice, RowChoice } from "./row-choice";
 import { useDrawnRows } from "./use-drawn-rows";

@@ -1,5 +1,5 @@
+import { Pencil, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Pencil, Trash2 } from "@/components/ui/icons";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 

@@ -1,8 +1,8 @@
 "use client";
 
+import { Search } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Field } from "@/components/ui/field";
-import { Search } from "@/components/ui/icons";
 import { TextInput } from "@/components/ui/text-input";
 
 /** Milliseconds of quiet after which what was typed is looked for. */

@@ -1,12 +1,12 @@
 "use client";
 
+import { ChartNoAxesColumn, Compass, House, type LucideIcon, Settings, SquarePlay } from "lucide-react";
 import Link from "next/link";
 import { useSelectedLayoutSegment } from "next/navigation";
 import { cn } from "@/components/ui/cn";
-import { ChartNoAxesColumn, Compass, House, type IconComponent, Settings, SquarePlay } from "@/components/ui/icons";
 import { Tooltip } from "@/components/ui/tooltip";
 
-type Entry = { label: string; href: string; icon: IconComponent; segments: string[] };
+type Entry = { label: string; href: string; icon: LucideIcon; segments: string[] };
 
 /** Names, addresses and order (docs/behaviour.md, 9). */
 const entries: Entry[] = [

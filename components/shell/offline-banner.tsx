@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
+import { WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { WifiOff } from "@/components/ui/icons";
 import { checkConnection, isConnectionLost, subscribeToConnection } from "@/lib/platform/http/connection";
 import { useLinksOffline } from "./use-links-offline";
 

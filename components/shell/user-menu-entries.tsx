@@ -1,6 +1,6 @@
 "use client";
 
-import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen } from "@/components/ui/icons";
+import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen } from "lucide-react";
 import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/menu-content";
 import { type Theme, useTheme } from "./theme";
 

@@ -1,8 +1,8 @@
 "use client";
 
+import { X } from "lucide-react";
 import * as Radix from "radix-ui/dialog";
 import { type ComponentProps, type ReactNode, useRef } from "react";
-import { X } from "@/components/ui/icons";
 import { cn } from "./cn";
 import { giveFocusBack } from "./give-focus-back";
 import { IconButton } from "./icon-button";

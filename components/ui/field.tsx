@@ -1,7 +1,7 @@
 "use client";
 
+import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId } from "react";
-import { CircleAlert } from "@/components/ui/icons";
 import { cn } from "./cn";
 
 /** What ties a control to its label, hint and error. */

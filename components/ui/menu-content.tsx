@@ -1,9 +1,9 @@
 "use client";
 
+import { Check } from "lucide-react";
 import Link from "next/link";
 import * as Radix from "radix-ui/dropdown-menu";
 import type { ReactNode, RefObject } from "react";
-import { Check } from "@/components/ui/icons";
 import { cn } from "./cn";
 
 /** One line of a menu. Give `href` to go somewhere, `onSelect` to do something. */

@@ -1,7 +1,7 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { ChevronDown } from "@/components/ui/icons";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { controlClass } from "./text-input";

@@ -1,7 +1,7 @@
 "use client";
 
+import { CircleAlert, CircleCheck, X } from "lucide-react";
 import * as Radix from "radix-ui/toast";
-import { CircleAlert, CircleCheck, X } from "@/components/ui/icons";
 import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 import { dismissToast, TOAST_DURATION, type ToastEntry, type ToastKind } from "./toast-store";

@@ -46,15 +46,15 @@ export async function installFrom(folder = root, flags = []) {
   throw new Failure("The dependencies could not be installed: mend what npm says above, and start again.", output);
 }
 
-/** Prisma's query compilers for the databases that this project does not use: 80 MB. */
+/** Prisma's query compilers for the databases that this project does not use: 82 MB. */
 const UNUSED_COMPILER = /^query_compiler_.*_bg\.(cockroachdb|mysql|sqlite|sqlserver)\./;
 
-function removeUnusedCompilers() {
-  for (const folder of ["@prisma/client/runtime", "prisma/build"]) {
-    const location = path.join(root, "node_modules", folder);
-    for (const name of readdirSync(location)) {
-      if (UNUSED_COMPILER.test(name)) rmSync(path.join(location, name));
-    }
+/** Deletes what no production start loads: source maps (about 140 MB) and the unused query compilers. */
+function removeUnusedFiles() {
+  const packages = path.join(root, "node_modules");
+  for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true })) {
+    const isUnused = entry.name.endsWith(".map") || UNUSED_COMPILER.test(entry.name);
+    if (entry.isFile() && isUnused) rmSync(path.join(entry.parentPath, entry.name));
   }
 }
 
@@ -67,6 +67,6 @@ export async function installDependencies({ development = false } = {}) {
   if (areInstalled({ development })) return;
   await step("Installing dependencies", async () => {
     await installFrom(root, development ? [] : ["--omit=dev"]);
-    if (!development) removeUnusedCompilers();
+    if (!development) removeUnusedFiles();
   });
 }

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { ShieldCheck, Smartphone, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { announceRefusal } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
-import { ShieldCheck, Smartphone, Trash2 } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
 import { factorsQuery, recoveryCodesQuery } from "@/lib/identity/factors/api";

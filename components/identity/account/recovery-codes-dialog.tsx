@@ -1,8 +1,8 @@
 "use client";
 
+import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { Download } from "@/components/ui/icons";
 import { saveFile } from "./save-file";
 
 type Props = { codes: string[]; onClose: () => void };

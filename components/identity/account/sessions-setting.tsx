@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
 import { announceRefusal } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
-import { MonitorSmartphone } from "@/components/ui/icons";
 import { toast } from "@/components/ui/toast";
 import { sessionsQuery } from "@/lib/identity/sessions/api";
 import { endOtherSessionsMutation, endSessionMutation } from "@/lib/identity/sessions/mutations";

@@ -1,12 +1,12 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Copy } from "lucide-react";
 import { sentenceOf } from "@/components/forms/announce";
 import { Declined } from "@/components/forms/declined";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
-import { Copy } from "@/components/ui/icons";
 import { Picture } from "@/components/ui/picture";
 import { Spinner } from "@/components/ui/spinner";
 import { toast } from "@/components/ui/toast";

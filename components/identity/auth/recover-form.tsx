@@ -1,11 +1,11 @@
 "use client";
 
+import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { EmailInput } from "@/components/forms/email-input";
 import { Form } from "@/components/forms/form";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
-import { MailCheck } from "@/components/ui/icons";
 import { askForRecovery } from "@/lib/identity/accounts/api";
 import type { Recovery } from "@/lib/identity/accounts/schema";
 import { TextButton } from "./text-button";

@@ -1,5 +1,5 @@
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from "@/components/ui/icons";
 import { type Position, ZOOM } from "./crop-position";
 
 type Props = {

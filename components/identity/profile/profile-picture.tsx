@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { CircleAlert, ImageUp } from "lucide-react";
 import { useCallback, useId, useRef, useState } from "react";
 import { announceFailure, announceSuccess } from "@/components/forms/announce";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { CircleAlert, ImageUp } from "@/components/ui/icons";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { saveProfileMutation } from "@/lib/identity/contact-details/mutations";

@@ -1,6 +1,6 @@
+import { Check } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Chip } from "@/components/ui/chip";
-import { Check } from "@/components/ui/icons";
 
 /** A path or a track that is done. @param at when, ISO 8601 */
 export function CompletedChip({ at }: { at: string | null }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { Check } from "lucide-react";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
@@ -8,7 +9,6 @@ import { CompletedMark } from "@/components/library/videos/completed-mark";
 import { Standing } from "@/components/library/videos/standing";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { Chip } from "@/components/ui/chip";
-import { Check } from "@/components/ui/icons";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { videoQuery } from "@/lib/library/videos/api";

@@ -1,10 +1,10 @@
 "use client";
 
+import { Check } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
-import { Check } from "@/components/ui/icons";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { CompletedChip } from "./completed-chip";

@@ -1,9 +1,9 @@
 "use client";
 
+import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { learnAddress } from "@/components/library/videos/learn-address";
 import { Field } from "@/components/ui/field";
-import { Search } from "@/components/ui/icons";
 import { TextInput } from "@/components/ui/text-input";
 
 /** Looks for lessons on the Learn screen. */

@@ -1,10 +1,10 @@
 "use client";
 
+import { Search } from "lucide-react";
 import { type RefObject, useEffect, useRef } from "react";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { filterFields } from "@/components/library/videos/learn-address";
 import { Field } from "@/components/ui/field";
-import { Search } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";

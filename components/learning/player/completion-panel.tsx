@@ -1,10 +1,10 @@
 "use client";
 
+import { Check } from "lucide-react";
 import { useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { Check } from "@/components/ui/icons";
 import type { Video } from "@/lib/library/videos/schema";
 import styles from "./completion-panel.module.css";
 import { useCompletion } from "./use-completion";

@@ -1,9 +1,9 @@
 "use client";
 
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
 import { type Origin, videoAddress } from "@/components/library/videos/video-address";
 import { buttonClass } from "@/components/ui/button";
-import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
 import { useNeighbours } from "./use-neighbours";
 
 type Props = {

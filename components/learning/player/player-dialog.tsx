@@ -1,5 +1,6 @@
 "use client";
 
+import { X } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import * as Dialog from "radix-ui/dialog";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -8,7 +9,6 @@ import { originAddress, originOf, videoIdOf } from "@/components/library/videos/
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
-import { X } from "@/components/ui/icons";
 import { NeighbourLinks } from "./neighbour-links";
 import { useEdgeSwipe } from "./use-edge-swipe";
 

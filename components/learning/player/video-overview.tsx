@@ -1,7 +1,7 @@
+import { ExternalLink } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { providerNames } from "@/components/library/embed/provider-names";
 import { Chip } from "@/components/ui/chip";
-import { ExternalLink } from "@/components/ui/icons";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { Video } from "@/lib/library/videos/schema";
 import { linkify } from "./linkify";

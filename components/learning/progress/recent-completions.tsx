@@ -1,6 +1,6 @@
+import { Check } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { VideoLink } from "@/components/library/videos/video-link";
-import { Check } from "@/components/ui/icons";
 import type { Completion } from "@/lib/learning/progress/schema";
 import { clock, spoken } from "@/lib/library/videos/duration";
 

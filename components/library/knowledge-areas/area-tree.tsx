@@ -1,5 +1,5 @@
+import { Merge, Pencil, Plus, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
-import { Merge, Pencil, Plus, Trash2 } from "@/components/ui/icons";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { type AreaHue, type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";

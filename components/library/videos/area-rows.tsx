@@ -1,11 +1,11 @@
 "use client";
 
+import { Plus, Trash2 } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
-import { Plus, Trash2 } from "@/components/ui/icons";
 import { Select } from "@/components/ui/select";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";

@@ -1,4 +1,4 @@
-import { Check } from "@/components/ui/icons";
+import { Check } from "lucide-react";
 
 /** On the picture of a video the learner has completed. */
 export function CompletedMark() {

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
-import { TriangleAlert } from "@/components/ui/icons";
 import { playbackReportsQuery } from "@/lib/library/video-health/api";
 import { counted } from "@/lib/platform/counted";
 import { useSolved } from "./use-solved";

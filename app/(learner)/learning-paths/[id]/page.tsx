@@ -1,4 +1,5 @@
 import { HydrationBoundary } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
@@ -8,7 +9,6 @@ import { PathLessons } from "@/components/learning/enrolments/path-lessons";
 import { PathSkeleton } from "@/components/learning/enrolments/path-skeleton";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
 import { EmptyState } from "@/components/ui/empty-state";
-import { ArrowLeft } from "@/components/ui/icons";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchUserPaths } from "@/lib/learning/enrolments/prefetch";
