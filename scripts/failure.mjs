@@ -1,10 +1,10 @@
-/** What the person at the terminal has to know instead of a stack trace. */
+/** An error whose message is printed without a stack trace. */
 export class Failure extends Error {
   name = "Failure";
 
   /**
-   * @param {string} message one sentence with the cause and the way out
-   * @param {string} [details] what a program said about it, shown before
+   * @param {string} message one sentence with the cause and the remedy
+   * @param {string} [details] output of the failed program, printed before the message
    */
   constructor(message, details = "") {
     super(message);

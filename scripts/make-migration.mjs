@@ -27,11 +27,11 @@ function nextTimestamp() {
  * shadow database, which it creates and drops on the same server.
  * @param {string} name
  * @param {string} directUrl
- * @returns {Promise<string | undefined>} its file, or nothing when the migrations already make the schema
+ * @returns {Promise<string | undefined>} its file; undefined when the migrations already match the schema
  */
 async function writeMigration(name, directUrl) {
   const sides = ["--from-migrations", MIGRATIONS, "--to-schema", "prisma/schema"];
-  // Written beside the migrations first: an empty folder among them would be compared too.
+  // Written elsewhere first, because an empty folder among the migrations would be replayed too.
   const sql = path.join(root, "prisma/generated/migration.sql");
   const flags = ["migrate", "diff", ...sides, "--script", "--exit-code", "--output", sql];
   const { code, output } = await runInstalled("prisma", flags, { DIRECT_URL: directUrl });
@@ -54,8 +54,6 @@ await main(async () => {
   await generateClient();
   const file = await step("Comparing the schema with the migrations", () => writeMigration(name, directUrl));
   if (file) await applyMigrations(directUrl);
-  say(
-    file ? `${file} is written and applied: read it before you commit it.` : "The migrations already make the schema.",
-  );
+  say(file ? `Wrote and applied ${file}. Read it before you commit it.` : "The migrations already match the schema.");
   await shutDown(0);
 });

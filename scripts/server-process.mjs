@@ -1,21 +1,20 @@
-// Loaded into the server's process before Next, for what Next leaves out: who a connection is from, and how it ends.
+// Loaded into the server's process before Next.js, to add the client's address, HSTS and an orderly shutdown.
 import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 
-// When the process that started this one is gone, even by SIGKILL, the channel between them closes: end as if asked to.
+// The IPC channel closes when the parent process ends, even by SIGKILL: shut down as on SIGTERM.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
-// Next stops listening and waits for its connections to close, but a browser or a proxy keeps one open and goes on using
-// it: from the signal on, each connection is closed with the response it carries.
+// On a signal Next.js stops listening and waits for its connections to close, but browsers and proxies keep theirs open.
+// From the signal on, each connection is therefore closed after its current response.
 const running = new Set();
 let stopping = false;
 
-// Next tells a handler nothing of the connection's other end. A header does, by a name that no client can guess.
+// Next.js does not tell a handler the address of the client. A header carries it, under a name that no client can guess.
 const peerHeader = `x-peer-${randomBytes(16).toString("hex")}`;
 process.env.PEER_ADDRESS_HEADER = peerHeader;
 
-// Behind https a browser is told to come by nothing else, by every answer there is. The address is known to the process
-// and not to the build.
+// With an https origin every answer carries HSTS. The origin is known when the server starts, not when it is built.
 const isSecure = process.env.APP_URL?.startsWith("https:");
 
 subscribe("http.server.request.start", ({ request, response }) => {

@@ -6,10 +6,10 @@ import { isTest } from "./import-rules.mjs";
 const exportedFunction =
   /^export (?:default )?(?:async )?function\*? *(\w*)|^export const (\w+)(?:: [^=]+)? = (?:(?:async )?(?:\(|\w+ =>)|cache\()/;
 
-/** Next.js gives it its name and its meaning. */
-const named = ["generateMetadata"];
+/** Functions whose name and meaning Next.js defines. */
+const definedByNext = ["generateMetadata"];
 
-/** @param {string} text of a source file @returns {string[]} the exported functions that no doc comment stands before */
+/** @param {string} text of a source file @returns {string[]} the exported functions without a doc comment before them */
 function undocumentedFunctions(text) {
   const lines = text.split("\n");
   return lines.flatMap((line, index) => {
@@ -39,7 +39,7 @@ test("every exported function has a doc comment", () => {
     .filter(({ name }) => !isTest(name))
     .flatMap(({ name, text }) =>
       undocumentedFunctions(text)
-        .filter((it) => !named.includes(it))
+        .filter((it) => !definedByNext.includes(it))
         .map((it) => `${name}: ${it}`),
     );
   expect(undocumented).toEqual([]);

@@ -1,6 +1,6 @@
 import { areaOf, areas, folderOf, isTest } from "./import-rules.mjs";
 
-// The drawing and the list of directions in docs/architecture.md, made from the sources and from the rules that they follow.
+// Generates the drawing and the list of directions in docs/architecture.md from the sources and the import rules.
 
 /** @typedef {import("./import-graph.mjs").Source} Source */
 
@@ -11,7 +11,7 @@ const productPaths = new Set(productAreas.map(({ path }) => path));
 const idOf = (path) => path.replace(/[^a-z]/gi, "_");
 
 /**
- * Which product area really imports which, tests left out.
+ * The imports between product areas that exist, without tests.
  * @param {Source[]} sources
  * @returns {Map<string, Set<string>>} by path
  */
@@ -27,7 +27,7 @@ function realEdges(sources) {
 }
 
 /**
- * Leaves out the edges that a longer way says already: with a → b → c, a → c is not drawn.
+ * Leaves out edges that a longer path implies: with a → b → c, a → c is not drawn.
  * @param {Map<string, Set<string>>} edges without a cycle
  */
 function withoutShortcuts(edges) {
@@ -84,7 +84,7 @@ export function directions() {
 }
 
 /**
- * A document with the generated parts as they are now.
+ * Updates the generated parts of a document.
  * @param {string} document with `<!-- name -->` before and `<!-- /name -->` after each part
  * @param {Source[]} sources
  */

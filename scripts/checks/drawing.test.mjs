@@ -7,7 +7,7 @@ import { readSources } from "./import-graph.mjs";
 
 const source = (name, ...imports) => ({ name, text: "", imports, packages: [] });
 
-test("the drawing has a node for each folder, and leaves out an edge that a longer way says", () => {
+test("the drawing has a node for each folder and leaves out an edge that a longer path implies", () => {
   const text = drawing([
     source("app/page.tsx", "components/ui/button.tsx", "components/library/videos/list.tsx"),
     source("components/library/videos/list.tsx", "components/ui/button.tsx"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cyclesIn, foldersOf, readSources, specifiersIn } from "./import-graph.mjs";
 import { areaOf, areas, FILE_LINES, folderOf, isTest, mayImport } from "./import-rules.mjs";
 
-// The directions themselves are data, in import-rules.mjs; here they are held, beside the rules of single files.
+// Enforces the directions in import-rules.mjs, and rules for single files.
 
 const sources = readSources();
 const isForTests = (name) => isTest(name) || /^(e2e|security|testing)\//.test(name);
@@ -11,7 +11,7 @@ const sourceOf = new Map(sources.map((source) => [source.name, source]));
 
 const foldered = product.filter(({ name }) => /^lib\/(?!platform\/)[^/]+\/[^/]+\/[^/]+$/.test(name));
 
-/** What cannot run in a browser: it says so, reads the database or the environment, or imports something that does. */
+/** Whether a file cannot run in a browser: it or something it imports is marked so, or reads the database or environment. */
 const serverPackages =
   /^(server-only|node:.*|pg|pino|next\/headers|@prisma\/.*|@node-rs\/.*|nodemailer|@vercel\/blob)$/;
 const isServer = (name, seen = new Set()) => {
@@ -31,12 +31,12 @@ function offences(files, isAllowed) {
 const files = (pattern) => product.filter(({ name }) => pattern.test(name));
 const isOwn = (it) => sourceOf.has(it) || it.startsWith("prisma/");
 
-test("the forms of an import are read", () => {
+test("specifiersIn reads every form of import", () => {
   const text = `import "a";\nimport b from "b";\nimport type { C } from "c";\nimport {\n  d,\n  type D,\n} from "d";\nimport * as e from "e";\nexport * from "f";\nexport { g } from "g";\nconst h = await import("h");\nexport const no = "no";\n// import from "no"\n/** @type {import("no")} */\n`;
   expect(specifiersIn(text)).toEqual(["a", "b", "c", "d", "e", "f", "g", "h"]);
 });
 
-test("there are sources of every layer", () => {
+test("readSources finds sources of every layer", () => {
   for (const pattern of [
     /^app\/api\//,
     /^components\/ui\//,
@@ -64,14 +64,14 @@ test("areas do not allow a cycle of imports", () => {
   expect(cyclesIn(graph).map((cycle) => cycle.join(" → "))).toEqual([]);
 });
 
-test("every file imports only the areas that its own may import", () => {
+test("every file imports only the areas that its own area may import", () => {
   const wrong = sources.flatMap(({ name, imports }) =>
     imports.filter((it) => !mayImport(name, it)).map((it) => `${name} → ${it}`),
   );
   expect(wrong).toEqual([]);
 });
 
-test("the rules refuse what they are there to refuse", () => {
+test("the rules refuse imports in the wrong direction", () => {
   const refused = [
     ["lib/library/videos/data.ts", "lib/learning/progress/data.ts"],
     ["lib/platform/env.ts", "components/ui/button.tsx"],
@@ -85,35 +85,35 @@ test("the rules refuse what they are there to refuse", () => {
   expect(refused.filter(([name, imported]) => mayImport(name, imported))).toEqual([]);
 });
 
-test("components never reach what belongs to the server", () => {
+test("components import no server code", () => {
   expect(offences(files(/^components\//), (it) => !isServer(it) && !serverPackages.test(it))).toEqual([]);
 });
 
-test("the database client only in data.ts, lib/platform, the seed, tests and benchmarks", () => {
+test("only data.ts, lib/platform, the seed, tests and benchmarks import the database client", () => {
   const isAllowed = ({ name }) =>
     /^lib\/.+\/data\.ts$|^lib\/platform\/|^prisma\/seed\.ts$|^(testing|bench)\//.test(name) || isForTests(name);
   const importers = sources.filter(({ imports }) => imports.includes("lib/platform/db.ts"));
   expect(importers.filter((source) => !isAllowed(source)).map(({ name }) => name)).toEqual([]);
 });
 
-test("process.env only in lib/platform/env.ts, and where the bundler asks which runtime it builds for", () => {
+test("only lib/platform/env.ts and instrumentation.ts read process.env", () => {
   const readers = product.filter(({ text }) => /\bprocess\.env\b/.test(text));
   expect(readers.map(({ name }) => name)).toEqual(["instrumentation.ts", "lib/platform/env.ts"]);
 });
 
-test("nodemailer only in lib/messages/email", () => {
+test("only lib/messages/email imports nodemailer", () => {
   const importers = product.filter(({ packages }) => packages.some((it) => /^nodemailer(\/|$)/.test(it)));
   expect(importers.filter(({ name }) => !name.startsWith("lib/messages/email/")).map(({ name }) => name)).toEqual([]);
 });
 
-test("@vercel/blob only in lib/identity/pictures", () => {
+test("only lib/identity/pictures imports @vercel/blob", () => {
   const importers = product.filter(({ packages }) => packages.includes("@vercel/blob"));
   expect(importers.filter(({ name }) => !name.startsWith("lib/identity/pictures/")).map(({ name }) => name)).toEqual(
     [],
   );
 });
 
-test("no cycle between folders", () => {
+test("folders do not import each other in a cycle", () => {
   const folders = foldersOf(
     product.filter(({ name }) => /^(lib|components)\//.test(name)),
     folderOf,
@@ -121,7 +121,7 @@ test("no cycle between folders", () => {
   expect(cyclesIn(folders).map((cycle) => cycle.join(" → "))).toEqual([]);
 });
 
-test("what a mail says is composed without a server, and tested beside it", () => {
+test("the text of a mail is composed without server code and has a test beside it", () => {
   const composed = files(/^lib\/messages\/email\//).filter(({ name }) => name !== "lib/messages/email/transport.ts");
   const isAllowed = (it) => it.startsWith("lib/messages/email/") || it === "lib/messages/outbox/schema.ts";
   expect(offences(composed, (it) => isAllowed(it) && it !== "lib/messages/email/transport.ts")).toEqual([]);
@@ -140,7 +140,7 @@ test("an entity's schema.ts imports zod, other schemas and rules of its own enti
   expect(offences(foldered.filter(isNamed("schema.ts")), isAllowed)).toEqual([]);
 });
 
-test("a data.ts is marked as the server's", () => {
+test("every data.ts imports server-only", () => {
   const unmarked = files(/^lib\/.+\/data\.ts$/).filter(({ packages }) => !packages.includes("server-only"));
   expect(unmarked.map(({ name }) => name)).toEqual([]);
 });
@@ -151,24 +151,24 @@ test("an entity's api.ts imports the browser's request, schemas and rules", () =
   expect(offences(foldered.filter(isNamed("api.ts")), isAllowed)).toEqual([]);
 });
 
-/** Packages that only reckon. */
-const reckoners = /^(bowser|otplib|libphonenumber-js\/min)$/;
+/** Packages without side effects. */
+const purePackages = /^(bowser|otplib|libphonenumber-js\/min)$/;
 
-test("every rule of an entity is pure, and tested beside it", () => {
+test("every rule of an entity is pure and has a test beside it", () => {
   const rules = foldered.filter(
     ({ name }) => !/\/(schema|data|api|mutations|example|auth-state)\.ts$/.test(name) && !isServer(name),
   );
-  const isAllowed = (it) => it.endsWith("/schema.ts") || reckoners.test(it) || (isOwn(it) && !isServer(it));
+  const isAllowed = (it) => it.endsWith("/schema.ts") || purePackages.test(it) || (isOwn(it) && !isServer(it));
   expect(offences(rules, isAllowed)).toEqual([]);
   const untested = rules.filter(({ name }) => !sourceOf.has(name.replace(/\.ts$/, ".test.ts")));
   expect(untested.map(({ name }) => name)).toEqual([]);
 });
 
-test("no import cycle", () => {
+test("files do not import each other in a cycle", () => {
   expect(cyclesIn(sources).map((cycle) => cycle.join(" → "))).toEqual([]);
 });
 
-test("a file of an entity is one of the closed list, and a test lies beside what it tests", () => {
+test("a file in lib has an allowed place and name, and a test lies beside its source", () => {
   const inLib = sources.filter(({ name }) => name.startsWith("lib/"));
   const misplaced = inLib.filter(
     ({ name }) => !/^lib\/[a-z-]+\/([a-z-]+\/)?[a-z0-9-]+(\.contract)?(\.test|\.d)?\.ts$/.test(name),
@@ -184,13 +184,13 @@ test("a file of an entity is one of the closed list, and a test lies beside what
   ).toEqual([]);
 });
 
-test(`no file of more than ${FILE_LINES} lines`, () => {
+test(`a source file has at most ${FILE_LINES} lines`, () => {
   const long = sources.filter(({ name, text }) => !isForTests(name) && text.split("\n").length - 1 > FILE_LINES);
   expect(long.map(({ name }) => name)).toEqual([]);
 });
 
-test("no name that says nothing of what lives there", () => {
-  const empty =
+test("no file or folder has a catch-all name", () => {
+  const catchAll =
     /(^|\/)(utils|helpers|common|misc|constants|types|services|repositories)(\/|\.[^/]+$)|(^|\/)index\.[^/]+$/;
-  expect(sources.map(({ name }) => name).filter((name) => empty.test(name))).toEqual([]);
+  expect(sources.map(({ name }) => name).filter((name) => catchAll.test(name))).toEqual([]);
 });

@@ -9,21 +9,21 @@ import { filesUnder } from "../steps/fingerprint.mjs";
  * @property {string} name its path from the project's root, with forward slashes
  * @property {string} text
  * @property {string[]} imports files of the project, by name; types count too
- * @property {string[]} packages what it imports from elsewhere, as it is written
+ * @property {string[]} packages specifiers of packages and Node modules, as written
  */
 
-/** Biome's format leaves these forms, and no import that has another. */
+/** The forms of import that Biome's format leaves. */
 const importForms = /^(?:import|export)\s+(?:[\w\s{},*$]*?\bfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
-/** Doc comments name types by an import that is none. */
+/** Doc comments, whose `import("…")` types are not imports. */
 const docComments = /^\s*\/\*\*[\s\S]*?\*\//gm;
 
-/** @param {string} text @returns {string[]} what it imports and exports on, statically and dynamically */
+/** @param {string} text @returns {string[]} the specifiers of its imports and re-exports, static and dynamic */
 export function specifiersIn(text) {
   return [...text.replace(docComments, "").matchAll(importForms)].map(([, still, dynamic]) => still ?? dynamic);
 }
 
-/** The file that a specifier of another file means, or undefined where it means a package. */
+/** The file that a specifier refers to; undefined for a package. */
 function resolve(specifier, importer) {
   const isOwn = specifier.startsWith("@/") || specifier.startsWith(".");
   if (!isOwn) return undefined;
@@ -33,7 +33,7 @@ function resolve(specifier, importer) {
   const file = [base, `${base}.ts`, `${base}.tsx`].find(
     (name) => path.extname(name) && existsSync(path.join(root, name)),
   );
-  if (!file && !base.includes("/generated/")) throw new Error(`${importer} imports ${specifier}, which is not there`);
+  if (!file && !base.includes("/generated/")) throw new Error(`${importer} imports ${specifier}, which does not exist`);
   return file ?? base;
 }
 
@@ -77,7 +77,7 @@ export function cyclesIn(sources) {
 }
 
 /**
- * The same graph a level up: folders and what they import from each other.
+ * The import graph of folders.
  * @param {Source[]} sources
  * @param {(name: string) => string} folderOf a file's folder
  * @returns {{ name: string, imports: string[] }[]}

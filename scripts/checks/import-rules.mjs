@@ -1,6 +1,6 @@
 /**
- * Which folder may import which. The test of the import directions and the drawing in docs/architecture.md both read
- * this file, and nothing else says it.
+ * The directions of imports between folders: the only source for the test of the import directions and for the drawing
+ * in docs/architecture.md.
  */
 
 /** The modules of the product, lowest first: each may import the ones before it, in `lib`, in `components` and across the two. */
@@ -14,7 +14,7 @@ const upTo = (module) => modules.slice(0, modules.indexOf(module) + 1);
 
 const wholeLib = modules.map(libOf);
 
-/** Modules that have screens of their own. */
+/** Modules with screens. */
 const modulesWithComponents = ["identity", "library", "learning"];
 
 /**
@@ -89,7 +89,7 @@ export const areas = [
   { path: "package.json", imports: [] },
 ];
 
-/** What a test may import beside what the area of its folder may. */
+/** Areas that a test may import in addition to those of its folder's area. */
 export const importsOfTests = [
   ...wholeLib,
   "testing",

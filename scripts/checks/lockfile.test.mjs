@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const { packages } = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"));
 
-/** Where Node would find a package for another one: in its own folder, or in one above. */
+/** Whether Node would find a package from a location: in its own folder or in one above. */
 function isFound(name, location) {
   for (let folder = location; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const prefix = folder === "" ? "" : `${folder}/`;
@@ -12,7 +12,7 @@ function isFound(name, location) {
   }
 }
 
-// npm leaves out what its registry does not have, and `npm ci` then refuses the whole lockfile on every platform.
+// npm leaves out packages that its registry lacks, and `npm ci` then refuses the whole lockfile on every platform.
 test("the lockfile names every platform's packages", () => {
   const missing = Object.entries(packages).flatMap(([location, { dependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !isFound(name, location)),
@@ -25,12 +25,12 @@ test("the lockfile names no registry", () => {
   expect(resolved.map(([location]) => location)).toEqual([]);
 });
 
-test("the stand-ins in scripts/absent are installed once, and nothing brings the packages back", () => {
-  const standIns = ["@prisma/dev", "@prisma/studio-core", "sharp"];
+test("the empty packages in scripts/absent replace every copy of the real ones", () => {
+  const emptyPackages = ["@prisma/dev", "@prisma/studio-core", "sharp"];
   const installed = Object.entries(packages).filter(([location]) =>
-    standIns.some((name) => location.endsWith(`node_modules/${name}`)),
+    emptyPackages.some((name) => location.endsWith(`node_modules/${name}`)),
   );
   expect(installed.map(([location, { link }]) => [location, link])).toEqual(
-    standIns.map((name) => [`node_modules/${name}`, true]),
+    emptyPackages.map((name) => [`node_modules/${name}`, true]),
   );
 });

@@ -28,7 +28,7 @@ const pathOf = (file: string) =>
 
 /**
  * Every call of the API, read from the route files. Starts no server and opens no database.
- * @throws {Error} where a file exports a method that is not made by `route()` or `catchAll()`
+ * @throws {Error} when a file exports a method that is not made by `route()` or `catchAll()`
  */
 export async function collectCalls(): Promise<Call[]> {
   const calls: Call[] = [];

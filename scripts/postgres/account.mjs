@@ -6,11 +6,11 @@ import { Failure } from "../failure.mjs";
 const NOBODY = 65534;
 
 /**
- * As whom PostgreSQL runs: a command put before its programs, or another user.
+ * The account that PostgreSQL runs under: a command before its programs, or another user.
  * @typedef {{ prefix: string[], user?: { uid: number, gid: number } }} Account
  */
 
-/** In a user namespace a process of root's sees another user id, while its files stay root's. */
+/** In a user namespace a process of root has another user id, while its files still belong to root. */
 const namespace = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
 function ownerOf(folder) {
@@ -24,11 +24,11 @@ function giveTo({ uid, gid }, folder) {
 }
 
 /**
- * PostgreSQL refuses to run as root, so root has to find somebody else to run it.
+ * Chooses the account for PostgreSQL, which refuses to run as root.
  * @param {string} folder of the cluster; it exists
  * @param {import("./binaries.mjs").Binaries} binaries
  * @returns {Account}
- * @throws {Failure} where root has nobody else
+ * @throws {Failure} when root can use no other account
  */
 export function accountFor(folder, binaries) {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -46,11 +46,11 @@ export function accountFor(folder, binaries) {
   giveTo(owner, folder);
   chmodSync(parent, mode);
   throw new Failure(
-    "PostgreSQL does not run as root, and here root can neither use `unshare` nor let another user into this folder: run `npm start` as a normal user, or set DATABASE_URL to a PostgreSQL server.",
+    "PostgreSQL does not run as root, and here root can neither use `unshare` nor give this folder to another user: run `npm start` as a normal user, or set DATABASE_URL to a PostgreSQL server.",
   );
 }
 
-/** PostgreSQL's own variables would lead its programs elsewhere; the C locale keeps their messages in English. */
+/** Without PG* variables, which could point to another server, and with the C locale for messages in English. */
 function environment() {
   const rest = Object.entries(process.env).filter(([name]) => !name.startsWith("PG") && !name.startsWith("LC_"));
   return { ...Object.fromEntries(rest), LC_ALL: "C" };
@@ -61,8 +61,8 @@ function environment() {
  * @param {Account} account
  * @param {string} program
  * @param {string[]} flags
- * @param {string} [input] what it reads on stdin
- * @returns {Promise<{ code: number | null, output: string }>} the exit code, and what it said
+ * @param {string} [input] stdin
+ * @returns {Promise<{ code: number | null, output: string }>} the exit code, and stdout and stderr
  */
 export function run({ prefix, user }, program, flags, input = "") {
   const [command, ...rest] = [...prefix, program, ...flags];
@@ -77,7 +77,7 @@ export function run({ prefix, user }, program, flags, input = "") {
     });
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, output: output.trim() }));
-    // On Windows the server that pg_ctl leaves running keeps the pipes open, and "close" never comes.
+    // On Windows the server that pg_ctl starts keeps the pipes open, so "close" never fires.
     child.on("exit", (code) => setTimeout(() => resolve({ code, output: output.trim() }), 1000).unref());
     child.stdin.on("error", reject);
     child.stdin.end(input);

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { Failure } from "../failure.mjs";
 
 /**
- * Where PostgreSQL's programs lie.
+ * Paths of PostgreSQL's programs, and its major version.
  * @typedef {{ initdb: string, pgCtl: string, postgres: string, major: number }} Binaries
  */
 
@@ -21,7 +21,7 @@ function binariesIn(folder) {
   return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres, major: Number(major) };
 }
 
-/** npm packages cannot carry symbolic links: the package makes them in an install script, which may have been left out. */
+/** npm packages cannot contain symbolic links. The package creates them in an install script, which may not have run. */
 function makeMissingLinks(packageFolder) {
   const list = path.join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -34,7 +34,7 @@ function makeMissingLinks(packageFolder) {
 /**
  * PostgreSQL from npm, for this platform.
  * @returns {Binaries}
- * @throws {Failure} where there is none that runs here
+ * @throws {Failure} when none runs on this system
  */
 export function embeddedBinaries() {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
@@ -57,7 +57,7 @@ export function embeddedBinaries() {
 }
 
 /**
- * A PostgreSQL that this machine has: the first on PATH, else the newest where Debian puts them.
+ * The installed PostgreSQL: the first on PATH, else the newest in Debian's folder.
  * @returns {Binaries | undefined}
  */
 export function systemBinaries() {

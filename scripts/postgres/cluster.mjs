@@ -16,11 +16,11 @@ import { writeConnection } from "./connection.mjs";
 import { isAlive } from "./postmaster.mjs";
 
 /**
- * A PostgreSQL data folder, the programs for it, and as whom they run.
+ * A PostgreSQL data folder with its programs and the account they run under.
  * @typedef {{ folder: string, data: string, binaries: import("./binaries.mjs").Binaries, account: import("./account.mjs").Account }} Cluster
  */
 
-/** Its own settings; errors are logged without the rows and statements they came from, which may hold personal data. */
+/** Errors are logged without rows and statements, which may contain personal data. */
 const settings = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
@@ -30,12 +30,13 @@ log_error_verbosity = terse
 log_min_error_statement = panic
 `;
 
-/** Where the C library has no C.UTF-8, PostgreSQL's own stands in. */
+/** The C library's C.UTF-8, else PostgreSQL's built-in one. */
 const locales = [["--locale=C.UTF-8"], ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]];
 
 /**
- * The application's role is no superuser, so that no SQL reaches the system; it may make databases, for migrations' shadow,
- * and read where its server keeps its data, to tell it from another. The superuser has no password and cannot sign in.
+ * The application's role is not a superuser, so that SQL cannot reach the system. It may create databases, for the shadow
+ * of migrations, and read the server's data folder, to recognise its own server. The superuser has no password and cannot
+ * sign in.
  */
 function setUpScript({ user, password, database }) {
   return [
@@ -56,7 +57,7 @@ async function initialize({ data, binaries, account }) {
   throw new Error("no UTF-8 locale");
 }
 
-/** What a start left that was cut off while it made its cluster. */
+/** Removes the drafts of processes that ended while they created a cluster. */
 function removeAbandonedDrafts(folder) {
   for (const entry of readdirSync(path.dirname(folder))) {
     const [, pid] = new RegExp(`^${path.basename(folder)}\\.(\\d+)\\.new$`).exec(entry) ?? [];
@@ -64,7 +65,7 @@ function removeAbandonedDrafts(folder) {
   }
 }
 
-/** Made under another name and put in place whole, so that no half-made cluster is ever found, and of two only one. */
+/** Creates the cluster under another name and renames it, so that it is complete and only one of two processes succeeds. */
 async function createCluster(folder, binaries) {
   const draft = `${folder}.${process.pid}.new`;
   mkdirSync(draft, { mode: 0o700 });
@@ -87,11 +88,11 @@ async function createCluster(folder, binaries) {
 }
 
 /**
- * The cluster in a folder, made there the first time.
+ * Opens the cluster in a folder, and creates it the first time.
  * @param {string} folder
  * @param {import("./binaries.mjs").Binaries} binaries
  * @returns {Promise<Cluster>}
- * @throws {Failure} where it cannot be made or is another version's
+ * @throws {Failure} when it cannot be created or belongs to another version
  */
 export async function openCluster(folder, binaries) {
   try {
@@ -101,15 +102,15 @@ export async function openCluster(folder, binaries) {
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(
-      `No database could be made in ${folder} (${error.message}): set DATA_DIR to a folder that can be written.`,
+      `The database in ${folder} could not be created (${error.message}): set DATA_DIR to a writable folder.`,
     );
   }
-  // One name for one place: a server is told by the folder in its command line.
+  // The real path, because a running server is recognised by the folder in its command line.
   const data = realpathSync(path.join(folder, "data"));
   const version = readFileSync(path.join(data, "PG_VERSION"), "utf8").trim();
   if (version !== String(binaries.major)) {
     throw new Failure(
-      `The database in ${folder} was made by PostgreSQL ${version}, and this is ${binaries.major}: move it by pg_dump of the old version, or set DATA_DIR to another folder.`,
+      `The database in ${folder} is of PostgreSQL ${version}, and this is ${binaries.major}: move it with pg_dump of the old version, or set DATA_DIR to another folder.`,
     );
   }
   return { folder, data, binaries, account: accountFor(folder, binaries) };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * How the embedded database is reached; kept beside it, readable by its owner alone.
+ * Connection settings of the embedded database, in a file beside it that only its owner can read.
  * @typedef {{ user: string, password: string, database: string, port?: number }} Connection
  */
 
@@ -33,7 +33,7 @@ export function urlOf({ user, password, database, port }) {
 }
 
 /**
- * The URL at which the embedded database was last started, for tools that run beside `npm start` or `npm run dev`.
+ * The URL of the embedded database at its last start, for tools that run beside `npm start` or `npm run dev`.
  * @param {string} dataDir
  * @returns {string | undefined}
  */

@@ -7,32 +7,32 @@ import { clusterFolder, readConnection, urlOf } from "./connection.mjs";
 import { readPidFile } from "./postmaster.mjs";
 import { connectToRunning, ensureRunning, stopServer } from "./server.mjs";
 
-/** The advisory lock that everybody who uses the server shares: who can have it alone is the last one. */
+/** Advisory lock that every process shares while it uses the server: the last one can take it exclusively. */
 const USERS_LOCK = 7_391_001;
 
 /**
- * A database server of this application's own.
+ * A running embedded database server.
  * @typedef {object} EmbeddedServer
  * @property {string} url
- * @property {boolean} started false where it was running already
- * @property {() => Promise<boolean>} stop ends this process's use; stops the server, and says true, if it was the last
+ * @property {boolean} started false when it was running already
+ * @property {() => Promise<boolean>} stop ends this process's use; stops the server and returns true if it was the last
  */
 
-async function takeUse(cluster) {
+async function acquire(cluster) {
   while (true) {
     const { client, started } = await ensureRunning(cluster);
     try {
       await client.query("SELECT pg_advisory_lock_shared($1)", [USERS_LOCK]);
       return { client, started };
     } catch {
-      // The last user before this one is stopping the server: start it again.
+      // Another process is stopping the server: start it again.
       await client.end().catch(() => {});
     }
   }
 }
 
-/** @returns {Promise<boolean>} whether nobody else uses the server, so that it may be stopped */
-async function giveUpUse(client) {
+/** @returns {Promise<boolean>} whether no other process uses the server, so that it may be stopped */
+async function release(client) {
   await client.query("SELECT pg_advisory_unlock_shared($1)", [USERS_LOCK]);
   const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS alone", [USERS_LOCK]);
   return rows[0].alone;
@@ -40,21 +40,21 @@ async function giveUpUse(client) {
 
 async function use(cluster, keepUp) {
   let stopping = false;
-  let returning;
+  let restarting;
   let holder;
 
   function hold(client) {
     holder = client;
     client.once("end", () => {
       holder = undefined;
-      if (keepUp && !stopping) returning = comeBack();
+      if (keepUp && !stopping) restarting = restart();
     });
   }
 
-  async function comeBack() {
+  async function restart() {
     while (!stopping) {
       try {
-        return hold((await takeUse(cluster)).client);
+        return hold((await acquire(cluster)).client);
       } catch {
         await delay(1000);
       }
@@ -63,40 +63,40 @@ async function use(cluster, keepUp) {
 
   async function stop() {
     stopping = true;
-    await returning;
+    await restarting;
     const client = holder ?? (await connectToRunning(cluster));
     if (!client) return false;
-    const alone = await giveUpUse(client);
-    if (alone) await stopServer(cluster);
+    const isLast = await release(client);
+    if (isLast) await stopServer(cluster);
     await client.end().catch(() => {});
-    return alone;
+    return isLast;
   }
 
-  const { client, started } = await takeUse(cluster);
+  const { client, started } = await acquire(cluster);
   const { port } = readPidFile(cluster);
   hold(client);
   return { url: urlOf({ ...readConnection(cluster.folder), port }), started, stop };
 }
 
 /**
- * PostgreSQL from npm on a data folder of this application's; made the first time, used where it runs already.
+ * Starts PostgreSQL from npm on a data folder, or uses the server that runs there already.
  * @param {string} dataDir
- * @param {{ keepUp?: boolean }} [options] keepUp starts the server again when it dies
+ * @param {{ keepUp?: boolean }} [options] keepUp restarts the server when it dies
  * @returns {Promise<EmbeddedServer>}
- * @throws {Failure} where it cannot be made or started
+ * @throws {Failure} when it cannot be created or started
  */
 export async function startEmbedded(dataDir, { keepUp = false } = {}) {
   return use(await openCluster(clusterFolder(path.resolve(dataDir)), embeddedBinaries()), keepUp);
 }
 
 /**
- * The same with the PostgreSQL that this machine has: the tests run against both.
+ * Does the same with the PostgreSQL that is installed on this machine: the tests run against both.
  * @param {string} dataDir
  * @returns {Promise<EmbeddedServer>}
- * @throws {Failure} where it has none
+ * @throws {Failure} when there is none
  */
 export async function startSystem(dataDir) {
   const binaries = systemBinaries();
-  if (!binaries) throw new Failure("This machine has no PostgreSQL of its own: install it, or use the embedded one.");
+  if (!binaries) throw new Failure("PostgreSQL is not installed on this machine: install it, or use the embedded one.");
   return use(await openCluster(clusterFolder(path.resolve(dataDir)), binaries), false);
 }

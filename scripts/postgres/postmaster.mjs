@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** No system gives a process this id. */
+/** An id that no process has. */
 const NO_PROCESS = 2 ** 31 - 1;
 
 function pidFile({ data }) {
@@ -10,7 +10,7 @@ function pidFile({ data }) {
 }
 
 /**
- * What the pid file says, which also a killed server leaves behind.
+ * Reads the pid file, which also a killed server leaves behind.
  * @param {import("./cluster.mjs").Cluster} cluster
  * @returns {{ pid: number, port: number } | undefined}
  */
@@ -33,7 +33,7 @@ function commandLineOf(pid) {
   }
 }
 
-/** Whether the system knows the process id, be it a dead child that nobody has collected. */
+/** Whether a process with this id exists; true for a zombie too. */
 export function isAlive(pid) {
   try {
     return process.kill(pid, 0);
@@ -43,8 +43,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Whether a process is the server of this cluster: after a crash its id may be another program's, or a dead child's that
- * nobody has collected.
+ * Whether a process is the server of this cluster. After a crash its id may be a zombie's or another program's.
  */
 export function isPostmaster(cluster, pid) {
   if (process.platform === "win32") return isAlive(pid);
@@ -52,8 +51,8 @@ export function isPostmaster(cluster, pid) {
 }
 
 /**
- * PostgreSQL does not start while the process that its pid file names lives, even if that is another program. Only the id
- * is changed: with the rest of the file PostgreSQL makes sure that nothing of the killed server still works on the data.
+ * PostgreSQL does not start while the process in its pid file exists, even if that is another program. Replaces only the
+ * id: PostgreSQL needs the rest of the file to check that no child of the killed server still uses the data.
  */
 export function disownPidFile(cluster, pid) {
   if (!isAlive(pid)) return;

@@ -8,7 +8,7 @@ import { run } from "./account.mjs";
 import { readConnection, urlOf, writeConnection } from "./connection.mjs";
 import { disownPidFile, isPostmaster, readPidFile } from "./postmaster.mjs";
 
-/** Recovery after a crash replays at most what two checkpoints are apart; seconds in practice. */
+/** Recovery after a crash replays at most the changes since the last checkpoint: seconds in practice. */
 const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_S = 60;
 
@@ -16,13 +16,13 @@ function logFile({ folder }) {
   return path.join(folder, "server.log");
 }
 
-/** The port of the last time, unless somebody else has it by now. */
+/** The last port, or another one when it is in use. */
 function portFor({ port = 0 }) {
   return listenOnce(port, "127.0.0.1").catch(() => listenOnce(0, "127.0.0.1"));
 }
 
 /**
- * A connection to the cluster's server, if one runs and is ready: nothing less proves that it is.
+ * Connects to the cluster's server if it is running; only a connection proves that it is ready.
  * @param {import("./cluster.mjs").Cluster} cluster
  * @returns {Promise<pg.Client | undefined>}
  */
@@ -41,10 +41,10 @@ export async function connectToRunning(cluster) {
   try {
     await client.connect();
     const { rows } = await client.query("SELECT current_setting('data_directory') AS data");
-    // A copied data folder names the server of the original.
+    // The pid file of a copied data folder refers to the original's server.
     if (realpathSync(rows[0].data) === cluster.data) return client;
   } catch {
-    // Not ready, or not ours: the caller looks again.
+    // Not ready, or another server: the caller retries.
   }
   await client.end().catch(() => {});
   return undefined;
@@ -66,10 +66,10 @@ function lastLogLine(cluster) {
 }
 
 /**
- * Connects to the cluster's server, and starts it where none runs.
+ * Connects to the cluster's server, and starts it if it is not running.
  * @param {import("./cluster.mjs").Cluster} cluster
  * @returns {Promise<{ client: pg.Client, started: boolean }>}
- * @throws {Failure} where it does not become ready
+ * @throws {Failure} when it does not become ready
  */
 export async function ensureRunning(cluster) {
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -86,16 +86,16 @@ export async function ensureRunning(cluster) {
     }
     if (pid) disownPidFile(cluster, pid);
     started = await launch(cluster);
-    // Another process may have been quicker, or the port may have been taken meanwhile.
+    // Another process may have started the server, or the port may be in use by now.
     if (!started) await delay(100 * ++failedStarts);
   }
   throw new Failure(
-    `The embedded PostgreSQL does not start (${lastLogLine(cluster)}): its log is ${logFile(cluster)}; or set DATABASE_URL to a PostgreSQL server.`,
+    `The embedded PostgreSQL does not start (${lastLogLine(cluster)}): see ${logFile(cluster)}, or set DATABASE_URL to a PostgreSQL server.`,
   );
 }
 
 /**
- * Stops the cluster's server: sessions are ended, data is written out.
+ * Stops the cluster's server: it ends sessions and writes its data to disk.
  * @param {import("./cluster.mjs").Cluster} cluster
  */
 export async function stopServer(cluster) {

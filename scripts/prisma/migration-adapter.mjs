@@ -45,7 +45,7 @@ export async function createDatabase(url) {
 }
 
 /**
- * Drops the database that the URL names, with whoever is still connected to it.
+ * Drops the database that the URL names and ends its connections.
  * @param {string} url a PostgreSQL URL
  */
 export function dropDatabase(url) {
@@ -54,8 +54,8 @@ export function dropDatabase(url) {
 }
 
 /**
- * PostgreSQL's catalogue has columns of the one-byte type "char", which @prisma/adapter-pg does not know: it is shown
- * text, and the engine the character it expects.
+ * PostgreSQL's catalogue has columns of the one-byte type "char", which @prisma/adapter-pg does not know. The adapter
+ * receives them as text, and the engine as the character it expects.
  */
 function readCatalogueCharacters(pool, adapter) {
   const poolQuery = pool.query.bind(pool);
@@ -80,7 +80,7 @@ async function openAdapter(url, afterDispose = async () => {}) {
   const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
   const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
   readCatalogueCharacters(pool, adapter);
-  // The adapter's own form cuts a script at every semicolon, also inside strings and function bodies.
+  // The adapter's own method splits a script at every semicolon, even inside strings and function bodies.
   adapter.executeScript = async (script) => {
     await pool.query(script).catch((error) => adapter.onError(error));
   };
@@ -105,7 +105,7 @@ async function emptiedAdapter(url) {
 }
 
 /**
- * How Prisma's schema engine reaches PostgreSQL: node-postgres under @prisma/adapter-pg.
+ * The driver adapter of Prisma's schema engine: node-postgres under @prisma/adapter-pg.
  * @param {string} url the database to migrate
  * @param {string | undefined} shadowUrl a database that may be emptied, where the server allows no new ones
  */

@@ -11,7 +11,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
-test("while the database is away every call says so, and is served again once it is back", async () => {
+test("every call answers 503 while the database is unreachable, and works once it is back", async () => {
   database = await startEmbedded(folder);
   const product = await start({
     DATABASE_URL: database.url,
@@ -47,10 +47,10 @@ test("while the database is away every call says so, and is served again once it
     post("/api/account/sign-up", { ...account, email: "grace@people.test" }),
   ];
 
-  // In the middle of their work: served, or told to come again.
-  const underway = Promise.all(Array.from({ length: 10 }, everyCall).flat());
+  // Calls that are running when the database stops succeed or answer 503.
+  const running = Promise.all(Array.from({ length: 10 }, everyCall).flat());
   await database.stop();
-  for (const { status } of await underway) expect([200, 201, 409, 503]).toContain(status);
+  for (const { status } of await running) expect([200, 201, 409, 503]).toContain(status);
 
   for (const answer of await Promise.all([...everyCall(), call("/api/readyz")])) {
     expect(answer.status).toBe(503);
@@ -61,7 +61,7 @@ test("while the database is away every call says so, and is served again once it
     );
   }
   expect((await call("/api/healthz")).status).toBe(200);
-  // A screen says it in the browser, which learns no more of the error than this.
+  // The error boundary of a screen receives only this digest.
   expect(await (await call("/learn", { headers })).text()).toContain("database-away");
 
   database = await startEmbedded(folder);

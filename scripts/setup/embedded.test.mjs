@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readiness, removeFolder, start, temporaryFolder, until } from "./start.mjs";
 
-// The tests follow each other on one data folder, as starts do.
+// The tests run in order on one data folder.
 const DATA_DIR = temporaryFolder();
 const pidFile = path.join(DATA_DIR, "postgres/data/postmaster.pid");
 const postmaster = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
@@ -14,7 +14,7 @@ afterAll(() => {
   removeFolder(DATA_DIR);
 });
 
-test("two first starts at once set everything up once, and the last to end leaves nothing running", async () => {
+test("two simultaneous first starts set everything up once, and the last one stops the database", async () => {
   const [one, other] = await Promise.all([start({ DATA_DIR }), start({ DATA_DIR })]);
   await Promise.all([one.ready(), other.ready()]);
   const output = `${one.output()}${other.output()}`;
@@ -40,7 +40,7 @@ test("a second start repeats nothing", async () => {
   expect(await second.stop()).toBe(0);
 });
 
-test("after a crash of everything it starts again", async () => {
+test("a start recovers after both servers were killed", async () => {
   const crashed = await start({ DATA_DIR });
   await crashed.ready();
   const killed = postmaster();
@@ -55,7 +55,7 @@ test("after a crash of everything it starts again", async () => {
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test("a database server that dies is started again", async () => {
+test("a database server that dies is restarted", async () => {
   const server = await start({ DATA_DIR });
   await server.ready();
   const killed = postmaster();

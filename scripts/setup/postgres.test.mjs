@@ -7,7 +7,7 @@ import { clusterFolder } from "../postgres/connection.mjs";
 import { startEmbedded } from "../postgres/embedded.mjs";
 import { removeFolder, temporaryFolder } from "./start.mjs";
 
-// The tests follow each other on one data folder, as starts do.
+// The tests run in order on one data folder.
 const dataDir = temporaryFolder();
 const copy = temporaryFolder();
 afterAll(() => {
@@ -27,7 +27,7 @@ async function query(url, statement) {
   }
 }
 
-test("the server is this machine's alone, speaks UTF-8 and UTC, keeps what it acknowledged, and gives nobody its powers", async () => {
+test("the server listens locally, uses UTF-8, UTC and fsync, and has no superuser that can sign in", async () => {
   const { url, stop } = await startEmbedded(dataDir);
   const settings = ["listen_addresses", "server_encoding", "TimeZone", "fsync", "password_encryption", "is_superuser"];
   const columns = settings.map((name) => `current_setting('${name}') AS "${name}"`).join(", ");
@@ -48,7 +48,7 @@ test("the server is this machine's alone, speaks UTF-8 and UTC, keeps what it ac
   await stop();
 });
 
-test("a running server is used, and stopped by the last who uses it", async () => {
+test("a second process uses the running server, and the last one stops it", async () => {
   const first = await startEmbedded(dataDir);
   const second = await startEmbedded(dataDir);
   expect([first.started, second.started, second.url]).toEqual([true, false, first.url]);
@@ -58,7 +58,7 @@ test("a running server is used, and stopped by the last who uses it", async () =
   expect(existsSync(pidFile)).toBe(false);
 });
 
-test("after a crash it comes back at its port with what was acknowledged, though its pid is another program's by now", async () => {
+test("a killed server restarts at its port with committed data, even when another program has its pid", async () => {
   const crashed = await startEmbedded(dataDir);
   await query(crashed.url, "CREATE TABLE kept AS SELECT 7 AS value");
   process.kill(postmaster(), "SIGKILL");
@@ -75,7 +75,7 @@ test("after a crash it comes back at its port with what was acknowledged, though
   await next.stop();
 });
 
-test("a copied data folder gets a server of its own", async () => {
+test("a copied data folder gets its own server", async () => {
   const original = await startEmbedded(dataDir);
   cpSync(clusterFolder(dataDir), clusterFolder(copy), { recursive: true });
   const copied = await startEmbedded(copy);
@@ -85,7 +85,7 @@ test("a copied data folder gets a server of its own", async () => {
   await original.stop();
 });
 
-test("of another version's data nothing is touched", async () => {
+test("a data folder of another version is refused", async () => {
   writeFileSync(path.join(clusterFolder(copy), "data/PG_VERSION"), "14\n");
-  await expect(startEmbedded(copy)).rejects.toThrow(/was made by PostgreSQL 14/);
+  await expect(startEmbedded(copy)).rejects.toThrow(/is of PostgreSQL 14/);
 });

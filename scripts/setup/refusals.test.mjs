@@ -15,34 +15,34 @@ async function refusal(variables) {
   return refused.output().trim().split("\n").at(-1);
 }
 
-test("every mistake in the environment gets a line", async () => {
+test("the start prints one line for each mistake in the environment", async () => {
   const refused = await start({ DATA_DIR, PORT: "http", ADMIN_PASSWORD: "short", APP_URL: "example.org" });
   expect(await refused.exited).toBe(1);
   const lines = refused.output().trim().split("\n");
   expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(["ADMIN_PASSWORD", "APP_URL", "PORT"]);
 });
 
-test("a port that is in use is said before anything long", async () => {
+test("the start refuses a port that is in use before any long step", async () => {
   const taken = createServer();
   const port = await new Promise((resolve) => taken.listen(0, () => resolve(String(taken.address().port))));
   expect(await refusal({ PORT: port })).toBe(
-    `Port ${port} is in use: stop what listens there, or set PORT to another.`,
+    `Port ${port} is in use: stop the program that uses it, or set PORT to another port.`,
   );
   taken.close();
 });
 
-test("a data folder that cannot be written", async () => {
+test("the start refuses a data folder that is not writable", async () => {
   const file = path.join(folder, "file");
   writeFileSync(file, "");
   expect(await refusal({ DATA_DIR: path.join(file, "data") })).toMatch(/^The data folder \S+ cannot be written/);
 });
 
-test("a shared database without a shared secret", async () => {
+test("the start refuses DATABASE_URL without AUTH_SECRET", async () => {
   const DATABASE_URL = "postgresql://somebody:secret@127.0.0.1:1/waypoint";
   expect(await refusal({ DATABASE_URL })).toMatch(/^AUTH_SECRET is not set/);
 });
 
-test("a PostgreSQL that cannot be reached, without its password", async () => {
+test("the start refuses an unreachable PostgreSQL without printing its password", async () => {
   const DATABASE_URL = "postgresql://somebody:secret@127.0.0.1:1/waypoint";
   expect(await refusal({ DATABASE_URL, AUTH_SECRET })).toBe(
     "PostgreSQL at 127.0.0.1:1/waypoint cannot be used (connect ECONNREFUSED 127.0.0.1:1): start it, or correct DATABASE_URL.",

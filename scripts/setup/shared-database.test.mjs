@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startEmbedded } from "../postgres/embedded.mjs";
 import { readiness, removeFolder, start, temporaryFolder } from "./start.mjs";
 
-// A real PostgreSQL stands behind DATABASE_URL, and the database it names does not exist yet.
+// DATABASE_URL names a database on a running PostgreSQL that does not exist yet.
 const folder = temporaryFolder();
 const variables = {
   AUTH_SECRET: "0123456789abcdef0123456789abcdef",
@@ -33,7 +33,7 @@ async function count(table) {
   return rows[0].count;
 }
 
-test("instances that start at once migrate and fill a database once", async () => {
+test("instances that start at the same time migrate and fill a database once", async () => {
   const instances = await Promise.all([1, 2].map((number) => start({ ...variables, DATA_DIR: `${folder}/${number}` })));
   await Promise.all(instances.map((instance) => instance.ready()));
   expect(await count("users WHERE is_admin")).toBe(1);
@@ -45,7 +45,7 @@ test("instances that start at once migrate and fill a database once", async () =
   expect(await Promise.all(instances.map((instance) => instance.stop()))).toEqual([0, 0]);
 });
 
-test("SIGTERM lets a running request end, takes no new one, and does not wait for idle connections", async () => {
+test("SIGTERM finishes a running request, refuses new ones and does not wait for idle connections", async () => {
   const instance = await start({ ...variables, DATA_DIR: folder });
   await instance.ready();
   const socket = () => connect({ port: Number(instance.port), host: "127.0.0.1" });

@@ -7,17 +7,17 @@ import { onTestFinished } from "vitest";
 import { root } from "../steps/command.mjs";
 import { freePort } from "../steps/port.mjs";
 
-/** A folder that is gone after the test, or after the hook's file where it is made in one. */
+/** Creates a folder for a test, which removes it with {@link removeFolder}. */
 export function temporaryFolder() {
   return mkdtempSync(path.join(tmpdir(), "waypoint-setup-"));
 }
 
-/** Removes a folder of a test with everything in it. */
+/** Removes a test's folder and its contents. */
 export function removeFolder(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What this process was told for the embedded database must not reach the servers under test, nor the other way round. */
+/** Variables of this process that must not reach the servers under test. */
 const cleared = {
   DATABASE_URL: "",
   DIRECT_URL: "",
@@ -29,7 +29,7 @@ const cleared = {
   SMS_URL: "",
 };
 
-/** `npm start` as a process of its own. It is killed after the test if it still runs. */
+/** Runs `npm start` in a separate process, which is killed after the test if it still runs. */
 export async function start(variables) {
   const port = variables.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
@@ -50,13 +50,13 @@ export async function start(variables) {
     output: () => output,
     exited,
     kill: (signal) => child.kill(signal),
-    /** Resolves when it says that it is ready; rejects when it ends before. */
+    /** Resolves when the server is ready; rejects when the process exits before. */
     ready: () =>
       Promise.race([
         until(() => output.includes("Waypoint is ready at")),
-        exited.then(() => Promise.reject(new Error(`It ended:\n${output}`))),
+        exited.then(() => Promise.reject(new Error(`The process exited:\n${output}`))),
       ]),
-    /** Asks it to end, and waits. @returns the exit code */
+    /** Sends a signal and waits for the process to exit. @returns the exit code */
     stop: (signal = "SIGTERM") => {
       child.kill(signal);
       return exited;
@@ -64,16 +64,16 @@ export async function start(variables) {
   };
 }
 
-/** Waits until something is so. */
-export async function until(isSo, withinMs = 30_000) {
+/** Polls until a condition holds. */
+export async function until(condition, withinMs = 30_000) {
   const deadline = Date.now() + withinMs;
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${isSo}`);
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${condition}`);
     await delay(50);
   }
 }
 
-/** @returns {Promise<number | undefined>} the status of /api/readyz; undefined where nobody answers */
+/** @returns {Promise<number | undefined>} the status of /api/readyz; undefined without an answer */
 export async function readiness(port) {
   try {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/readyz`, { signal: AbortSignal.timeout(5000) });

@@ -11,13 +11,13 @@ const QUIET_MS = 500;
 const collect = () => runInstalled("tsx", ["scripts/openapi/write.ts"]);
 
 /**
- * Writes the OpenAPI document of the routes, which the build takes in.
+ * Writes the OpenAPI document of the routes, which the build includes.
  * @throws {Failure} where a route cannot be described
  */
 export async function writeApiDocument() {
   await step("Describing the API", async () => {
     const { code, output } = await collect();
-    if (code !== 0) throw new Failure("The API could not be described: fix the error above and start again.", output);
+    if (code !== 0) throw new Failure("The API could not be described: fix the errors above and start again.", output);
   });
 }
 

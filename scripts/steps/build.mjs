@@ -6,8 +6,8 @@ import { root, runInstalled } from "./command.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { step } from "./progress.mjs";
 
-/** What the build does not read; everything else in the project may change it. */
-const apart = [
+/** Files and folders that the build does not read. A change of any other file causes a new build. */
+const unrelated = [
   "node_modules",
   "bench",
   "docs",
@@ -23,17 +23,17 @@ const apart = [
 const BUILD_SCRIPTS = path.join("scripts", "openapi");
 
 function isSource(name) {
-  if (apart.includes(name) || path.basename(name) === "generated") return false;
+  if (unrelated.includes(name) || path.basename(name) === "generated") return false;
   if (name.startsWith(`scripts${path.sep}`) && !`${name}${path.sep}`.startsWith(`${BUILD_SCRIPTS}${path.sep}`))
     return false;
   return !/(^|[\\/])\.|\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(name);
 }
 
 /**
- * Builds the application for production, unless the build that is there is of these sources.
- * @param {string[]} written folders that the server writes, whose files are no sources
- * @param {Record<string, string>} [variables] NEXT_DIST_DIR and what else a build beside the usual one has of its own
- * @throws {Failure} where the build fails
+ * Builds the application for production, unless the existing build is of the current sources.
+ * @param {string[]} written folders that the server writes to, whose files are not sources
+ * @param {Record<string, string>} [variables] NEXT_DIST_DIR and other variables of a separate build
+ * @throws {Failure} when the build fails
  */
 export async function buildApplication(written, variables = {}) {
   const distDir = variables.NEXT_DIST_DIR || process.env.NEXT_DIST_DIR || ".next";
@@ -45,7 +45,7 @@ export async function buildApplication(written, variables = {}) {
     rmSync(stamp, { force: true });
     const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SKIP_TYPE_CHECK: "1" };
     const { code, output } = await runInstalled("next", ["build"], { ...variables, ...production });
-    if (code !== 0) throw new Failure("The production build failed: mend what stands above, and start again.", output);
+    if (code !== 0) throw new Failure("The production build failed: fix the errors above and start again.", output);
   });
   writeStamp(stamp, current);
 }

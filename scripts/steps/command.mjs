@@ -5,7 +5,7 @@ import { onShutdown } from "./shutdown.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The variables of this process, with this very Node first on PATH for scripts that begin with `#!/usr/bin/env node`. */
+/** The environment of this process, with its Node first on PATH for scripts that begin with `#!/usr/bin/env node`. */
 function environmentWith(variables) {
   const PATH = [path.dirname(process.execPath), process.env.PATH].filter(Boolean).join(path.delimiter);
   return { ...process.env, PATH, ...variables };
@@ -16,9 +16,9 @@ function environmentWith(variables) {
  * @param {string} program
  * @param {string[]} flags
  * @param {Record<string, string>} [variables] added to the environment
- * @param {{ inSight?: boolean, cwd?: string }} [options] inSight: what it says goes to the terminal instead of into the output
- * @returns {Promise<{ code: number, output: string }>} code 128 where a signal ended it; stdout and stderr in one
- * @throws where it cannot be started
+ * @param {{ inSight?: boolean, cwd?: string }} [options] inSight: print the program's output instead of returning it
+ * @returns {Promise<{ code: number, output: string }>} code 128 when a signal ended it; output is stdout and stderr
+ * @throws when it cannot be started
  */
 export function runCommand(program, flags, variables = {}, { inSight = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export function runCommand(program, flags, variables = {}, { inSight = false, cw
   });
 }
 
-/** The script of an installed package's command, to be run by this Node: `npx` would cost a second. */
+/** Scripts of installed packages, run with this Node because `npx` takes a second longer. */
 const commands = {
   biome: "@biomejs/biome/bin/biome",
   next: "next/dist/bin/next",

@@ -4,19 +4,21 @@ import path from "node:path";
 import { Failure } from "../failure.mjs";
 
 /**
- * Makes the data folder where it is missing.
- * @throws {Failure} where it cannot be written
+ * Creates the data folder if it is missing.
+ * @throws {Failure} when it is not writable
  */
 export function openDataFolder({ DATA_DIR }) {
   try {
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     accessSync(DATA_DIR, constants.W_OK);
   } catch (error) {
-    throw new Failure(`The data folder ${DATA_DIR} cannot be written (${error.code}): set DATA_DIR to one that can.`);
+    throw new Failure(
+      `The data folder ${DATA_DIR} cannot be written (${error.code}): set DATA_DIR to a writable folder.`,
+    );
   }
 }
 
-/** Written aside and linked into place: of two that start at once both read the whole file of one. */
+/** Writes a draft and links it into place, so that two processes that start at once read the same complete file. */
 function makeSecret(file) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
@@ -30,16 +32,16 @@ function makeSecret(file) {
 }
 
 /**
- * What signs the sessions: AUTH_SECRET, or one of our own that is made once.
+ * The secret that seals sessions: AUTH_SECRET, else one that is generated once and kept in the data folder.
  * @param {import("../../lib/platform/env.ts").Environment} environment
  * @returns {string}
- * @throws {Failure} where the database is shared and the secret is not
+ * @throws {Failure} when DATABASE_URL is set without AUTH_SECRET
  */
 export function authSecret({ AUTH_SECRET, DATABASE_URL, DATA_DIR }) {
   if (AUTH_SECRET) return AUTH_SECRET;
   if (DATABASE_URL) {
     throw new Failure(
-      "AUTH_SECRET is not set: with DATABASE_URL set, every instance needs the same one; make it with `openssl rand -base64 48`.",
+      "AUTH_SECRET is not set: with DATABASE_URL set, every instance needs the same secret. Generate one with `openssl rand -base64 48`.",
     );
   }
   const file = path.join(DATA_DIR, "auth-secret");

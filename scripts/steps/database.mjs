@@ -5,7 +5,7 @@ import { createDatabase } from "../prisma/migration-adapter.mjs";
 import { step } from "./progress.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
-/** PostgreSQL's codes for a database that is missing, and for one that somebody else made meanwhile. */
+/** PostgreSQL's codes for a missing database, and for one that another process has created meanwhile. */
 const MISSING = "3D000";
 const ALREADY_THERE = ["42P04", "23505"];
 
@@ -16,19 +16,19 @@ const ALREADY_THERE = ["42P04", "23505"];
  * @property {boolean} embedded
  */
 
-/** Where a database is, without the password that leads into it. */
+/** Host, port and name of a database, without its password. */
 function placeOf(url) {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** Node tries every address of a host, and says why each failed instead of saying one reason. */
+/** Node tries every address of a host; its error then has one reason for each instead of a message. */
 function reasonOf(error) {
   return error.message || error.errors?.[0]?.message || error.code;
 }
 
 /**
- * Does work on one connection.
+ * Opens a connection, runs the work on it and closes it.
  * @template Result
  * @param {string} url
  * @param {(client: pg.Client) => Promise<Result>} work
@@ -63,10 +63,10 @@ async function requireDatabase(variable, url) {
 }
 
 /**
- * The database to work on: the one that DATABASE_URL names, else the embedded one, which ends with this process.
+ * Connects to the database that DATABASE_URL names, else starts the embedded one, which stops with this process.
  * @param {import("../../lib/platform/env.ts").Environment} environment
  * @returns {Promise<Database>}
- * @throws {Failure} where it cannot be reached or started
+ * @throws {Failure} when it cannot be reached or started
  */
 export async function openDatabase({ DATABASE_URL, DIRECT_URL, DATA_DIR }) {
   if (DATABASE_URL) {

@@ -9,8 +9,8 @@ function packagesOf(lockfile) {
 }
 
 /**
- * npm writes what it has installed into a lockfile of its own, at the very end: it is compared with the project's, so that
- * an install by hand counts and one that was cut off does not.
+ * Compares the project's lockfile with the one that npm writes at the end of an install, so that a manual install counts
+ * and an interrupted one does not.
  */
 function areInstalled({ development }) {
   if (!existsSync(path.join(root, "node_modules/.package-lock.json"))) return false;
@@ -40,10 +40,13 @@ function npm(flags) {
 export async function installFrom(folder = root, flags = []) {
   const [program, words] = npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...flags]);
   const { code, output } = await runCommand(program, words, {}, { cwd: folder }).catch((error) => {
-    throw new Failure(`npm cannot be run (${error.code}): install Node with npm, and start again.`);
+    throw new Failure(`npm cannot be run (${error.code}): install Node with npm and start again.`);
   });
   if (code === 0) return;
-  throw new Failure("The dependencies could not be installed: mend what npm says above, and start again.", output);
+  throw new Failure(
+    "The dependencies could not be installed: fix the errors that npm reports above and start again.",
+    output,
+  );
 }
 
 /** Prisma's query compilers for the databases that this project does not use: 82 MB. */

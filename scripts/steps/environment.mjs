@@ -3,7 +3,7 @@ import { readEnvironmentFile } from "../environment-file.mjs";
 import { Failure } from "../failure.mjs";
 
 /**
- * The checked environment of this process, read by the application's own rules.
+ * Reads and validates the environment with the application's own schema.
  * @returns {Promise<import("../../lib/platform/env.ts").Environment>}
  * @throws {Failure} with one line for each mistake
  */

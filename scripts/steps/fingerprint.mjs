@@ -20,7 +20,7 @@ export function filesUnder(folder, isIncluded) {
 }
 
 /**
- * One value for the names and the contents of all files of the project that a rule includes.
+ * A hash of the names and contents of the project's files.
  * @param {(name: string) => boolean} isIncluded asked for folders too, by their path from the project's root
  * @returns {string}
  */

@@ -5,10 +5,10 @@ import { root, runInstalled } from "./command.mjs";
 import { withConnection } from "./database.mjs";
 import { step } from "./progress.mjs";
 
-/** The advisory lock under which one instance at a time looks and migrates; the others wait for it. */
+/** Advisory lock: one instance at a time checks for pending migrations and applies them. */
 const MIGRATION_LOCK = 7_391_002;
 
-/** PostgreSQL's code for a table that is missing. */
+/** PostgreSQL's code for a missing table. */
 const NO_TABLE = "42P01";
 
 async function finishedMigrations(client) {
@@ -30,9 +30,9 @@ async function countPending(client) {
 }
 
 /**
- * Applies the migrations that the database has not had.
- * @param {string} directUrl without a pooler between: the lock belongs to the session
- * @throws {Failure} where one fails
+ * Applies the pending migrations.
+ * @param {string} directUrl without a pooler, because the lock belongs to the session
+ * @throws {Failure} when one fails
  */
 export function applyMigrations(directUrl) {
   return withConnection(directUrl, async (client) => {
@@ -43,7 +43,7 @@ export function applyMigrations(directUrl) {
       const { code, output } = await runInstalled("prisma", ["migrate", "deploy"], { DIRECT_URL: directUrl });
       if (code !== 0)
         throw new Failure(
-          "The migrations could not be applied: mend what stands above, mark a failed one by `npx prisma migrate resolve`, and start again.",
+          "The migrations could not be applied: fix the errors above, mark a failed migration with `npx prisma migrate resolve` and start again.",
           output,
         );
     });

@@ -10,12 +10,12 @@ export function isAtLeast(version, least) {
   return true;
 }
 
-/** @throws {Failure} where this Node is older than package.json allows */
+/** @throws {Failure} when this Node is older than package.json allows */
 export function requireNode() {
   const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
   const least = engines.node.replace(">=", "");
   if (isAtLeast(process.versions.node, least)) return;
   throw new Failure(
-    `This is Node ${process.versions.node}, and Waypoint needs ${least} or newer: install it from https://nodejs.org.`,
+    `Waypoint needs Node ${least} or later, and this is ${process.versions.node}: install a newer one from https://nodejs.org.`,
   );
 }

@@ -2,11 +2,11 @@ import { createServer } from "node:net";
 import { Failure } from "../failure.mjs";
 
 /**
- * Listens for a moment.
+ * Opens a port and closes it again.
  * @param {number} port 0 for any
- * @param {string} [host] every address of this machine unless told
+ * @param {string} [host] all addresses of this machine by default
  * @returns {Promise<number>} the port
- * @throws the system's error, where it cannot be listened on
+ * @throws the system's error when the port cannot be used
  */
 export function listenOnce(port, host) {
   return new Promise((resolve, reject) => {
@@ -19,22 +19,22 @@ export function listenOnce(port, host) {
   });
 }
 
-/** @returns {Promise<number>} a port that nobody listens on */
+/** @returns {Promise<number>} an unused port */
 export function freePort() {
   return listenOnce(0);
 }
 
 /**
  * @param {number} port
- * @throws {Failure} where it cannot be listened on
+ * @throws {Failure} when the port is in use or not allowed
  */
 export async function requirePort(port) {
   try {
     await listenOnce(port);
   } catch (error) {
     if (error.code === "EADDRINUSE") {
-      throw new Failure(`Port ${port} is in use: stop what listens there, or set PORT to another.`);
+      throw new Failure(`Port ${port} is in use: stop the program that uses it, or set PORT to another port.`);
     }
-    throw new Failure(`Port ${port} cannot be listened on (${error.code}): set PORT to another.`);
+    throw new Failure(`Port ${port} cannot be used (${error.code}): set PORT to another port.`);
   }
 }

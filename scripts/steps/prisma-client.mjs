@@ -6,12 +6,12 @@ import { step } from "./progress.mjs";
 
 const SCHEMA = path.join("prisma", "schema");
 
-/** The schema, and the lockfile for the version of the generator. */
+/** Inputs of the client: the schema, and the lockfile for the generator's version. */
 const isSource = (name) => ["prisma", SCHEMA, "package-lock.json"].includes(name) || path.dirname(name) === SCHEMA;
 
 /**
- * Generates the Prisma client, unless the one that is there is of this schema.
- * @throws {Failure} where the schema is wrong
+ * Generates the Prisma client, unless the existing one is of the current schema.
+ * @throws {Failure} when the schema is invalid
  */
 export async function generateClient() {
   const stamp = path.join(root, "prisma/generated/.stamp");
@@ -20,7 +20,7 @@ export async function generateClient() {
   await step("Generating the database client", async () => {
     const { code, output } = await runInstalled("prisma", ["generate"]);
     if (code !== 0)
-      throw new Failure("The database client could not be generated: mend what stands above, and start again.", output);
+      throw new Failure("The database client could not be generated: fix the errors above and start again.", output);
   });
   writeStamp(stamp, current);
 }

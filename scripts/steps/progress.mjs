@@ -4,7 +4,7 @@ export function seconds(milliseconds) {
 }
 
 /**
- * Says what is being done, and how long it took.
+ * Prints the title of a step, runs it, and prints its duration.
  * @template Result
  * @param {string} title
  * @param {() => Promise<Result>} work

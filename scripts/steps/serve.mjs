@@ -12,7 +12,7 @@ import { seedDatabase } from "./seed.mjs";
 import { startServer, waitUntilReady } from "./server.mjs";
 
 /**
- * Sets everything up and serves, until this process is stopped or the server ends.
+ * Sets everything up and serves until this process is stopped or the server exits.
  * @param {"start" | "dev"} command the production build, or development with reload
  */
 export async function serve(command) {
@@ -42,5 +42,5 @@ export async function serve(command) {
   if (command === "dev") watchApiDocument();
   say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now())}). Ctrl-C stops it.`);
   const code = await server.exited;
-  throw new Failure(`The server ended with exit code ${code}: the lines above say why.`);
+  throw new Failure(`The server exited with code ${code}: see the log above.`);
 }

@@ -6,7 +6,7 @@ import { onShutdown } from "./shutdown.mjs";
 
 const READY_WITHIN_MS = 120_000;
 
-/** As long as one request may take to end; then the rest is cut off. */
+/** Time for running requests to finish; then the server is killed. */
 const DRAINED_WITHIN_MS = 25_000;
 
 const preloaded = new URL("../server-process.mjs", import.meta.url).href;
@@ -15,15 +15,15 @@ const preloaded = new URL("../server-process.mjs", import.meta.url).href;
  * A running Next server.
  * @typedef {object} Server
  * @property {Promise<number>} exited its exit code
- * @property {(options?: { force?: boolean }) => Promise<void>} stop finishes running requests first, without force
+ * @property {(options?: { force?: boolean }) => Promise<void>} stop finishes running requests first, unless forced
  */
 
 /**
- * Starts `next start` or `next dev`. It gets no Ctrl-C from the terminal, so that it is stopped once and in order.
+ * Starts `next start` or `next dev` outside the terminal's process group, so that Ctrl-C reaches it only through `stop`.
  * @param {"start" | "dev"} command
  * @param {number} port
  * @param {Record<string, string>} variables added to the environment
- * @param {import("node:child_process").StdioOptions} [output] stdout and stderr; passed on unless told
+ * @param {import("node:child_process").StdioOptions} [output] stdout and stderr; inherited by default
  * @returns {Server}
  */
 export function startServer(command, port, variables, output = ["inherit", "inherit"]) {
@@ -60,7 +60,7 @@ async function readiness(port) {
  * Waits until the first request can be served.
  * @param {Server} server
  * @param {number} port
- * @throws {Failure} where the server ends, or is not ready in time
+ * @throws {Failure} when the server exits or is not ready in time
  */
 export async function waitUntilReady(server, port) {
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -72,8 +72,8 @@ export async function waitUntilReady(server, port) {
   while (Date.now() < deadline) {
     status = await readiness(port);
     if (status === 200) return;
-    if (ended) throw new Failure("The server ended before it was ready: the lines above say why.");
+    if (ended) throw new Failure("The server exited before it was ready: see the log above.");
     await delay(100);
   }
-  throw new Failure(`The server is not ready (/api/readyz answers ${status ?? "nothing"}): the lines above say why.`);
+  throw new Failure(`The server is not ready (/api/readyz answers ${status ?? "nothing"}): see the log above.`);
 }

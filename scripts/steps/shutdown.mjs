@@ -1,22 +1,22 @@
 import { Failure } from "../failure.mjs";
 
-/** A second Ctrl-C within this time comes from the same key press: npm and the terminal both pass it on. */
+/** npm and the terminal both pass on a Ctrl-C: a second signal within this time is from the same key press. */
 const SAME_PRESS_MS = 300;
 
 const closers = [];
 let stoppingSince;
 
 /**
- * What has to be ended before this process ends; the last one first.
- * @param {(options: { force: boolean }) => unknown} close called again with force when the person insists
- * @returns {() => void} forgets it
+ * Registers a function to run before this process exits, in reverse order of registration.
+ * @param {(options: { force: boolean }) => unknown} close called again with force on a second Ctrl-C
+ * @returns {() => void} removes the registration
  */
 export function onShutdown(close) {
   closers.push(close);
   return () => closers.splice(closers.indexOf(close), 1);
 }
 
-/** Ends what is running, and then this process. */
+/** Runs the registered functions and exits. */
 export async function shutDown(exitCode) {
   stoppingSince = performance.now();
   for (const close of [...closers].reverse()) {
@@ -29,13 +29,13 @@ export async function shutDown(exitCode) {
   process.exit(exitCode);
 }
 
-function insist() {
+function forceClose() {
   for (const close of [...closers].reverse()) close({ force: true });
 }
 
 function onSignal(exitCode) {
   if (stoppingSince === undefined) return shutDown(exitCode);
-  if (performance.now() - stoppingSince > SAME_PRESS_MS) insist();
+  if (performance.now() - stoppingSince > SAME_PRESS_MS) forceClose();
 }
 
 function explain(error) {
@@ -45,7 +45,7 @@ function explain(error) {
 }
 
 /**
- * Runs the work of a command: signals end what it has started, and a failure is said in one sentence.
+ * Runs a command. A signal shuts it down, and a failure is printed as one sentence.
  * @param {() => Promise<void>} work
  * @param {{ stopped?: number }} [options] stopped: the exit code when a signal ends it
  */
@@ -54,7 +54,7 @@ export async function main(work, { stopped = 0 } = {}) {
   try {
     await work();
   } catch (error) {
-    // What fails on the way out fails for that reason.
+    // Errors during the shutdown are caused by it.
     if (stoppingSince !== undefined) return;
     process.stderr.write(`${explain(error)}\n`);
     await shutDown(1);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 
-// The headless shell needs little more than half the CPU of the whole browser.
+// The headless shell needs little more than half the CPU of the full browser.
 const debianBrowsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** @returns {string | undefined} the Chromium that CHROMIUM_PATH names, or else Debian's */

@@ -5,11 +5,11 @@ import { startEmbedded, startSystem } from "../postgres/embedded.mjs";
 import { createDatabase, dropDatabase } from "../prisma/migration-adapter.mjs";
 
 /**
- * A database of the tests' own, empty at first and gone at the end.
+ * A database for the tests: `open` creates it empty, `close` removes it.
  * @typedef {{ name: string, open: () => Promise<{ url: string, close: () => Promise<unknown> }> }} TestDatabase
  */
 
-/** A new database on the server that TEST_DATABASE_URL names: what it names itself is left alone. */
+/** Creates a new database on the server of TEST_DATABASE_URL; the database in the URL itself is not touched. */
 async function openOnServer(serverUrl) {
   const url = new URL(serverUrl);
   url.pathname = `/waypoint_test_${randomBytes(4).toString("hex")}`;
@@ -18,8 +18,8 @@ async function openOnServer(serverUrl) {
 }
 
 /**
- * The databases that everything is tested against: the embedded one, and the server that TEST_DATABASE_URL names or else
- * the PostgreSQL that this machine has, if it has one.
+ * The databases under test: the embedded one, and the server that TEST_DATABASE_URL names, else the PostgreSQL that is
+ * installed on this machine, if any.
  * @param {string} folder for their data
  * @returns {TestDatabase[]}
  */

@@ -16,7 +16,7 @@ async function command(title, name, flags, variables) {
   return tallyOfCommand(code);
 }
 
-/** One project of vitest.config.ts, or several in one run. */
+/** Runs one or several projects of vitest.config.ts. */
 export async function vitest(projects, folder, flags = [], variables = {}) {
   const names = [projects].flat();
   const report = path.join(folder, `${names[0]}.json`);
@@ -31,12 +31,12 @@ async function requireBrowser() {
   const { code, output } = await runInstalled("playwright", ["install", "chromium"]);
   if (code === 0) return;
   throw new Failure(
-    "There is no browser for the tests: install Chromium (on Debian `apt-get install chromium-headless-shell`), or set CHROMIUM_PATH.",
+    "The tests need a browser: install Chromium (on Debian `apt-get install chromium-headless-shell`), or set CHROMIUM_PATH.",
     output,
   );
 }
 
-/** The flows in a browser; what is kept of a failure lies in test-results, in a folder of this name. */
+/** Runs the browser flows. Traces of failures are in test-results, in a folder of this name. */
 export async function playwright(name, folder, flags, variables) {
   await requireBrowser();
   const report = path.join(folder, "playwright.json");
@@ -50,11 +50,11 @@ export async function playwright(name, folder, flags, variables) {
   return tallyOfPlaywright(report, code);
 }
 
-/** Format, lint, types, and the directions of imports. */
+/** Checks format, lint, types and the rules in scripts/checks. */
 export async function check(folder) {
   return [
     await command("Format and lint", "biome", ["ci", "."]),
-    await command("The types of the routes", "next", ["typegen"], testBuild),
+    await command("Route types", "next", ["typegen"], testBuild),
     await command("Types", "tsc", ["--noEmit", "--project", testBuild.NEXT_TSCONFIG]),
     await vitest("check", folder),
   ];

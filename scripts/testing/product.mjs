@@ -8,24 +8,24 @@ import { freePort } from "../steps/port.mjs";
 import { seedDatabase } from "../steps/seed.mjs";
 import { startServer, waitUntilReady } from "../steps/server.mjs";
 
-/** The production build of the tests, which leaves a build that is being served alone. */
+/** Variables of a separate production build for the tests, so that a build in use is not replaced. */
 export const testBuild = { NEXT_DIST_DIR: ".next-test", NEXT_TSCONFIG: "tsconfig.test.json" };
 
-/** No test's message leaves this machine, whatever services its owner uses. */
+/** Clears the services of the environment, so that no test sends a message or a file. */
 const withoutServices = { SMTP_URL: "", SMS_URL: "", BLOB_READ_WRITE_TOKEN: "" };
 
-/** Stands in for the providers at the edge of the server's network. */
+/** Preloads the stand-in for YouTube and Vimeo into the server's process. */
 const providers = `--import=${new URL("stand-in-providers.mjs", import.meta.url).href}`;
 
 /**
- * The product as it is served, on a database of the tests' own.
+ * The running product under test.
  * @typedef {object} Product
- * @property {Record<string, string>} variables what its tests find in their environment
+ * @property {Record<string, string>} variables environment of its tests
  * @property {() => string[]} logLines
  * @property {() => Promise<void>} stop
  */
 
-/** @param {string[]} lines of a server's log @returns {string[]} those that no request may cause */
+/** @param {string[]} lines of a server's log @returns {string[]} lines that no request may cause: fatal errors and 500s */
 export function complaintsIn(lines) {
   return lines.filter((line) => {
     if (!line.startsWith("{")) return line.includes("⨯");
@@ -35,7 +35,7 @@ export function complaintsIn(lines) {
 }
 
 /**
- * Migrates and fills a database, and serves the test build on it.
+ * Migrates and fills a database and serves the test build on it.
  * @param {{ url: string }} database
  * @param {string} folder for its data and its log
  * @returns {Promise<Product>}
@@ -51,7 +51,7 @@ export async function startProduct({ url }, folder) {
     ADMIN_PASSWORD: randomBytes(12).toString("base64url"),
     MAIL_OUTBOX: path.join(folder, `outbox-${port}`),
     SMS_OUTBOX: path.join(folder, `outbox-${port}`),
-    // Every test names the address it comes from.
+    // Every test sends its own client address.
     TRUSTED_PROXIES: "127.0.0.1, ::1",
     CRON_SECRET: randomBytes(24).toString("base64url"),
   };

@@ -15,15 +15,15 @@ function sum(tallies) {
   };
 }
 
-function inWords({ passed, failed, skipped }) {
+function summarise({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
 /**
- * Runs a part of the tests and keeps how it went; one that cannot run has failed.
+ * Runs a part of the tests and records its result; an error counts as one failure.
  * @param {string} title
  * @param {() => Promise<import("./tally.mjs").Tally | import("./tally.mjs").Tally[]>} work
- * @returns {Promise<boolean>} whether nothing failed
+ * @returns {Promise<boolean>} whether every test passed
  */
 export async function record(title, work) {
   say(`\n━━ ${title}`);
@@ -39,12 +39,12 @@ export async function record(title, work) {
   return tally.failed === 0;
 }
 
-/** How many tests have failed so far. */
+/** The number of tests that have failed so far. */
 export function failures() {
   return sum(results.map(({ tally }) => tally)).failed;
 }
 
-/** Prints what failed or needed a retry, the slowest tests, each part's result and time, and last the counts of all. */
+/** Prints the tests that failed or needed a retry, the slowest tests, each part's result and time, and the totals. */
 export function report() {
   const width = Math.max(...results.map(({ title }) => title.length));
   for (const { title, tally } of results) {
@@ -59,6 +59,6 @@ export function report() {
     for (const { name, milliseconds } of slowest) say(`  ${seconds(milliseconds).padStart(8)}  ${name}`);
   }
   say("");
-  for (const { title, tally, time } of results) say(`${title.padEnd(width)}  ${inWords(tally)}  (${time})`);
-  say(`\n${inWords(sum(results.map(({ tally }) => tally)))}`);
+  for (const { title, tally, time } of results) say(`${title.padEnd(width)}  ${summarise(tally)}  (${time})`);
+  say(`\n${summarise(sum(results.map(({ tally }) => tally)))}`);
 }

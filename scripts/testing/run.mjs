@@ -13,17 +13,17 @@ import { tallyOfCommand } from "./tally.mjs";
 
 const parts = ["check", "unit", "openapi", "setup", "api", "security", "e2e"];
 
-/** The parts of `npm run test:quick`, which needs neither a second database nor attacks. */
+/** The parts of `npm run test:quick`, which uses one database. */
 const quickParts = ["check", "unit", "api", "e2e"];
 
-/** The flows that touch every part of the product once. */
+/** The flows that cover every part of the product once. */
 const smoke = ["--project=wide", "--grep=@smoke"];
 
-/** Projects of vitest.config.ts. Requests generated from the API's description are sent once, to the first database. */
+/** Projects of vitest.config.ts. Requests generated from the API's description run on the first database only. */
 const contract = ["api", "api-serial"];
 const fullContract = [...contract, "api-generated"];
 
-/** The calls whose SQL another version of PostgreSQL may run differently; the rest is proved on the first database. */
+/** Contract tests of calls with raw SQL, which another version of PostgreSQL may run differently. */
 const callsWithSql = [
   "app/api/admin/overview",
   "app/api/audit-events",
@@ -39,13 +39,13 @@ const callsWithSql = [
 
 function temporaryFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), "waypoint-test-"));
-  // Root may have to let another user run PostgreSQL below it.
+  // When root runs the tests, another user may run PostgreSQL in this folder.
   chmodSync(folder, 0o711);
   onShutdown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The contract over HTTP and the flows in a browser, on one database. */
+/** Runs the flows, the contract tests and the attacks on one database. */
 async function testProduct({ name, open }, { chosen, isFirst, folder, flags, apiProjects, apiFlags, browserFlags }) {
   const failuresBefore = failures();
   let database;
@@ -57,7 +57,7 @@ async function testProduct({ name, open }, { chosen, isFirst, folder, flags, api
     return tallyOfCommand(0);
   });
   if (!product) return;
-  // The flows come first: the contract tests leave thousands of rows, which every list and selection would show.
+  // The flows run first: the contract tests leave thousands of rows, which every list would show.
   if (chosen("e2e")) {
     await record(`e2e, ${name}`, () => playwright(name, folder, browserFlags, product.variables));
   }
@@ -110,7 +110,7 @@ export async function runTests(words) {
       apiFlags: flags,
       browserFlags: isQuick ? [...smoke, ...flags] : flags,
     });
-    // What an attacker meets is the same whatever the database's version.
+    // The attacks do not depend on the version of the database.
     for (const database of isQuick || !chosen("api", "e2e") ? [] : others) {
       await testProduct(database, {
         ...common,

@@ -1,13 +1,13 @@
-// Loaded into the server under test: whatever it asks of YouTube and Vimeo is answered here, by a real HTTP server behind
-// their names. Only the connection is exchanged, so that requests, redirects, limits and time-outs are the product's own.
+// Loaded into the server under test: answers its requests to YouTube and Vimeo by a local HTTP server. Only the connection
+// is replaced, so that requests, redirects, limits and timeouts are the product's own.
 import http from "node:http";
 import net from "node:net";
 import tls from "node:tls";
 
 const HOSTS = new Set(["www.youtube.com", "vimeo.com"]);
 
-/** What a video's id says about how its provider behaves; every other one is there and is answered for. */
-const moods = {
+/** Special answers by the id of the video. Every other video exists. */
+const specialAnswers = {
   "missing----": (response) => response.writeHead(404).end("Not Found"),
   "broken-----": (response) => response.writeHead(500).end(),
   "nonsense---": (response) => response.end("<!doctype html>"),
@@ -19,15 +19,15 @@ const moods = {
 };
 
 function answer(request, response) {
-  const asked = new URL(request.url, `https://${request.headers.host}`);
-  const page = asked.searchParams.get("url") ?? "";
-  const mood = moods[page.slice(-11)];
+  const url = new URL(request.url, `https://${request.headers.host}`);
+  const page = url.searchParams.get("url") ?? "";
+  const specialAnswer = specialAnswers[page.slice(-11)];
   response.setHeader("content-type", "application/json");
-  if (mood) return mood(response);
+  if (specialAnswer) return specialAnswer(response);
   const isVimeo = request.headers.host === "vimeo.com";
   response.end(
     JSON.stringify({
-      title: `${request.headers.host}${asked.pathname} on ${page}`,
+      title: `${request.headers.host}${url.pathname} on ${page}`,
       thumbnail_url: isVimeo ? "https://i.vimeocdn.com/video/1_640.jpg" : "https://evil.example/x.jpg",
       ...(isVimeo && { duration: 95 }),
     }),

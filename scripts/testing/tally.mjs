@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * The result of a run of tests. `names` lists the tests that failed, also those that passed on their retry; `durations`
+ * The result of a run of tests. `names` lists the tests that failed, even if their retry passed; `durations`
  * how long each test took.
  * @typedef {{ passed: number, failed: number, skipped: number, names?: string[], durations?: Duration[] }} Tally
  * @typedef {{ name: string, milliseconds: number }} Duration
@@ -16,7 +16,7 @@ function readReport(file) {
   }
 }
 
-/** A run that failed counts as one failure, even where no single test did. */
+/** A failed run counts as one failure even when no single test failed. */
 function tally({ passed = 0, failed = 0, skipped = 0, names = [], durations = [] }, code) {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, names, durations };
 }
