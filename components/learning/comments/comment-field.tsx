@@ -8,30 +8,30 @@ import { TextArea } from "@/components/ui/text-input";
 import { contentProblem, MAX_COMMENT_CHARACTERS } from "@/lib/learning/comments/content";
 import { draftOf, keepDraft } from "./drafts";
 
-/** Characters from which on it is said how many there are. */
-const COUNTED_FROM = MAX_COMMENT_CHARACTERS - 500;
+/** The counter is shown above this length. */
+const COUNTER_FROM_CHARACTERS = MAX_COMMENT_CHARACTERS - 500;
 
 type Props = {
-  /** What the text is for: under this name it is kept while it is not sent. */
+  /** Key under which the unsent text is kept; see draftKey. */
   draft: string;
   label: string;
   submitLabel: string;
-  /** What stands there at first. */
+  /** The text before any change. */
   initial?: string;
   autoFocus?: boolean;
-  /** Beside the submit button. */
+  /** Further buttons, before the submit button. */
   actions?: ReactNode;
-  /** Sends the trimmed text; what is typed stays where it rejects. */
+  /** Sends the trimmed text. When it rejects, the text returns to the field. */
   onSubmit: (content: string) => Promise<void>;
 };
 
-/** A comment being written; nothing that was typed is lost before the server has it. */
+/** The form of a comment. Its text is kept as a draft until the server has accepted it. */
 export function CommentField({ draft, label, submitLabel, initial = "", autoFocus = false, actions, onSubmit }: Props) {
   const { figure } = useFormats();
   const [text, setText] = useState(() => draftOf(draft) ?? initial);
-  const [wasTried, setWasTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const control = useRef<HTMLTextAreaElement>(null);
-  const problem = wasTried ? contentProblem(text) : null;
+  const problem = wasSubmitted ? contentProblem(text) : null;
 
   useEffect(() => {
     if (!autoFocus || !control.current) return;
@@ -46,20 +46,20 @@ export function CommentField({ draft, label, submitLabel, initial = "", autoFocu
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (contentProblem(text)) {
-      setWasTried(true);
+      setWasSubmitted(true);
       control.current?.focus();
       return;
     }
-    setWasTried(false);
+    setWasSubmitted(false);
     type(initial);
     try {
       await onSubmit(text.trim());
     } catch {
-      // Said by whoever sends; what was written meanwhile stays below it.
-      setText((meanwhile) => {
-        const both = meanwhile.trim() && meanwhile !== initial ? `${text}\n\n${meanwhile}` : text;
-        keepDraft(draft, both);
-        return both;
+      // The caller shows the error. Text typed in the meantime is kept below the refused one.
+      setText((typedSince) => {
+        const merged = typedSince.trim() && typedSince !== initial ? `${text}\n\n${typedSince}` : text;
+        keepDraft(draft, merged);
+        return merged;
       });
     }
   };
@@ -70,7 +70,8 @@ export function CommentField({ draft, label, submitLabel, initial = "", autoFocu
         label={label}
         error={problem ?? undefined}
         hint={
-          text.length > COUNTED_FROM && `${figure(text.trim().length)} of ${figure(MAX_COMMENT_CHARACTERS)} characters`
+          text.length > COUNTER_FROM_CHARACTERS &&
+          `${figure(text.trim().length)} of ${figure(MAX_COMMENT_CHARACTERS)} characters`
         }
         className={problem ? "mb-6" : undefined}
       >

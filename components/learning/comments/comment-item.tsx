@@ -24,9 +24,9 @@ export function CommentItem({ comment, isOwn, now }: Props) {
   const { mutateAsync: editComment } = useMutation(editCommentMutation());
   const { mutateAsync: deleteComment } = useMutation(deleteCommentMutation());
   const [isEditing, setIsEditing] = useState(() => isOwn && draftOf(draft) !== null);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
-  const isWaiting = isPending(comment);
+  const isSending = isPending(comment);
 
   const stopEditing = () => {
     setIsEditing(false);
@@ -45,7 +45,7 @@ export function CommentItem({ comment, isOwn, now }: Props) {
     }
   };
   const remove = async () => {
-    setIsAsking(false);
+    setIsConfirmOpen(false);
     try {
       await deleteComment(comment);
     } catch (error) {
@@ -54,7 +54,7 @@ export function CommentItem({ comment, isOwn, now }: Props) {
   };
 
   return (
-    <li aria-busy={isWaiting || undefined} className={cn("flex gap-3 py-4", isWaiting && "opacity-60")}>
+    <li aria-busy={isSending || undefined} className={cn("flex gap-3 py-4", isSending && "opacity-60")}>
       <Avatar name={user.name} src={user.profilePictureUrl} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
@@ -85,13 +85,13 @@ export function CommentItem({ comment, isOwn, now }: Props) {
         ) : (
           <>
             <p className="mt-0.5 whitespace-pre-line text-fg-2">{content}</p>
-            {isOwn && !isWaiting && (
+            {isOwn && !isSending && (
               <p className="mt-1 -ml-3 flex gap-1">
                 <Button ref={editButton} variant="ghost" size="sm" onClick={() => setIsEditing(true)}>
                   Edit
                   <span className="sr-only"> comment</span>
                 </Button>
-                <Button variant="ghost" size="sm" onClick={() => setIsAsking(true)}>
+                <Button variant="ghost" size="sm" onClick={() => setIsConfirmOpen(true)}>
                   Delete
                   <span className="sr-only"> comment</span>
                 </Button>
@@ -101,8 +101,8 @@ export function CommentItem({ comment, isOwn, now }: Props) {
         )}
       </div>
       <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+        open={isConfirmOpen}
+        onOpenChange={setIsConfirmOpen}
         title="Are you sure you want to delete this comment? This action cannot be undone."
         confirmLabel="Delete"
         onConfirm={() => void remove()}

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 
-/** Comments on their way, in their own measures. */
+/** Placeholder with the dimensions of three comments. */
 export function CommentsSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-5">

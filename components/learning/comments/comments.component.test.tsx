@@ -4,8 +4,8 @@ import { answer, callsTo, page, refusal } from "@/testing/components/server";
 import { screen, show, waitFor, within } from "@/testing/components/show";
 import { Comments } from "./comments";
 
-const SENTENCE = "The comments are resting. Please try again in a moment";
-const resting = refusal(503, SENTENCE);
+const SENTENCE = "Comments are not available. Please try again in a moment";
+const unavailable = refusal(503, SENTENCE);
 const videoId = crypto.randomUUID();
 const list = `/api/videos/${videoId}/comments`;
 
@@ -21,14 +21,14 @@ async function showOwn() {
   return { ...shown, comment, item: within(screen.getByRole("listitem")) };
 }
 
-test("shows what looks like markup as the text that it is", async () => {
+test("shows markup in a comment as plain text", async () => {
   const hostile = `<img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
   const { container } = showComments(commentOf({ videoId, content: hostile }));
   expect(await screen.findByText(hostile)).toBeVisible();
   expect(container.querySelectorAll("img, script")).toHaveLength(0);
 });
 
-test("refuses a comment of spaces without sending it", async () => {
+test("rejects a comment of spaces without sending it", async () => {
   const { user, fill } = showComments();
   const field = screen.getByLabelText("Add a comment");
   await screen.findByText(/No comments yet/);
@@ -40,8 +40,8 @@ test("refuses a comment of spaces without sending it", async () => {
   expect(callsTo(`POST ${list}`)).toEqual([]);
 });
 
-test("takes a refused comment off the list and puts it back into its field", async () => {
-  answer({ [`POST ${list}`]: resting });
+test("removes a refused comment from the list and restores it in the field", async () => {
+  answer({ [`POST ${list}`]: unavailable });
   const { user, fill } = showComments();
   await screen.findByText(/No comments yet/);
   await fill(screen.getByLabelText("Add a comment"), "Long and thoughtful");
@@ -57,9 +57,9 @@ test("takes a refused comment off the list and puts it back into its field", asy
   expect(screen.getByLabelText("Add a comment")).toHaveValue("");
 });
 
-test("rolls a refused edit back and keeps its words in the field", async () => {
+test("rolls back a refused edit and keeps its text in the field", async () => {
   const { user, fill, comment, item } = await showOwn();
-  answer({ [`PUT /api/comments/${comment.id}`]: resting });
+  answer({ [`PUT /api/comments/${comment.id}`]: unavailable });
   await user.click(item.getByRole("button", { name: /^Edit/ }));
   await fill(item.getByLabelText("Edit comment"), "As it should be");
   await user.click(item.getByRole("button", { name: "Save" }));
@@ -70,16 +70,16 @@ test("rolls a refused edit back and keeps its words in the field", async () => {
   expect(item.queryByText(/\(edited\)/)).toBeNull();
 });
 
-test("puts a comment back when its deletion is refused", async () => {
+test("restores a comment when its deletion is refused", async () => {
   const { user, comment } = await showOwn();
-  answer({ [`DELETE /api/comments/${comment.id}`]: resting });
+  answer({ [`DELETE /api/comments/${comment.id}`]: unavailable });
   await user.click(screen.getByRole("button", { name: /^Delete/ }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText(SENTENCE)).toBeVisible();
   await waitFor(() => expect(screen.getByText("As it was")).toBeVisible());
 });
 
-test("says in place that the comments cannot be read, and reads them on Retry", async () => {
+test("shows an error when the comments cannot be loaded, and loads them on Retry", async () => {
   answer({ [`GET ${list}`]: refusal(503, "away") });
   const { user } = show(<Comments videoId={videoId} userId={ada.id} />);
   expect(await screen.findByText(/The comments could not be loaded/)).toBeVisible();

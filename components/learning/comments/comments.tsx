@@ -19,7 +19,7 @@ import { useNow } from "./use-now";
 
 type Props = { videoId: string; userId: string };
 
-/** What learners say of a video, the newest first, and the field to say something oneself. */
+/** The comments on a video, newest first, and the form to add one. */
 export function Comments({ videoId, userId }: Props) {
   const { mutateAsync: postComment } = useMutation(postCommentMutation());
   const { data: me } = useQuery(userQuery(userId));
@@ -92,7 +92,7 @@ function CommentList({ videoId, userId }: Props) {
   );
 }
 
-/** The browser asks before it leaves a page with something unsent on it. */
+/** Makes the browser ask before it leaves a page with unsent comments. */
 function useWarningBeforeUnload() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { discardDrafts, draftKey, draftOf, hasAnyDrafts, hasDrafts, keepDraft } from "./drafts";
 
-it("keeps what was begun, by video and by what it is for, until it is sent or discarded", () => {
+it("keeps drafts by video and comment until they are sent or discarded", () => {
   expect(hasAnyDrafts()).toBe(false);
   keepDraft(draftKey("a"), "Begun");
   keepDraft(draftKey("a", "c"), "Changed");

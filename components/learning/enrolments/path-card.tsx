@@ -8,13 +8,13 @@ import { PathState } from "./path-state";
 
 type Props = {
   path: LearningPath;
-  /** Its videos that are in the library, in order. */
+  /** The path's videos that are in the library, in order. */
   steps: PathStep[];
   userId: string;
   formats: Pick<Formats, "counted">;
 };
 
-/** A path in a list; its title's link covers all of it. */
+/** A learning path in a list. The link of its title covers the whole card. */
 export function PathCard({ path, steps, userId, formats: { counted } }: Props) {
   return (
     <li className="relative flex flex-col gap-3 rounded-tile border bg-surface-1 p-5 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 md:p-6">

@@ -4,31 +4,31 @@ import { describePathChange } from "./path-change";
 const stored = ["a", "b"];
 
 test.each([
-  ["when nobody started", ["c"], { started: 0, completed: 0 }, "No learner has started this path yet."],
+  ["a path that no learner started", ["c"], { started: 0, completed: 0 }, "No learner has started this path yet."],
   [
-    "the same videos",
+    "a change that keeps the videos",
     ["a", "b"],
     { started: 1, completed: 0 },
     "1 learner has started this path. Their progress does not change.",
   ],
   [
-    "another order",
+    "a change of the order",
     ["b", "a"],
     { started: 12, completed: 3 },
     "12 learners have started this path, and 3 of them have completed it. The new order does not change their progress.",
   ],
   [
-    "one more",
+    "one added video",
     ["a", "b", "c"],
     { started: 2, completed: 1 },
     "2 learners have started this path, and 1 of them has completed it. Adding 1 video lowers their percentage, and a completed path is in progress again.",
   ],
   [
-    "two others",
+    "two added and two removed videos",
     ["c", "d"],
     { started: 2, completed: 0 },
     "2 learners have started this path. Adding 2 videos lowers their percentage, and a completed path is in progress again. Removing 2 videos changes their percentage. They keep the points they earned.",
   ],
-])("%s", (_, after, learners, said) => {
-  expect(describePathChange(stored, after, learners)).toBe(said);
+])("describes %s", (_, after, learners, sentences) => {
+  expect(describePathChange(stored, after, learners)).toBe(sentences);
 });

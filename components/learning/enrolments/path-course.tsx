@@ -8,11 +8,11 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { videoQuery } from "@/lib/library/videos/api";
 import { CompletedChip } from "./completed-chip";
 import { PathProgress, type PathStep } from "./path-progress";
-import { usePath } from "./use-course";
+import { usePath } from "./use-enrolment";
 
 type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
 
-/** Above a path's lessons: how far its learner is, and what to do next. */
+/** The learner's progress in a path and the link to the next lesson. */
 export function PathCourse({ pathId, title, steps, userId }: Props) {
   const completed = useCompletedVideos(userId);
   const { progress, start } = usePath(
@@ -30,12 +30,12 @@ export function PathCourse({ pathId, title, steps, userId }: Props) {
       className="mb-6 grid grid-cols-1 items-center outline-none gap-x-8 gap-y-4 rounded-tile border bg-surface-1 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:p-6"
     >
       <PathProgress title={title} steps={steps} userId={userId} />
-      {progress.status === "completed" && <CompletedChip at={progress.completedAt} />}
+      {progress.status === "completed" && <CompletedChip completedAt={progress.completedAt} />}
       {progress.status === "not_started" && (
         <Button
           size="lg"
           onClick={() => {
-            // The button goes; what it brings stands here.
+            // The button is about to be removed: the focus moves to the section.
             area.current?.focus();
             void start();
           }}

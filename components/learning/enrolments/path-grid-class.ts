@@ -1,2 +1,2 @@
-/** Paths and tracks in two columns where there is room; their skeletons stand in the same ones. */
+/** The grid of paths and tracks, shared with their skeletons: two columns on wide screens. */
 export const pathGridClass = "grid gap-3.5 lg:grid-cols-2";

@@ -7,11 +7,11 @@ import { describePathChange } from "./path-change";
 
 type Props = {
   path: LearningPath;
-  /** The lessons as they would be saved. */
+  /** The path's videos as they would be saved. */
   videoIds: string[];
 };
 
-/** Says what saving a path would do to the learners who started it. */
+/** Describes the effect of saving a path on the learners who started it. */
 export function PathImpact({ path, videoIds }: Props) {
   const learners = useQuery({ ...pathLearnersQuery(path.id), staleTime: 0 });
   if (!learners.data) return null;

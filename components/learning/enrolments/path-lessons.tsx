@@ -6,8 +6,8 @@ import { useCompletedVideos } from "@/components/learning/progress/use-completed
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
 import { CompletedMark } from "@/components/library/videos/completed-mark";
-import { Standing } from "@/components/library/videos/standing";
 import { VideoLink } from "@/components/library/videos/video-link";
+import { VideoStats } from "@/components/library/videos/video-stats";
 import { Chip } from "@/components/ui/chip";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
@@ -15,7 +15,7 @@ import { videoQuery } from "@/lib/library/videos/api";
 
 type Props = { pathId: string; videoIds: string[]; userId: string };
 
-/** The videos of a path in their order, each leading to its player. */
+/** The ordered lessons of a path, each with a link to its player. */
 export function PathLessons({ pathId, videoIds, userId }: Props) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const completed = useCompletedVideos(userId);
@@ -23,12 +23,12 @@ export function PathLessons({ pathId, videoIds, userId }: Props) {
   const nextId = videoIds.find((id) => !completed.has(id));
   return (
     <ol className="flex flex-col gap-2">
-      {videoIds.map((id, at) => (
+      {videoIds.map((id, index) => (
         <Lesson
           key={id}
           pathId={pathId}
           videoId={id}
-          place={at + 1}
+          position={index + 1}
           hues={hues}
           completed={completed.has(id)}
           isNext={id === nextId && completed.size > 0}
@@ -41,13 +41,13 @@ export function PathLessons({ pathId, videoIds, userId }: Props) {
 type LessonProps = {
   pathId: string;
   videoId: string;
-  place: number;
+  position: number;
   hues: AreaHues;
   completed: boolean;
   isNext: boolean;
 };
 
-function Lesson({ pathId, videoId, place, hues, completed, isNext }: LessonProps) {
+function Lesson({ pathId, videoId, position, hues, completed, isNext }: LessonProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const area = video.knowledgeAreas[0];
@@ -55,7 +55,7 @@ function Lesson({ pathId, videoId, place, hues, completed, isNext }: LessonProps
   return (
     <li className="group relative grid grid-cols-1 items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-3 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 sm:grid-cols-[2rem_minmax(0,12rem)_minmax(0,1fr)]">
       <span aria-hidden className="flex justify-center font-mono text-small text-fg-3 max-sm:hidden">
-        {completed ? <Check size={18} strokeWidth={2.5} className="text-accent-text" /> : place}
+        {completed ? <Check size={18} strokeWidth={2.5} className="text-accent-text" /> : position}
       </span>
       <Poster video={video} hue={hue} className="rounded-control">
         {completed && <CompletedMark />}
@@ -74,7 +74,7 @@ function Lesson({ pathId, videoId, place, hues, completed, isNext }: LessonProps
               {area.knowledgeAreaName}
             </Chip>
           )}
-          <Standing video={video} />
+          <VideoStats video={video} />
         </p>
       </div>
     </li>

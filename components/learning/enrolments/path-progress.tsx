@@ -5,12 +5,12 @@ import { cn } from "@/components/ui/cn";
 import { percentage } from "@/lib/learning/enrolments/percentage";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
 
-/** A video of a path, in the hue of what it teaches. */
+/** A video of a path, with the hue of its first knowledge area. */
 export type PathStep = { videoId: string; hue: AreaHue };
 
 type Props = { title: string; steps: PathStep[]; userId: string };
 
-/** How much of a path a learner has done: a strip with a frame for each video, lit once that is completed. */
+/** The share of a path that a learner has completed: a bar with one segment for each video. */
 export function PathProgress({ title, steps, userId }: Props) {
   const completed = useCompletedVideos(userId);
   const done = steps.filter(({ videoId }) => completed.has(videoId)).length;

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 
-/** The lessons of a path on their way, in their own measures. */
+/** Placeholder with the dimensions of a path's lessons. */
 export function PathSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-2">

@@ -5,11 +5,11 @@ import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CompletedChip } from "./completed-chip";
 import { PathProgress, type PathStep } from "./path-progress";
-import { usePath } from "./use-course";
+import { usePath } from "./use-enrolment";
 
 type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
 
-/** The action or progress that a path's card shows: start, continue, or completed (docs/behaviour.md, 15). */
+/** The state of a path on its card: start, continue or completed (docs/behaviour.md, 15). */
 export function PathState({ pathId, title, steps, userId }: Props) {
   const { progress, start } = usePath(
     userId,
@@ -18,13 +18,13 @@ export function PathState({ pathId, title, steps, userId }: Props) {
   );
   const [isStarting, setIsStarting] = useState(false);
   const startButton = useRef<HTMLButtonElement>(null);
-  const goOn = useRef<HTMLAnchorElement>(null);
+  const continueLink = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    // The button that had the focus has become this link.
-    if (isStarting) goOn.current?.focus();
+    // The focused start button has been replaced by this link.
+    if (isStarting) continueLink.current?.focus();
   }, [isStarting]);
 
-  if (progress.status === "completed") return <CompletedChip at={progress.completedAt} />;
+  if (progress.status === "completed") return <CompletedChip completedAt={progress.completedAt} />;
   if (progress.status === "not_started") {
     return (
       <Button
@@ -45,7 +45,7 @@ export function PathState({ pathId, title, steps, userId }: Props) {
   return (
     <div className="flex flex-col gap-4">
       <PathProgress title={title} steps={steps} userId={userId} />
-      <Link ref={goOn} href={`/learning-paths/${pathId}`} className={buttonClass({}, "z-10 self-start")}>
+      <Link ref={continueLink} href={`/learning-paths/${pathId}`} className={buttonClass({}, "z-10 self-start")}>
         Continue Learning
         <span className="sr-only">: {title}</span>
       </Link>

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { pathGridClass } from "./path-grid-class";
 
-/** The Paths screen on its way, in its own measures. */
+/** Placeholder with the dimensions of the Paths screen. */
 export function PathsSkeleton() {
   return (
     <SkeletonGroup>

@@ -6,10 +6,10 @@ import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 
 type Props = { paths: ReactNode; tracks: ReactNode };
 
-/** Learning Paths and Career Tracks; the chosen one is kept in the address. */
+/** The tabs Learning Paths and Career Tracks. The selected one is part of the URL. */
 export function PathsTabs({ paths, tracks }: Props) {
   const tab = useSearchParams().get("tab") === "tracks" ? "tracks" : "paths";
-  // Both are here already: the address changes without asking the server.
+  // Both panels are already rendered, so the URL changes without a request.
   const choose = (next: string) =>
     history.replaceState(null, "", next === "tracks" ? "?tab=tracks" : location.pathname);
   return (

@@ -14,7 +14,7 @@ const nothingStarted = {
   [`GET /api/users/${ada.id}/career-progress`]: [],
 };
 
-test("offers a learning path again when its start is refused", async () => {
+test("shows the start button of a learning path again when its start is refused", async () => {
   const step = { videoId: crypto.randomUUID(), hue: 35 as const };
   answer({ ...nothingStarted, [`POST /api/users/${ada.id}/learning-paths/${path.id}/start`]: refusal(503, "away") });
   const { user } = show(<PathCard path={path} steps={[step]} userId={ada.id} formats={plainFormats} />);
@@ -23,7 +23,7 @@ test("offers a learning path again when its start is refused", async () => {
   expect(await screen.findByRole("button", { name: /^Start Learning Path/ })).toBeVisible();
 });
 
-test("offers a career track again when its start is refused", async () => {
+test("shows the start button of a career track again when its start is refused", async () => {
   answer({ ...nothingStarted, [`POST /api/users/${ada.id}/career-tracks/${track.id}/start`]: refusal(503, "away") });
   const { user } = show(<TrackCard track={track} paths={[path]} userId={ada.id} />);
   await user.click(await screen.findByRole("button", { name: /^Start Career Track/ }));

@@ -7,7 +7,7 @@ import { TrackPaths } from "./track-paths";
 
 type Props = { track: CareerTrack; paths: Pick<LearningPath, "id" | "title" | "videoIds">[]; userId: string };
 
-/** A career track: where it leads, what it asks for, and the paths on the way. */
+/** A career track with its job titles, key skills and learning paths. */
 export function TrackCard({ track, paths, userId }: Props) {
   return (
     <li className="flex flex-col gap-3 rounded-tile border bg-surface-1 p-5 md:p-6">

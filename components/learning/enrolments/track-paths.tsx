@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { CompletedChip } from "./completed-chip";
-import { useTrack } from "./use-course";
+import { useTrack } from "./use-enrolment";
 
 type Props = {
   trackId: string;
@@ -18,9 +18,9 @@ type Props = {
   userId: string;
 };
 
-/** The paths of a track in their order, how far each is, and how far the track. */
+/** The ordered paths of a track with the learner's progress in each and in the track. */
 export function TrackPaths({ trackId, title, paths, userId }: Props) {
-  const { progress, ofPaths, start } = useTrack(
+  const { progress, pathProgresses, start } = useTrack(
     userId,
     trackId,
     paths.map(({ videoIds }) => videoIds),
@@ -35,13 +35,13 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
         <div className="border-t pt-4">
           <h3 className="mb-2 font-text text-small font-medium text-fg-3">Learning paths in this track</h3>
           <ol className="flex flex-col gap-1.5">
-            {paths.map((path, at) => (
+            {paths.map((path, index) => (
               <li key={path.id} className="flex items-baseline gap-3">
                 <span aria-hidden className="w-4 shrink-0 font-mono text-meta text-fg-3">
-                  {ofPaths[at]?.status === "completed" ? (
+                  {pathProgresses[index]?.status === "completed" ? (
                     <Check size={14} strokeWidth={2.5} className="text-accent-text" />
                   ) : (
-                    at + 1
+                    index + 1
                   )}
                 </span>
                 <Link
@@ -51,19 +51,19 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
                   {path.title}
                 </Link>
                 <span className="font-mono text-meta text-fg-3">
-                  {ofPaths[at]?.progressPercentage ?? 0} %<span className="sr-only"> completed</span>
+                  {pathProgresses[index]?.progressPercentage ?? 0} %<span className="sr-only"> completed</span>
                 </span>
               </li>
             ))}
           </ol>
         </div>
       )}
-      {status === "completed" && <CompletedChip at={progress.completedAt} />}
+      {status === "completed" && <CompletedChip completedAt={progress.completedAt} />}
       {status === "not_started" && (
         <Button
           className="self-start"
           onClick={() => {
-            // The button goes; what it brings stands here.
+            // The button is about to be removed: the focus moves to the section.
             area.current?.focus();
             void start();
           }}

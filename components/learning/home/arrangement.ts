@@ -1,22 +1,24 @@
-/** Videos (docs/behaviour.md, 16). */
-const RECENT = 6;
+/** docs/behaviour.md, 16. */
+const RECENT_VIDEOS = 6;
 
-/** What Home shows of the library, by ids. */
+/** The ids of the videos on Home. */
 export type Arrangement = {
-  /** The large one on top: where the learner left off, else the first video; null where there is neither. */
+  /** The large card at the top: the video left off, else the newest; null in an empty library. */
   hero: string | null;
-  /** The first video, where the hero is another. */
+  /** The newest video, unless it is the hero. */
   featured: string | null;
   /** Videos 2 to 7. */
   recent: string[];
 };
 
 /**
- * The first video is featured and the next six are recent, whatever was left off (docs/behaviour.md, 16).
- * @param videoIds the newest first
+ * Chooses the videos of Home. The newest is featured and the next six are recent, whichever was left off
+ * (docs/behaviour.md, 16).
+ * @param videoIds newest first
+ * @param leftOff the video that was begun last and is not completed
  */
 export function arrange(videoIds: string[], leftOff: string | null): Arrangement {
   const [first = null] = videoIds;
   const hero = leftOff ?? first;
-  return { hero, featured: hero === first ? null : first, recent: videoIds.slice(1, 1 + RECENT) };
+  return { hero, featured: hero === first ? null : first, recent: videoIds.slice(1, 1 + RECENT_VIDEOS) };
 }

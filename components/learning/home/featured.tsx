@@ -1,15 +1,15 @@
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
 import { CompletedMark } from "@/components/library/videos/completed-mark";
-import { Standing } from "@/components/library/videos/standing";
 import { VideoLink } from "@/components/library/videos/video-link";
+import { VideoStats } from "@/components/library/videos/video-stats";
 import { Chip } from "@/components/ui/chip";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { Video } from "@/lib/library/videos/schema";
 
 type Props = { video: Video; hues: AreaHues; completed: boolean };
 
-/** The first video of the library, where the hero is what was left off: wide, and all of it one link. */
+/** The newest video, shown when the hero is another one. The link of its title covers the whole card. */
 export function Featured({ video, hues, completed }: Props) {
   const area = video.knowledgeAreas[0];
   const hue = hueOf(hues, area?.knowledgeAreaId);
@@ -33,7 +33,7 @@ export function Featured({ video, hues, completed }: Props) {
               {area.knowledgeAreaName}
             </Chip>
           )}
-          <Standing video={video} />
+          <VideoStats video={video} />
         </p>
       </div>
     </section>

@@ -3,8 +3,8 @@
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
 import { CompletedMark } from "@/components/library/videos/completed-mark";
-import { Standing } from "@/components/library/videos/standing";
 import { VideoLink } from "@/components/library/videos/video-link";
+import { VideoStats } from "@/components/library/videos/video-stats";
 import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { PlayMark } from "@/components/ui/play-mark";
@@ -16,11 +16,11 @@ type Props = {
   video: Video;
   hues: AreaHues;
   completed: boolean;
-  /** How far in its learner left it, in seconds; null where it was not begun. */
+  /** Seconds from the start where the learner left off; null if not begun. */
   leftAt: number | null;
 };
 
-/** The featured video, or the one that was left off, large; all of it leads to its player. */
+/** The large card on Home: the video that was left off, else the newest. The link covers the whole card. */
 export function Hero({ video, hues, completed, leftAt }: Props) {
   const length = video.duration ?? DEFAULT_DURATION_SECONDS;
   return (
@@ -67,7 +67,7 @@ export function Hero({ video, hues, completed, leftAt }: Props) {
         </h2>
         {video.description && <p className="line-clamp-4 max-w-[min(100%,68ch)] text-fg-2">{video.description}</p>}
         <p>
-          <Standing video={video} />
+          <VideoStats video={video} />
         </p>
         <VideoLink
           videoId={video.id}

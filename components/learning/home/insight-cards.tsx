@@ -17,7 +17,7 @@ type Props = {
   completed: ReadonlySet<string>;
 };
 
-/** What the learner's own figures say: their best day, the strongest area, the nearest badge, the path closest to done. */
+/** The learner's nearest badge, best day, strongest area and the path closest to completion. */
 export function InsightCards({ summary, hues, paths, completed }: Props) {
   const formats = useFormats();
   const { counted, figure, dayLabel } = formats;
@@ -80,13 +80,13 @@ export function InsightCards({ summary, hues, paths, completed }: Props) {
               </Link>
             </h2>
             <p className="mt-0.5 mb-2.5 text-fg-2">
-              {path.done} of {counted(path.of, "lesson")} · {path.share} %
+              {path.done} of {counted(path.total, "lesson")} · {path.percentage} %
             </p>
             <ProgressBar
               label={`${path.title}: lessons`}
               value={path.done}
-              max={path.of}
-              valueText={`${path.done} of ${counted(path.of, "lesson")}`}
+              max={path.total}
+              valueText={`${path.done} of ${counted(path.total, "lesson")}`}
             />
           </div>
         </Insight>

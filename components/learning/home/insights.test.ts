@@ -18,11 +18,11 @@ describe("the nearest badge", () => {
 describe("the strongest area", () => {
   const area = (name: string, earned: number) => ({ id: name, name, earned, total: 100, subs: [] });
 
-  it("is the one with the most points, the first of equals", () => {
+  it("has the most points, and is the first of equals", () => {
     expect(strongestArea([area("a", 10), area("b", 40), area("c", 40)])?.name).toBe("b");
   });
 
-  it("is none before the first point", () => {
+  it("is undefined without points", () => {
     expect(strongestArea([area("a", 0)])).toBeUndefined();
     expect(strongestArea([])).toBeUndefined();
   });
@@ -46,18 +46,23 @@ describe("the best day", () => {
   });
 });
 
-describe("the path that is closest to done", () => {
+describe("the path closest to completion", () => {
   const path = (title: string, ...videoIds: string[]) => ({ id: title, title, videoIds });
 
   it.each([
     ["no path", [], ["a"], undefined],
-    ["nothing done", [path("one", "a", "b")], [], undefined],
-    ["all done", [path("one", "a", "b")], ["a", "b"], undefined],
+    ["nothing completed", [path("one", "a", "b")], [], undefined],
+    ["every lesson completed", [path("one", "a", "b")], ["a", "b"], undefined],
     ["no lessons", [path("one")], ["a"], undefined],
-    ["the greater share", [path("one", "a", "b", "c"), path("two", "c", "d")], ["c"], "two"],
-    ["the fewer left", [path("one", "a", "b", "c", "d"), path("two", "a", "c")], ["a", "b"], "two"],
-    ["by title", [path("two", "a", "b"), path("one", "a", "c")], ["a"], "one"],
-  ] as const)("%s", (_, paths, done, title) => {
+    ["different percentages is the highest", [path("one", "a", "b", "c"), path("two", "c", "d")], ["c"], "two"],
+    [
+      "equal percentages has the fewest lessons left",
+      [path("one", "a", "b", "c", "d"), path("two", "a", "c")],
+      ["a", "b"],
+      "two",
+    ],
+    ["equal lessons left is the first by title", [path("two", "a", "b"), path("one", "a", "c")], ["a"], "one"],
+  ] as const)("with %s", (_, paths, done, title) => {
     expect(
       closestPath(
         paths.map((one) => ({ ...one, videoIds: [...one.videoIds] })),
@@ -67,7 +72,7 @@ describe("the path that is closest to done", () => {
   });
 });
 
-describe("a week beside the one before", () => {
+describe("the change from the week before", () => {
   it.each([
     [0, 0, null],
     [85, 65, "20 more than the week before"],
@@ -77,7 +82,7 @@ describe("a week beside the one before", () => {
     [0, 3, "3 less than the week before"],
     [1.3, 1.1, "0.2 more than the week before"],
     [2400, 1000, "1,400 more than the week before"],
-  ])("%d after %d: %s", (now, before, words) => {
+  ])("of %d after %d reads %s", (now, before, words) => {
     expect(weekChange(now, before, plainFormats)).toBe(words);
   });
 });

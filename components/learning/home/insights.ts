@@ -5,16 +5,16 @@ import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import type { Day } from "@/lib/platform/calendar";
 import type { Formats } from "@/lib/platform/formats";
 
-/** The badge that is nearest to being earned, by the share that is done; undefined once all nine are. */
+/** The unearned badge with the greatest share reached; undefined once all are earned. */
 export function nearestBadge(badges: BadgeState[]): BadgeState | undefined {
-  const open = badges.filter((badge) => !badge.earned);
-  return open.reduce<BadgeState | undefined>(
+  const unearned = badges.filter((badge) => !badge.earned);
+  return unearned.reduce<BadgeState | undefined>(
     (nearest, badge) => (nearest && badgeShare(nearest) >= badgeShare(badge) ? nearest : badge),
     undefined,
   );
 }
 
-/** The main area with the most points; undefined before the first. */
+/** The main area with the most points, the first of equals; undefined without points. */
 export function strongestArea(areas: AreaProgress[]): AreaProgress | undefined {
   return areas.reduce<AreaProgress | undefined>(
     (strongest, area) => (area.earned > (strongest?.earned ?? 0) ? area : strongest),
@@ -22,7 +22,7 @@ export function strongestArea(areas: AreaProgress[]): AreaProgress | undefined {
   );
 }
 
-/** The day with the most completed lessons, the latest of equals; undefined before the first. */
+/** The day with the most completed lessons, the latest of equals; undefined without any. */
 export function bestDay(days: Record<Day, number>): { day: Day; lessons: number } | undefined {
   return Object.entries(days)
     .map(([day, lessons]) => ({ day, lessons }))
@@ -33,20 +33,23 @@ export function bestDay(days: Record<Day, number>): { day: Day; lessons: number 
 type Path = Pick<LearningPath, "id" | "title" | "videoIds">;
 
 /**
- * The path that is closest to done, of those with something done and something left: by its share, then by how few
- * lessons are left, then by title.
+ * The path closest to completion among those in progress: by percentage, then by the fewest lessons left, then by title.
  */
 export function closestPath(paths: Path[], completed: ReadonlySet<string>) {
   return paths
     .map(({ id, title, videoIds }) => {
       const done = videoIds.filter((videoId) => completed.has(videoId)).length;
-      return { id, title, done, of: videoIds.length, share: percentage(done, videoIds.length) };
+      const total = videoIds.length;
+      return { id, title, done, total, percentage: percentage(done, total) };
     })
-    .filter(({ done, of }) => done > 0 && done < of)
-    .sort((a, b) => b.share - a.share || a.of - a.done - (b.of - b.done) || a.title.localeCompare(b.title, "en"))[0];
+    .filter(({ done, total }) => done > 0 && done < total)
+    .sort(
+      (a, b) =>
+        b.percentage - a.percentage || a.total - a.done - (b.total - b.done) || a.title.localeCompare(b.title, "en"),
+    )[0];
 }
 
-/** What was done in the last seven days beside the seven before, in words; null where there is nothing to stand beside. */
+/** Compares the last seven days with the seven before, in words; null when the earlier ones have nothing. */
 export function weekChange(now: number, before: number, { figure }: Pick<Formats, "figure">): string | null {
   if (before === 0) return null;
   const difference = Math.round((now - before) * 10) / 10;

@@ -6,7 +6,7 @@ import { learnAddress } from "@/components/library/videos/learn-address";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 
-/** Looks for lessons on the Learn screen. */
+/** A search form that opens Learn with its results. */
 export function LessonSearch() {
   const router = useRouter();
   return (

@@ -22,13 +22,13 @@ import { StatTiles } from "./stat-tiles";
 
 type Props = {
   userId: string;
-  /** The newest videos, at most seven. */
+  /** The newest videos, at most seven, newest first. */
   videoIds: string[];
-  /** The learner's own, `YYYY-MM-DD`. */
+  /** The date in the learner's time zone, `YYYY-MM-DD`. */
   today: string;
 };
 
-/** The first screen: what to watch next and how far the learner has come. */
+/** Home: the next lesson, the newest lessons and the learner's statistics. */
 export function OverviewScreen({ userId, videoIds, today }: Props) {
   const { weekdayAndDate } = useFormats();
   const { data: positions = [] } = useQuery(positionsQuery(userId));
@@ -44,16 +44,16 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
     <>
       <PageHeader
         eyebrow={weekdayAndDate(today)}
-        title={hero ? invitation(completed, hero, leftOff !== undefined) : "Nothing to watch yet"}
+        title={hero ? headingFor(completed, hero, leftOff !== undefined) : "Nothing to watch yet"}
         actions={<LessonSearch />}
       />
       {hero ? (
-        <OnTop videoId={hero} hues={hues} completed={completed} leftAt={leftOff?.seconds ?? null} />
+        <HeroVideo videoId={hero} hues={hues} completed={completed} leftAt={leftOff?.seconds ?? null} />
       ) : (
         <EmptyState title="There are no lessons yet" />
       )}
       {summary && <StatTiles summary={summary} />}
-      {featured && <First videoId={featured} hues={hues} completed={completed} />}
+      {featured && <FeaturedVideo videoId={featured} hues={hues} completed={completed} />}
       {recent.length > 0 && (
         <section aria-labelledby="recent" className="mt-10">
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -66,7 +66,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
           </div>
           <VideoGrid>
             {recent.map((id) => (
-              <Recent key={id} videoId={id} hues={hues} completed={completed} />
+              <RecentVideo key={id} videoId={id} hues={hues} completed={completed} />
             ))}
           </VideoGrid>
         </section>
@@ -76,8 +76,8 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
   );
 }
 
-/** Says no more than is known. */
-function invitation(completed: ReadonlySet<string>, videoId: string, isLeftOff: boolean): string {
+/** The heading of Home for the lesson on top. */
+function headingFor(completed: ReadonlySet<string>, videoId: string, isLeftOff: boolean): string {
   if (isLeftOff) return "Pick up where you left off";
   if (completed.size === 0) return "Start with this lesson";
   return completed.has(videoId) ? "Pick your next lesson" : "New in the library";
@@ -85,17 +85,17 @@ function invitation(completed: ReadonlySet<string>, videoId: string, isLeftOff: 
 
 type VideoProps = { videoId: string; hues: AreaHues; completed: ReadonlySet<string> };
 
-function OnTop({ videoId, hues, completed, leftAt }: VideoProps & { leftAt: number | null }) {
+function HeroVideo({ videoId, hues, completed, leftAt }: VideoProps & { leftAt: number | null }) {
   const { data: video } = useQuery(videoQuery(videoId));
   return video && <Hero video={video} hues={hues} completed={completed.has(videoId)} leftAt={leftAt} />;
 }
 
-function First({ videoId, hues, completed }: VideoProps) {
+function FeaturedVideo({ videoId, hues, completed }: VideoProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   return video && <Featured video={video} hues={hues} completed={completed.has(videoId)} />;
 }
 
-function Recent({ videoId, hues, completed }: VideoProps) {
+function RecentVideo({ videoId, hues, completed }: VideoProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);

@@ -4,7 +4,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { tilesClass } from "./tiles-class";
 
-/** The first screen on its way, in its own measures. */
+/** Placeholder with the dimensions of Home. */
 export function OverviewSkeleton() {
   return (
     <>

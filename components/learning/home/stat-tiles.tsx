@@ -6,17 +6,17 @@ import { weekChange } from "./insights";
 import { StreakCells } from "./streak-cells";
 import { tilesClass } from "./tiles-class";
 
-/** Streak, points, lessons and hours of the learner, what the last seven days brought, and how that stands to the seven before. */
+/** The learner's streak, points, lessons and hours, each with the last seven days compared to the seven before. */
 export function StatTiles({ summary }: { summary: Summary }) {
   const { figure } = useFormats();
   const { streak, longestStreak, points, videos, hours, days, today, week, weekBefore } = summary;
-  const isOpen = streak > 0 && !days[today];
+  const endsToday = streak > 0 && !days[today];
   return (
     <section aria-label="Your statistics" className={tilesClass}>
       <div className="col-span-full rounded-tile border bg-surface-1 px-5 py-4.5 xl:col-span-1">
         <p className="mb-3 flex flex-wrap justify-between gap-x-3 text-small text-fg-2">
           <span>{streak > 0 ? `${streak}-day streak` : longestStreak > 0 ? "No current streak" : "No streak yet"}</span>
-          {isOpen && <span className="text-fg-3">Learn today to keep it</span>}
+          {endsToday && <span className="text-fg-3">Learn today to keep it</span>}
         </p>
         <StreakCells days={days} today={today} />
       </div>

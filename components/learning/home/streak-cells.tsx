@@ -3,10 +3,10 @@ import { cn } from "@/components/ui/cn";
 import type { Summary } from "@/lib/learning/progress/schema";
 import { addDays } from "@/lib/platform/calendar";
 
-/** The last seven days, today last: a lit cell for each with a completed lesson. */
+/** One cell for each of the last seven days, today last; filled if a lesson was completed. */
 export function StreakCells({ days, today }: Pick<Summary, "days" | "today">) {
   const { counted, weekday, weekdayLetter, dayLabel } = useFormats();
-  const week = Array.from({ length: 7 }, (_, at) => addDays(today, at - 6));
+  const week = Array.from({ length: 7 }, (_, index) => addDays(today, index - 6));
   return (
     <ol className="grid grid-cols-7 gap-1.5">
       {week.map((day) => {

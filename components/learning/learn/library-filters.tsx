@@ -12,8 +12,8 @@ import type { VideoFilter } from "@/lib/library/videos/api";
 import type { VideoSort } from "@/lib/library/videos/schema";
 import { filtersClass } from "./filters-class";
 
-/** Milliseconds of quiet after which what was typed is looked for. */
-const TYPING_PAUSE = 250;
+/** Typing starts a search after this pause. */
+const TYPING_PAUSE_MS = 250;
 
 const sorts: Record<VideoSort, string> = {
   newest: "Newest first",
@@ -31,19 +31,19 @@ type Props = {
   onChange: (fields: Fields) => void;
 };
 
-/** Search, area, state and order. Until the page has woken up it is a plain form that asks Learn for the same address. */
+/** Search, knowledge area, status and order. Before hydration it is a plain form that requests the same URL. */
 export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    if (form.current) show(form.current, filter);
+    if (form.current) syncFields(form.current, filter);
   }, [form, filter]);
 
-  const apply = (pause = 0) => {
+  const apply = (pauseMs = 0) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       if (form.current) onChange(Object.fromEntries(new FormData(form.current)) as Fields);
-    }, pause);
+    }, pauseMs);
   };
 
   return (
@@ -66,7 +66,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
             placeholder="Search lessons"
             defaultValue={filter.q}
             leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-            onInput={() => apply(TYPING_PAUSE)}
+            onInput={() => apply(TYPING_PAUSE_MS)}
           />
         </Field>
         <Field label="Knowledge area" labelHidden className="max-sm:col-span-full">
@@ -96,8 +96,8 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   );
 }
 
-/** Brings the fields to what the address says, but for the one the person is busy with. */
-function show(form: HTMLFormElement, filter: VideoFilter) {
+/** Sets the fields to the filter of the URL, except the focused field. */
+function syncFields(form: HTMLFormElement, filter: VideoFilter) {
   for (const name of filterFields) {
     const field = form.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) continue;

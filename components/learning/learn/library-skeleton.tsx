@@ -3,7 +3,7 @@ import { gridClass } from "@/components/library/videos/grid-class";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { filtersClass } from "./filters-class";
 
-/** The Learn screen on its way, in its own measures. */
+/** Placeholder with the dimensions of the Learn screen. */
 export function LibrarySkeleton() {
   return (
     <SkeletonGroup>

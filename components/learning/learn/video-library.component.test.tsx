@@ -12,7 +12,7 @@ function showLibrary() {
   return show(<VideoLibrary filter={{}} userId={ada.id} />, { at: "/learn" });
 }
 
-test("says in place that the lessons cannot be read, and reads them on Retry", async () => {
+test("shows an error when the lessons cannot be loaded, and loads them on Retry", async () => {
   answer({ "GET /api/videos": refusal(503, "away") });
   const { user } = showLibrary();
   expect(await screen.findByText(/The lessons could not be loaded/)).toBeVisible();
@@ -21,7 +21,7 @@ test("says in place that the lessons cannot be read, and reads them on Retry", a
   expect(await screen.findByRole("link", { name: /How light falls/ })).toBeVisible();
 });
 
-test("keeps the lessons that are shown when the next ones do not come, and reads those on Retry", async () => {
+test("keeps the shown lessons when the next page cannot be loaded, and loads it on Retry", async () => {
   answer({ "GET /api/videos": page([one], 2, "/api/videos/next") });
   const { user } = showLibrary();
   await screen.findByRole("link", { name: /How light falls/ });

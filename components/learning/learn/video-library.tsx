@@ -19,16 +19,16 @@ import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { type VideoFilter, videosQuery } from "@/lib/library/videos/api";
 import { LibraryFilters } from "./library-filters";
 
-/** Skeletons of a first page. */
-const FIRST_CARDS = 12;
+/** Placeholder cards while the first page loads. */
+const FIRST_PAGE_SKELETONS = 12;
 
 type Props = {
-  /** What the address asks for. The server read it, so a player that opens over this screen does not change it. */
+  /** The filter of the URL, parsed by the server: a player that opens over this screen does not change it. */
   filter: VideoFilter;
   userId: string;
 };
 
-/** The grid of all videos with its search, filters and order, which are kept in the address. */
+/** The grid of all lessons with search, filters and order, which are part of the URL. */
 export function VideoLibrary({ filter, userId }: Props) {
   const router = useRouter();
   const { counted } = useFormats();
@@ -79,7 +79,7 @@ export function VideoLibrary({ filter, userId }: Props) {
               level={2}
             />
           ))}
-          {loading && <CardSkeletons count={FIRST_CARDS} />}
+          {loading && <CardSkeletons count={FIRST_PAGE_SKELETONS} />}
           {videos.isFetchingNextPage && <CardSkeletons count={4} />}
         </VideoGrid>
       )}

@@ -17,31 +17,31 @@ const mails: Record<Subscription["kind"], { name: string; about: string }> = {
 
 type Props = {
   token: string;
-  /** Masked: whoever was sent the mail on reads this too. */
+  /** Masked, because a forwarded mail shows it to others. */
   email: string;
   subscription: Subscription;
 };
 
-/** Where a mail's link leads. It asks for a press, because some mail servers open every link they see. */
+/** The page behind the unsubscribe link of a mail. It needs a click, because some mail servers open every link. */
 export function Unsubscribe({ token, email, subscription: first }: Props) {
   const [{ kind, subscribed }, setSubscription] = useState(first);
   const [hasChanged, setHasChanged] = useState(false);
-  const [isRunning, setRunning] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [isPending, setIsPending] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const { name, about } = mails[kind];
 
   const change = async () => {
-    setRunning(true);
-    setRefusal(undefined);
+    setIsPending(true);
+    setProblem(undefined);
     try {
       setSubscription(await (subscribed ? unsubscribe(token) : resubscribe(token)));
       setHasChanged(true);
-      // Settings that are open in another tab show it.
+      // Updates the settings that are open in other tabs.
       authState().announceElsewhere("USER_UPDATED");
     } catch (error) {
-      setRefusal(reasonOf(error));
+      setProblem(reasonOf(error));
     } finally {
-      setRunning(false);
+      setIsPending(false);
     }
   };
 
@@ -58,8 +58,8 @@ export function Unsubscribe({ token, email, subscription: first }: Props) {
           </AuthHeading>
         )}
       </div>
-      <FormAlert message={refusal} />
-      <Button size="lg" variant={subscribed ? "primary" : "secondary"} loading={isRunning} onClick={change}>
+      <FormAlert message={problem} />
+      <Button size="lg" variant={subscribed ? "primary" : "secondary"} loading={isPending} onClick={change}>
         {subscribed ? "Unsubscribe" : "Subscribe again"}
       </Button>
       <Link href="/settings#notifications" className="-mt-2 self-start font-semibold text-accent-text">

@@ -12,11 +12,11 @@ import { useCompletion } from "./use-completion";
 type Props = {
   video: Video;
   userId: string;
-  /** The video has played to its end: now is the moment to ask. */
+  /** The video has played to its end; the panel then asks to mark it. */
   hasEnded: boolean;
 };
 
-/** 'Mark as complete', what it brings, and what it brought. */
+/** The 'Mark as complete' button with the points it is worth or has earned. */
 export function CompletionPanel({ video, userId, hasEnded }: Props) {
   const { counted, dayAndMonth } = useFormats();
   const { completed, completedAt, points, complete } = useCompletion(userId, video);
@@ -33,17 +33,17 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
     setHasJustCompleted(!completed);
     void complete(!completed);
   };
-  const isAsking = hasEnded && !completed;
+  const isPrompting = hasEnded && !completed;
 
   return (
     <div
       className={cn(
         "rounded-tile border p-3.5 md:max-lg:max-w-md",
-        isAsking ? "border-accent-graphic bg-accent-soft" : "bg-surface-2",
+        isPrompting ? "border-accent-graphic bg-accent-soft" : "bg-surface-2",
       )}
     >
-      <p role="status" className={isAsking ? "mb-3 font-medium text-fg" : "sr-only"}>
-        {isAsking && `You have reached the end. Mark it as complete to earn ${counted(video.totalPoints, "point")}.`}
+      <p role="status" className={isPrompting ? "mb-3 font-medium text-fg" : "sr-only"}>
+        {isPrompting && `You have reached the end. Mark it as complete to earn ${counted(video.totalPoints, "point")}.`}
       </p>
       <Button
         size="lg"

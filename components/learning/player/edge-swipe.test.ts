@@ -12,6 +12,6 @@ it.each([
   [10, 200, 200, false],
   [10, 200, -200, false],
   [200, 20, 0, false],
-])("from x %i to x %i with %i down closes: %s", (from, to, down, closes) => {
+])("a swipe from x %i to x %i, %i px down, closes the player: %s", (from, to, down, closes) => {
   expect(isClosingSwipe({ x: from, y: 400 }, { x: to, y: 400 + down })).toBe(closes);
 });

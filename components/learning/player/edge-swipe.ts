@@ -1,15 +1,15 @@
-/** Pixels (docs/behaviour.md, 19): where a closing swipe may start, and how far it must go. */
-const EDGE = 30;
-const DISTANCE = 150;
+/** docs/behaviour.md, 19: a closing swipe starts within the edge and covers more than the distance. */
+const EDGE_PX = 30;
+const DISTANCE_PX = 150;
 
 export type Point = { x: number; y: number };
 
-/** Whether a touch here can become the swipe that closes. */
-export const startsAtEdge = (start: Point): boolean => start.x <= EDGE;
+/** True if a closing swipe can start at this point. */
+export const startsAtEdge = (start: Point): boolean => start.x <= EDGE_PX;
 
-/** Whether a movement that began at the edge goes to the right rather than up or down. */
+/** True if the movement goes right rather than up or down. */
 export const goesRight = (start: Point, now: Point): boolean => now.x - start.x > Math.abs(now.y - start.y);
 
-/** Whether a finger that came this way has closed what it swiped. */
+/** True if the movement is a closing swipe. */
 export const isClosingSwipe = (start: Point, end: Point): boolean =>
-  startsAtEdge(start) && end.x - start.x > DISTANCE && goesRight(start, end);
+  startsAtEdge(start) && end.x - start.x > DISTANCE_PX && goesRight(start, end);

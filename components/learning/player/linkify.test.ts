@@ -3,7 +3,7 @@ import { linkify } from "./linkify";
 
 const links = (text: string) => linkify(text).flatMap(({ href }) => href ?? []);
 
-describe("a description's links", () => {
+describe("the links of a description", () => {
   it.each([
     ["no link", []],
     ["", []],
@@ -19,7 +19,7 @@ describe("a description's links", () => {
     expect(links(text)).toEqual(found);
   });
 
-  it("never changes a character of the text", () => {
+  it("keep every character of the text", () => {
     const text = "a https://x.org/1, b (http://y.org) c https://[ d";
     const parts = linkify(text);
     expect(parts.map((part) => part.text).join("")).toBe(text);

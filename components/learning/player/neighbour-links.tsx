@@ -9,14 +9,14 @@ import { useNeighbours } from "./use-neighbours";
 type Props = {
   videoId: string;
   origin: Origin;
-  /** In place of the links, where there is neither. */
+  /** Shown when there is neither a previous nor a next video. */
   children: ReactNode;
 };
 
-/** To the videos before and after this one, where it was opened from. */
-export function NeighbourLinks({ videoId, origin, children: nothing }: Props) {
+/** Links to the previous and next video of the list or path the video was opened from. */
+export function NeighbourLinks({ videoId, origin, children: fallback }: Props) {
   const { previous, next } = useNeighbours(videoId, origin);
-  if (!previous && !next) return nothing;
+  if (!previous && !next) return fallback;
   return (
     <nav aria-label="Previous and next lesson" className="-ml-2.5 flex gap-1">
       {previous && <NeighbourLink name="Previous" title={previous.title} href={videoAddress(previous.id, origin)} />}
@@ -30,7 +30,7 @@ function NeighbourLink({ name, title, href }: { name: "Previous" | "Next"; title
   const go = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    // In place of this one: Close and Back lead to the screen behind the player, not through all that was watched.
+    // Replaces the history entry, so that Close and Back lead to the screen behind the player.
     history.replaceState(null, "", href);
   };
   return (

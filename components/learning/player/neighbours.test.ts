@@ -8,12 +8,12 @@ it.each([
   ["b", "a", "c"],
   ["c", "b", null],
   ["x", null, null],
-])("beside %s stand %s and %s", (id, previous, next) => {
+])("the neighbours of %s are %s and %s", (id, previous, next) => {
   const found = neighboursOf(list, id);
   expect([found.previous?.id ?? null, found.next?.id ?? null]).toEqual([previous, next]);
 });
 
-it("alone there is nothing beside it", () => {
+it("a single or unknown entry has no neighbours", () => {
   expect(neighboursOf([{ id: "a" }], "a")).toEqual({ previous: null, next: null });
   expect(neighboursOf([], "a")).toEqual({ previous: null, next: null });
 });

@@ -1,7 +1,8 @@
-/** What comes before and after one of a list; null at its ends, and where it is not in the list. */
+/** The entries before and after one of a list; null at its ends and for an unknown id. */
 export function neighboursOf<T extends { id: string }>(list: readonly T[], id: string): Neighbours<T> {
-  const at = list.findIndex((one) => one.id === id);
-  return at === -1 ? { previous: null, next: null } : { previous: list[at - 1] ?? null, next: list[at + 1] ?? null };
+  const index = list.findIndex((entry) => entry.id === id);
+  if (index === -1) return { previous: null, next: null };
+  return { previous: list[index - 1] ?? null, next: list[index + 1] ?? null };
 }
 
 export type Neighbours<T> = { previous: T | null; next: T | null };

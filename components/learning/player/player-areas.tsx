@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
 /**
- * The two parts inside a PlayerDialog: the dark stage, pinned above what scrolls where the screen is tall enough, and the
- * rest. Its gutter of 32 px at the left edge lets the closing swipe start: a touch inside an iframe never reaches us.
+ * The two parts of a PlayerDialog: the stage, which stays in view on tall screens, and the scrolling content. A gutter of
+ * 32 px at the left edge lets the closing swipe start, because touches inside an iframe do not reach the page.
  */
 export function PlayerAreas({ stage, children }: { stage: ReactNode; children: ReactNode }) {
   return (

@@ -13,20 +13,20 @@ import { NeighbourLinks } from "./neighbour-links";
 import { useEdgeSwipe } from "./use-edge-swipe";
 
 type Props = {
-  /** True over the screen that opened it, to which Close goes back; false where its address was opened by itself, over the Learn grid. */
+  /** True over the screen that opened it, to which Close returns; false when the URL was opened directly. */
   isOverScreen: boolean;
   children: ReactNode;
 };
 
-/** The player's own dialog: two columns from 1024 px, below a sheet that fills the screen. Its content brings the title. */
+/** The dialog of the player: two columns from 1024 px, below that a full-screen sheet. The content provides the title. */
 export function PlayerDialog({ isOverScreen, children }: Props) {
   const router = useRouter();
   const pathname = usePathname();
   const origin = originOf(useSearchParams());
-  // The slot keeps what it showed when a link leads elsewhere: only at a video's address is the player open.
+  // A parallel route keeps its content after navigation, so the dialog is open only at the URL of a video.
   const videoId = videoIdOf(pathname);
   const isOpen = videoId !== null;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const isClosing = useRef(false);
@@ -42,10 +42,10 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
     else router.replace(originAddress(origin), { scroll: false });
   };
   const close = () => {
-    const isUnsaid = videoId !== null && hasDrafts(videoId);
-    if (isUnsaid) setIsAsking(true);
+    const hasDraft = videoId !== null && hasDrafts(videoId);
+    if (hasDraft) setIsConfirmOpen(true);
     else leave();
-    return !isUnsaid;
+    return !hasDraft;
   };
   useEdgeSwipe(content, isOpen, close);
 
@@ -71,7 +71,7 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            giveFocusBack(opener.current, lastShown.current);
+            restoreFocus(opener.current, lastShown.current);
           }}
         >
           <div className="sticky top-0 z-20 flex h-13 shrink-0 items-center justify-between bg-surface-1 pr-2 pl-8 lg:static lg:col-start-2 lg:row-start-1 lg:h-14 lg:pr-3 lg:pl-6">
@@ -88,14 +88,14 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
           </div>
           {children}
           <AlertDialog
-            open={isAsking}
-            onOpenChange={setIsAsking}
+            open={isConfirmOpen}
+            onOpenChange={setIsConfirmOpen}
             title="Your comment has not been posted"
             description="If you close this lesson now, your text is lost."
             cancelLabel="Keep writing"
             confirmLabel="Discard"
             onConfirm={() => {
-              setIsAsking(false);
+              setIsConfirmOpen(false);
               if (videoId) discardDrafts(videoId);
               leave();
             }}
@@ -106,10 +106,10 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
   );
 }
 
-/** To what opened the player; where that is not known, to the video's card; where there is none, to the screen. */
-function giveFocusBack(opener: Element | null, address: string) {
+/** Moves the focus to the opener, else to the video's card, else to the main content. */
+function restoreFocus(opener: Element | null, address: string) {
   const card = `main a[href="${address}"], main a[href^="${address}?"]`;
-  const known = opener?.isConnected && opener !== document.body ? opener : document.querySelector(card);
-  const target = known ?? document.getElementById("main");
+  const trigger = opener?.isConnected && opener !== document.body ? opener : document.querySelector(card);
+  const target = trigger ?? document.getElementById("main");
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ import { PlayerAreas } from "./player-areas";
 
 type Props = { onRetry: () => void; retrying: boolean };
 
-/** In place of a player that could not be fetched. */
+/** Shown when the player could not be loaded. */
 export function PlayerError({ onRetry, retrying }: Props) {
   return (
     <PlayerAreas stage={<div className="aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-full" />}>

@@ -1,15 +1,15 @@
 "use client";
 
 import { lazy, Suspense } from "react";
-import type { Props } from "./standing-player";
+import type { Props } from "./standalone-player";
 
-const StandingPlayer = lazy(() => import("./standing-player"));
+const StandalonePlayer = lazy(() => import("./standalone-player"));
 
-/** A player opened by its own address; it loads behind the grid it stands over. */
+/** The player opened by its own URL, loaded after the Learn grid below it. */
 export function PlayerOverLearn(props: Props) {
   return (
     <Suspense fallback={null}>
-      <StandingPlayer {...props} />
+      <StandalonePlayer {...props} />
     </Suspense>
   );
 }

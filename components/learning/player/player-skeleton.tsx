@@ -2,7 +2,7 @@ import { DialogTitle } from "@/components/ui/dialog";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { PlayerAreas } from "./player-areas";
 
-/** A player on its way, in its own measures. */
+/** Placeholder with the dimensions of the player's content. */
 export function PlayerSkeleton() {
   return (
     <PlayerAreas stage={<div className="aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-full" />}>

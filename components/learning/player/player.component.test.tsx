@@ -30,7 +30,7 @@ function showPlayer(answers: Answers = {}) {
   );
 }
 
-test("rolls a refused rating back with its average, and says why", async () => {
+test("rolls back a refused rating and its average, and shows the reason", async () => {
   answer({ [`POST /api/videos/${video.id}/ratings`]: refusal(503, SENTENCE) });
   const { user } = showPlayer();
   expect(await screen.findByText(/4\.5 \(2 ratings\)/)).toBeVisible();
@@ -40,11 +40,11 @@ test("rolls a refused rating back with its average, and says why", async () => {
   expect(screen.getByText(/4\.5 \(2 ratings\)/)).toBeVisible();
 });
 
-test("rolls a refused completion back, and says why", async () => {
+test("rolls back a refused completion and shows the reason", async () => {
   answer({ "POST /api/progress/complete": refusal(503, SENTENCE) });
   const { user } = showPlayer();
   const toggle = await screen.findByRole("button", { name: "Mark as complete" });
-  // The server is away: what is shown again is what was shown before, and not what is read anew.
+  // The server is unavailable, so the rollback shows the state before, not a refetched one.
   answer({
     [`GET /api/progress/${ada.id}`]: refusal(503, SENTENCE),
     [`GET /api/videos/${video.id}/learner-count`]: refusal(503, SENTENCE),
@@ -55,7 +55,7 @@ test("rolls a refused completion back, and says why", async () => {
   expect(screen.getByText("Worth 40 points")).toBeVisible();
 });
 
-test("lets a report be sent again when it was refused", async () => {
+test("enables the report button again when the report is refused", async () => {
   answer({ [`POST /api/videos/${video.id}/playback-reports`]: refusal(503, SENTENCE) });
   const { user } = showPlayer();
   await user.click(await screen.findByRole("button", { name: "Report a playback problem" }));
@@ -63,7 +63,7 @@ test("lets a report be sent again when it was refused", async () => {
   expect(await screen.findByRole("button", { name: "Report a playback problem" })).toBeEnabled();
 });
 
-test("says that a video cannot be read, and reads it on Retry", async () => {
+test("shows an error when the video cannot be loaded, and loads it on Retry", async () => {
   const { user } = showPlayer({ [`GET /api/videos/${video.id}`]: refusal(503, "away") });
   const retry = await screen.findByRole("button", { name: "Retry" });
   answer({ [`GET /api/videos/${video.id}`]: video });
@@ -71,7 +71,7 @@ test("says that a video cannot be read, and reads it on Retry", async () => {
   expect(await screen.findByRole("dialog", { name: "How light falls" })).toBeVisible();
 });
 
-test("says that a report was sent, and keeps the focus on its button", async () => {
+test("confirms a sent report and keeps the focus on its button", async () => {
   const report = `POST /api/videos/${video.id}/playback-reports`;
   answer({ [report]: done() });
   const { user } = showPlayer();

@@ -21,19 +21,19 @@ import { VideoDetails } from "./video-details";
 import { VideoNotFound } from "./video-not-found";
 
 type Props = {
-  /** The one that was opened; previous and next show others in its place, at their own addresses. */
+  /** The video that was opened. Previous and next replace it, each at its own URL. */
   videoId: string;
   userId: string;
 };
 
-/** A video with all that is known of it, inside a PlayerDialog. */
+/** The content of a PlayerDialog: the video and its details. */
 export function Player({ videoId: openedId, userId }: Props) {
   const shownId = videoIdOf(usePathname());
   const videoId = shownId ?? openedId;
   const { data: video, error, refetch, isFetching } = useQuery(videoQuery(videoId));
   const title = shownId === null ? undefined : video?.title;
   useEffect(() => {
-    // Its page has named only the one that was opened.
+    // The page's metadata names only the video that was opened first.
     if (title) document.title = `${title} · Waypoint`;
   }, [title]);
   if (video) return <OpenVideo key={video.id} video={video} userId={userId} />;
@@ -45,9 +45,9 @@ export function Player({ videoId: openedId, userId }: Props) {
 function OpenVideo({ video, userId }: { video: Video; userId: string }) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const [hasEnded, setHasEnded] = useState(false);
-  const [isSilent, setIsSilent] = useState(false);
+  const [hasTimedOut, setHasTimedOut] = useState(false);
   const isCompleted = useCompletedVideos(userId).has(video.id);
-  const { startAt, keeper } = usePosition(userId, video, isCompleted);
+  const { startAt, saver } = usePosition(userId, video, isCompleted);
   const onDuration = useDuration(video);
   const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());
   const hues = hueOfAreas(areas);
@@ -59,19 +59,19 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
           video={video}
           hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
           startAt={startAt}
-          onTime={(seconds) => keeper.current?.at(seconds)}
-          onPaused={() => keeper.current?.rest()}
+          onTime={(seconds) => saver.current?.update(seconds)}
+          onPaused={() => saver.current?.flush()}
           onEnded={() => {
-            keeper.current?.rest();
+            saver.current?.flush();
             setHasEnded(true);
           }}
-          onSilence={() => setIsSilent(true)}
+          onTimeout={() => setHasTimedOut(true)}
           onDuration={onDuration}
           onUnplayable={() => reportPlayback(video.id)}
         />
       }
     >
-      <VideoDetails video={video} userId={userId} hues={hues} hasEnded={hasEnded} isSilent={isSilent} />
+      <VideoDetails video={video} userId={userId} hues={hues} hasEnded={hasEnded} hasTimedOut={hasTimedOut} />
     </PlayerAreas>
   );
 }

@@ -7,7 +7,7 @@ import { completeVideoMutation } from "@/lib/learning/progress/mutations";
 import type { Video } from "@/lib/library/videos/schema";
 import { reasonOf } from "@/lib/platform/http/request";
 
-/** A person's completion of a video, when it was, and the way to change it. */
+/** A user's completion of a video, and the function that changes it. */
 export function useCompletion(userId: string, video: Video) {
   const { mutateAsync: completeVideo } = useMutation(completeVideoMutation());
   const { data: progress = [] } = useQuery(progressQuery(userId));
@@ -24,7 +24,7 @@ export function useCompletion(userId: string, video: Video) {
   return {
     completed: records.length > 0,
     completedAt: records[0]?.completedAt ?? null,
-    /** What the completion brought. */
+    /** The points earned by the completion. */
     points: records.reduce((sum, record) => sum + record.points, 0),
     complete,
   };

@@ -5,7 +5,7 @@ import { useRef } from "react";
 import { reportDurationMutation } from "@/lib/library/videos/mutations";
 import type { Video } from "@/lib/library/videos/schema";
 
-/** Takes the length of a video from its player: an unknown one is sent to the server, once an opening. */
+/** Reports the length of a video to the server if it is unknown, once per mount. */
 export function useDuration({ id, duration }: Video) {
   const { mutateAsync: reportDuration } = useMutation(reportDurationMutation());
   const isSent = useRef(false);
@@ -13,7 +13,7 @@ export function useDuration({ id, duration }: Video) {
     if (duration !== null || isSent.current) return;
     isSent.current = true;
     reportDuration({ videoId: id, duration: seconds }).catch((error: unknown) =>
-      // The next player sends it; until then the length stays unknown.
+      // The length stays unknown until the next player reports it.
       console.warn("The length was not saved", error),
     );
   };

@@ -4,18 +4,18 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { goesRight, isClosingSwipe, type Point, startsAtEdge } from "./edge-swipe";
 
 /**
- * Calls back after a closing swipe from the left edge; what is swiped follows the finger.
- * @param onSwipe says whether it closes: what stays goes back to its place
+ * Calls `onSwipe` after a closing swipe from the left edge. The element follows the finger.
+ * @param onSwipe returns false to keep the element open; it then moves back
  */
-export function useEdgeSwipe(swiped: RefObject<HTMLElement | null>, isOn: boolean, onSwipe: () => boolean) {
+export function useEdgeSwipe(element: RefObject<HTMLElement | null>, isEnabled: boolean, onSwipe: () => boolean) {
   const close = useEffectEvent(onSwipe);
   useEffect(() => {
-    if (!isOn) return;
+    if (!isEnabled) return;
     let start: Point | null = null;
-    const follow = (by: number | null) => {
-      if (!swiped.current) return;
-      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      swiped.current.style.translate = by === null || isStill ? "" : `${Math.max(0, by)}px`;
+    const moveBy = (pixels: number | null) => {
+      if (!element.current) return;
+      const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      element.current.style.translate = pixels === null || prefersReducedMotion ? "" : `${Math.max(0, pixels)}px`;
     };
     const onStart = (event: TouchEvent) => {
       const point = pointOf(event);
@@ -23,15 +23,15 @@ export function useEdgeSwipe(swiped: RefObject<HTMLElement | null>, isOn: boolea
     };
     const onMove = (event: TouchEvent) => {
       const now = pointOf(event);
-      if (start && now) follow(goesRight(start, now) ? now.x - start.x : null);
+      if (start && now) moveBy(goesRight(start, now) ? now.x - start.x : null);
     };
     const onEnd = (event: TouchEvent) => {
       const end = pointOf(event);
-      if (!(start && end && isClosingSwipe(start, end) && close())) follow(null);
+      if (!(start && end && isClosingSwipe(start, end) && close())) moveBy(null);
       start = null;
     };
     const onCancel = () => {
-      follow(null);
+      moveBy(null);
       start = null;
     };
     const listeners = { touchstart: onStart, touchmove: onMove, touchend: onEnd, touchcancel: onCancel };
@@ -40,7 +40,7 @@ export function useEdgeSwipe(swiped: RefObject<HTMLElement | null>, isOn: boolea
     return () => {
       for (const name of names) window.removeEventListener(name, listeners[name]);
     };
-  }, [swiped, isOn]);
+  }, [element, isEnabled]);
 }
 
 function pointOf(event: TouchEvent): Point | null {

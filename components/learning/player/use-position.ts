@@ -6,38 +6,38 @@ import { positionsQuery } from "@/lib/learning/progress/api";
 import { savePositionMutation } from "@/lib/learning/progress/mutations";
 import { resumeAt } from "@/lib/learning/progress/resume";
 import type { Video } from "@/lib/library/videos/schema";
-import { keepPosition, type PositionKeeper } from "./position-keeper";
+import { createPositionSaver, type PositionSaver } from "./position-saver";
 
-/** Where a person can go on with a video, in seconds or null, and what keeps where they are now. */
+/** The seconds at which a user resumes a video, or null, and the saver of the current position. */
 export function usePosition(userId: string, video: Video, isCompleted: boolean) {
   const { mutateAsync: savePosition } = useMutation(savePositionMutation());
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const position = positions.find(({ videoId }) => videoId === video.id);
 
-  const tell = useEffectEvent((seconds: number) => {
-    // What is completed is not left off.
+  const save = useEffectEvent((seconds: number) => {
+    // A completed video is not resumed.
     if (isCompleted) return;
     savePosition({ userId, videoId: video.id, seconds }).catch((error: unknown) =>
-      // The next one is sent in 15 s; at worst the video is offered from a little earlier.
+      // The next position is saved in 15 s; at worst the video resumes a little earlier.
       console.warn("The position was not saved", error),
     );
   });
-  const current = useRef<PositionKeeper>(null);
+  const saverRef = useRef<PositionSaver>(null);
   useEffect(() => {
-    const keeper = keepPosition((seconds) => tell(seconds), Date.now);
-    current.current = keeper;
-    const onHide = () => document.visibilityState === "hidden" && keeper.rest();
+    const saver = createPositionSaver((seconds) => save(seconds), Date.now);
+    saverRef.current = saver;
+    const onHide = () => document.visibilityState === "hidden" && saver.flush();
     document.addEventListener("visibilitychange", onHide);
-    window.addEventListener("pagehide", keeper.rest);
+    window.addEventListener("pagehide", saver.flush);
     return () => {
       document.removeEventListener("visibilitychange", onHide);
-      window.removeEventListener("pagehide", keeper.rest);
-      keeper.rest();
+      window.removeEventListener("pagehide", saver.flush);
+      saver.flush();
     };
   }, []);
 
   return {
     startAt: position && !isCompleted ? resumeAt(position.seconds, video.duration) : null,
-    keeper: current,
+    saver: saverRef,
   };
 }

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CommentsSkeleton } from "@/components/learning/comments/comments-skeleton";
 import { StarRating } from "@/components/learning/ratings/star-rating";
 import { providerNames } from "@/components/library/embed/provider-names";
-import { Standing } from "@/components/library/videos/standing";
+import { VideoStats } from "@/components/library/videos/video-stats";
 import { DialogTitle } from "@/components/ui/dialog";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
@@ -20,10 +20,10 @@ const Comments = lazyPart(
   CommentsSkeleton,
 );
 
-type Props = { video: Video; userId: string; hues: AreaHues; hasEnded: boolean; isSilent: boolean };
+type Props = { video: Video; userId: string; hues: AreaHues; hasEnded: boolean; hasTimedOut: boolean };
 
-/** A video's name and standing, whether it is done, what it is about, and what is said of it. */
-export function VideoDetails({ video, userId, hues, hasEnded, isSilent }: Props) {
+/** The text column of the player: title, completion, rating, overview and comments. */
+export function VideoDetails({ video, userId, hues, hasEnded, hasTimedOut }: Props) {
   const { data: learners } = useQuery(learnerCountQuery(video.id));
   const { data: average } = useQuery(ratingAverageQuery(video.id));
   return (
@@ -31,13 +31,13 @@ export function VideoDetails({ video, userId, hues, hasEnded, isSilent }: Props)
       <header className="flex flex-col gap-2">
         <DialogTitle className="text-h2 text-pretty">{video.title}</DialogTitle>
         <p>
-          <Standing video={{ ...video, ...learners, ...average }} withRatings />
+          <VideoStats video={{ ...video, ...learners, ...average }} withRatings />
         </p>
       </header>
       <CompletionPanel video={video} userId={userId} hasEnded={hasEnded} />
       <StarRating videoId={video.id} userId={userId} />
-      <p role="status" className={isSilent ? "rounded-control bg-info-soft p-3 text-info" : "sr-only"}>
-        {isSilent && `If the lesson does not start here, watch it on ${providerNames[video.provider]}.`}
+      <p role="status" className={hasTimedOut ? "rounded-control bg-info-soft p-3 text-info" : "sr-only"}>
+        {hasTimedOut && `If the lesson does not start here, watch it on ${providerNames[video.provider]}.`}
       </p>
       <Tabs defaultValue="overview">
         <TabList aria-label="About this lesson">

@@ -4,7 +4,7 @@ import { buttonClass } from "@/components/ui/button";
 import { DialogTitle } from "@/components/ui/dialog";
 import { PlayerAreas } from "./player-areas";
 
-/** In place of a video that is not in the library, or not any more. */
+/** Shown when the library does not have the video. */
 export function VideoNotFound() {
   return (
     <PlayerAreas

@@ -7,7 +7,7 @@ import type { Video } from "@/lib/library/videos/schema";
 import { linkify } from "./linkify";
 import { PlaybackReport } from "./playback-report";
 
-/** What a video is about and what it is worth. */
+/** The knowledge areas, points, description and links of a video. */
 export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues }) {
   const { counted } = useFormats();
   return (
@@ -44,7 +44,7 @@ export function VideoOverview({ video, hues }: { video: Video; hues: AreaHues })
 const asideClass =
   "inline-flex min-h-6 items-center gap-1.5 text-small font-medium text-fg-2 underline decoration-line-strong underline-offset-4 hover:text-fg touch:min-h-11";
 
-/** Plain text with its paragraphs; addresses in it are links. */
+/** Plain text with its line breaks; http(s) URLs become links. */
 function Description({ text }: { text: string }) {
   return (
     <p className="max-w-measure whitespace-pre-line text-fg-2">

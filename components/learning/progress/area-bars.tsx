@@ -3,7 +3,7 @@ import { ProgressBar } from "@/components/ui/progress-bar";
 import type { AreaPoints, AreaProgress } from "@/lib/learning/progress/schema";
 import { type AreaHue, type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 
-/** Points per knowledge area, subs under their main in its hue. */
+/** Points by knowledge area; sub areas follow their main area in its hue. */
 export function AreaBars({ areas, hues }: { areas: AreaProgress[]; hues: AreaHues }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] items-start gap-3">

@@ -3,7 +3,7 @@ import { PLAY_PATH } from "@/components/ui/play-mark";
 import type { BadgeState } from "@/lib/learning/progress/schema";
 import { badgeShare } from "./badge-words";
 
-/** One drawing a measure, in the 24 × 24 box of the play mark. */
+/** SVG paths by measure, in a 24 × 24 box like the play mark. */
 const glyphs: Record<BadgeState["measure"], string> = {
   videos: PLAY_PATH,
   points: "M12 1.6c.9 6 4.4 9.5 10.4 10.4-6 .9-9.5 4.4-10.4 10.4-.9-6-4.4-9.5-10.4-10.4 6-.9 9.5-4.4 10.4-10.4Z",
@@ -13,7 +13,7 @@ const glyphs: Record<BadgeState["measure"], string> = {
     "M6.3 3.4c0-.8.6-1.4 1.4-1.4h8.6c.8 0 1.4.6 1.4 1.4v2.3c0 2.8-3.4 4.3-3.4 6.3s3.4 3.5 3.4 6.3v2.3c0 .8-.6 1.4-1.4 1.4H7.7c-.8 0-1.4-.6-1.4-1.4v-2.3c0-2.8 3.4-4.3 3.4-6.3S6.3 8.5 6.3 5.7Z",
 };
 
-/** A reel: its perforated rim closes as the badge comes nearer, and it is lit once it is earned. */
+/** The drawing of a badge. Its rim shows the share reached, and its colour whether it is earned. */
 export function BadgeArt({ badge, className = "size-18" }: { badge: BadgeState; className?: string }) {
   const { measure, threshold, earned } = badge;
   return (

@@ -3,7 +3,7 @@ import type { BadgeState } from "@/lib/learning/progress/schema";
 import { BadgeArt } from "./badge-art";
 import { badgeGoal, badgeMissing } from "./badge-words";
 
-/** The nine badges: which are earned, and what is missing of the others. */
+/** The nine badges with their goals and what is missing. */
 export function BadgeList({ badges }: { badges: BadgeState[] }) {
   const formats = useFormats();
   return (

@@ -18,11 +18,11 @@ it.each([
   ["Weekly Warrior", "7-day streak", "Best so far: 1 of 7 days"],
   ["Time Invested", "2 hours", "0.5 hours to go"],
   ["Focused Learner", "5 hours", "3.5 hours to go"],
-])("%s is for %s: %s", (name, goal, state) => {
+])("%s requires %s and reads '%s'", (name, goal, state) => {
   expect(words(name)).toEqual([goal, state]);
 });
 
-it("says so where there has been no streak", () => {
+it("a streak badge reads 'No streak yet' before the first streak", () => {
   const none = badgeStates({ videos: 0, points: 0, streak: 0, hours: 0 }).find(({ measure }) => measure === "streak");
   expect(none && badgeMissing(none, plainFormats)).toBe("No streak yet");
   expect(none && badgeShare(none)).toBe(0);

@@ -8,12 +8,12 @@ const units: Record<BadgeState["measure"], string> = {
   hours: "hour",
 };
 
-/** What a badge is given for: '5 lessons', '3-day streak'. */
+/** The goal of a badge: '5 lessons', '3-day streak'. */
 export function badgeGoal({ measure, threshold }: BadgeState, { counted }: Pick<Formats, "counted">): string {
   return measure === "streak" ? `${threshold}-day streak` : counted(threshold, units[measure]);
 }
 
-/** What is still missing; a streak starts again, so there the best one is said instead. */
+/** The amount missing for a badge; for a streak the best so far, because a streak restarts. */
 export function badgeMissing(
   { measure, threshold, missing }: BadgeState,
   { counted }: Pick<Formats, "counted">,
@@ -23,5 +23,5 @@ export function badgeMissing(
   return best === 0 ? "No streak yet" : `Best so far: ${best} of ${threshold} days`;
 }
 
-/** From 0 to 1. */
+/** The share of a badge's goal reached, from 0 to 1. */
 export const badgeShare = ({ threshold, missing }: BadgeState): number => (threshold - missing) / threshold;

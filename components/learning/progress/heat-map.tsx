@@ -6,7 +6,7 @@ import { type HeatDay, heatMonths, heatOf, heatRows, heatSteps, WEEKS } from "./
 
 const colours = ["bg-heat-0", "bg-heat-1", "bg-heat-2", "bg-heat-3", "bg-heat-4"];
 
-/** Lessons on each day of the last 26 weeks: a picture for the eye, a table of figures for everything else. */
+/** Lessons on each day of the last 26 weeks: a table whose cells are coloured and carry their number for screen readers. */
 export function HeatMap({ summary }: { summary: Summary }) {
   const { counted, monthName, weekday, weekdayInShort } = useFormats();
   const { days, today, longestStreak, week, weekBefore } = summary;
@@ -32,17 +32,17 @@ export function HeatMap({ summary }: { summary: Summary }) {
                   colSpan={weeks}
                   className="overflow-hidden text-left font-mono text-meta font-normal text-fg-3"
                 >
-                  {/* One week is too narrow for a name. */}
+                  {/* One week is too narrow for the name of a month. */}
                   <span className={weeks > 1 ? undefined : "sr-only"}>{monthName(day)}</span>
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, at) => (
+            {rows.map((row, index) => (
               <tr key={row[0]?.day}>
                 <th scope="row" className="text-left font-mono text-meta leading-none font-normal text-fg-3">
-                  <span aria-hidden>{at % 2 === 0 && weekdayInShort(row[0]?.day ?? today)}</span>
+                  <span aria-hidden>{index % 2 === 0 && weekdayInShort(row[0]?.day ?? today)}</span>
                   <span className="sr-only">{weekday(row[0]?.day ?? today)}</span>
                 </th>
                 {row.map((cell) => (

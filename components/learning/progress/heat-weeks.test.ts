@@ -16,12 +16,12 @@ describe("the heat map's weeks", () => {
     expect(rows.map((row) => new Date(`${row[0]?.day}T00:00:00Z`).getUTCDay())).toEqual([1, 2, 3, 4, 5, 6, 0]);
   });
 
-  it("have a figure for each day up to today, and none for those to come", () => {
+  it("have a number for each day up to today, and null for future days", () => {
     const rows = heatRows({ "2026-11-18": 2, "2026-11-20": 1 }, "2026-11-20");
     expect(rows.map((row) => row.at(-1)?.lessons)).toEqual([0, 0, 2, 0, 1, null, null]);
   });
 
-  it("stand under their months", () => {
+  it("are grouped by month", () => {
     const months = heatMonths(heatRows({}, "2026-11-20"));
     expect(months.reduce((sum, { weeks }) => sum + weeks, 0)).toBe(WEEKS);
     expect(months.map(({ day }) => day.slice(0, 7))).toEqual([
@@ -40,7 +40,7 @@ describe("the heat map's weeks", () => {
     [1, 1],
     [4, 4],
     [9, 4],
-  ])("%i lessons have colour %i", (lessons, colour) => {
+  ])("give %i lessons the colour %i", (lessons, colour) => {
     expect(heatOf(lessons)).toBe(colour);
   });
 });

@@ -2,13 +2,13 @@ import { addDays, type Day } from "@/lib/platform/calendar";
 
 export const WEEKS = 26;
 
-/** A day of the heat map; `lessons` is null where the day has not come yet. */
+/** A day of the heat map; `lessons` is null for a future day. */
 export type HeatDay = { day: Day; lessons: number | null };
 
-/** From how many lessons on a day takes each of the five colours. */
+/** The least number of lessons for each of the five colours. */
 export const heatSteps = [0, 1, 2, 3, 4] as const;
 
-/** Which of the five colours a day has. */
+/** The index of the colour for a number of lessons. */
 export const heatOf = (lessons: number): number => Math.min(lessons, heatSteps.length - 1);
 
 /** The last 26 weeks, the current one last, as seven rows from Monday to Sunday. */
@@ -23,7 +23,7 @@ export function heatRows(days: Record<Day, number>, today: Day): HeatDay[][] {
   );
 }
 
-/** Which weeks a month is written over: where one begins, with the number of weeks until the next. */
+/** The months above the weeks: the first day of each and the number of weeks it spans. */
 export function heatMonths(rows: HeatDay[][]): { day: Day; weeks: number }[] {
   const months: { day: Day; weeks: number }[] = [];
   for (const { day } of rows[0] ?? []) {

@@ -16,7 +16,7 @@ import { HeatMap } from "./heat-map";
 import { ProgressSkeleton } from "./progress-skeleton";
 import { RecentCompletions } from "./recent-completions";
 
-/** All that a learner has done, in figures and pictures. */
+/** The Progress screen: statistics, activity, knowledge areas, badges and recent completions. */
 export function ProgressScreen({ userId }: { userId: string }) {
   const { data: summary, isError, refetch, isFetching } = useQuery(summaryQuery(userId));
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
@@ -42,32 +42,32 @@ export function ProgressScreen({ userId }: { userId: string }) {
         >
           Complete a lesson to see your points, streak and badges here.
         </EmptyState>
-        <Part title="Badges">
+        <Section title="Badges">
           <BadgeList badges={summary.badges} />
-        </Part>
+        </Section>
       </>
     );
   }
   return (
     <>
       <FiveNumbers summary={summary} />
-      <Part title="Activity">
+      <Section title="Activity">
         <HeatMap summary={summary} />
-      </Part>
-      <Part title="Knowledge areas">
+      </Section>
+      <Section title="Knowledge areas">
         <AreaBars areas={summary.areas} hues={hueOfAreas(areas)} />
-      </Part>
-      <Part title="Badges">
+      </Section>
+      <Section title="Badges">
         <BadgeList badges={summary.badges} />
-      </Part>
-      <Part title="Recently completed">
+      </Section>
+      <Section title="Recently completed">
         <RecentCompletions completions={summary.recent} today={summary.today} />
-      </Part>
+      </Section>
     </>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-10">

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 
-/** The Progress screen on its way, in its own measures. */
+/** Placeholder with the dimensions of the Progress screen. */
 export function ProgressSkeleton() {
   return (
     <SkeletonGroup>

@@ -6,7 +6,7 @@ import { clock, spoken } from "@/lib/library/videos/duration";
 
 type Props = { completions: Completion[]; today: string };
 
-/** The latest completions; each leads to its player while the video is in the library. */
+/** The latest completions. Each links to its player while the video is in the library. */
 export function RecentCompletions({ completions, today }: Props) {
   const { counted, dayLabel, dayOf } = useFormats();
   return (

@@ -9,7 +9,7 @@ const none: ReadonlySet<string> = new Set();
 const completedIds = (progress: Progress[]): ReadonlySet<string> =>
   new Set(progress.filter((record) => record.completed).map((record) => record.videoId));
 
-/** The ids of the videos a person has completed; none while that is not known. */
+/** The ids of a user's completed videos; empty until they are loaded. */
 export function useCompletedVideos(userId: string): ReadonlySet<string> {
   const { data = none } = useQuery({ ...progressQuery(userId), select: completedIds });
   return data;

@@ -9,7 +9,7 @@ const none: ReadonlyMap<string, string> = new Map();
 const timesOf = (progress: Progress[]): ReadonlyMap<string, string> =>
   new Map(progress.flatMap(({ videoId, completedAt }) => (completedAt ? [[videoId, completedAt]] : [])));
 
-/** When a person completed each of the videos they have, by the videos' ids; none while that is not known. */
+/** A user's completion times (ISO 8601) by video id; empty until they are loaded. */
 export function useCompletionTimes(userId: string): ReadonlyMap<string, string> {
   const { data = none } = useQuery({ ...progressQuery(userId), select: timesOf });
   return data;

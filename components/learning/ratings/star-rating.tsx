@@ -13,7 +13,7 @@ const STARS = [1, 2, 3, 4, 5];
 
 const STAR_PATH = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9Z";
 
-/** A person's own rating of a video: five radios that look like stars. */
+/** A learner's own rating of a video: five radio buttons drawn as stars. */
 export function StarRating({ videoId, userId }: { videoId: string; userId: string }) {
   const { counted } = useFormats();
   const { data } = useQuery(ownRatingQuery(videoId, userId));
@@ -21,7 +21,7 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
   const [hovered, setHovered] = useState<number | null>(null);
   const name = useId();
   const rating = data?.rating ?? null;
-  const lit = hovered ?? rating ?? 0;
+  const filled = hovered ?? rating ?? 0;
 
   const rate = async (stars: number) => {
     try {
@@ -60,7 +60,7 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
               strokeLinejoin="round"
               className={cn(
                 "pointer-events-none size-6 transition-colors duration-120",
-                stars <= lit ? "fill-accent-graphic stroke-accent-graphic" : "fill-none stroke-fg-3",
+                stars <= filled ? "fill-accent-graphic stroke-accent-graphic" : "fill-none stroke-fg-3",
               )}
             >
               <path d={STAR_PATH} />

@@ -20,11 +20,11 @@ import { levelNames } from "./level-names";
 const TrackPathsField = lazy(() => import("./track-paths-field"));
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new track. */
   track: CareerTrack | null;
   /** All learning paths, to choose from. */
   paths: LearningPath[];
-  /** Reads the track anew. */
+  /** Refetches the track. */
   reload: () => Promise<CareerTrack | null>;
   onSaved: () => void;
   onClose: () => void;
@@ -44,7 +44,7 @@ const toValues = (track: CareerTrack | null): Values => ({
   isActive: track?.isActive ?? true,
 });
 
-/** Adds or changes a career track (docs/behaviour.md, 15). */
+/** The form that adds or edits a career track (docs/behaviour.md, 15). */
 export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
   const [newId] = useState(() => crypto.randomUUID());
   const { mutateAsync: saveCareerTrack } = useMutation(saveCareerTrackMutation());

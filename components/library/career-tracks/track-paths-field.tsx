@@ -13,15 +13,15 @@ type Props = {
   error?: string;
 };
 
-/** The learning paths of a track: found by their titles, put in order. */
+/** Chooses and orders the learning paths of a track. */
 export default function TrackPathsField({ pathIds, paths, onChange, error }: Props) {
   const [search, setSearch] = useState("");
-  const wanted = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   const chosen = pathIds.map((id) => ({
     id,
     title: paths.find((path) => path.id === id)?.title ?? "Deleted path",
   }));
-  const found = paths.filter(({ id, title }) => !pathIds.includes(id) && title.toLowerCase().includes(wanted));
+  const found = paths.filter(({ id, title }) => !pathIds.includes(id) && title.toLowerCase().includes(query));
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">Learning paths</legend>

@@ -5,14 +5,14 @@ const origins = { youtube: "https://www.youtube-nocookie.com", vimeo: "https://p
 
 let page: EventTarget;
 let posted: unknown[];
-const inside = { postMessage: (message: unknown) => posted.push(message) };
-const frame = { id: "f", contentWindow: inside } as unknown as HTMLIFrameElement;
-const heard = { ready: vi.fn(), time: vi.fn(), paused: vi.fn(), ended: vi.fn(), error: vi.fn() };
+const frameWindow = { postMessage: (message: unknown) => posted.push(message) };
+const frame = { id: "f", contentWindow: frameWindow } as unknown as HTMLIFrameElement;
+const listeners = { ready: vi.fn(), time: vi.fn(), paused: vi.fn(), ended: vi.fn(), error: vi.fn() };
 
-const say = (data: unknown, origin: string, source: unknown = inside) =>
+const receive = (data: unknown, origin: string, source: unknown = frameWindow) =>
   page.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
-const youtube = (message: object) => say(JSON.stringify(message), origins.youtube);
-const vimeo = (message: object) => say(message, origins.vimeo);
+const youtube = (message: object) => receive(JSON.stringify(message), origins.youtube);
+const vimeo = (message: object) => receive(message, origins.vimeo);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,8 +29,8 @@ afterEach(() => {
 describe("YouTube's player", () => {
   const sent = () => posted.map((message) => JSON.parse(String(message)));
 
-  it("is knocked at until it answers, and is then asked to tell", () => {
-    connectPlayer("youtube", frame, heard);
+  it("receives handshakes until it answers, and then subscriptions to its events", () => {
+    connectPlayer("youtube", frame, listeners);
     vi.advanceTimersByTime(1000);
     expect(sent().map(({ event }) => event)).toEqual(["listening", "listening", "listening", "listening"]);
     youtube({ event: "initialDelivery", info: { duration: 100 } });
@@ -40,42 +40,42 @@ describe("YouTube's player", () => {
       { event: "command", func: "addEventListener", args: ["onError"] },
     ]);
     youtube({ event: "onReady", info: null });
-    expect(heard.ready).toHaveBeenCalledTimes(1);
+    expect(listeners.ready).toHaveBeenCalledTimes(1);
   });
 
-  it("tells where it is and how long the video is", () => {
-    connectPlayer("youtube", frame, heard);
+  it("reports its position and the length of the video", () => {
+    connectPlayer("youtube", frame, listeners);
     youtube({ event: "infoDelivery", info: { currentTime: 1.5, duration: 0 } });
     youtube({ event: "infoDelivery", info: { duration: 90 } });
     youtube({ event: "infoDelivery", info: { currentTime: 2 } });
-    expect(heard.time.mock.calls).toEqual([
+    expect(listeners.time.mock.calls).toEqual([
       [1.5, null],
       [2, 90],
     ]);
   });
 
-  it("ends once, however often it says so, and again after a second showing", () => {
-    connectPlayer("youtube", frame, heard);
+  it("reports the end once, and again after playing a second time", () => {
+    connectPlayer("youtube", frame, listeners);
     youtube({ event: "onStateChange", info: 1 });
     youtube({ event: "onStateChange", info: 0 });
     youtube({ event: "infoDelivery", info: { playerState: 0 } });
-    expect(heard.ended).toHaveBeenCalledTimes(1);
+    expect(listeners.ended).toHaveBeenCalledTimes(1);
     youtube({ event: "onStateChange", info: 1 });
     youtube({ event: "onStateChange", info: 0 });
-    expect(heard.ended).toHaveBeenCalledTimes(2);
+    expect(listeners.ended).toHaveBeenCalledTimes(2);
   });
 
-  it("tells where it rests, once for each rest", () => {
-    connectPlayer("youtube", frame, heard);
+  it("reports each pause once", () => {
+    connectPlayer("youtube", frame, listeners);
     youtube({ event: "infoDelivery", info: { currentTime: 42, playerState: 1 } });
     youtube({ event: "infoDelivery", info: { currentTime: 43, playerState: 2 } });
     youtube({ event: "onStateChange", info: 2 });
-    expect(heard.time).toHaveBeenLastCalledWith(43, null);
-    expect(heard.paused).toHaveBeenCalledTimes(1);
+    expect(listeners.time).toHaveBeenLastCalledWith(43, null);
+    expect(listeners.paused).toHaveBeenCalledTimes(1);
     youtube({ event: "onStateChange", info: 1 });
     youtube({ event: "onStateChange", info: 2 });
-    expect(heard.paused).toHaveBeenCalledTimes(2);
-    expect(heard.ended).not.toHaveBeenCalled();
+    expect(listeners.paused).toHaveBeenCalledTimes(2);
+    expect(listeners.ended).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -86,14 +86,14 @@ describe("YouTube's player", () => {
     [150, /owner/],
     [153, /which page/],
     [999, /could not play/],
-  ])("explains its error %i", (code, reason) => {
-    connectPlayer("youtube", frame, heard);
+  ])("gives a reason for its error %i", (code, reason) => {
+    connectPlayer("youtube", frame, listeners);
     youtube({ event: "onError", info: code });
-    expect(heard.error).toHaveBeenCalledWith(expect.stringMatching(reason));
+    expect(listeners.error).toHaveBeenCalledWith(expect.stringMatching(reason));
   });
 
   it("plays, pauses and seeks", () => {
-    const player = connectPlayer("youtube", frame, heard);
+    const player = connectPlayer("youtube", frame, listeners);
     player.play();
     player.pause();
     player.seek(42);
@@ -102,26 +102,26 @@ describe("YouTube's player", () => {
 });
 
 describe("Vimeo's player", () => {
-  it("answers a ping, and is then asked to tell", () => {
-    connectPlayer("vimeo", frame, heard);
+  it("answers a ping, and then receives subscriptions to its events", () => {
+    connectPlayer("vimeo", frame, listeners);
     vi.advanceTimersByTime(250);
     expect(posted).toEqual([{ method: "ping" }]);
-    say('{"method":"ping"}', origins.vimeo);
+    receive('{"method":"ping"}', origins.vimeo);
     vimeo({ event: "ready" });
-    expect(heard.ready).toHaveBeenCalledTimes(1);
+    expect(listeners.ready).toHaveBeenCalledTimes(1);
     expect(posted.slice(1)).toEqual(
       ["timeupdate", "pause", "ended", "error"].map((value) => ({ method: "addEventListener", value })),
     );
   });
 
-  it("tells its time, its rests and its end", () => {
-    connectPlayer("vimeo", frame, heard);
+  it("reports its position, pauses and end", () => {
+    connectPlayer("vimeo", frame, listeners);
     vimeo({ event: "timeupdate", data: { seconds: 3, duration: 50 } });
     vimeo({ event: "pause", data: { seconds: 3 } });
-    expect(heard.paused).toHaveBeenCalledTimes(1);
+    expect(listeners.paused).toHaveBeenCalledTimes(1);
     vimeo({ event: "ended", data: {} });
-    expect(heard.time).toHaveBeenCalledWith(3, 50);
-    expect(heard.ended).toHaveBeenCalledTimes(1);
+    expect(listeners.time).toHaveBeenCalledWith(3, 50);
+    expect(listeners.ended).toHaveBeenCalledTimes(1);
   });
 
   it.each([
@@ -129,20 +129,20 @@ describe("Vimeo's player", () => {
     [{ name: "PrivacyError", method: "ready" }, /owner/],
     [{ name: "PasswordError" }, /password/],
     [{ name: "Error" }, /could not play/],
-  ])("explains %j", (data, reason) => {
-    connectPlayer("vimeo", frame, heard);
+  ])("gives a reason for the error %j", (data, reason) => {
+    connectPlayer("vimeo", frame, listeners);
     vimeo({ event: "error", data });
-    expect(heard.error).toHaveBeenCalledWith(expect.stringMatching(reason));
+    expect(listeners.error).toHaveBeenCalledWith(expect.stringMatching(reason));
   });
 
-  it("goes on after an autoplay that the browser stopped", () => {
-    connectPlayer("vimeo", frame, heard);
+  it("reports no error when the browser blocks autoplay", () => {
+    connectPlayer("vimeo", frame, listeners);
     vimeo({ event: "error", data: { name: "NotAllowedError", method: "play" } });
-    expect(heard.error).not.toHaveBeenCalled();
+    expect(listeners.error).not.toHaveBeenCalled();
   });
 
   it("plays, pauses and seeks", () => {
-    const player = connectPlayer("vimeo", frame, heard);
+    const player = connectPlayer("vimeo", frame, listeners);
     player.play();
     player.pause();
     player.seek(42);
@@ -150,22 +150,22 @@ describe("Vimeo's player", () => {
   });
 });
 
-describe.each(["youtube", "vimeo"] as const)("a line to %s", (provider) => {
+describe.each(["youtube", "vimeo"] as const)("a connection to %s", (provider) => {
   const ready = provider === "youtube" ? { event: "onReady" } : { event: "ready" };
 
-  it("hears nobody else", () => {
-    connectPlayer(provider, frame, heard);
-    say(ready, "https://example.com");
-    say(ready, origins[provider], {});
-    for (const noise of [null, undefined, 7, "text", "{broken", "[]"]) say(noise, origins[provider]);
-    expect(heard.ready).not.toHaveBeenCalled();
+  it("ignores other frames, other origins and unreadable messages", () => {
+    connectPlayer(provider, frame, listeners);
+    receive(ready, "https://example.com");
+    receive(ready, origins[provider], {});
+    for (const message of [null, undefined, 7, "text", "{broken", "[]"]) receive(message, origins[provider]);
+    expect(listeners.ready).not.toHaveBeenCalled();
   });
 
-  it("is silent once it is cut", () => {
-    connectPlayer(provider, frame, heard).disconnect();
+  it("sends and receives nothing after it is closed", () => {
+    connectPlayer(provider, frame, listeners).disconnect();
     vi.advanceTimersByTime(2000);
-    say(ready, origins[provider]);
+    receive(ready, origins[provider]);
     expect(posted).toEqual([]);
-    expect(heard.ready).not.toHaveBeenCalled();
+    expect(listeners.ready).not.toHaveBeenCalled();
   });
 });

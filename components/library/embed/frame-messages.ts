@@ -1,5 +1,5 @@
-/** Milliseconds between two knocks at a player that has not answered yet. */
-const KNOCK_EVERY = 250;
+/** The handshake is repeated until the player answers. */
+const HANDSHAKE_INTERVAL_MS = 250;
 
 type Channel = {
   post(message: unknown): void;
@@ -7,36 +7,36 @@ type Channel = {
 };
 
 /**
- * A line to the page in an iframe: what it says, from that frame and origin only, reaches `hear`; `knock` is said until it does.
- * @param origin the only one that is listened to
+ * Opens a message channel to the page in an iframe. It posts the handshake until the page answers. Messages from other frames
+ * or origins are ignored.
  */
 export function openChannel(
   frame: HTMLIFrameElement,
   origin: string,
-  knock: unknown,
-  hear: (message: Record<string, unknown>) => void,
+  handshake: unknown,
+  onMessage: (message: Record<string, unknown>) => void,
 ): Channel {
-  // While the frame is still on its way to the provider a named target would log an error; nothing that is said is a secret.
+  // A target origin would log an error while the frame is still loading. The messages hold no secrets.
   const post = (message: unknown) => frame.contentWindow?.postMessage(message, "*");
-  const knocking = setInterval(() => post(knock), KNOCK_EVERY);
-  const onMessage = (event: MessageEvent) => {
+  const handshakeTimer = setInterval(() => post(handshake), HANDSHAKE_INTERVAL_MS);
+  const receive = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
     const message = asObject(event.data);
     if (!message) return;
-    clearInterval(knocking);
-    hear(message);
+    clearInterval(handshakeTimer);
+    onMessage(message);
   };
-  window.addEventListener("message", onMessage);
+  window.addEventListener("message", receive);
   return {
     post,
     close() {
-      clearInterval(knocking);
-      window.removeEventListener("message", onMessage);
+      clearInterval(handshakeTimer);
+      window.removeEventListener("message", receive);
     },
   };
 }
 
-/** Both providers send objects, or the same as JSON. */
+/** Reads a message that is an object or its JSON; null for anything else. */
 export function asObject(data: unknown): Record<string, unknown> | null {
   if (typeof data === "object") return data as Record<string, unknown> | null;
   if (typeof data !== "string" || !data.startsWith("{")) return null;
@@ -48,6 +48,6 @@ export function asObject(data: unknown): Record<string, unknown> | null {
   }
 }
 
-/** A figure as a player sends it, where it sends one. */
+/** A finite number of a message; null for anything else. */
 export const asNumber = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;

@@ -8,13 +8,13 @@ import { Thumbnail } from "./thumbnail";
 type Props = {
   video: Pick<Video, "id" | "thumbnailUrl">;
   hue: AreaHue;
-  /** Above the fold: fetched at once. */
+  /** Loads the picture at once; for posters above the fold. */
   eager?: boolean;
   className?: string;
   children?: ReactNode;
 };
 
-/** A video's picture, 16:9. What lies beneath is drawn from the area's hue and shows while there is no picture, or none comes. */
+/** A video's 16:9 picture. A drawing in the area's hue shows when there is no picture or it does not load. */
 export function Poster({ video, hue, eager, className, children }: Props) {
   return (
     <div

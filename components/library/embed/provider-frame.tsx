@@ -5,26 +5,26 @@ import type { Video } from "@/lib/library/videos/schema";
 import { embedUrl, parseVideoUrl } from "@/lib/library/videos/video-url";
 import { connectPlayer } from "./connect-player";
 
-/** Milliseconds a player has to say its first word. */
-const SILENCE = 8000;
+/** Time in which a player must answer the handshake. */
+const READY_TIMEOUT_MS = 8000;
 
 type Props = {
   video: Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId">;
-  /** Seconds from its start, where it begins. */
+  /** Seconds from the start. */
   startAt?: number | null;
-  /** @param seconds from its start */
+  /** @param seconds from the start */
   onTime?: (seconds: number) => void;
   onPaused?: () => void;
   onEnded?: () => void;
   /** @param reason a sentence for the learner */
   onError: (reason: string) => void;
-  /** It has said nothing for 8 s: it may play all the same. */
-  onSilence?: () => void;
-  /** @param seconds how long the video is, once its player knows */
+  /** The player has not answered for 8 s. It may still play. */
+  onTimeout?: () => void;
+  /** @param seconds the length of the video */
   onDuration?: (seconds: number) => void;
 };
 
-/** The provider's own player with its own controls; nothing is ever laid over it. */
+/** The provider's player with its own controls. Nothing covers it. */
 export function ProviderFrame({ video, startAt = null, ...listeners }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [source] = useState(() => frameSource(video, startAt));
@@ -32,16 +32,16 @@ export function ProviderFrame({ video, startAt = null, ...listeners }: Props) {
   const onPaused = useEffectEvent(() => listeners.onPaused?.());
   const onEnded = useEffectEvent(() => listeners.onEnded?.());
   const onError = useEffectEvent(listeners.onError);
-  const onSilence = useEffectEvent(() => listeners.onSilence?.());
+  const onTimeout = useEffectEvent(() => listeners.onTimeout?.());
   const onDuration = useEffectEvent((seconds: number) => listeners.onDuration?.(seconds));
 
   useEffect(() => {
     if (!frame.current) return;
-    const silence = setTimeout(() => onSilence(), SILENCE);
+    const timeout = setTimeout(() => onTimeout(), READY_TIMEOUT_MS);
     const player = connectPlayer(video.provider, frame.current, {
       ready() {
-        clearTimeout(silence);
-        // Some browsers do not heed the address's wish to start by itself.
+        clearTimeout(timeout);
+        // Some browsers ignore the autoplay parameter of the URL.
         player.play();
       },
       time(seconds, duration) {
@@ -53,7 +53,7 @@ export function ProviderFrame({ video, startAt = null, ...listeners }: Props) {
       error: (reason) => onError(reason),
     });
     return () => {
-      clearTimeout(silence);
+      clearTimeout(timeout);
       player.disconnect();
     };
   }, [video.provider]);
@@ -76,6 +76,6 @@ function frameSource(video: Props["video"], startAt: number | null): string {
   const source = embedUrl(parseVideoUrl(video.videoUrl) ?? { provider, providerVideoId, hash: null });
   if (provider === "vimeo") return startAt === null ? source : `${source}#t=${startAt}s`;
   const start = startAt === null ? "" : `&start=${startAt}`;
-  // YouTube answers only a page that has said who it is.
+  // YouTube answers only pages that name their origin.
   return `${source}${start}&origin=${encodeURIComponent(location.origin)}`;
 }

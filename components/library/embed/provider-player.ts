@@ -1,24 +1,25 @@
-/** What a provider's player tells, in one language for all of them. */
+/** Events of a provider's player, the same for every provider. */
 export type PlayerListeners = {
-  /** It speaks with us: everything below can be trusted to come. */
+  /** The player has answered the handshake; other events can follow. */
   ready(): void;
-  /** Where it is, and how long the video is (null while it does not say); seconds. */
+  /** The position and the length of the video, both in seconds; the length is null while unknown. */
   time?(seconds: number, duration: number | null): void;
-  /** It rests, and may go on from there. */
+  /** The video was paused. */
   paused?(): void;
   ended(): void;
-  /** It does not play. @param reason a sentence for the learner */
+  /** The video cannot be played. @param reason a sentence for the learner */
   error(reason: string): void;
 };
 
-/** The hand we have on a provider's player in its iframe. */
+/** Controls a provider's player in its iframe. */
 export type ProviderPlayer = {
   play(): void;
   pause(): void;
   /** @param seconds from the start */
   seek(seconds: number): void;
-  /** Stops listening; the iframe is left as it is. */
+  /** Stops listening. The iframe is not changed. */
   disconnect(): void;
 };
 
+/** Connects to a provider's player in an iframe. */
 export type Connect = (frame: HTMLIFrameElement, listeners: PlayerListeners) => ProviderPlayer;

@@ -2,14 +2,17 @@
 
 import { Picture } from "@/components/ui/picture";
 
-/** The width of the grey picture YouTube sends for a video it does not have any more. */
-const PLACEHOLDER_WIDTH = 120;
+/** The width of YouTube's grey placeholder for a removed video. */
+const PLACEHOLDER_WIDTH_PX = 120;
 
 function hidePlaceholder(image: HTMLImageElement) {
-  if (image.complete && image.naturalWidth === PLACEHOLDER_WIDTH) image.hidden = true;
+  if (image.complete && image.naturalWidth === PLACEHOLDER_WIDTH_PX) image.hidden = true;
 }
 
-/** Fills its box, by least and greatest size: only while width and height are auto does a browser draw nothing where no picture came. */
+/**
+ * A picture that fills its box by min and max sizes. With width and height auto a browser draws nothing when the picture does
+ * not load.
+ */
 export function Thumbnail({ src, eager = false }: { src: string; eager?: boolean }) {
   return (
     <Picture

@@ -3,11 +3,11 @@ import { clock, spoken } from "@/lib/library/videos/duration";
 type Props = {
   /** Seconds; null while unknown. */
   duration: number | null;
-  /** What it is the length of, where not of all: 'left'. */
+  /** Follows the length, such as 'left' for the remaining time. */
   suffix?: string;
 };
 
-/** A video's length on its picture. */
+/** The length of a video, shown on its poster. */
 export function VideoLength({ duration, suffix = "" }: Props) {
   return (
     <span className="absolute right-2.5 bottom-2.5 rounded-chip bg-black/80 px-1.5 py-0.5 font-mono text-meta text-white">

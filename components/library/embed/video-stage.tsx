@@ -15,17 +15,17 @@ import { VideoLength } from "./video-length";
 type Props = {
   video: StagedVideo;
   hue: AreaHue;
-  /** Where its learner left it, seconds from its start. */
+  /** Seconds from the start where the learner left off; null to start from the beginning. */
   startAt?: number | null;
-  /** The provider's player has said that it will not play. */
+  /** Called when the provider's player reports that the video cannot be played. */
   onUnplayable?: () => void;
-} & Pick<ComponentProps<typeof ProviderFrame>, "onTime" | "onPaused" | "onEnded" | "onSilence" | "onDuration">;
+} & Pick<ComponentProps<typeof ProviderFrame>, "onTime" | "onPaused" | "onEnded" | "onTimeout" | "onDuration">;
 
-/** What of a video is needed to play it. */
+/** The fields of a video that playing it needs. */
 export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId"> &
   Pick<Video, "thumbnailUrl" | "duration">;
 
-/** Where the video plays: first its poster with a button, after the click the provider's player, or why that does not play. */
+/** Shows a video's poster with a play button, then the provider's player, or the reason the video cannot be played. */
 export function VideoStage({ video, hue, startAt = null, onUnplayable, ...listeners }: Props) {
   const stage = useRef<HTMLElement>(null);
   const [playing, setPlaying] = useState<{ from: number | null } | null>(null);
@@ -37,7 +37,7 @@ export function VideoStage({ video, hue, startAt = null, onUnplayable, ...listen
   };
   const play = (from: number | null) => {
     setPlaying({ from });
-    // The button goes; inside the iframe Escape would not reach the dialog.
+    // The button is removed, and inside the iframe Escape would not reach the dialog.
     stage.current?.focus();
   };
 
@@ -90,7 +90,7 @@ export function VideoStage({ video, hue, startAt = null, onUnplayable, ...listen
   );
 }
 
-/** In place of a grey box: why it does not play here, and where it may. */
+/** The reason a video cannot be played here, with a link to the provider. */
 function Unplayable({ video, hue, reason }: Pick<Props, "video" | "hue"> & { reason: string }) {
   return (
     <Poster video={{ ...video, thumbnailUrl: null }} hue={hue} className="size-full">

@@ -3,7 +3,7 @@ import type { Connect } from "./provider-player";
 
 const ORIGIN = "https://player.vimeo.com";
 
-/** The errors by which Vimeo's player says that this video will not play here. */
+/** Sentences for the errors of Vimeo's player that mean it cannot play the video. */
 const reasons: Record<string, string> = {
   NotFoundError: "This lesson has been removed from Vimeo or is private.",
   PrivacyError: "The owner does not allow this lesson to be played here.",
@@ -11,18 +11,18 @@ const reasons: Record<string, string> = {
   UnsupportedError: "This browser cannot play this lesson.",
 };
 
-/** Vimeo's player messages: `{ method, value }` there, `{ event, data }` back. */
+/** Connects to Vimeo's player: it receives `{ method, value }` and sends `{ event, data }`. */
 export const connectVimeo: Connect = (frame, listeners) => {
   let isReady = false;
 
   const start = () => {
     isReady = true;
-    for (const event of ["timeupdate", "pause", "ended", "error"]) say("addEventListener", event);
+    for (const event of ["timeupdate", "pause", "ended", "error"]) send("addEventListener", event);
     listeners.ready();
   };
-  const failed = ({ name, method }: Record<string, unknown>) => {
+  const reportError = ({ name, method }: Record<string, unknown>) => {
     const reason = reasons[String(name)];
-    // An error about one of our own calls, such as an autoplay that the browser stopped, leaves the player in order.
+    // An error of one of our calls, such as autoplay that the browser blocked, does not stop the player.
     if (reason || !method) listeners.error(reason ?? "Vimeo could not play this lesson.");
   };
   const channel = openChannel(frame, ORIGIN, { method: "ping" }, ({ event, method, data }) => {
@@ -32,14 +32,14 @@ export const connectVimeo: Connect = (frame, listeners) => {
       listeners.time?.(asNumber(seconds) ?? 0, asNumber(duration) || null);
     } else if (event === "pause") listeners.paused?.();
     else if (event === "ended") listeners.ended();
-    else if (event === "error") failed(asObject(data) ?? {});
+    else if (event === "error") reportError(asObject(data) ?? {});
   });
-  const say = (method: string, value?: unknown) => channel.post(value === undefined ? { method } : { method, value });
+  const send = (method: string, value?: unknown) => channel.post(value === undefined ? { method } : { method, value });
 
   return {
-    play: () => say("play"),
-    pause: () => say("pause"),
-    seek: (to) => say("setCurrentTime", to),
+    play: () => send("play"),
+    pause: () => send("pause"),
+    seek: (to) => send("setCurrentTime", to),
     disconnect: channel.close,
   };
 };

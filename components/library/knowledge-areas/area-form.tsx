@@ -11,13 +11,13 @@ import { saveKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutatio
 import type { KnowledgeArea, KnowledgeAreaInput } from "@/lib/library/knowledge-areas/schema";
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new area. */
   area: KnowledgeArea | null;
-  /** All of them, to choose a parent from. */
+  /** All areas; the main ones can be chosen as parent. */
   areas: KnowledgeArea[];
-  /** The main area a new one is to stand under. */
+  /** The main area of a new sub area. */
   parentId?: string;
-  /** Reads the area anew. */
+  /** Refetches the area. */
   reload: () => Promise<KnowledgeArea | null>;
   onSaved: () => void;
   onClose: () => void;
@@ -25,10 +25,10 @@ type Props = {
 
 const schema = () => import("@/lib/library/knowledge-areas/schema").then((schemas) => schemas.knowledgeAreaInputSchema);
 
-/** Blank is the default. */
+/** A blank field means 0 points. */
 const asPoints = (typed: string | number) => (typed === "" ? 0 : Number(typed));
 
-/** Adds or changes a knowledge area (docs/behaviour.md, 10). */
+/** The form that adds or edits a knowledge area (docs/behaviour.md, 10). */
 export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Props) {
   const toValues = (from: KnowledgeArea | null): KnowledgeAreaInput => ({
     name: from?.name ?? "",

@@ -18,7 +18,7 @@ type Props = {
   onCloseAutoFocus: (event: Event) => void;
 };
 
-/** Puts all that one area holds into another. */
+/** The dialog that merges an area into another one. */
 export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: Props) {
   const [intoId, setIntoId] = useState("");
   const [isMissing, setIsMissing] = useState(false);

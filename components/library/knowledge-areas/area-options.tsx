@@ -1,13 +1,13 @@
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 
 type Props = {
-  /** Mains by name, each followed by its subs. */
+  /** Main areas by name, each followed by its sub areas. */
   areas: KnowledgeArea[];
-  /** What choosing a main area is called. */
+  /** The label of the option for a main area. */
   mainLabel: (main: KnowledgeArea) => string;
 };
 
-/** The areas as options of a select: each main with its subs. */
+/** The options of a select: one group for each main area with its sub areas. */
 export function AreaOptions({ areas, mainLabel }: Props) {
   return areas
     .filter((area) => area.level === "main")

@@ -8,23 +8,23 @@ import { counted, figure } from "@/lib/platform/counted";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
-type Acts = {
+type Actions = {
   onAddSub: (main: KnowledgeArea) => void;
   onEdit: (area: KnowledgeArea) => void;
   onMerge: (area: KnowledgeArea) => void;
   onDelete: (area: KnowledgeArea) => void;
 };
 
-type Props = Acts & {
-  /** Mains by name, each followed by its subs. */
+type Props = Actions & {
+  /** Main areas by name, each followed by its sub areas. */
   areas: KnowledgeArea[];
-  /** What videos offer, by the area's id. */
+  /** Points and number of videos by area id. */
   usage: Map<string, AreaUsage>;
   hues: AreaHues;
 };
 
-/** Main areas with their subs, how many those are, and what videos offer of each area's total. */
-export function AreaTree({ areas, usage, hues, ...acts }: Props) {
+/** Main areas with their sub areas; each shows its videos and the points they offer of its total. */
+export function AreaTree({ areas, usage, hues, ...actions }: Props) {
   return (
     <ul className="flex flex-col gap-3">
       {areas
@@ -34,12 +34,12 @@ export function AreaTree({ areas, usage, hues, ...acts }: Props) {
           const hue = hueOf(hues, main.id);
           return (
             <li key={main.id} className="rounded-tile border bg-surface-1 p-4 md:p-5">
-              <AreaRow area={main} usage={usage.get(main.id)} hue={hue} subs={subs.length} {...acts} />
+              <AreaRow area={main} usage={usage.get(main.id)} hue={hue} subs={subs.length} {...actions} />
               {subs.length > 0 && (
                 <ul className="mt-4 flex flex-col gap-4 border-t pt-4 md:pl-6">
                   {subs.map((sub) => (
                     <li key={sub.id}>
-                      <AreaRow area={sub} usage={usage.get(sub.id)} hue={hue} {...acts} />
+                      <AreaRow area={sub} usage={usage.get(sub.id)} hue={hue} {...actions} />
                     </li>
                   ))}
                 </ul>
@@ -51,7 +51,7 @@ export function AreaTree({ areas, usage, hues, ...acts }: Props) {
   );
 }
 
-type RowProps = Acts & { area: KnowledgeArea; usage: AreaUsage | undefined; hue: AreaHue; subs?: number };
+type RowProps = Actions & { area: KnowledgeArea; usage: AreaUsage | undefined; hue: AreaHue; subs?: number };
 
 function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onDelete }: RowProps) {
   const { points, videos } = usage ?? { points: 0, videos: 0 };
@@ -81,7 +81,7 @@ function AreaRow({ area, usage, hue, subs, onAddSub, onEdit, onMerge, onDelete }
           size="thin"
         />
       </div>
-      {/* As wide without a sub of its own to add, so that the bars stand under each other. */}
+      {/* The same width with and without the add button, so that the bars are aligned. */}
       <div className="flex justify-end gap-0.5 md:w-42">
         {subs !== undefined && (
           <IconButton

@@ -1,5 +1,6 @@
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 
+/** The names of the difficulties on screens. */
 export const difficultyNames: Record<LearningPath["difficulty"], string> = {
   beginner: "Beginner",
   intermediate: "Intermediate",

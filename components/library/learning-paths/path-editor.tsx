@@ -10,13 +10,13 @@ import { PathForm } from "./path-form";
 
 type Props = { pathId: string } & Pick<ComponentProps<typeof PathForm>, "impact" | "onSaved" | "onClose">;
 
-/** Reads a path and the names of its lessons anew, then edits it. */
+/** Refetches a path with its videos, then shows its form. */
 export function PathEditor({ pathId, impact, onSaved, onClose }: Props) {
   const client = useQueryClient();
   const fresh = { staleTime: 0, gcTime: 0, refetchOnMount: "always" } as const;
   const path = useQuery({ ...learningPathQuery(pathId), ...fresh });
   const videos = useQuery({ ...videosOfPathQuery(pathId), ...fresh });
-  // Kept once: what is read again later never takes the form from under the person.
+  // Kept once, so that a later refetch does not reset the form.
   const [read, setRead] = useState<{ path: LearningPath; videos: Video[] } | null>(null);
   if (!read && path.data && videos.data && !path.isFetching && !videos.isFetching) {
     setRead({ path: path.data, videos: videos.data });

@@ -18,13 +18,13 @@ import { difficultyNames } from "./difficulty-names";
 import { PathVideosField } from "./path-videos-field";
 
 type Props = {
-  /** Null for a new one. */
+  /** Null for a new path. */
   path: LearningPath | null;
-  /** Its videos. */
+  /** The path's videos. */
   videos: OrderedEntry[];
-  /** Reads the path anew. */
+  /** Refetches the path. */
   reload: () => Promise<LearningPath | null>;
-  /** Says what saving these lessons would do to the learners who started the path. */
+  /** Describes the effect of saving these videos on the learners who started the path. */
   impact?: (path: LearningPath, videoIds: string[]) => ReactNode;
   onSaved: () => void;
   onClose: () => void;
@@ -50,7 +50,7 @@ const words: FieldWords<Values> = {
   videoIds: { label: "Videos", say: (ids) => `${counted(ids.length, "video")}, different videos or order` },
 };
 
-/** Adds a learning path, or changes one; says before what that does to those who started it. */
+/** The form that adds or edits a learning path. It shows the effect on learners who started the path before saving. */
 export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Props) {
   const { mutateAsync: saveLearningPath } = useMutation(saveLearningPathMutation());
   const editor = useEntityForm<Values, Values, LearningPath>({

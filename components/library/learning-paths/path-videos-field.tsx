@@ -12,13 +12,13 @@ const OrderedList = lazy(() => import("@/components/forms/ordered-list"));
 
 type Props = {
   videoIds: string[];
-  /** The videos of the path as it is stored. */
+  /** The videos of the stored path. */
   known: OrderedEntry[];
   onChange: (videoIds: string[]) => void;
   error?: string;
 };
 
-/** The lessons of a path: found by search, put in order. */
+/** Chooses and orders the videos of a path. */
 export function PathVideosField({ videoIds, known, onChange, error }: Props) {
   const [search, setSearch] = useState("");
   const q = useDeferredValue(search.trim());

@@ -14,43 +14,43 @@ import { PointsField } from "./points-field";
 
 type Props = { form: UseFormReturn<VideoForm, unknown, VideoInput>; areas: KnowledgeArea[] };
 
-/** The rows of a video's scores; the last row cannot be removed (docs/behaviour.md, 12). */
+/** The knowledge areas and points of a video; the last row cannot be removed (docs/behaviour.md, 12). */
 export function AreaRows({ form, areas }: Props) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: "knowledgeAreas" });
   const errors = formState.errors.knowledgeAreas;
-  const whole = errors?.root?.message ?? errors?.message;
+  const listError = errors?.root?.message ?? errors?.message;
   return (
     <fieldset>
       <legend className="mb-3 font-semibold">Knowledge areas</legend>
       <ul className="flex flex-col gap-8">
-        {fields.map((field, at) => {
-          const row = errors?.[at];
+        {fields.map((field, index) => {
+          const row = errors?.[index];
           return (
             <li
               key={field.id}
               className="grid grid-cols-[minmax(0,1fr)_6.5rem_2.75rem] items-start gap-x-2 max-sm:gap-x-1.5"
             >
-              <Field label={`Knowledge area ${at + 1}`} error={row?.knowledgeAreaId?.message} required>
-                <Select {...register(`knowledgeAreas.${at}.knowledgeAreaId`)}>
+              <Field label={`Knowledge area ${index + 1}`} error={row?.knowledgeAreaId?.message} required>
+                <Select {...register(`knowledgeAreas.${index}.knowledgeAreaId`)}>
                   <option value="">Choose an area</option>
                   <AreaOptions areas={areas} mainLabel={({ name }) => name} />
                 </Select>
               </Field>
               <PointsField
-                label={`Points ${at + 1}`}
+                label={`Points ${index + 1}`}
                 error={row?.points?.message}
-                registered={register(`knowledgeAreas.${at}.points`, { setValueAs: asPoints })}
+                registered={register(`knowledgeAreas.${index}.points`, { setValueAs: asPoints })}
               />
               {fields.length > 1 && (
                 <IconButton
-                  label={`Remove knowledge area ${at + 1}`}
+                  label={`Remove knowledge area ${index + 1}`}
                   size="lg"
                   className="mt-6"
                   icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
                   onClick={() => {
-                    remove(at);
-                    form.setFocus(`knowledgeAreas.${Math.max(0, at - 1)}.knowledgeAreaId`);
+                    remove(index);
+                    form.setFocus(`knowledgeAreas.${Math.max(0, index - 1)}.knowledgeAreaId`);
                   }}
                 />
               )}
@@ -58,9 +58,9 @@ export function AreaRows({ form, areas }: Props) {
           );
         })}
       </ul>
-      {whole && (
+      {listError && (
         <p role="alert" className="mt-2 text-small text-danger">
-          {whole}
+          {listError}
         </p>
       )}
       <Button

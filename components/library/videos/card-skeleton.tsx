@@ -1,6 +1,6 @@
 import { Repeat, Skeleton } from "@/components/ui/skeleton";
 
-/** Cards on their way, in the cards' own measures. */
+/** Placeholders with the dimensions of video cards. */
 export function CardSkeletons({ count }: { count: number }) {
   return (
     <Repeat count={count}>

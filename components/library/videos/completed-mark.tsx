@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 
-/** On the picture of a video the learner has completed. */
+/** Marks the poster of a completed video. */
 export function CompletedMark() {
   return (
     <>

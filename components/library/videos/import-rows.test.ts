@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { importRows } from "./import-rows";
 
-test("columns are found by their names, in whichever order", () => {
+test("importRows finds columns by name in any order", () => {
   const table = [
     ["Title", "Notes", " URL ", "Knowledge areas"],
     ["'=Sum", "x", " https://youtu.be/SxdOUGdseq4 ", "Light: 5"],
@@ -14,6 +14,9 @@ test("columns are found by their names, in whichever order", () => {
   ]);
 });
 
-test.each([[[]], [[["title"]]], [[["https://youtu.be/SxdOUGdseq4"]]]])("%j has no column of addresses", (table) => {
-  expect(importRows(table)).toBeNull();
-});
+test.each([[[]], [[["title"]]], [[["https://youtu.be/SxdOUGdseq4"]]]])(
+  "importRows returns null for %j, which has no URL column",
+  (table) => {
+    expect(importRows(table)).toBeNull();
+  },
+);

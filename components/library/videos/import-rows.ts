@@ -2,7 +2,7 @@ import type { VideoImport } from "@/lib/library/videos/schema";
 
 type Rows = VideoImport["rows"];
 
-/** The columns that a spreadsheet may have, by the names people give them. */
+/** Fields by the accepted column names, in lower case. */
 const columns: Record<string, keyof Rows[number]> = {
   url: "videoUrl",
   videourl: "videoUrl",
@@ -15,20 +15,20 @@ const columns: Record<string, keyof Rows[number]> = {
 };
 
 /**
- * A parsed spreadsheet as the rows of an import. Rows in which nothing is written are left out; a spreadsheet's own mark
- * of a text (a leading ') is taken off.
- * @returns null where there is no column of addresses
+ * Converts a parsed spreadsheet to import rows. Blank rows are left out, and the leading ' with which exports protect formulas
+ * is removed.
+ * @returns null if there is no URL column
  */
 export function importRows(table: string[][]): Rows | null {
-  const [head = [], ...body] = table;
-  const names = head.map((name) => columns[name.trim().toLowerCase()]);
+  const [header = [], ...body] = table;
+  const names = header.map((name) => columns[name.trim().toLowerCase()]);
   if (!names.includes("videoUrl")) return null;
   return body
     .filter((cells) => cells.some((cell) => cell.trim() !== ""))
     .map((cells) => {
       const row = { videoUrl: "", title: "", description: "", areas: "" };
-      for (const [at, name] of names.entries())
-        if (name) row[name] = (cells[at] ?? "").replace(/^'(?=[=+\-@])/, "").trim();
+      for (const [index, name] of names.entries())
+        if (name) row[name] = (cells[index] ?? "").replace(/^'(?=[=+\-@])/, "").trim();
       return row;
     });
 }

@@ -8,6 +8,6 @@ it.each([
   [{ q: " state & effects " }, "/learn?q=state+%26+effects"],
   [{ sort: "title", q: "css" }, "/learn?q=css&sort=title"],
   [{ completed: "false", areaId: "a1" }, "/learn?areaId=a1&completed=false"],
-])("%j is at %s", (filter, address) => {
+])("the address of the filter %j is %s", (filter, address) => {
   expect(learnAddress(filter)).toBe(address);
 });

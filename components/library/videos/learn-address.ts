@@ -1,19 +1,19 @@
 import type { VideoFilter } from "@/lib/library/videos/api";
 
-/** The fields of the Learn screen's form, by their names in the address. */
+/** The fields of Learn's filter form and their names in the query. */
 export const filterFields = ["q", "areaId", "completed", "sort"] as const satisfies (keyof VideoFilter)[];
 
-/** Where Learn shows what is asked for; what is usual is left out. */
+/** The address of Learn with a filter. Defaults are left out. */
 export function learnAddress(filter: Partial<Record<keyof VideoFilter, string>>): string {
   return `/learn${learnQuery(filter)}`;
 }
 
-/** The part of an address that says what Learn shows; empty where that is the usual. */
+/** The query of a filter with its question mark; empty for the defaults. */
 export function learnQuery(filter: Partial<Record<keyof VideoFilter, string>>): string {
-  const asked = filterFields.flatMap((name) => {
+  const fields = filterFields.flatMap((name) => {
     const value = filter[name]?.trim();
     return value && !(name === "sort" && value === "newest") ? [[name, value]] : [];
   });
-  const query = new URLSearchParams(asked).toString();
+  const query = new URLSearchParams(fields).toString();
   return query && `?${query}`;
 }

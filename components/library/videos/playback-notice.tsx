@@ -9,7 +9,7 @@ import { useSolved } from "./use-solved";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-/** That a video did not play for learners, above its form, until an administrator says that it does. */
+/** A notice above the video form about playback reports, until an administrator marks them as solved. */
 export function PlaybackNotice({ videoId }: { videoId: string }) {
   const { data: reports } = useQuery({ ...playbackReportsQuery(videoId), staleTime: 0 });
   const { solve, isRunning } = useSolved();

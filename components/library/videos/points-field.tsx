@@ -8,15 +8,15 @@ import { asPoints } from "@/lib/library/videos/points";
 
 type Props = { registered: UseFormRegisterReturn; label: string; error?: string };
 
-/** The points of one row; what is blank or no whole number becomes the default when the field is left. */
+/** The points of one row. On blur, anything but a whole number becomes the default. */
 export function PointsField({ registered, label, error }: Props) {
-  const settle = (event: FocusEvent<HTMLInputElement>) => {
+  const normalise = (event: FocusEvent<HTMLInputElement>) => {
     event.target.value = String(asPoints(event.target.value));
     return registered.onBlur(event);
   };
   return (
     <Field label={label} error={error}>
-      <TextInput {...registered} onBlur={settle} type="number" inputMode="numeric" min={1} step={1} />
+      <TextInput {...registered} onBlur={normalise} type="number" inputMode="numeric" min={1} step={1} />
     </Field>
   );
 }

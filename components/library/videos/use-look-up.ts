@@ -7,24 +7,24 @@ import { lookUpVideo } from "@/lib/library/videos/api";
 import type { VideoForm, VideoInput, VideoMetadata } from "@/lib/library/videos/schema";
 import { parseVideoUrl, thumbnailUrl } from "@/lib/library/videos/video-url";
 
-/** Milliseconds of quiet after which an address counts as typed. */
-const TYPING_PAUSE = 400;
+/** Typing starts a look-up after this pause. */
+const TYPING_PAUSE_MS = 400;
 
-/** An address's video, whatever the form it is written in; undefined for what is no video's. */
-const videoOf = (url: string) => {
+/** A key of the video behind a URL, the same for all forms of the URL; undefined for other URLs. */
+const videoKeyOf = (url: string) => {
   const address = parseVideoUrl(url);
   return address ? `${address.provider} ${address.providerVideoId} ${address.hash}` : undefined;
 };
 
 /**
- * Looks up the video whose address is typed, unless it is the one that is stored: fills in an empty title, the picture and
- * the length (docs/behaviour.md, 11).
+ * Looks up the video of the typed URL, unless it is the stored one, and fills in the picture, the length and an empty title
+ * (docs/behaviour.md, 11).
  */
 export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): void {
   const url = form.watch("videoUrl");
-  const video = videoOf(url);
+  const video = videoKeyOf(url);
   const stored = form.formState.defaultValues;
-  const known = videoOf(stored?.videoUrl ?? "");
+  const known = videoKeyOf(stored?.videoUrl ?? "");
 
   const fill = useEffectEvent(({ title, thumbnailUrl: picture, duration }: VideoMetadata, isYouTube: boolean) => {
     if (picture) form.setValue("thumbnailUrl", picture);
@@ -46,7 +46,7 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): 
     const address = parseVideoUrl(url);
     if (!address) return;
     const isYouTube = address.provider === "youtube";
-    // Another video's picture and length are not this one's.
+    // Removes the picture and length of the previous video.
     form.setValue("thumbnailUrl", thumbnailUrl(address));
     form.setValue("duration", null);
     lookUpVideo(url.trim(), signal).then(
@@ -59,7 +59,7 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): 
     if (video === undefined) return;
     if (video === known) return restore();
     const controller = new AbortController();
-    const timer = setTimeout(() => start(controller.signal), TYPING_PAUSE);
+    const timer = setTimeout(() => start(controller.signal), TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();

@@ -4,7 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { clearPlaybackReportsMutation } from "@/lib/library/video-health/mutations";
 
-/** The way to say that a video plays again. */
+/** Marks the playback reports of a video as solved. */
 export function useSolved() {
   const { mutateAsync: clearPlaybackReports, isPending } = useMutation(clearPlaybackReportsMutation());
   const solve = async (videoId: string, onSolved?: () => void) => {

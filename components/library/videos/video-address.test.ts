@@ -20,7 +20,7 @@ describe("a video's address", () => {
     expect(originAddress(originOf(query))).toBe(behind);
   });
 
-  it("is told from others", () => {
+  it("is recognised among other addresses", () => {
     expect(videoIdOf("/videos/v")).toBe("v");
     for (const other of ["/", "/videos", "/videos/", "/videos/v/x", "/learn", "/a/videos/v"]) {
       expect(videoIdOf(other)).toBeNull();

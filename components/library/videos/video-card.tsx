@@ -4,21 +4,21 @@ import { Chip } from "@/components/ui/chip";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
 import type { Video } from "@/lib/library/videos/schema";
 import { CompletedMark } from "./completed-mark";
-import { Standing } from "./standing";
 import type { Origin } from "./video-address";
 import { VideoLink } from "./video-link";
+import { VideoStats } from "./video-stats";
 
 type Props = {
   video: Video;
   hue: AreaHue;
   completed: boolean;
-  /** The list it stands in. */
+  /** The list that contains the card. */
   origin?: Origin;
-  /** The heading's level where the card stands. */
+  /** The level of the card's heading. */
   level: 2 | 3;
 };
 
-/** A video in a list; its title's link covers all of it. Kept to few elements: a page renders dozens on the server. */
+/** A video in a list. The link of its title covers the whole card. It has few elements, because a page renders dozens. */
 export function VideoCard({ video, hue, completed, origin, level }: Props) {
   const Heading = `h${level}` as const;
   const area = video.knowledgeAreas[0];
@@ -39,7 +39,7 @@ export function VideoCard({ video, hue, completed, origin, level }: Props) {
             {area.knowledgeAreaName}
           </Chip>
         )}
-        <Standing video={video} />
+        <VideoStats video={video} />
       </p>
     </li>
   );

@@ -10,13 +10,13 @@ import { VideoForm } from "./video-form";
 
 type Props = { videoId: string; areas: KnowledgeArea[]; onSaved: () => void; onClose: () => void };
 
-/** Reloads a video and its areas, then edits it. Areas that cannot be loaded leave one blank row (docs/behaviour.md, 12). */
+/** Refetches a video and its areas, then shows its form; without areas it has one blank row (docs/behaviour.md, 12). */
 export function VideoEditor({ videoId, areas, onSaved, onClose }: Props) {
   const client = useQueryClient();
   const fresh = { staleTime: 0, gcTime: 0, refetchOnMount: "always" } as const;
   const video = useQuery({ ...videoQuery(videoId), ...fresh });
   const rows = useQuery({ ...areasOfVideoQuery(videoId), ...fresh });
-  // Kept once: what is read again later never takes the form from under the person.
+  // Kept once, so that a later refetch does not reset the form.
   const [read, setRead] = useState<Video | null>(null);
   if (!read && video.data && !video.isFetching && !rows.isFetching) {
     setRead({ ...video.data, knowledgeAreas: rows.data ?? [] });

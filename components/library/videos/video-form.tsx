@@ -16,10 +16,10 @@ import { useLookUp } from "./use-look-up";
 import { VideoPreview } from "./video-preview";
 
 type Props = {
-  /** Null for a new one. Its areas as they were read for editing; none where that failed. */
+  /** Null for a new video. Its areas are empty if they could not be loaded. */
   video: Video | null;
   areas: KnowledgeArea[];
-  /** Reads the video anew. */
+  /** Refetches the video. */
   reload: () => Promise<Video | null>;
   onSaved: () => void;
   onClose: () => void;
@@ -39,7 +39,7 @@ function toValues(video: Video | null): Values {
   };
 }
 
-/** Adds or changes a video (docs/behaviour.md, 11 and 12). */
+/** The form that adds or edits a video (docs/behaviour.md, 11 and 12). */
 export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
   const { mutateAsync: saveVideo } = useMutation(saveVideoMutation());
   const editor = useEntityForm<Values, VideoInput, Video>({
@@ -67,7 +67,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
       say: (rows) => rows.map(({ knowledgeAreaId, points }) => `${nameOf(knowledgeAreaId)} ${points}`).join(", "),
     },
   };
-  // What was learned of the video by itself is not the person's to lose.
+  // Fields filled in by the look-up do not count as unsaved changes.
   const { thumbnailUrl: _, duration: __, ...typed } = dirtyFields;
 
   return (

@@ -5,7 +5,7 @@ import type { ReactNode, SyntheticEvent } from "react";
 import { cn } from "@/components/ui/cn";
 import { gridClass } from "./grid-class";
 
-/** A grid of cards that fetches a player as soon as somebody is about to open it. */
+/** A grid of video cards. It prefetches a player when its card is hovered or focused. */
 export function VideoGrid({ dimmed = false, children }: { dimmed?: boolean; children: ReactNode }) {
   const router = useRouter();
   const prefetch = ({ target }: SyntheticEvent) => {

@@ -14,8 +14,8 @@ import { importRows } from "./import-rows";
 
 type Props = { onImported: () => void; onClose: () => void };
 
-/** The first line names the columns. */
-const FIRST_LINE = 2;
+/** Line 1 names the columns. */
+const FIRST_ROW_LINE = 2;
 
 const results: Record<ImportedVideo["fate"], BulkRow["result"]> = {
   new: { label: "Will be added", tone: "success" },
@@ -23,7 +23,7 @@ const results: Record<ImportedVideo["fate"], BulkRow["result"]> = {
   invalid: { label: "Not added", tone: "danger" },
 };
 
-/** Adds many videos from a spreadsheet; the result of each row is shown before anything is written. */
+/** The dialog that imports videos from a spreadsheet. It shows the result of each row before anything is saved. */
 export function VideoImport({ onImported, onClose }: Props) {
   const [checked, setChecked] = useState<{ rows: Import["rows"]; videos: ImportedVideo[] }>();
   const { mutateAsync: importVideos } = useMutation(importVideosMutation());
@@ -60,7 +60,7 @@ export function VideoImport({ onImported, onClose }: Props) {
           label="Result of each row"
           summary={`${count("new")} to add, ${count("exists")} already in the library, ${count("invalid")} with an error`}
           rows={checked.videos.map(({ title, fate, message }, index) => ({
-            line: index + FIRST_LINE,
+            line: index + FIRST_ROW_LINE,
             name: title || "Untitled",
             result: results[fate],
             message,

@@ -7,17 +7,17 @@ import { type Origin, videoAddress } from "./video-address";
 
 type Props = {
   videoId: string;
-  /** The list it stands in, within which its player goes on to others. */
+  /** The list that contains the link; previous and next in the player stay within it. */
   origin?: Origin;
-  /** Fetches the empty player in advance, for the one link of a screen that is meant to be followed. */
+  /** Prefetches the loading state of the player; for the main link of a screen. */
   isFeatured?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * To a video's player, which opens over the page where that stands. It covers all of the positioned box around it.
- * A hundred of them in sight are not fetched in advance: VideoGrid does that for the one that is about to be opened.
+ * A link to a video's player, which opens over the current screen. It covers the positioned box around it. Lists do not
+ * prefetch every link; VideoGrid prefetches the one that is hovered or focused.
  */
 export function VideoLink({ videoId, origin, isFeatured = false, className, children }: Props) {
   return (
@@ -28,13 +28,13 @@ export function VideoLink({ videoId, origin, isFeatured = false, className, chil
       className={cn("outline-none after:absolute after:inset-0 after:rounded-[inherit]", className)}
     >
       {children}
-      <Opening />
+      <OpeningIndicator />
     </Link>
   );
 }
 
-/** Runs along the upper edge while the player takes its time to come. */
-function Opening() {
+/** A progress line along the upper edge while the player loads. */
+function OpeningIndicator() {
   const { pending } = useLinkStatus();
   if (!pending) return null;
   return (

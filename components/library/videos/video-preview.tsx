@@ -12,7 +12,7 @@ type Props = {
   onDuration: (seconds: number) => void;
 };
 
-/** The video as learners will see it; once it plays, its player tells how long it is. */
+/** A preview of the video as learners see it. Playing it detects its length. */
 export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDuration }: Props) {
   const address = parseVideoUrl(videoUrl);
   if (!address) {

@@ -3,8 +3,8 @@ import type { Video } from "@/lib/library/videos/schema";
 
 type Props = { video: Pick<Video, "averageRating" | "totalRatings" | "learnerCount">; withRatings?: boolean };
 
-/** What learners made of a video: '★ 4.7 · 312 learners'. `withRatings` adds how many rated it. */
-export function Standing({ video, withRatings = false }: Props) {
+/** The average rating and number of learners: '★ 4.7 · 312 learners'. `withRatings` adds the number of ratings. */
+export function VideoStats({ video, withRatings = false }: Props) {
   const { counted, rating } = useFormats();
   const { averageRating, totalRatings, learnerCount } = video;
   return (

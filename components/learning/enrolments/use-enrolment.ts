@@ -9,59 +9,60 @@ import { pathProgress } from "@/lib/learning/enrolments/path-progress";
 import { trackProgress } from "@/lib/learning/enrolments/track-progress";
 
 /**
- * A person's progress in a learning path, by the server's own rule, and the way to start it.
- * @param videoIds of the path, in order
+ * A learner's progress in a learning path, computed by the same rule as on the server, and the function that starts it.
+ * @param videoIds the path's videos, in order
  */
 export function usePath(userId: string, pathId: string, videoIds: string[]) {
   const times = useCompletionTimes(userId);
   const { data: started } = useQuery(userPathsQuery(userId));
   const completions = videoIds.map((id) => times.get(id) ?? null);
-  return useCourse({
+  return useEnrolment({
     startedAt: started?.find((path) => path.pathId === pathId)?.startedAt,
-    progressFrom: (startedAt) => ({ pathId, ...pathProgress(completions, startedAt) }),
+    progressSince: (startedAt) => ({ pathId, ...pathProgress(completions, startedAt) }),
     mutation: startPathMutation(userId, pathId),
     failure: "Failed to start learning path",
   });
 }
 
 /**
- * A person's progress in a career track and in each of its paths, by the server's own rules, and the way to start it.
- * @param paths the videos of each of its paths
+ * A learner's progress in a career track and in each of its paths, computed by the same rules as on the server, and the
+ * function that starts it.
+ * @param paths the video ids of each path
  */
 export function useTrack(userId: string, trackId: string, paths: string[][]) {
   const times = useCompletionTimes(userId);
   const { data: started } = useQuery(careerProgressQuery(userId));
   const completions = paths.map((videoIds) => videoIds.map((id) => times.get(id) ?? null));
-  const course = useCourse({
+  const enrolment = useEnrolment({
     startedAt: started?.find((track) => track.trackId === trackId)?.startedAt,
-    progressFrom: (startedAt) => ({ trackId, ...trackProgress(completions, startedAt) }),
+    progressSince: (startedAt) => ({ trackId, ...trackProgress(completions, startedAt) }),
     mutation: startTrackMutation(userId, trackId),
     failure: "Failed to start career track",
   });
-  return { ...course, ofPaths: completions.map((path) => pathProgress(path, null)) };
+  return { ...enrolment, pathProgresses: completions.map((path) => pathProgress(path, null)) };
 }
 
-type Options<Course> = {
-  /** Undefined while it is not started. */
+type Options<Enrolment> = {
+  /** Undefined or null before the start. */
   startedAt: string | null | undefined;
-  progressFrom: (startedAt: string | null) => Course;
-  /** Starts it, as it is given. */
-  mutation: UseMutationOptions<Course, Error, Course, void>;
-  /** The toast of a start that was refused. */
+  progressSince: (startedAt: string | null) => Enrolment;
+  /** Saves the start; its variable is the optimistic progress. */
+  mutation: UseMutationOptions<Enrolment, Error, Enrolment, void>;
+  /** The toast when the start is refused. */
   failure: string;
 };
 
-function useCourse<Course>({ startedAt = null, progressFrom, mutation, failure }: Options<Course>) {
+function useEnrolment<Enrolment>({ startedAt = null, progressSince, mutation, failure }: Options<Enrolment>) {
   const { mutateAsync } = useMutation(mutation);
-  /** @returns whether it was started */
+  /** @returns true if it was started */
   const start = async (): Promise<boolean> => {
     try {
-      await mutateAsync(progressFrom(new Date().toISOString()));
+      await mutateAsync(progressSince(new Date().toISOString()));
       return true;
     } catch {
       toast({ kind: "error", title: "Error", description: failure });
       return false;
     }
   };
-  return { progress: progressFrom(startedAt), start };
+  return { progress: progressSince(startedAt), start };
 }

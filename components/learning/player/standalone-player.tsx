@@ -7,12 +7,12 @@ import { VideoNotFound } from "./video-not-found";
 export type Props = {
   videoId: string;
   userId: string;
-  /** False where the address names nothing in the library. */
+  /** False if the library has no such video. */
   isFound: boolean;
 };
 
-/** The player in its dialog, over the Learn grid. */
-export default function StandingPlayer({ videoId, userId, isFound }: Props) {
+/** The player dialog over the Learn grid. */
+export default function StandalonePlayer({ videoId, userId, isFound }: Props) {
   return (
     <PlayerDialog isOverScreen={false}>
       {isFound ? <Player videoId={videoId} userId={userId} /> : <VideoNotFound />}
