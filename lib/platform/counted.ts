@@ -1,4 +1,4 @@
 import { plainFormats } from "./formats";
 
-/** '1,240', and '1 lesson', '12 lessons', '1,240 people', where they are the same for everybody. */
+/** `figure` formats '1,240', `counted` formats '12 lessons', in the default language. */
 export const { figure, counted } = plainFormats;

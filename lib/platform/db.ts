@@ -3,28 +3,28 @@ import pg from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import { env } from "./env";
 
-/** A frozen database or a long lock fails the request that meets it, and no other. */
+/** A frozen database or a long lock fails only the request that waits for it. */
 const TIMEOUTS_MS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_000, idle: 30_000 };
 
-/** What one transaction works on; the client itself will do where there is none. */
+/** A transaction's client, or the plain client outside a transaction. */
 export type Transaction = Prisma.TransactionClient;
 
-/** Connections a process holds at most: few on Vercel, where every instance is a process of its own. */
+/** Maximum connections per process. Fewer on Vercel, where every instance is its own process. */
 const POOL_CONNECTIONS = { server: 10, serverless: 5 };
 
-// One client a process: development reloads this module, and each client holds a pool.
-const kept = globalThis as typeof globalThis & { waypointDatabase?: PrismaClient };
+// One client per process: development reloads this module, and each client holds a pool.
+const shared = globalThis as typeof globalThis & { waypointDatabase?: PrismaClient };
 
-/** The database client of this process, made at the first call. @throws {Error} when DATABASE_URL is not set */
+/** The database client of this process, created at the first call. @throws {Error} when DATABASE_URL is not set */
 export function db(): PrismaClient {
-  kept.waypointDatabase ??= connect();
-  return kept.waypointDatabase;
+  shared.waypointDatabase ??= connect();
+  return shared.waypointDatabase;
 }
 
-/** Gives the connections back; the next `db()` opens new ones. */
+/** Closes the connections. The next `db()` opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const database = kept.waypointDatabase;
-  kept.waypointDatabase = undefined;
+  const database = shared.waypointDatabase;
+  shared.waypointDatabase = undefined;
   await database?.$disconnect();
 }
 
@@ -32,7 +32,7 @@ function connect(): PrismaClient {
   const { DATABASE_URL, VERCEL } = env();
   if (!DATABASE_URL) {
     throw new Error(
-      "DATABASE_URL is not set: `npm start` brings its own PostgreSQL, every other host needs the address of one",
+      "DATABASE_URL is not set. `npm start` starts its own PostgreSQL; on any other host, set DATABASE_URL",
     );
   }
   const pool = new pg.Pool({
@@ -43,14 +43,14 @@ function connect(): PrismaClient {
     query_timeout: TIMEOUTS_MS.query,
     keepAlive: true,
     allowExitOnIdle: true,
-    // By a statement and not at connecting: poolers refuse start-up parameters they do not know. Times are written as UTC.
+    // Poolers refuse unknown start-up parameters, so a statement sets them.
     onConnect: async (client) => {
       await client.query(
         `SET TIME ZONE 'UTC'; SET statement_timeout = ${TIMEOUTS_MS.statement}; SET lock_timeout = ${TIMEOUTS_MS.lock}; SET idle_in_transaction_session_timeout = ${TIMEOUTS_MS.query}`,
       );
     },
   });
-  // An idle connection that the server closes is not an error of anybody's request.
+  // The server may close an idle connection; no request fails because of it.
   pool.on("error", () => {});
   return new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),

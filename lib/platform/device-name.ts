@@ -1,6 +1,6 @@
 import Bowser from "bowser";
 
-/** A device as people call it: 'Firefox on Windows'. @param userAgent as the browser sent it */
+/** A readable device name: 'Firefox on Windows'. @param userAgent the request's header */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return "Unknown device";
   const { browser, os } = Bowser.parse(userAgent);

@@ -12,7 +12,7 @@ const url = (name: string, protocols: string[]) =>
 
 const database = (name: string) => url(name, ["postgres:", "postgresql:"]);
 
-/** A name with an address, or an address alone; neither may break out of the header it stands in. */
+/** An address, with or without a name. Rejects characters that could break out of the From header. */
 const sender = z.string().refine((value) => {
   const [, address] = /^[^<>@"\p{Cc}]*<([^<>\s]+)>$/u.exec(value) ?? [undefined, value];
   return z.email().safeParse(address).success || /^[\w.+-]+@localhost$/.test(address);
@@ -82,7 +82,7 @@ const environmentSchema = z
       APP_URL,
       DATA_DIR,
       DIRECT_URL: values.DIRECT_URL ?? values.DATABASE_URL,
-      // Production is spared what it costs to parse every row.
+      // Validating every row is too slow for production.
       CHECK_ROWS: values.CHECK_ROWS ?? values.NODE_ENV !== "production",
       MAIL_FROM: values.MAIL_FROM ?? `Waypoint <no-reply@${new URL(APP_URL).hostname}>`,
       MAIL_OUTBOX: path.resolve(/* turbopackIgnore: true */ values.MAIL_OUTBOX ?? outbox),
@@ -90,15 +90,15 @@ const environmentSchema = z
     };
   });
 
-/** What the process was told by its environment, checked; README lists every variable with its default. */
+/** The validated environment. README lists every variable with its default. */
 export type Environment = z.output<typeof environmentSchema>;
 
-/** A mistake in the environment: one line for each, in words for the person who starts the server. */
+/** Invalid environment variables. The message has one line per mistake, for whoever starts the server. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }
 
-/** @throws {ConfigurationError} naming every variable that cannot be used */
+/** Validates environment variables. @throws {ConfigurationError} naming every invalid variable */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
   const result = environmentSchema.safeParse(set);
@@ -111,11 +111,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 
 let environment: Environment | undefined;
 
-/** The environment of this process, read at the first call: a build has none and must not need one. */
+/** The environment of this process. Read at the first call, because a build has none. */
 export function env(): Environment {
+  // The build replaces `process.env.MIGRATIONS` with the migrations' names (next.config.mjs).
   environment ??= readEnvironment({ ...process.env, MIGRATIONS: process.env.MIGRATIONS });
-  // (next.config.mjs writes the migrations' names into the build, which replaces that one expression.)
-  // next-auth reads its own name for it, and would else believe the request's headers.
+  // next-auth reads the public address from AUTH_URL; without it, it would trust the request's headers.
   process.env.AUTH_URL ??= environment.APP_URL;
   return environment;
 }

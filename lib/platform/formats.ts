@@ -10,7 +10,7 @@ const relativeUnits: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** Makes it at the first use: a screen needs a few of them, and each costs more than all it writes. */
+/** Creates a formatter at its first use: constructing one is slow, and a screen needs only a few. */
 function lazily<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -20,8 +20,8 @@ function lazily<T>(make: () => T): () => T {
 }
 
 /**
- * How one person reads numbers, days and moments. The words beside them are English whatever the language.
- * The server and the browser write the same, so every format here is one in which they agree (e2e/preferences.spec.ts).
+ * Formats numbers, days and times for one user's language and time zone. The surrounding words stay English.
+ * Uses only formats that Node and browsers render alike, so that hydration matches (e2e/preferences.spec.ts).
  * @param timeZone IANA
  */
 export function makeFormats(language: Language, timeZone: string) {
@@ -35,7 +35,7 @@ export function makeFormats(language: Language, timeZone: string) {
     const format = dates({ ...options, timeZone });
     return (moment: string | Date) => format().format(new Date(moment));
   };
-  // Node writes the Korean halves of a day in English, and browsers in Korean.
+  // For Korean, Node writes AM and PM in English and browsers in Korean.
   const clock: Intl.DateTimeFormatOptions = { timeStyle: "short", ...(language === "ko" && { hourCycle: "h23" }) };
   const numbers = lazily(() => new Intl.NumberFormat(language));
   const ratings = lazily(() => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
@@ -57,7 +57,7 @@ export function makeFormats(language: Language, timeZone: string) {
     timeZone,
     /** '1,240', '24.5'. */
     figure,
-    /** '1 lesson', '12 lessons', '1,240 people'. */
+    /** '1 lesson', '12 lessons', '1,240 users'. */
     counted: (count: number, one: string, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`,
     /** '4.0'. */
     rating: (value: number) => ratings().format(value),
@@ -67,22 +67,22 @@ export function makeFormats(language: Language, timeZone: string) {
     weekday: ofDays({ weekday: "long" }),
     /** 'F'. */
     weekdayLetter,
-    /** 'Fri', as short as fits the margin of a table; some languages shorten to whole words. */
+    /** 'Fri', or the letter 'F' in languages whose short names are longer than three characters. */
     weekdayInShort(day: Day): string {
       const short = shortWeekday(day).replace(/\.$/, "");
       return short.length <= 3 ? short : weekdayLetter(day);
     },
-    /** 'Nov'. The language without its region: British English has written both Sep and Sept. */
+    /** 'Nov'. Ignores the region, because versions of British English differ (Sep, Sept). */
     monthName: ofDays({ month: "short" }, new Intl.Locale(language).language),
     /** '20 November 2026'. */
     longDay: otherYear,
-    /** A day as people speak of it: 'Today', 'Yesterday', '3 November', '3 November 2025'. */
+    /** 'Today', 'Yesterday', '3 November', or '3 November 2025' for another year. */
     dayLabel(day: Day, today: Day): string {
       if (day === today) return nearDay(0);
       if (day === addDays(today, -1)) return nearDay(-1);
       return day.slice(0, 4) === today.slice(0, 4) ? thisYear(day) : otherYear(day);
     },
-    /** The day it was where the person is. */
+    /** The calendar day of a moment in the user's time zone. */
     dayOf: (moment: string | Date): Day => dayOf(new Date(moment), timeZone),
     /** '20 November'. */
     dayAndMonth: ofMoments({ day: "numeric", month: "long" }),
@@ -92,13 +92,13 @@ export function makeFormats(language: Language, timeZone: string) {
     moment: ofMoments({ dateStyle: "long", ...clock }),
     /** 'Friday 20 November 2026 at 14:05'. */
     exactly: ofMoments({ dateStyle: "full", ...clock }),
-    /** How long ago a moment was: 'just now', '3 minutes ago', 'yesterday', 'last week'. */
+    /** 'just now', '3 minutes ago', 'yesterday', 'last week'. */
     ago(moment: string, now: Date): string {
-      // A clock that runs behind the server's makes nothing happen in the future.
+      // The browser's clock may run behind the server's.
       const seconds = Math.max(0, (now.getTime() - new Date(moment).getTime()) / 1000);
-      const [unit, length] = relativeUnits.find(([, least]) => seconds >= least) ?? [];
+      const [unit, length] = relativeUnits.find(([, length]) => seconds >= length) ?? [];
       if (unit && length) return relative().format(-Math.floor(seconds / length), unit);
-      // English says 'now' of this very second alone.
+      // In English `Intl` writes 'now', which reads as this very second.
       return language.startsWith("en") ? "just now" : relative().format(0, "second");
     },
   };
@@ -106,5 +106,5 @@ export function makeFormats(language: Language, timeZone: string) {
 
 export type Formats = ReturnType<typeof makeFormats>;
 
-/** How the texts themselves write: for what is the same for everybody. Every screen carries it, and not the list of languages. */
+/** The default formats, for text that is the same for every user. Does not import the list of languages. */
 export const plainFormats = makeFormats("en-GB", "UTC");

@@ -5,12 +5,12 @@ import { env } from "./env";
 import { sql } from "./sql/fragments";
 import { queryOnlyRow, queryRows } from "./sql/query";
 
-/** Resolves once the database answers and holds every migration this build knows. @throws {Problem} 503 */
+/** Resolves when the database answers and has every migration of this build. @throws {Problem} 503 otherwise */
 export async function requireReady(): Promise<void> {
   await requireMigrations(env().MIGRATIONS);
 }
 
-/** @param names of folders in prisma/migrations @throws {Problem} 503 while one of them has not been applied */
+/** Checks that migrations are applied. @param names of folders in prisma/migrations @throws {Problem} 503 when one is not */
 export async function requireMigrations(names: string[]): Promise<void> {
   const applied = new Set(await listAppliedMigrations());
   if (!names.every((name) => applied.has(name))) {

@@ -1,6 +1,6 @@
 /**
- * The languages that dates and numbers can be written in, by their own names. Of each language the first stands for its
- * regions that are not listed. All of them write with the digits 0 to 9, from left to right, as the texts beside them do.
+ * The languages for dates and numbers, by their own names. The first of a language also serves its unlisted regions. All
+ * are written left to right with the digits 0 to 9, like the English text around them.
  */
 export const languageNames = {
   "en-GB": "English (United Kingdom)",
@@ -31,15 +31,15 @@ export const languageNames = {
   "zh-Hant": "繁體中文",
 } as const;
 
-/** BCP 47. */
+/** A BCP 47 tag. */
 export type Language = keyof typeof languageNames;
 
 export const languages = Object.keys(languageNames) as Language[];
 
-/** What stands where nobody has said anything else: that of the texts. */
+/** The language for users who have not chosen one. */
 export const DEFAULT_LANGUAGE: Language = "en-GB";
 
-/** The language a browser asks for most, of those there are (RFC 9110, Accept-Language). */
+/** The best supported language for an Accept-Language header (RFC 9110). */
 export function languageOf(accepted: string | null): Language {
   const wanted = (accepted ?? "")
     .split(",")
@@ -58,16 +58,16 @@ export function languageOf(accepted: string | null): Language {
 }
 
 function nearest(tag: string): Language | undefined {
-  const asked = likely(tag);
-  if (!asked) return undefined;
+  const wanted = likely(tag);
+  if (!wanted) return undefined;
   const same = languages.filter((language) => {
     const { language: name, script } = likely(language) ?? {};
-    return name === asked.language && script === asked.script;
+    return name === wanted.language && script === wanted.script;
   });
-  return same.find((language) => likely(language)?.region === asked.region) ?? same[0];
+  return same.find((language) => likely(language)?.region === wanted.region) ?? same[0];
 }
 
-/** With script and region, which a short tag leaves to be known; undefined for what is no tag. */
+/** Completes a tag with its likely script and region; undefined for an invalid tag. */
 function likely(tag: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(tag).maximize();

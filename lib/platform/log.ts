@@ -3,7 +3,7 @@ import { env } from "./env";
 
 let logger: pino.Logger | undefined;
 
-/** Structured lines on standard output. Nothing secret or personal goes in: ids, never addresses, names or tokens. */
+/** Writes JSON lines to standard output. Log ids only, never addresses, names, tokens or other personal data. */
 export function log(): pino.Logger {
   logger ??= pino({
     level: env().LOG_LEVEL,
@@ -14,7 +14,7 @@ export function log(): pino.Logger {
   return logger;
 }
 
-/** What an error may say in a log: the database's messages quote the rows they refuse, so only its codes are kept. */
+/** An error without personal data: database messages quote rows, so only their codes are logged. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
   const { code, meta } = error as Error & {

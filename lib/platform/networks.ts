@@ -1,19 +1,19 @@
 import ipaddr from "ipaddr.js";
 
-/** Bits of an IPv6 address that one customer has: whoever holds a /64 has every address in it. */
-const IPV6_CUSTOMER = 64;
+/** Prefix length of an IPv6 customer network: one customer holds every address of a /64. */
+const IPV6_CUSTOMER_BITS = 64;
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const parse = (text: string): Address | null => (ipaddr.isValid(text) ? ipaddr.process(text) : null);
 
-/** A network as TRUSTED_PROXIES writes it: `10.0.0.0/8`, or one address. @throws where it is neither */
+/** Parses a network (`10.0.0.0/8`) or a single address. @throws for anything else */
 function parseNetwork(text: string): [Address, number] {
   const network = text.includes("/") ? text : `${text}/${ipaddr.parse(text).kind() === "ipv4" ? 32 : 128}`;
   return ipaddr.parseCIDR(network);
 }
 
-/** The networks of a comma-separated list. @throws where one of them is none */
+/** Parses a comma-separated list of networks and addresses. @throws when an entry is invalid */
 export const parseNetworks = (list: string) =>
   list
     .split(",")
@@ -22,11 +22,11 @@ export const parseNetworks = (list: string) =>
     .map(parseNetwork);
 
 /**
- * Who a request comes from. Everybody may write X-Forwarded-For, so a name in it counts only while all those nearer to
- * us, the peer itself first, are proxies of ours.
- * @param peer the other end of the connection
+ * The client's address. Anyone can send X-Forwarded-For, so an entry counts only if the peer and all later entries are
+ * trusted proxies.
+ * @param peer the address at the other end of the connection
  * @param forwardedFor the header's value: the client first, the last proxy last
- * @returns null where nothing sure is known
+ * @returns null when the address cannot be determined
  */
 export function findClientAddress(
   peer: string | null,
@@ -45,10 +45,10 @@ export function findClientAddress(
   return client?.toString() ?? null;
 }
 
-/** The part of an address that attempts are counted by: an IPv4 address, or an IPv6 customer's network. */
+/** The part of an address that rate limits count by: an IPv4 address, or an IPv6 customer network. */
 export function networkOf(address: string): string {
   const parsed = parse(address);
   if (parsed?.kind() !== "ipv6") return address;
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_CUSTOMER}`);
-  return `${network.toString()}/${IPV6_CUSTOMER}`;
+  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_CUSTOMER_BITS}`);
+  return `${network.toString()}/${IPV6_CUSTOMER_BITS}`;
 }

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { tooLong } from "./too-long";
 
-/** What PostgreSQL cannot store: NUL, and half of a surrogate pair. */
+/** Characters that PostgreSQL cannot store: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Text as people type it, and as it can be stored. */
+/** Text that PostgreSQL can store. @param limit characters */
 export const text = (limit: number) =>
   z
     .string()
     .max(limit, tooLong(limit))
     .refine((value) => !UNSTORABLE.test(value), "This text contains a character that cannot be stored");
 
-/** Text that must say something: trimmed, at least one character. */
+/** Trimmed text of at least one character. @param message for empty or missing text */
 export const requiredText = (limit: number, message: string) =>
-  // The limit is the second step's, of which a description of what may be sent would know nothing.
+  // The OpenAPI document shows only the first step of a pipe, so the limit is repeated as metadata.
   z.string(message).trim().min(1, message).pipe(text(limit)).meta({ maxLength: limit });
 
-/** Lines as a form holds them: those that say nothing are left out. */
+/** Lines of text; blank lines are removed. */
 export const writtenLines = (limit: number) =>
   z.array(text(limit)).transform((lines) => lines.map((line) => line.trim()).filter(Boolean));
 
@@ -24,10 +24,10 @@ export const id = z.uuid("This is not a valid id");
 
 export const idParams = z.object({ id });
 
-/** ISO 8601, UTC. */
+/** An ISO 8601 timestamp in UTC. */
 export const timestamp = z.iso.datetime();
 
-/** IANA name. */
+/** An IANA time zone. */
 export const timeZone = z.string().refine(isTimeZone, "Unknown time zone");
 
 function isTimeZone(zone: string): boolean {
@@ -40,21 +40,21 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
-/** An opaque place in a sorted list: the sort keys of the last row seen, id last. */
+/** An opaque position in a sorted list, made by `encodeCursor`. */
 export const cursor = z.string().max(1000).optional();
 
-/** How many rows a page of a list holds. A number above the most is brought down to it. */
-export const limit = (usual: number, most: number) =>
+/** Rows per page. A larger number is reduced to `max`. */
+export const limit = (initial: number, max: number) =>
   z.coerce
     .number("limit is not a number")
     .int("limit is not a whole number")
     .min(1, "limit is less than 1")
-    .default(usual)
-    .transform((value) => Math.min(value, most));
+    .default(initial)
+    .transform((value) => Math.min(value, max));
 
 /**
- * Accepts the documented snake_case spellings of a body's fields. Where both are sent the camelCase one counts.
- * @param spellings snake_case name to the schema's own name
+ * Accepts the documented snake_case spellings of a body's fields. The camelCase field wins if both are sent.
+ * @param spellings the schema's field name, by its snake_case spelling
  */
 export function withSpellings<S extends z.ZodType>(schema: S, spellings: Record<string, string>) {
   return z.preprocess((body) => {

@@ -43,7 +43,7 @@ export async function receiveUpload(upload: Upload, request: Request): Promise<v
   const folder = pictureFolder();
   const { contentType, size } = upload;
   if (request.headers.get("content-type")?.trim().toLowerCase() !== contentType) throw invalid(NOT_A_PICTURE);
-  const bytes = await readBytes(request, { most: size, sentence: PICTURE_TOO_LARGE });
+  const bytes = await readBytes(request, { max: size, sentence: PICTURE_TOO_LARGE });
   if (bytes.length !== size) throw invalid("The file size does not match the upload");
   if (pictureTypeOf(bytes) !== contentType) throw invalid(NOT_A_PICTURE);
   await folder.receive(upload, bytes);

@@ -84,7 +84,7 @@ async function write(person: Candidate, { kind, timeZone, day, areas, now }: Occ
     const streak = endingStreak(summarise(completions, areas, timeZone, now));
     if (streak === null) return null;
     const next = await findNext(id);
-    return streakReminderMail({ name, streak: counted(streak, "day"), next, ways: waysOf(id, kind) });
+    return streakReminderMail({ name, streak: counted(streak, "day"), next, links: linksOf(id, kind) });
   }
   const digest = weekDigest({ completions, timeZone }, areas, day, now);
   if (!digest) return null;
@@ -105,7 +105,7 @@ async function write(person: Candidate, { kind, timeZone, day, areas, now }: Occ
       value: `+${figure(area.points)}, now ${figure(area.earned)} of ${figure(area.total)} points`,
     })),
     next: await findNext(id),
-    ways: waysOf(id, kind),
+    links: linksOf(id, kind),
   });
 }
 
@@ -116,7 +116,7 @@ async function findNext(userId: string): Promise<{ title: string; link: string }
   return video ? { title: video.title, link: `${env().APP_URL}/videos/${video.id}` } : null;
 }
 
-function waysOf(userId: string, kind: NotificationKind) {
+function linksOf(userId: string, kind: NotificationKind) {
   const { APP_URL, AUTH_SECRET } = env();
   const token = unsubscribeToken({ userId, kind }, AUTH_SECRET ?? "");
   return {

@@ -16,15 +16,15 @@ import { sendSms } from "@/lib/messages/sms/send";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
 
-/** What takes messages out of the house. */
+/** The services that send messages. */
 export type Transports = { mail: Pick<Mailer, "send">; sms: { send(message: Message<SmsContent>): Promise<void> } };
 
 const defaultTransports = (): Transports => ({ mail: mailer(), sms: { send: (message) => sendSms(message) } });
 
-/** How many attempts went well, and how many did not. */
+/** Numbers of successful and failed attempts. */
 export type Delivery = { sent: number; failed: number };
 
-/** Sends every message that is due, each once however many processes do so, and forgets old ones. */
+/** Sends every due message, each once even if several processes run this, and deletes old messages. */
 export async function deliverDue(transports: Transports = defaultTransports()): Promise<Delivery> {
   const delivery = { sent: 0, failed: 0 };
   let claims: Claim[];
@@ -54,7 +54,7 @@ async function deliver(claim: Claim, transports: Transports): Promise<keyof Deli
   return "sent";
 }
 
-/** As `deliverDue`, for whoever waits for nothing: what fails is in the log, and due again. */
+/** Runs `deliverDue` and logs errors instead of throwing. Failed messages are retried. */
 export async function deliverInBackground(): Promise<void> {
   try {
     await deliverDue();
@@ -64,7 +64,7 @@ export async function deliverInBackground(): Promise<void> {
   }
 }
 
-/** Sends what is due once the answer has gone, so that neither its time nor its success depends on a mail server. */
+/** Sends due messages after the response, so that it does not depend on a mail server. */
 export function deliverSoon(): void {
   after(deliverInBackground);
 }

@@ -1,29 +1,29 @@
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { oneLine } from "./header";
 
-/** What a mail consists of; the HTML and the text are made from the same words. */
+/** The content of a mail. The HTML and the plain text are both made from it. */
 export type Mail = {
   subject: string;
-  /** Said large at the top; the subject unless told. */
+  /** The heading; the subject by default. */
   heading?: string;
-  /** Whom it greets. */
+  /** The recipient's name, for the greeting. */
   name: string;
   paragraphs: string[];
-  /** Names and what they stand for, a line each. */
+  /** Tables of names and values. */
   tables?: { caption: string; rows: { name: string; value: string }[] }[];
-  /** The one thing to do, where there is one. */
+  /** The button. */
   action?: { label: string; link: string };
-  /** After the action: until when, and what if it was not you. */
+  /** Paragraphs below the button. */
   after?: string[];
-  /** Why the person gets this mail, at its foot. */
+  /** Why the user gets this mail, in the footer. */
   reason: string;
-  /** Beside the reason: how to end it. */
+  /** Links in the footer, such as Unsubscribe. */
   footLinks?: { label: string; link: string }[];
 };
 
 /**
- * The product's colours (app/tokens.css) as mail programs know them. The light ones stand in the elements' own styles,
- * because some programs drop the sheet that brings the dark ones.
+ * The product's colours (app/tokens.css) as sRGB. The light colours are inline styles, because some mail programs remove
+ * the style sheet, which has only the dark ones.
  */
 const LIGHT = {
   page: "#fbf9f5",
@@ -50,7 +50,7 @@ const DARK = {
 
 const FONT = "'Instrument Sans',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Text as HTML shows it, within an element or an attribute's quotes. */
+/** Escapes text for an HTML element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
@@ -75,7 +75,7 @@ const darkSheet = `:root{color-scheme:light dark;supported-color-schemes:light d
 const paragraph = (text: string) =>
   `<p class="soft" style="margin:0 0 16px;color:${LIGHT.soft};font-size:16px;line-height:24px">${inHtml(text)}</p>`;
 
-/** The border is the button's size: there are programs that know no padding around a link. */
+/** A button. Its size comes from the border, because some mail programs ignore padding on links. */
 function button({ label, link }: { label: string; link: string }): string {
   const address = inHtml(link);
   return `<p style="margin:24px 0"><a class="button" href="${address}" style="display:inline-block;background-color:${LIGHT.lamp};border:solid ${LIGHT.lamp};border-width:12px 24px;border-radius:12px;color:${LIGHT.onLamp};font-size:16px;font-weight:600;line-height:20px;text-decoration:none">${inHtml(label)}</a></p>
@@ -155,7 +155,7 @@ function text({
   return `${[...parts, `-- \n${foot.join("\n")}`].join("\n\n")}\n`;
 }
 
-/** A whole mail: one frame for all, readable in light and dark, and its twin in plain text. */
+/** Composes a mail: HTML in the common layout, for light and dark, and the same content as plain text. */
 export function composeMail(mail: Mail): MailContent {
   return { subject: oneLine(mail.subject), html: html(mail), text: text(mail) };
 }

@@ -6,7 +6,7 @@ const ABOUT_YOUR_ACCOUNT = "You get this mail because it concerns the security o
 
 const NOT_YOU = "If it was not you, reset your password on the sign-in page now. That signs you out on every device.";
 
-/** The link that makes an invited person's account theirs; `expiresAt` is said in `timeZone` (IANA). */
+/** Invites a user with a link to set a password. `expiresAt` is shown in `timeZone` (IANA). */
 export const invitationMail = ({
   name,
   invitedBy,
@@ -32,7 +32,7 @@ export const invitationMail = ({
     reason: `You get this mail because ${invitedBy} entered your address. If you did not expect it, ignore this mail.`,
   });
 
-/** The link that lets somebody choose a new password; it lives for one hour. */
+/** Sends a link to set a new password. It expires in one hour. */
 export const recoveryMail = ({ name, link }: { name: string; link: string }): MailContent =>
   composeMail({
     subject: "Reset your Waypoint password",
@@ -47,7 +47,7 @@ export const recoveryMail = ({ name, link }: { name: string; link: string }): Ma
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** To a new address: the link that makes it the account's; it lives for 24 hours. */
+/** Sends a link to a new address to confirm it. It expires in 24 hours. */
 export const emailConfirmationMail = ({ name, link }: { name: string; link: string }): MailContent =>
   composeMail({
     subject: "Confirm your new e-mail address",
@@ -59,7 +59,7 @@ export const emailConfirmationMail = ({ name, link }: { name: string; link: stri
       "You get this mail because this address was entered in a Waypoint account. If it was not you, ignore this mail.",
   });
 
-/** To the old address: another one has taken its place. */
+/** Tells the old address that the account uses a new one. */
 export const emailChangedMail = ({ name, newEmailMasked }: { name: string; newEmailMasked: string }): MailContent =>
   composeMail({
     subject: "Your Waypoint e-mail address has changed",
@@ -72,7 +72,7 @@ export const emailChangedMail = ({ name, newEmailMasked }: { name: string; newEm
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** The password is another one; `when` is said in `timeZone` (IANA), `device` as the session names it. */
+/** Tells a user that their password has changed. `when` is shown in `timeZone` (IANA). @param device such as 'Firefox on Linux' */
 export const passwordChangedMail = ({
   name,
   when,
@@ -96,7 +96,7 @@ export const passwordChangedMail = ({
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** A second factor now stands before the account; `factor` is the name its owner gave it. */
+/** Tells a user that a second factor was added. @param factor its name */
 export const factorAddedMail = ({ name, factor }: { name: string; factor: string }): MailContent =>
   composeMail({
     subject: "A second factor was added to your Waypoint account",
@@ -110,7 +110,7 @@ export const factorAddedMail = ({ name, factor }: { name: string; factor: string
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** A second factor is gone; `factor` is the name its owner gave it. */
+/** Tells a user that a second factor was removed. @param factor its name */
 export const factorRemovedMail = ({ name, factor }: { name: string; factor: string }): MailContent =>
   composeMail({
     subject: "A second factor was removed from your Waypoint account",
@@ -124,7 +124,7 @@ export const factorRemovedMail = ({ name, factor }: { name: string; factor: stri
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** The last mail: the account is gone. */
+/** Tells a user that their account has been deleted. */
 export const accountDeletedMail = ({ name }: { name: string }): MailContent =>
   composeMail({
     subject: "Your Waypoint account has been deleted",

@@ -1,4 +1,4 @@
-/** A moment in words, in an IANA time zone that is named with it: `29 November 2026 at 14:05 (UTC)`. */
+/** A time in words, with its IANA time zone's short name: `29 November 2026 at 14:05 (UTC)`. */
 export function momentInWords(moment: Date, timeZone: string): string {
   const day = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "long" }).format(moment);
   const parts = new Intl.DateTimeFormat("en-GB", {

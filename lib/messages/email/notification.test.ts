@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { streakReminderMail, weeklySummaryMail } from "./notification";
 
-const ways = {
+const links = {
   unsubscribe: "https://learn.example/unsubscribe?token=a.b.c",
   settings: "https://learn.example/settings#notifications",
   learn: "https://learn.example/learn",
@@ -17,7 +17,7 @@ const week = {
 };
 
 test("a weekly summary says what was done, and what to go on with", () => {
-  const { subject, text } = weeklySummaryMail({ ...week, next, ways });
+  const { subject, text } = weeklySummaryMail({ ...week, next, links });
   expect(subject).toBe("Your week on Waypoint: 3 lessons, 41 points");
   for (const part of [
     "Hello Ada,",
@@ -32,28 +32,28 @@ test("a weekly summary says what was done, and what to go on with", () => {
 });
 
 test("without areas there is no empty table, and where nothing was left off the way leads to all lessons", () => {
-  const { text, html } = weeklySummaryMail({ ...week, areas: [], next: null, ways });
+  const { text, html } = weeklySummaryMail({ ...week, areas: [], next: null, links });
   expect(html.match(/<table/g)).toHaveLength(1);
-  expect(text).toContain(`Find your next lesson:\n${ways.learn}`);
+  expect(text).toContain(`Find your next lesson:\n${links.learn}`);
 });
 
 test("a reminder says what is at stake without blame", () => {
-  const { subject, text } = streakReminderMail({ name: "Ada", streak: "4 days", next: null, ways });
+  const { subject, text } = streakReminderMail({ name: "Ada", streak: "4 days", next: null, links });
   expect(subject).toBe("Your streak ends today");
   expect(text).toContain("on 4 days in a row. Complete one before midnight to keep your streak.");
-  expect(text).toContain(`Find a lesson:\n${ways.learn}`);
-  expect(streakReminderMail({ name: "Ada", streak: "4 days", next, ways }).text).toContain(next.link);
+  expect(text).toContain(`Find a lesson:\n${links.learn}`);
+  expect(streakReminderMail({ name: "Ada", streak: "4 days", next, links }).text).toContain(next.link);
 });
 
 test.each([
-  ["summary", weeklySummaryMail({ ...week, next, ways })],
-  ["reminder", streakReminderMail({ name: "Ada", streak: "4 days", next, ways })],
+  ["summary", weeklySummaryMail({ ...week, next, links })],
+  ["reminder", streakReminderMail({ name: "Ada", streak: "4 days", next, links })],
 ])("a %s can be ended, by its reader and by their mail program", (_, { text, html, headers }) => {
   expect(headers).toEqual({
-    "List-Unsubscribe": `<${ways.unsubscribe}>`,
+    "List-Unsubscribe": `<${links.unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   });
-  for (const link of [ways.unsubscribe, ways.settings]) {
+  for (const link of [links.unsubscribe, links.settings]) {
     expect(text).toContain(link);
     expect(html).toContain(`href="${link}"`);
   }

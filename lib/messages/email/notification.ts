@@ -1,11 +1,11 @@
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { composeMail, type Mail } from "./layout";
 
-/** Where a mail that somebody asked for can be ended: for good at once, and among all that can be chosen. */
-type Ways = { unsubscribe: string; settings: string };
+/** The links to stop a mail: one click, or the settings page. */
+type Links = { unsubscribe: string; settings: string };
 
-/** A mail that can be ended by its reader, and at once by their mail program (RFC 2369, RFC 8058). */
-function optional(mail: Omit<Mail, "footLinks">, { unsubscribe, settings }: Ways): MailContent {
+/** Composes a mail with unsubscribe links and headers (RFC 2369, RFC 8058). */
+function composeOptionalMail(mail: Omit<Mail, "footLinks">, { unsubscribe, settings }: Links): MailContent {
   const footLinks = [
     { label: "Unsubscribe", link: unsubscribe },
     { label: "All settings", link: settings },
@@ -18,7 +18,7 @@ function optional(mail: Omit<Mail, "footLinks">, { unsubscribe, settings }: Ways
 
 type Row = { name: string; value: string };
 
-/** What somebody did in a week. Figures and days come as their reader writes them. */
+/** The weekly summary of a learner. Figures and days are already formatted. */
 export const weeklySummaryMail = ({
   name,
   week,
@@ -27,7 +27,7 @@ export const weeklySummaryMail = ({
   figures,
   areas,
   next,
-  ways,
+  links,
 }: {
   name: string;
   /** '16 November to 22 November 2026'. */
@@ -37,11 +37,11 @@ export const weeklySummaryMail = ({
   points: string;
   figures: Row[];
   areas: Row[];
-  /** What to go on with; null where nothing was left off. */
+  /** The lesson to continue with; null when there is none. */
   next: { title: string; link: string } | null;
-  ways: Ways & { learn: string };
+  links: Links & { learn: string };
 }): MailContent =>
-  optional(
+  composeOptionalMail(
     {
       subject: `Your week on Waypoint: ${lessons}, ${points}`,
       heading: "Your week on Waypoint",
@@ -53,26 +53,26 @@ export const weeklySummaryMail = ({
       ],
       action: next
         ? { label: `Continue with: ${next.title}`, link: next.link }
-        : { label: "Find your next lesson", link: ways.learn },
+        : { label: "Find your next lesson", link: links.learn },
       reason: "You get this mail because you turned on the weekly summary.",
     },
-    ways,
+    links,
   );
 
-/** A streak ends tonight unless something is completed. */
+/** Reminds a learner that their streak ends today unless they complete a lesson. */
 export const streakReminderMail = ({
   name,
   streak,
   next,
-  ways,
+  links,
 }: {
   name: string;
   /** '4 days'. */
   streak: string;
   next: { title: string; link: string } | null;
-  ways: Ways & { learn: string };
+  links: Links & { learn: string };
 }): MailContent =>
-  optional(
+  composeOptionalMail(
     {
       subject: "Your streak ends today",
       name,
@@ -81,8 +81,8 @@ export const streakReminderMail = ({
       ],
       action: next
         ? { label: `Continue with: ${next.title}`, link: next.link }
-        : { label: "Find a lesson", link: ways.learn },
+        : { label: "Find a lesson", link: links.learn },
       reason: "You get this mail because you turned on streak reminders.",
     },
-    ways,
+    links,
   );

@@ -6,22 +6,22 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { isAddress, isOwnHeader, oneLine } from "./header";
 
-/** Milliseconds. A server that stalls costs an attempt, and holds up nobody else's mail for long. */
+/** A stalled server fails one attempt and delays other mails only briefly. */
 const TIMEOUTS_MS = { dns: 5_000, connect: 5_000, greeting: 5_000, silence: 10_000, message: 30_000 };
 
-/** Where mails go, as the environment says. */
+/** The environment variables for mails. */
 type Settings = { SMTP_URL?: string | undefined; MAIL_FROM: string; MAIL_OUTBOX: string };
 
 export type Mailer = {
-  /** @throws what the server, the network or the disk refuses */
+  /** @throws errors of the server, the network or the disk */
   send(message: Message<MailContent>): Promise<void>;
-  /** Ends the connections that wait for the next mail. */
+  /** Closes idle connections. */
   close(): void;
 };
 
-/** By SMTP where a server is named, else into a folder: one `.eml` file a mail. */
+/** Sends mails by SMTP if SMTP_URL is set; otherwise writes each as an `.eml` file to the outbox folder. */
 export function openMailer({ SMTP_URL, MAIL_FROM, MAIL_OUTBOX }: Settings): Mailer {
-  return SMTP_URL ? bySmtp(SMTP_URL, MAIL_FROM) : intoFolder(MAIL_OUTBOX, MAIL_FROM);
+  return SMTP_URL ? smtpMailer(SMTP_URL, MAIL_FROM) : folderMailer(MAIL_OUTBOX, MAIL_FROM);
 }
 
 let opened: Mailer | undefined;
@@ -32,12 +32,12 @@ export function mailer(): Mailer {
   return opened;
 }
 
-function bySmtp(url: string, from: string): Mailer {
+function smtpMailer(url: string, from: string): Mailer {
   const pooled = {
     pool: true as const,
     url,
     maxConnections: 3,
-    // A dropped connection is a failed attempt of ours, with our waits, and not the pool's.
+    // The outbox retries with its own back-off.
     maxRequeues: 0,
     dnsTimeout: TIMEOUTS_MS.dns,
     connectionTimeout: TIMEOUTS_MS.connect,
@@ -54,7 +54,7 @@ function bySmtp(url: string, from: string): Mailer {
   };
 }
 
-function intoFolder(folder: string, from: string): Mailer {
+function folderMailer(folder: string, from: string): Mailer {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(message) {
@@ -66,7 +66,7 @@ function intoFolder(folder: string, from: string): Mailer {
   };
 }
 
-/** @throws when the recipient is not one plain address */
+/** @throws when the recipient is not a single plain address */
 function compose({ id, kind, recipient, content }: Message<MailContent>, from: string): SendMailOptions {
   if (!isAddress(recipient)) throw Object.assign(new Error("not an address"), { code: "EENVELOPE" });
   const own = Object.entries(content.headers ?? {}).filter(([name]) => isOwnHeader(name));
@@ -76,7 +76,7 @@ function compose({ id, kind, recipient, content }: Message<MailContent>, from: s
     subject: oneLine(content.subject),
     text: content.text,
     html: content.html,
-    // The same at every attempt: what a server took without saying so is known to it as the same mail.
+    // The same for every attempt, so that a server can detect duplicates.
     messageId: `<${id}@${from.match(/@([^\s<>]+)>?$/)?.[1] ?? "localhost"}>`,
     headers: {
       "Auto-Submitted": "auto-generated",

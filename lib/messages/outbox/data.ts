@@ -8,13 +8,13 @@ import { Prisma } from "@/prisma/generated/client";
 import { OutboxChannel } from "@/prisma/generated/enums";
 import type { MailContent, Message, SmsContent } from "./schema";
 
-/** Messages one claim takes: as many as are sent side by side. */
+/** Messages claimed and sent in parallel. */
 export const BATCH_MESSAGES = 10;
 
-/** How long a claimed message is left to the process that claimed it: longer than sending a batch may take. */
+/** The lease of a claimed message. Longer than sending a batch can take. */
 const LEASE_SECONDS = 300;
 
-/** How long a message is remembered, without its content. */
+/** Retention of sent and failed messages, without their content. */
 const RETENTION_DAYS = 30;
 
 const claimSchema = z.object({
@@ -26,17 +26,17 @@ const claimSchema = z.object({
   attempts: z.int(),
 });
 
-/** A message that is this process's to send, for the `attempts`th time. */
+/** A message that this process has claimed to send. `attempts` includes this one. */
 export type Claim = z.infer<typeof claimSchema>;
 
 /**
- * Queues a mail with the writes of the transaction that causes it: both happen, or neither. `deliverSoon()` sends it.
+ * Queues a mail in the transaction that causes it. Call `deliverSoon()` to send it.
  * @returns the message's id
  */
 export const queueMail = (transaction: Transaction, message: Omit<Message<MailContent>, "id">): Promise<string> =>
   queue(transaction, "mail", message);
 
-/** Queues a text message, as `queueMail` does a mail; the recipient is a phone number as E.164 writes it. */
+/** Queues a text message, as `queueMail` queues a mail. The recipient is a phone number in E.164 format. */
 export const queueSms = (transaction: Transaction, message: Omit<Message<SmsContent>, "id">): Promise<string> =>
   queue(transaction, "sms", message);
 
@@ -53,8 +53,8 @@ async function queue<Content extends object>(
 }
 
 /**
- * Takes messages that are due. No other process gets them while the lease runs, and should this one end before it says
- * how they went, they are due again.
+ * Claims due messages. No other process gets them until the lease expires; if this process dies before then, they are
+ * due again.
  */
 export const claimDue = (): Promise<Claim[]> =>
   queryRows(
@@ -68,31 +68,31 @@ export const claimDue = (): Promise<Claim[]> =>
     RETURNING id, channel::text, kind, recipient, content, attempts`,
   );
 
-// Only whoever made the last attempt says how it went: a lease that has run out is another's.
-const held = ({ id, attempts }: Claim) => ({ id, attempts, state: "queued" as const });
+// Matches only while the claim is the latest: another process may have claimed the message after the lease expired.
+const claimed = ({ id, attempts }: Claim) => ({ id, attempts, state: "queued" as const });
 
-/** Notes that a message has gone, and erases what it said. */
+/** Marks a message as sent and erases its content. */
 export async function markSent(claim: Claim): Promise<void> {
   const data = { state: "sent", sentAt: new Date(), content: Prisma.DbNull, lastError: null } as const;
-  await db().outboxMessage.updateMany({ where: held(claim), data });
+  await db().outboxMessage.updateMany({ where: claimed(claim), data });
 }
 
-/** Notes why a message has not gone. It is due again after so many seconds; with null it is given up, and what it said erased. */
+/** Records a failed attempt. @param wait seconds until the next one; null gives up and erases the content */
 export async function markFailed(claim: Claim, lastError: string, wait: number | null): Promise<void> {
   const next =
     wait === null
       ? ({ state: "failed", content: Prisma.DbNull } as const)
       : { nextAttemptAt: new Date(Date.now() + wait * 1000) };
-  await db().outboxMessage.updateMany({ where: held(claim), data: { ...next, lastError } });
+  await db().outboxMessage.updateMany({ where: claimed(claim), data: { ...next, lastError } });
 }
 
-/** Forgets messages that are no longer on their way. */
+/** Deletes sent and failed messages after their retention. */
 export async function deleteOldMessages(): Promise<void> {
   await db().$executeRaw`
     DELETE FROM outbox_messages WHERE state <> 'queued' AND created_at < now() - make_interval(days => ${RETENTION_DAYS})`;
 }
 
-/** The messages to some addresses and numbers, the newest first. */
+/** The messages to the given addresses and phone numbers, newest first. */
 export const listMessagesTo = (recipients: string[]) =>
   db().outboxMessage.findMany({
     where: { recipient: { in: recipients } },

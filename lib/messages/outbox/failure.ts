@@ -2,7 +2,7 @@ import type { OutboxChannel } from "@/prisma/generated/enums";
 
 const SERVICES: Record<OutboxChannel, string> = { mail: "The mail server", sms: "The text message service" };
 
-/** What the codes of the network and of nodemailer mean, about a service. */
+/** Predicates for the error codes of the network and of nodemailer. */
 const MEANINGS: Record<string, string> = {
   ECONNREFUSED: "cannot be reached",
   ECONNECTION: "cannot be reached, or closed the connection",
@@ -20,8 +20,8 @@ const MEANINGS: Record<string, string> = {
 const FOLDER_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "EDQUOT"]);
 
 /**
- * Why a message was not sent, in one sentence for administrators. Servers quote the address they refuse, so what they
- * said stays out but for its number.
+ * One sentence for administrators that tells why a message was not sent. Includes the server's status code but not its
+ * text, which may quote the recipient's address.
  */
 export function describeFailure(channel: OutboxChannel, error: unknown): string {
   const { code, responseCode, name, cause } = Object(error) as Record<string, unknown>;

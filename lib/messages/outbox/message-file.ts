@@ -2,8 +2,8 @@ import { mkdir, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Writes a message where no service is named that would carry it: a file that is there is whole. Names sort by time, and
- * say what the message is for.
+ * Writes a message to the outbox folder. The rename makes the file appear complete. Names sort by time and contain the
+ * message's kind.
  */
 export async function writeMessageFile(
   folder: string,
@@ -14,7 +14,7 @@ export async function writeMessageFile(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${new Date().toISOString().replace(/[-:.]/g, "")}-${id}-${kind}.${extension}`);
   const draft = `${file}.part`;
-  // It may hold a one-time link.
+  // Private, because the message may contain a one-time link.
   await writeFile(draft, content, { mode: 0o600 });
   await rename(draft, file);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a mail says. Whom it goes to stands beside it, so that it can be erased alone. */
+/** The content of a mail, without the recipient: it is erased once the mail is sent. */
 export const mailContentSchema = z.object({
   subject: z.string(),
   html: z.string(),
@@ -12,5 +12,5 @@ export type MailContent = z.infer<typeof mailContentSchema>;
 export const smsContentSchema = z.object({ text: z.string() });
 export type SmsContent = z.infer<typeof smsContentSchema>;
 
-/** A message to one person; `kind` is what it is for, in one hyphened word such as `invitation`. */
+/** A message to one recipient. `kind` is its purpose, such as `email-confirmation`. */
 export type Message<Content> = { id: string; kind: string; recipient: string; content: Content };

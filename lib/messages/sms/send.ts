@@ -4,16 +4,16 @@ import type { Message, SmsContent } from "@/lib/messages/outbox/schema";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 
-/** Milliseconds the service has to answer. */
+/** Milliseconds until a request to the service times out. */
 const TIMEOUT_MS = 5_000;
 
-/** Where text messages go, as the environment says. */
+/** The environment variables for text messages. */
 type Settings = { SMS_URL?: string | undefined; SMS_OUTBOX: string };
 
 /**
- * Sends `{ to, text }` to the service that SMS_URL names, signed in as the URL's user; without one it becomes a `.json`
- * file in the outbox folder.
- * @throws what the service, the network or the disk refuses
+ * Posts `{ to, text }` to SMS_URL with the URL's user and password. Without SMS_URL, writes a `.json` file to the outbox
+ * folder.
+ * @throws errors of the service, the network or the disk
  */
 export async function sendSms(message: Message<SmsContent>, { SMS_URL, SMS_OUTBOX }: Settings = env()): Promise<void> {
   const body = JSON.stringify({ to: message.recipient, text: message.content.text });
@@ -24,20 +24,20 @@ export async function sendSms(message: Message<SmsContent>, { SMS_URL, SMS_OUTBO
 
 async function post(url: URL, body: string, id: string): Promise<void> {
   const { username, password } = url;
-  // fetch refuses a URL that names a user.
+  // fetch refuses a URL with credentials.
   url.username = "";
   url.password = "";
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const response = await fetch(url, {
     method: "POST",
     headers: {
       "content-type": "application/json",
-      // The same at every attempt, for services that know what they have already sent.
+      // The same for every attempt, so that a service can detect duplicates.
       "idempotency-key": id,
-      ...((username || password) && { authorization: `Basic ${Buffer.from(pair).toString("base64")}` }),
+      ...((username || password) && { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` }),
     },
     body,
-    // Elsewhere nobody may read it.
+    // A redirect would send the message to another host.
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });

@@ -3,8 +3,8 @@ import { type Page, requestPage } from "@/lib/platform/http/request";
 import type { AuditEvent, AuditFilter } from "./schema";
 
 const query = (filter: AuditFilter) => {
-  const asked = Object.entries(filter).filter(([, value]) => value);
-  return asked.length > 0 ? `?${new URLSearchParams(asked)}` : "";
+  const parameters = Object.entries(filter).filter(([, value]) => value);
+  return parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : "";
 };
 
 /** Pages of the audit log, the latest first; administrators only. */
@@ -16,5 +16,5 @@ export const auditEventsQuery = (filter: AuditFilter = {}) =>
     getNextPageParam: (page: Page<AuditEvent>) => page.next,
   });
 
-/** Where the events are downloaded as a spreadsheet; administrators only. */
+/** The address of the CSV download; administrators only. */
 export const auditExport = (filter: AuditFilter) => `/api/audit-events/export${query(filter)}`;

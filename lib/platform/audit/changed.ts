@@ -1,4 +1,4 @@
-/** The names of the fields that a write changed. What it does not speak of stays as it was. */
+/** The names of the fields that a write changes. Undefined fields are not changed. */
 export function changedFields<Fields extends object>(before: Fields, after: Partial<Fields>): string[] {
   return Object.entries(after)
     .filter(([name, value]) => value !== undefined && !isSame(value, before[name as keyof Fields]))

@@ -9,7 +9,7 @@ import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/k
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { type AuditAction, type AuditEvent, type AuditFilter, type AuditList, auditEventSchema } from "./schema";
 
-/** Something that was done: by whom, to whom or what, from where. `detail` never holds what identifies a person. */
+/** An audit log entry to write. `detail` never holds personal data. */
 export type AuditEntry = {
   action: AuditAction;
   actorId: string | null;
@@ -21,19 +21,19 @@ export type AuditEntry = {
 /** The audit context of a request: its actor, address and device. */
 export type AuditContext = Pick<AuditEntry, "actorId" | "origin">;
 
-/** Writes an event down, in the transaction that causes it where there is one. */
+/** Writes an event to the audit log, in the transaction that causes it if there is one. */
 export async function recordEvent(entry: AuditEntry, tx: Transaction = db()): Promise<void> {
   await recordEvents([entry], tx);
 }
 
-/** The same of several that are done together. */
+/** Writes several events to the audit log at once. */
 export async function recordEvents(entries: AuditEntry[], tx: Transaction = db()): Promise<void> {
   await tx.auditEvent.createMany({
     data: entries.map(({ origin, detail = {}, ...entry }) => ({ ...entry, ...origin, detail })),
   });
 }
 
-/** The newest first, of what a person did and of what was done to them. */
+/** The events with this user as actor or subject, newest first, for the account export. */
 export async function listEventsOf(userId: string) {
   const rows = await db().auditEvent.findMany({
     where: { OR: [{ actorId: userId }, { subjectId: userId }] },
@@ -42,33 +42,33 @@ export async function listEventsOf(userId: string) {
   return rows.map(({ at, action, address, device, actorId }) => ({
     at: at.toISOString(),
     action,
-    // Where somebody else was when they did it is theirs.
+    // The address and device of another actor are not this user's data.
     ...(actorId === userId && { address, device }),
   }));
 }
 
-/** As the index says it. */
+/** An event's kind. Must match the expression of the index. */
 const kind = sql`(CASE WHEN split_part(action, '.', 1) IN ('factor', 'recovery_code', 'recovery_codes', 'session') THEN 'account'
                        ELSE split_part(action, '.', 1) END)`;
 
 const newest: Order = { keys: [timeKey(sql`at`), idKey(sql`id`)], descending: true };
 
 /**
- * The places of matching events, the newest first. What a person did and what was done to them are read each by its own
- * index, and never all of either.
+ * Ids and times of matching events, newest first. Reads the events by actor and by subject separately, because each has
+ * its own index.
  */
-function places({ personId, kind: wanted }: AuditFilter, beyond: Sql, orderBy: Sql, most: number) {
-  const of = (whose: Sql) => sql`(
-    SELECT id, at FROM audit_events WHERE ${whose} ${wanted ? sql`AND ${kind} = ${wanted}` : empty} ${beyond}
-    ORDER BY ${orderBy} LIMIT ${most})`;
-  if (!personId) return of(sql`true`);
-  return sql`(${of(sql`actor_id = ${personId}::uuid`)} UNION ${of(sql`subject_id = ${personId}::uuid`)}
-    ORDER BY ${orderBy} LIMIT ${most})`;
+function places({ personId, kind: wanted }: AuditFilter, beyond: Sql, orderBy: Sql, max: number) {
+  const select = (condition: Sql) => sql`(
+    SELECT id, at FROM audit_events WHERE ${condition} ${wanted ? sql`AND ${kind} = ${wanted}` : empty} ${beyond}
+    ORDER BY ${orderBy} LIMIT ${max})`;
+  if (!personId) return select(sql`true`);
+  return sql`(${select(sql`actor_id = ${personId}::uuid`)} UNION ${select(sql`subject_id = ${personId}::uuid`)}
+    ORDER BY ${orderBy} LIMIT ${max})`;
 }
 
 const eventRow = auditEventSchema.extend({ at: z.date(), place: z.array(z.string()) });
 
-/** As `listEvents`, of as many as are asked for, and not counted. @throws {Problem} 400 on a cursor that is none */
+/** A page of events without the total. @throws {Problem} 400 for an invalid cursor */
 export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
   const { orderBy, place, beyond } = keyset(newest, cursor);
   const found = await queryRows(
@@ -94,9 +94,8 @@ export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
 }
 
 /**
- * A page of what was done, the newest first, with the names that people have now. `total` counts no further than
- * MAX_COUNTED_ROWS.
- * @throws {Problem} 400 on a cursor that is none
+ * A page of the audit log, newest first, with users' current names. `total` stops at MAX_COUNTED_ROWS.
+ * @throws {Problem} 400 for an invalid cursor
  */
 export async function listEvents({ limit, cursor, ...filter }: AuditList) {
   const { orderBy } = keyset(newest, undefined);

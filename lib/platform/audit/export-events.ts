@@ -5,7 +5,7 @@ import type { AuditEvent, AuditFilter } from "./schema";
 
 const fields = ["at", "action", "by", "by email", "about", "about email", "address", "device", "detail"];
 
-/** What was done, the newest first, as a spreadsheet; that it was asked for is the first of it. */
+/** The audit log as CSV, newest first. The export itself is the first event in it. */
 export async function exportEvents(filter: AuditFilter, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.audit_exported", ...auditContext });
   return csvFile("waypoint-audit", fields, batches(filter));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cursor, id, limit, timestamp } from "@/lib/platform/schema";
 
-/** What is written down of people and their accounts. */
+/** Audit actions about users and their accounts. */
 export const PEOPLE_ACTIONS = [
   "account.signed_up",
   "account.signed_in",
@@ -34,7 +34,7 @@ export const PEOPLE_ACTIONS = [
   "user.deleted",
 ] as const;
 
-/** What is written down of the library, and of what leaves or enters it as a spreadsheet. */
+/** Audit actions about the library, and about imports and exports. */
 export const LIBRARY_ACTIONS = [
   "video.created",
   "video.changed",
@@ -58,12 +58,12 @@ export const LIBRARY_ACTIONS = [
   "spreadsheet.audit_exported",
 ] as const;
 
-/** What is written down when an administrator or the owner of an account does it. */
+/** Every action in the audit log. */
 export const AUDIT_ACTIONS = [...PEOPLE_ACTIONS, ...LIBRARY_ACTIONS] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** What acts are about: the first word of an action, but for what belongs to an account. */
+/** The kinds to filter by: the first word of an action; factors, recovery codes and sessions count as `account`. */
 export const auditKinds = [
   "account",
   "user",
@@ -75,25 +75,25 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** Who did it, or to whom; name and address are null once the person is gone. */
+/** An actor or subject. Name and email are null once the user is deleted. */
 const personSchema = z.object({ id, name: z.string().nullable(), email: z.string().nullable() });
 
 export const auditEventSchema = z.object({
   id,
   at: timestamp,
   action: z.string(),
-  /** Null for who is not known, such as a sign-in that failed. */
+  /** Null when unknown, as for a failed sign-in. */
   actor: personSchema.nullable(),
-  /** A person, or a thing of the library by the title it had; null where the act is about neither. */
+  /** The user, or the library entity by the title it had; null for actions without a subject. */
   subject: personSchema.nullable(),
   address: z.string().nullable(),
   device: z.string().nullable(),
-  /** Fields that were changed, how many rows there were: never what identifies a person. */
+  /** Such as changed fields or a number of rows; never personal data. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-/** Which events are meant: `personId` is who did it or to whom it was done. */
+/** Filters the audit log. `personId` is the actor or the subject. */
 export const auditFilterSchema = z.object({
   personId: id.optional(),
   kind: z.enum(auditKinds, `kind is one of ${auditKinds.join(", ")}`).optional(),

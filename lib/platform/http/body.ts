@@ -1,10 +1,10 @@
 import { invalid, Problem } from "./problem";
 
-/** Bytes that a call may carry, unless it is about files. */
+/** Maximum bytes of a request body, except for file uploads. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * The JSON of a request, read no further than the limit.
+ * Reads a JSON body, up to the limit.
  * @returns undefined when there is no body
  * @throws {Problem} 413, 415 or 400
  */
@@ -25,23 +25,23 @@ export async function readJson(request: Request): Promise<unknown> {
 
 const notJson = () => new Problem(415, "Please send JSON with the content type application/json");
 
-/** The bytes of a request, read no further than `most`, beyond which `sentence` is the refusal. @throws {Problem} 413, 400 where it is cut off */
+/** Reads a body of at most `max` bytes. @throws {Problem} 413 with `sentence` for a larger one, 400 when it is incomplete */
 export async function readBytes(
   request: Request,
-  { most, sentence } = { most: MAX_BODY_BYTES, sentence: "The request is larger than 1 MiB" },
+  { max, sentence } = { max: MAX_BODY_BYTES, sentence: "The request is larger than 1 MiB" },
 ): Promise<Uint8Array> {
   const tooLarge = new Problem(413, sentence);
-  if (Number(request.headers.get("content-length")) > most) throw tooLarge;
+  if (Number(request.headers.get("content-length")) > max) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
     for await (const chunk of request.body ?? []) {
       length += chunk.length;
-      if (length > most) throw tooLarge;
+      if (length > max) throw tooLarge;
       chunks.push(chunk);
     }
   } catch (error) {
-    // Its client went away: nobody reads the answer, and nothing of ours failed.
+    // The client disconnected: not a server error.
     throw error === tooLarge ? error : invalid("The request body is incomplete");
   }
   return Buffer.concat(chunks);

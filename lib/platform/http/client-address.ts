@@ -1,16 +1,16 @@
 import { env } from "@/lib/platform/env";
 import { findClientAddress } from "@/lib/platform/networks";
 
-/** Where a request comes from, as far as it can be known. */
+/** The client's address and User-Agent; null when unknown. */
 export type RequestOrigin = { address: string | null; device: string | null };
 
-/** Longest User-Agent kept, in characters. */
+/** Characters of the User-Agent that are stored. */
 const MAX_DEVICE_CHARACTERS = 300;
 
 /** The address and device of a request; the address is null when no trusted proxy or peer names one. */
 export function originOf(headers: Headers): RequestOrigin {
   const { TRUSTED_PROXIES, PEER_ADDRESS_HEADER, VERCEL } = env();
-  // Vercel's own proxy overwrites the header; elsewhere the server's process notes the connection's other end.
+  // Vercel's proxy overwrites `x-real-ip`; elsewhere our server puts the peer's address into PEER_ADDRESS_HEADER.
   const peerHeader = VERCEL ? "x-real-ip" : PEER_ADDRESS_HEADER;
   const peer = peerHeader ? headers.get(peerHeader) : null;
   return {

@@ -1,33 +1,33 @@
-/** Milliseconds an answer may take before the server counts as out of reach, and between two knocks while it is. */
+/** Milliseconds until a request times out, and between two checks while the server cannot be reached. */
 const TIMEOUT_MS = 5000;
 
 const listeners = new Set<() => void>();
 let isLost = false;
-let nextKnock: ReturnType<typeof setTimeout> | undefined;
+let nextCheck: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the last knock at the server went unanswered. */
+/** True when the last check got no response. */
 export const isConnectionLost = () => isLost;
 
-/** Calls the listener whenever the connection is lost or found. @returns the way to stop */
+/** Calls the listener when the connection is lost or restored. @returns the function to unsubscribe */
 export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Knocks at the server, and goes on knocking while nobody answers: what a browser says of its network is a guess.
- * @returns whether there was an answer, whatever it said
+ * Checks that the server responds, and repeats the check until it does. `navigator.onLine` is not reliable enough.
+ * @returns true for any response, whatever its status
  */
 export async function checkConnection(): Promise<boolean> {
-  const isAnswered = await fetch("/api/healthz", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
+  const isReachable = await fetch("/api/healthz", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     () => true,
     () => false,
   );
-  clearTimeout(nextKnock);
-  if (!isAnswered) nextKnock = setTimeout(checkConnection, TIMEOUT_MS);
-  if (isAnswered === isLost) {
-    isLost = !isAnswered;
+  clearTimeout(nextCheck);
+  if (!isReachable) nextCheck = setTimeout(checkConnection, TIMEOUT_MS);
+  if (isReachable === isLost) {
+    isLost = !isReachable;
     for (const listener of listeners) listener();
   }
-  return isAnswered;
+  return isReachable;
 }

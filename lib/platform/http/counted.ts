@@ -1,2 +1,2 @@
-/** Rows of a long list that are counted before it is left at that: the rest would cost more than anybody learns from it. */
+/** Counting a long list stops at this number of rows, because an exact total would be slow. */
 export const MAX_COUNTED_ROWS = 10_000;

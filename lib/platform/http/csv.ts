@@ -1,16 +1,16 @@
 import "server-only";
 import Papa from "papaparse";
 
-/** What spreadsheets take for the sign that a file is UTF-8. */
+/** Makes spreadsheet programs read a file as UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-// A cell that begins as a formula does would be run by the program that opens it.
+// Spreadsheet programs would run a cell that starts like a formula.
 const lines = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: true })}\r\n`;
 
 /**
- * A spreadsheet as a download that is made while it is fetched: of its rows one batch at a time is held.
- * @param name of the file, which the day follows
- * @throws what the first batch throws; later there is no answer left to give, and the download breaks off
+ * Streams a CSV download, one batch of rows at a time.
+ * @param name of the file; today's date is appended
+ * @throws what the first batch throws; if a later batch throws, the download is aborted
  */
 export async function csvFile(
   name: string,

@@ -1,7 +1,7 @@
-/** The digest of a page's error that says so: all that the browser learns of it. */
+/** The error digest by which the browser recognises that the database cannot be reached. */
 export const DATABASE_AWAY = "database-away";
 
-/** Prisma's codes for a database that was not reached, did not answer in time, or had no connection to give. */
+/** Prisma's codes for an unreachable database, a timeout, or an exhausted pool. */
 const PRISMA_CODES = new Set([
   "P1000",
   "P1001",
@@ -15,7 +15,7 @@ const PRISMA_CODES = new Set([
   "P2037",
 ]);
 
-/** PostgreSQL's classes and codes for the same: connection lost, deadlock, resources exhausted, shutting down or starting, time limits. */
+/** PostgreSQL's classes and codes: lost connection, deadlock, exhausted resources, shutdown, start-up, timeout. */
 const POSTGRES_CODES = /^(08...|40001|40P01|53...|57P0[1-5]|57014|55P03|25P0[34])$/;
 
 const NETWORK_CODES = new Set([
@@ -28,11 +28,11 @@ const NETWORK_CODES = new Set([
   "EHOSTUNREACH",
 ]);
 
-/** What node-postgres says without a code. */
+/** Messages of node-postgres errors that have no code. */
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|server closed the connection|client has encountered a connection error|can't reach database/i;
 
-/** Whether an error, or what caused it, says that the database cannot serve right now: trying again later may help. */
+/** True when an error or one of its causes means that the database is temporarily unavailable. */
 export function isDatabaseAway(error: unknown, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
   const { code, originalCode, kind, message, cause, meta, errors, driverAdapterError } = error as Record<

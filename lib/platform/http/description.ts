@@ -3,7 +3,7 @@ import type { z } from "zod";
 /** The parameters of a dynamic path, by the names of its folders. */
 export type PathParams = Record<string, string | string[]>;
 
-/** Who may call a route: the rule, and how the API's description explains it. */
+/** An access rule of a route, and its entry in the API's description. */
 export type Access<Actor> = {
   /** Names the rule in the description (`x-access`) and in the tests of access. */
   name: string;
@@ -21,10 +21,10 @@ export type Access<Actor> = {
   body?(actor: Actor, body: unknown): void;
 };
 
-/** A status that a call may refuse with beside those that follow from its access and its input; `true` uses the usual sentence. */
+/** Refusals in addition to those implied by access and input, by status; `true` uses the default sentence. */
 export type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 412, string> & Record<429, string | true>>;
 
-/** What the API's description says of one call, and what `route()` parses and answers with. */
+/** One call of the API: its entry in the API's description, and the schemas that `route()` uses. */
 export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> = {
   /** The `operationId`: unique, and the name of the call in generated clients. */
   id: string;
@@ -32,7 +32,7 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   tag: string;
   /** A short phrase without a full stop. */
   summary: string;
-  /** Sentences in Markdown, as far as the summary leaves something to say. */
+  /** Markdown, for what the summary does not say. */
   description?: string;
   access: Access<Actor>;
   params?: z.ZodType<P>;
@@ -40,26 +40,26 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   body?: z.ZodType<B>;
   /** The media type of a body that is not JSON and that the handler reads itself. */
   file?: "image/*";
-  /** The status of success, 200 by default. Both where a repeated call finds what the first one created. */
+  /** The status of success, 200 by default. `[201, 200]` when a repeated call returns the existing entity. */
   status?: 200 | 201 | 202 | 204 | readonly [201, 200];
   /** The schema of the JSON it answers with, or the media type of anything else. */
   answer?: z.ZodType | "text/csv" | "image/*";
   /** Answers with an ETag, and with 304 to a request that names it in If-None-Match. */
   etag?: true;
-  /** Refuses a write with 412 where If-Match names another version. */
+  /** Refuses a write with 412 when If-Match names another version. */
   ifMatch?: true;
   /** Answers one page, with Link and X-Total-Count. */
   paged?: true;
   /** Answers with a file to save, named in Content-Disposition, as every CSV is. */
   download?: true;
-  /** Callable from other sites: only where nothing that a browser sends by itself identifies the caller. */
+  /** Callable from other sites. Only for calls that no cookie authenticates. */
   anyOrigin?: true;
   refuses?: Refusals;
-  /** Values that fit the schemas; a test holds them to it. */
+  /** Example values; a test validates them against the schemas. */
   example?: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; answer?: unknown };
 };
 
-/** A call that a library answers: its body is a form, and it redirects a browser that submits it. */
+/** A call that a library answers: its body may be a form, and a browser that submits it is redirected. */
 export type LibraryDescription = Description & { form?: true };
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;

@@ -4,9 +4,9 @@ import { type JsonSchema, type OpenApiDocument, type Operation, parametersOf, sc
 import { problemSchema } from "./problem";
 import { headers, responsesOf } from "./responses";
 
-/** What a document says beside its calls. The order of `tags` is the order of the groups. */
+/** The parts of a document besides its calls. Groups are listed in the order of `tags`. */
 export type About = Pick<OpenApiDocument, "info" | "tags"> & {
-  /** The credentials a call accepts, by what its access asks for. */
+  /** The security requirement of a call, by its access rule's credentials. */
   security: Record<Call["access"]["credentials"], Operation["security"]>;
   securitySchemes: Record<string, JsonSchema>;
 };
@@ -49,12 +49,12 @@ function operationOf(call: Call, { security }: About, { inputs, outputs }: Write
 }
 
 /**
- * The OpenAPI 3.1 document of some calls.
- * @param schemas what the document refers to by name, by the names they are exported with
- * @throws {Error} where a call has a tag that `about` does not explain, or the id of another
+ * Builds the OpenAPI 3.1 document of the given calls.
+ * @param schemas the schemas to reference by name, by their export names
+ * @throws {Error} for an unknown tag or a duplicate id
  */
 export function documentOf(calls: Call[], schemas: Record<string, z.ZodType>, about: About): OpenApiDocument {
-  // An entity and its input would have the same name where both are sent; only bodies are.
+  // Only bodies get an input schema; otherwise an entity and its input could have the same name.
   const bodies = new Set(calls.map(({ body }) => body));
   const sent = Object.fromEntries(Object.entries(schemas).filter(([, schema]) => bodies.has(schema)));
   const inputs = schemaWriter(sent, "input");

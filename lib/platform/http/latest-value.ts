@@ -1,15 +1,15 @@
-/** A value that is changing: what was last wanted, what the server has confirmed, and what was there before. */
+/** A value being changed: the latest wanted, the one the server confirmed, and the state before the change. */
 export type Change<Value, Before> = { wanted: Value; confirmed: Value | null; readonly before: Before };
 
 /**
- * Values that people change faster than the server answers. For each key one request is under way at a time; of the
- * values wanted meanwhile only the latest is sent after it, and none where the server has that value already.
+ * Saves values that change faster than the server responds. Sends one request per key at a time, then only the latest
+ * value, unless the server already has it.
  */
 export function latestValues<Value, Before = undefined>() {
   const changes = new Map<string, Change<Value, Before>>();
   const sending = new Set<string>();
   return {
-    /** Wants a value. @param begin what is there, where nothing is changing yet */
+    /** Sets the wanted value. @param begin returns the current state; called only when no change is in progress */
     want(key: string, wanted: Value, begin: () => Pick<Change<Value, Before>, "confirmed" | "before">) {
       const change = changes.get(key) ?? { ...begin(), wanted };
       change.wanted = wanted;
@@ -17,8 +17,8 @@ export function latestValues<Value, Before = undefined>() {
       return change;
     },
     /**
-     * Sends what is wanted until the server has confirmed it.
-     * @returns false where a request that is under way takes it along
+     * Sends the wanted value until the server has confirmed it.
+     * @returns false when a running `send` of this key will send it
      */
     async send(key: string, request: (value: Value) => Promise<unknown>): Promise<boolean> {
       const change = changes.get(key);

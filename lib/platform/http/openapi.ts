@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Method } from "./description";
 
-/** A part of a JSON Schema (2020-12), as far as the schemas here use it. */
+/** The subset of JSON Schema (2020-12) that the schemas here use. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -73,21 +73,21 @@ function simplify(schema: JsonSchema): void {
   delete schema.$id;
 }
 
-/** The name of a schema in the document: `videoSchema` is `Video`, and what is sent ends in `Input`. */
+/** The name of a schema in the document: `videoSchema` becomes `Video`, or `VideoInput` for a request. */
 const idOf = (exported: string, io: Side) => {
   const name = exported.replace(/Schema$/, "");
   const id = name.charAt(0).toUpperCase() + name.slice(1);
   return io === "output" || id.endsWith("Input") ? id : `${id}Input`;
 };
 
-/** Which side of a schema is meant: what is sent, or what is answered. */
+/** The request or the response side of a schema. */
 type Side = "input" | "output";
 
 /**
  * Turns zod schemas into JSON Schemas.
- * @param exported the schemas to refer to by name, by the names they are exported with
- * @returns `write`; `inline`, which never answers with a reference; and `used`, what was referred to so far, by its id
- * @throws {Error} in `write` and `inline`, where a schema has no JSON Schema on this side
+ * @param exported the schemas to reference by name, by their export names
+ * @returns `write`; `inline`, which never returns a reference; and `used`, the schemas referenced so far, by id
+ * @throws {Error} in `write` and `inline`, for a schema without a JSON Schema on this side
  */
 export function schemaWriter(exported: Record<string, z.ZodType>, io: Side) {
   const options = {
@@ -101,7 +101,7 @@ export function schemaWriter(exported: Record<string, z.ZodType>, io: Side) {
     if (registry._idmap.has(id)) throw new Error(`Two schemas of the API's description are called ${id}`);
     registry.add(schema, { id });
   }
-  // Some exported schemas transform what they parse, and have no JSON Schema on one side; those in use must have one.
+  // Schemas with transforms have no JSON Schema on one side; only the schemas in use need one.
   const all = z.toJSONSchema(registry, { ...options, uri: refTo, unrepresentable: "any" });
   const named = all.schemas as Record<string, JsonSchema>;
 
@@ -151,7 +151,7 @@ export function parametersOf(
   }));
 }
 
-/** Every operation of a document with its method and path, in the order of the document. */
+/** Every operation of a document with its method and path, in document order. */
 export const operationsOf = ({ paths }: OpenApiDocument) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

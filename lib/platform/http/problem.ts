@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isDatabaseAway } from "./database-away";
 import type { FieldError } from "./request";
 
-/** The body of a refusal (RFC 9457). */
+/** The body of an error response (RFC 9457). */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -14,12 +14,12 @@ export const problemSchema = z.object({
 
 type Extras = { type?: string; errors?: FieldError[]; headers?: Record<string, string> };
 
-/** Seconds a client is asked to wait while the database cannot be reached. */
+/** The Retry-After value, in seconds, while the database cannot be reached. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * A refusal, as RFC 9457 writes it. `detail` is one sentence that a person can act on.
- * Thrown anywhere below a route; `route()` answers with it.
+ * An error response (RFC 9457). `detail` is one sentence for the user. Thrown anywhere below a route; `route()` answers
+ * with it.
  */
 export class Problem extends Error {
   override readonly name = "Problem";
@@ -58,7 +58,7 @@ export class Problem extends Error {
 /** 400. */
 export const invalid = (detail: string, errors?: FieldError[]) => new Problem(400, detail, { errors });
 
-/** 400 about one field: its sentence is the whole answer's. @param path as the body names the field */
+/** 400 about one field. The field's message is also the `detail`. @param path the field's name in the body */
 export const invalidField = (path: string, detail: string) => invalid(detail, [{ path, message: detail }]);
 /** 401. */
 export const unauthenticated = () => new Problem(401, "User not authenticated");
@@ -75,13 +75,13 @@ export const tooManyRequests = (detail: string, seconds: number) =>
 /** 409. */
 export const conflict = (detail: string) => new Problem(409, detail);
 
-/** The first message is the sentence; every message stands with its field's path. */
+/** 400 for a failed validation. `detail` is the first message; `errors` has every message with its field's path. */
 export function invalidFields(error: z.ZodError): Problem {
   const errors = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   return invalid(errors[0]?.message ?? "Invalid input", errors);
 }
 
-/** What an error means to the client. What is nobody's fault but ours says nothing of itself. */
+/** The problem to answer an error with. Internal errors reveal no details. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isDatabaseAway(error)) {

@@ -2,8 +2,8 @@ import { QueryClient } from "@tanstack/react-query";
 import { request } from "./request";
 
 /**
- * Data never becomes stale by itself, is not fetched again on focus, polled or retried (docs/behaviour.md, 24).
- * A query without its own function GETs its key, joined by slashes.
+ * Makes a query client. Data does not become stale and is not fetched again on focus, polled or retried
+ * (docs/behaviour.md, 24). A query without a function sends GET to its key, joined by slashes.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -15,7 +15,7 @@ export function makeQueryClient(): QueryClient {
         refetchInterval: false,
         retry: false,
       },
-      // Sent whatever the browser believes of its connection: a failure is shown at once, not kept for later.
+      // Sent even when the browser reports being offline, so that a failure shows at once.
       mutations: { retry: false, networkMode: "always" },
     },
   });

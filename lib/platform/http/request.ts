@@ -1,9 +1,9 @@
 import { checkConnection } from "./connection";
 
-/** One field of a body that was refused. */
+/** An invalid field of a request body. */
 export type FieldError = { path: string; message: string };
 
-/** An answer that is not ok. `message` is the status, a colon and the sentence (docs/behaviour.md, 23); `detail` is the sentence. */
+/** An error response. `message` is the status, a colon and `detail` (docs/behaviour.md, 23). */
 export class ApiError extends Error {
   override readonly name = "ApiError";
 
@@ -11,41 +11,41 @@ export class ApiError extends Error {
     readonly status: number,
     readonly detail: string,
     readonly errors: FieldError[] = [],
-    /** What kind of refusal it is, where the browser can do something about it. */
+    /** The problem type, when the browser can resolve the problem. */
     readonly type = "about:blank",
   ) {
     super(`${status}: ${detail}`);
   }
 }
 
-/** What a toast says of a call that failed: the server's sentence, or that no answer came. */
+/** The toast text for a failed call: the server's sentence, or that there was no response. */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? error.detail : "Check your connection and try again.";
 
-/** One page of a list: where the next one is, and how many rows there are in all. */
+/** One page of a list, with the address of the next page and the total number of rows. */
 export type Page<T> = { items: T[]; next: string | null; total: number };
 
 type Options = {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   body?: unknown;
-  /** Lets a write through only while the entity is as it was when this was read; else it is refused with 412. */
+  /** The entity as it was read. The write is refused with 412 if it has changed since. */
   unchangedSince?: { updatedAt: string };
   signal?: AbortSignal;
-  /** It is sent even when the page that sends it goes. */
+  /** Completes the request even if the page is closed. */
   keepalive?: boolean;
 };
 
 /**
- * Calls this site's own API with the session's cookie.
- * @throws {ApiError} on an answer that is not ok
- * @throws {TypeError} when no answer came
+ * Calls this site's API with the session cookie.
+ * @throws {ApiError} for an error response
+ * @throws {TypeError} when there is no response
  */
 export async function request<T = void>(path: string, options: Options = {}): Promise<T> {
   const response = await send(path, options);
   return (response.status === 204 || response.status === 202 ? undefined : await response.json()) as T;
 }
 
-/** A page of a list, with what its Link and X-Total-Count headers say. */
+/** Fetches a page of a list. Reads the Link and X-Total-Count headers. */
 export async function requestPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
   const response = await send(path, { signal });
   return {
@@ -55,15 +55,15 @@ export async function requestPage<T>(path: string, signal?: AbortSignal): Promis
   };
 }
 
-/** Has the person sign in again, and ends when they have. */
+/** Asks the user to sign in again. Resolves when they have. */
 type SignInAgain = () => Promise<void>;
 
 let signInAgain: SignInAgain | undefined;
 
 /**
- * While somebody is signed in: a call that finds their session ended waits for them to sign in again, and is then made
- * once more. What is refused with 401 has done nothing, so that is safe for every call.
- * @returns the way to stop
+ * Sets the handler for an ended session: a call that gets 401 waits for it, then is sent once more. A call that was
+ * refused with 401 changed nothing, so repeating it is safe.
+ * @returns the function to remove the handler
  */
 export function onSessionEnd(ask: SignInAgain): () => void {
   signInAgain = ask;
@@ -96,7 +96,7 @@ function call(path: string, { method = "GET", body, unchangedSince, signal, keep
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    // Not where it was called off: that says nothing of the network.
+    // An AbortError says nothing about the network.
     if (error instanceof TypeError) checkConnection();
     throw error;
   });

@@ -33,7 +33,7 @@ const refusal = (status: number, description: string): Answer => ({
   },
 });
 
-/** Why a call may be refused, by status: what its access and its input bring with them, and what it names itself. */
+/** The refusals of a call by status: those implied by its access and input, and its own. */
 function refusalsOf(call: Call): Record<string, string> {
   const {
     access,
@@ -89,7 +89,7 @@ function success(call: Call, status: 200 | 201 | 202 | 204, write: Write): Answe
   return { description, headers: refer(...names), ...(content && { content }) };
 }
 
-/** A library answers a form with an address, or sends the browser there; a limit shows in the status. */
+/** The responses of a form: a redirect, or JSON with the address; 429 for a rate limit. */
 function formResponses({ answer, example }: Call, write: Write) {
   const schema = typeof answer === "object" ? write(answer) : {};
   return {
@@ -102,7 +102,7 @@ function formResponses({ answer, example }: Call, write: Write) {
   };
 }
 
-/** Every response of a call, by status. @param write for the schemas of answers */
+/** Every response of a call, by status. @param write converts response schemas */
 export function responsesOf(call: Call, write: Write): Record<string, Answer> {
   const { status = 200, etag, form } = call;
   const statuses = typeof status === "number" ? [status] : status;

@@ -22,17 +22,17 @@ type Rules<Actor, P, Q, B> = Pick<
 
 type Handle<Actor, P, Q, B> = (input: Input<Actor, P, Q, B>) => Promise<unknown>;
 
-/** What a route file exports for one method. The API's description is collected from `described`. */
+/** A route file's export for one method. The API's description is collected from `described`. */
 export type Handler = {
   (request: Request, context: { params: Promise<PathParams> }): Promise<Response>;
-  /** Descriptions by the rest of their path, which is empty except below a catch-all folder. */
+  /** Descriptions by the rest of the path below a catch-all folder; empty for other routes. */
   described: Record<string, LibraryDescription>;
 };
 
 /**
- * One call of the API: same origin, access, parse, call, respond. Whatever is thrown becomes problem+json.
- * What it is given is also its description in `/api/openapi.json`.
- * @param handle returns a Response, or the value to answer as JSON; nothing where the status is 202 or 204
+ * Makes the handler of one call: checks the origin and access, parses the input, calls `handle` and responds. Thrown
+ * errors become problem+json. `/api/openapi.json` is made from the same description.
+ * @param handle returns a Response, or the value to send as JSON; nothing for status 202 or 204
  */
 export function route<Actor, P = PathParams, Q = undefined, B = undefined>(
   description: Description<Actor, P, Q, B>,
@@ -42,8 +42,8 @@ export function route<Actor, P = PathParams, Q = undefined, B = undefined>(
 }
 
 /**
- * Every call below a catch-all folder.
- * @param calls the descriptions of the calls that `handle` answers, by the rest of their path; others stay undescribed
+ * Makes the handler for every call below a catch-all folder.
+ * @param calls the descriptions by the rest of the path; calls without one are missing from the API's description
  */
 export function catchAll<Actor>(
   { access, calls = {} }: { access: Access<Actor>; calls?: Record<string, Omit<LibraryDescription, "access">> },
@@ -77,7 +77,7 @@ function serve<Actor, P, Q, B>(rules: Rules<Actor, P, Q, B>, handle: Handle<Acto
   };
 }
 
-/** The parsed input of a request that may be served. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
+/** Checks a request and parses its input. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
 async function admit<Actor, P, Q, B>(
   { access, params, query, body, anyOrigin }: Rules<Actor, P, Q, B>,
   request: Request,
@@ -111,7 +111,7 @@ function respond(result: unknown, status: Description["status"]): Response {
   return status === 202 || status === 204 ? new Response(null, { status }) : Response.json(result);
 }
 
-/** Browsers name the site that a request comes from; programs with an access token name none. */
+/** Refuses calls from other sites. Browsers send the origin; programs with an access token send none. */
 function requireSameOrigin(request: Request) {
   const site = request.headers.get("sec-fetch-site");
   const origin = request.headers.get("origin");
@@ -122,15 +122,15 @@ function requireSameOrigin(request: Request) {
   }
 }
 
-/** The exports of a route file: methods that are not given answer 405 and name the others. */
-export function methods(given: Partial<Record<Method, Handler>>): Record<Method, Handler> {
-  const allow = Object.keys(given).join(", ");
+/** The exports of a route file. Missing methods answer 405 with an Allow header. */
+export function methods(handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> {
+  const allow = Object.keys(handlers).join(", ");
   const answer405 = async (request: Request) =>
     new Problem(405, `This address does not support ${request.method}`, { headers: { allow } }).toResponse({
       "x-request-id": crypto.randomUUID(),
     });
   const refuse: Handler = Object.assign(answer405, { described: {} });
-  return Object.fromEntries(METHODS.map((method) => [method, given[method] ?? refuse])) as Record<Method, Handler>;
+  return Object.fromEntries(METHODS.map((method) => [method, handlers[method] ?? refuse])) as Record<Method, Handler>;
 }
 
 /** 201 with the new entity and its address. */

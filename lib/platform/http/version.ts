@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { Problem } from "./problem";
 
-/** An entity as the wire shows it. */
+/** An entity as the API returns it. */
 type Entity = { updatedAt: string };
 
-/** The states of an entity that a write is meant for; undefined for whichever it is in. */
+/** The versions of an entity that a write accepts, by `updatedAt`; undefined accepts any. */
 export type Versions = Date[] | undefined;
 
-/** Milliseconds since 1970 and what else the answer shows: the first part is the version that a write may name. */
+/** An ETag: the version in milliseconds since 1970, then a hash of the response. A write may send the version alone. */
 const TAG = /^"(\d{1,15})(?:-[\w-]*)?"$/;
 
 function entityTag(entity: Entity): string {
@@ -16,8 +16,8 @@ function entityTag(entity: Entity): string {
 }
 
 /**
- * Answers with one entity under its strong ETag; a read of what the client has is 304. The tag begins with the moment of
- * the last change, so that counters and names from elsewhere, which change the answer too, never refuse a write.
+ * Answers with one entity and its strong ETag, or with 304 when the client already has this version. The ETag starts with
+ * `updatedAt`, which alone decides about writes: a changed counter or a name from another entity never refuses one.
  */
 export function versioned(entity: Entity, request: Request): Response {
   const headers = {
@@ -31,18 +31,18 @@ export function versioned(entity: Entity, request: Request): Response {
   return Response.json(entity, { headers });
 }
 
-/** What a write's `If-Match` holds it to (RFC 9110, section 13.1.1); a weak or unknown tag fits no state. */
+/** The versions in `If-Match` (RFC 9110, section 13.1.1). A weak or invalid tag matches no version. */
 export function expectedVersions(request: Request): Versions {
-  const asked = request.headers.get("if-match")?.trim();
-  if (asked === undefined || asked === "*") return undefined;
-  return asked.split(",").flatMap((tag) => {
+  const header = request.headers.get("if-match")?.trim();
+  if (header === undefined || header === "*") return undefined;
+  return header.split(",").flatMap((tag) => {
     const milliseconds = TAG.exec(tag.trim())?.[1];
     return milliseconds ? [new Date(Number(milliseconds))] : [];
   });
 }
 
-/** The part of a `where` that finds a row only in one of these states. */
+/** A Prisma `where` condition for these versions. */
 export const inVersion = (versions: Versions) => (versions ? { updatedAt: { in: versions } } : {});
 
-/** 412: the row is there, but not as the client last saw it. @param what 'this video' */
+/** 412: the entity has changed since the client read it. @param what 'this video' */
 export const changedMeanwhile = (what: string) => new Problem(412, `Another user changed ${what}`);

@@ -4,10 +4,10 @@ import type { Problem } from "@/lib/platform/http/problem";
 
 export type { Transaction };
 
-/** What a broken constraint means to a client, by the constraint's name: one table an entity. */
+/** The problem to answer with when a write violates a constraint, by the constraint's name. */
 export type ConstraintProblems = Record<string, () => Problem | Promise<Problem>>;
 
-/** Where Prisma keeps what PostgreSQL said. */
+/** The part of Prisma's error that holds PostgreSQL's error. */
 type DatabaseError = {
   meta?: {
     driverAdapterError?: {
@@ -16,14 +16,14 @@ type DatabaseError = {
   };
 };
 
-/** The name of the constraint that a write would have broken; undefined for every other error. */
+/** The name of the violated constraint; undefined for any other error. */
 function violatedConstraint(error: unknown): string | undefined {
   const cause = (error as DatabaseError | null)?.meta?.driverAdapterError?.cause;
   if (!cause?.originalCode?.startsWith("23")) return undefined;
   return cause.constraint?.index ?? cause.originalMessage?.match(/constraint "([^"]+)"/)?.[1];
 }
 
-/** Does a write. @throws {Problem} of the table, where the write would break one of its constraints; else the error itself */
+/** Runs a write. @throws {Problem} the given one when the write violates its constraint; any other error unchanged */
 export async function withProblems<T>(problems: ConstraintProblems, write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -34,6 +34,6 @@ export async function withProblems<T>(problems: ConstraintProblems, write: () =>
   }
 }
 
-/** Does writes together or not at all. @throws {Problem} as `withProblems` */
+/** Runs writes in one transaction. @throws {Problem} as `withProblems` does */
 export const transaction = <T>(work: (tx: Transaction) => Promise<T>, problems: ConstraintProblems = {}): Promise<T> =>
   withProblems(problems, () => db().$transaction(work));

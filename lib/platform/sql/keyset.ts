@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, moment } from "@/lib/platform/http/cursor";
 import { id as uuid } from "@/lib/platform/schema";
 import { empty, join, type Sql, sql } from "./fragments";
 
-/** As PostgreSQL writes it: `2026-01-31 09:30:00.125+00`. */
+/** A time in PostgreSQL's format: `2026-01-31 09:30:00.125+00`. */
 const TIME = z
   .string()
   .regex(/^[\d-]{10} [\d:.]+\+00$/)
@@ -14,33 +14,33 @@ const DECIMAL = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/);
 const COUNT = z.string().regex(/^\d{1,12}$/);
 const TEXT = z.string().regex(/^[\s\P{Cc}]*$/u);
 
-/** A key that a list is sorted by: how SQL says it, its type there, and what it looks like in a cursor. */
+/** A sort key: its SQL expression, its SQL type, and its format in a cursor. */
 type Key = { expression: Sql; type: Sql; form: z.ZodType };
 
-/** How a list is sorted; the id is the last key of each order, so that no row is skipped or repeated. */
+/** A sort order. The id is its last key, so that paging skips and repeats no row. */
 export type Order = { keys: Key[]; descending: boolean };
 
-/** A time that is always there. */
+/** A sort key for a time that is never null. */
 export const timeKey = (expression: Sql): Key => ({ expression, type: sql`timestamptz`, form: TIME });
-/** A time that may be missing, which stands before every other. An index has to say the same. */
+/** A sort key for a nullable time; null sorts before every time. An index must use the same expression. */
 export const lateTimeKey = (expression: Sql): Key => ({
   expression: sql`coalesce(${expression}, '-infinity'::timestamptz)`,
   type: sql`timestamptz`,
   form: TIME.or(z.literal("-infinity")),
 });
-/** A text; case counts, so an order that ignores it is by `lower(…)`. */
+/** A sort key for text. It is case-sensitive: pass `lower(…)` to ignore case. */
 export const textKey = (expression: Sql): Key => ({ expression, type: sql`text`, form: TEXT });
-/** A whole number from 0. */
+/** A sort key for a whole number from 0. */
 export const countKey = (expression: Sql): Key => ({ expression, type: sql`bigint`, form: COUNT });
-/** A number from 0 with four decimal places at most. */
+/** A sort key for a number from 0 with at most four decimal places. */
 export const decimalKey = (expression: Sql): Key => ({ expression, type: sql`numeric`, form: DECIMAL });
-/** A row's id, which ends every order. */
+/** A sort key for a row's id, the last key of every order. */
 export const idKey = (expression: Sql): Key => ({ expression, type: sql`uuid`, form: uuid });
 
 /**
- * A sorted list's parts in SQL: `orderBy` its order, `beyond` a condition on the rows after the cursor's, and `place` the
- * keys of a row as the texts that a cursor keeps.
- * @throws {Problem} 400 on a cursor of another order
+ * The SQL parts of a page: `orderBy`; `beyond`, the condition for rows after the cursor; and `place`, the sort keys of a
+ * row as the texts stored in a cursor.
+ * @throws {Problem} 400 for a cursor of another order
  */
 export function keyset({ keys, descending }: Order, cursor: string | undefined) {
   const from = cursor
@@ -61,11 +61,11 @@ export function keyset({ keys, descending }: Order, cursor: string | undefined) 
 }
 
 /**
- * A page of rows that were read with one more than its limit, and the cursor of the next.
- * @param placeOf the keys of a row as `keyset` has them
+ * Cuts rows that were read with `limit + 1` to a page, and makes the cursor of the next page.
+ * @param placeOf returns the sort keys of a row, as `keyset` selects them in `place`
  */
-export function toPage<Row>(found: Row[], limit: number, placeOf: (row: Row) => string[]) {
-  const items = found.slice(0, limit);
+export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => string[]) {
+  const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: found.length > limit && last ? encodeCursor(placeOf(last)) : null };
+  return { items, next: rows.length > limit && last ? encodeCursor(placeOf(last)) : null };
 }

@@ -4,38 +4,38 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Sql } from "./fragments";
 
-/** A schema that only checks: what it would change, production, where rows are not parsed, would not see changed. */
+/** A schema without transforms: production does not parse rows, so a transform would not run there. */
 type RowSchema<Row> = z.ZodType<Row, Row>;
 
-/** Characters of a statement that an error quotes. */
+/** Characters of a statement quoted in an error. */
 const QUOTED_CHARACTERS = 300;
 
 /**
- * The rows of a statement. Tests and development (CHECK_ROWS) parse each with the schema that it claims to be.
- * @throws {Error} naming the statement and the field, where a row is checked and does not fit
+ * Runs a query. Tests and development (CHECK_ROWS) validate every row against the schema.
+ * @throws {Error} naming the statement and the field when a row does not match
  */
 export async function queryRows<Row>(schema: RowSchema<Row>, query: Sql, tx: Transaction = db()): Promise<Row[]> {
-  const found = await tx.$queryRaw<Row[]>(query);
-  if (env().CHECK_ROWS) checkRows(schema, found, query.sql);
-  return found;
+  const rows = await tx.$queryRaw<Row[]>(query);
+  if (env().CHECK_ROWS) checkRows(schema, rows, query.sql);
+  return rows;
 }
 
-/** The first row of a statement, if it has one; checked as `queryRows` does. */
+/** Runs a query and returns its first row, if any. Validates as `queryRows` does. */
 export async function queryRow<Row>(schema: RowSchema<Row>, query: Sql, tx?: Transaction): Promise<Row | undefined> {
   const [first] = await queryRows(schema, query, tx);
   return first;
 }
 
-/** The row of a statement that always has one; checked as `queryRows` does. @throws {Error} where it has none */
+/** Runs a query that always has a row, and returns it. Validates as `queryRows` does. @throws {Error} when there is none */
 export async function queryOnlyRow<Row>(schema: RowSchema<Row>, query: Sql, tx?: Transaction): Promise<Row> {
   const row = await queryRow(schema, query, tx);
   if (row === undefined) throw new Error(`No row from: ${quote(query.sql)}`);
   return row;
 }
 
-/** @throws {Error} naming the statement and every field that is missing or of another type; never a value */
-export function checkRows(schema: z.ZodType, found: unknown[], statement: string): void {
-  const result = z.array(schema).safeParse(found);
+/** Validates rows against a schema. @throws {Error} naming the statement and every wrong field, but no value */
+export function checkRows(schema: z.ZodType, rows: unknown[], statement: string): void {
+  const result = z.array(schema).safeParse(rows);
   if (result.success) return;
   const faults = result.error.issues.map(({ path: [, ...field], message }) =>
     message.endsWith("received undefined") ? `${field.join(".")} is missing` : `${field.join(".")}: ${message}`,
@@ -45,7 +45,7 @@ export function checkRows(schema: z.ZodType, found: unknown[], statement: string
 
 const quote = (statement: string) => statement.replace(/\s+/g, " ").trim().slice(0, QUOTED_CHARACTERS);
 
-/** JSON that PostgreSQL made and that is passed on as text: checked inside, and still a text. */
+/** A schema for JSON text that PostgreSQL made: validates the content and keeps the text. */
 export const jsonText = (schema: z.ZodType) =>
   z.string().superRefine((text, context) => {
     const { error } = schema.safeParse(JSON.parse(text));
