@@ -65,7 +65,7 @@ test("says why an area is refused, and asks before what was typed is discarded",
 });
 
 test("keeps the question open with the server's reason when an area in use is not deleted", async () => {
-  const reason = "This knowledge area scores 1 video; take it off them first";
+  const reason = "This knowledge area is used by 1 video. Remove it from them first";
   answer({ [`DELETE /api/knowledge-matrix/${light.id}`]: refusal(409, reason) });
   const { user } = showAreas("");
   await user.click(await screen.findByRole("button", { name: "Delete Light" }));

@@ -84,7 +84,7 @@ describe("refuses", () => {
     [
       { learningPathIds: ["7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11"] },
       "learningPathIds",
-      "A learning path of this track does not exist any more",
+      "A learning path of this track no longer exists",
     ],
   ])("%j", async (traits, path, message) => {
     const { status, body } = await create(input(traits));

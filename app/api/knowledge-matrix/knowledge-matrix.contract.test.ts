@@ -94,7 +94,7 @@ describe("an area in use is not deleted, and says why", () => {
     await makeArea({ parentId: main.id });
     expect(await remove(main.id)).toMatchObject({
       status: 409,
-      body: { detail: "This knowledge area has 2 sub areas; move or delete them first" },
+      body: { detail: "This knowledge area has 2 sub areas. Move or delete them first" },
     });
   });
 
@@ -103,7 +103,7 @@ describe("an area in use is not deleted, and says why", () => {
     await makeVideo({ points: { [area.id]: 1 } });
     expect(await remove(area.id)).toMatchObject({
       status: 409,
-      body: { detail: "This knowledge area scores 1 video; take it off them first" },
+      body: { detail: "This knowledge area is used by 1 video. Remove it from them first" },
     });
   });
 

@@ -63,7 +63,7 @@ describe("refuses", () => {
     [
       { videoIds: ["7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11"] },
       "videoIds",
-      "A video of this path is not in the library any more",
+      "A video of this path is no longer in the library",
     ],
   ])("%j", async (traits, path, message) => {
     const { status, body } = await create(input(traits));
@@ -74,7 +74,7 @@ describe("refuses", () => {
   test("a video that stands in it twice", async () => {
     const { status, body } = await create(input({ videoIds: [videoIds[0], videoIds[0]] }));
     expect(status).toBe(400);
-    expect(body.errors).toContainEqual({ path: "videoIds", message: "Each video can stand in a path once" });
+    expect(body.errors).toContainEqual({ path: "videoIds", message: "A path can have each video only once" });
   });
 
   test("a video that was deleted, and then changes nothing", async () => {

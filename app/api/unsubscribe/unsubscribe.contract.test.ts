@@ -77,7 +77,7 @@ test("a link that was changed is refused with a sentence, and changes nothing", 
       const answer = await visitor<Refusal>(method, `/api/unsubscribe?${new URLSearchParams({ token: wrong })}`);
       expect(answer).toMatchObject({
         status: 403,
-        body: { detail: "This link is not good. Sign in and choose your mails in Settings" },
+        body: { detail: "This link is invalid. Sign in and choose your mails in Settings" },
       });
     }
   }

@@ -130,12 +130,14 @@ describe("merging an area into another", () => {
     const elsewhere = await makeArea({ parentId: other.id });
     expect(await merge(main.id, main.id)).toMatchObject(refused("An area cannot be merged into itself"));
     expect(await merge(main.id, sub.id)).toMatchObject(refused("An area cannot be merged into its own sub area"));
-    expect(await merge(main.id, elsewhere.id)).toMatchObject(refused("Its sub areas need a main area to stand under"));
+    expect(await merge(main.id, elsewhere.id)).toMatchObject(
+      refused("An area with sub areas can only be merged into a main area"),
+    );
     expect(await merge(main.id, administrator.id)).toMatchObject(refused("This knowledge area does not exist"));
     await makeArea({ parentId: other.id, name: sub.name });
     expect(await merge(main.id, other.id)).toMatchObject({
       status: 409,
-      body: { detail: "Both have a sub area of the same name; rename one of them first" },
+      body: { detail: "Both areas have a sub area with the same name. Rename one of them first" },
     });
     expect((await merge(sub.id, elsewhere.id)).status).toBe(204);
   });

@@ -40,7 +40,7 @@ test("each row's fate is said before, done once, and passed over the second time
     ["invalid", "Please enter a valid video URL"],
     ["invalid", "Title is required"],
     ["invalid", "At least one knowledge area is required"],
-    ["invalid", "There is no knowledge area “Nowhere”"],
+    ["invalid", "The knowledge area “Nowhere” does not exist"],
     ["invalid", `More than one knowledge area is called “${twin.name}”; write its main area before it`],
     ["invalid", "Points must be greater than 0"],
   ];

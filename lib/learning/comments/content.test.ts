@@ -8,7 +8,7 @@ it.each([
   ["x", null],
   [`  ${"x".repeat(5000)}\n`, null],
   ["x".repeat(5001), "Please keep this under 5,000 characters"],
-])("%j: %s, in the form and on the server alike", (content, problem) => {
+])("the form and the server judge %j alike: %s", (content, problem) => {
   expect(contentProblem(content)).toBe(problem);
   const { error } = commentEditSchema.safeParse({ content });
   expect(error?.issues[0]?.message ?? null).toBe(problem);

@@ -1,12 +1,12 @@
 import { tooLong } from "@/lib/platform/too-long";
 
-/** Characters of a comment at most, spaces around it not counted. */
+/** The limit of a comment's length, without spaces around it. */
 export const MAX_COMMENT_CHARACTERS = 5000;
 
-/** What is said of a comment without content. */
+/** The message for a comment without content. */
 export const EMPTY_COMMENT = "A comment cannot be empty";
 
-/** What keeps a comment from being posted, as a sentence; null when nothing does. Spaces around it do not count. */
+/** Validates a comment, ignoring spaces around it. @returns the message to show, or null when it is valid */
 export function contentProblem(content: string): string | null {
   const { length } = content.trim();
   if (length === 0) return EMPTY_COMMENT;

@@ -9,10 +9,10 @@ import { toPage } from "@/lib/platform/sql/keyset";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type Comment, type CommentList, commentSchema } from "./schema";
 
-/** What a place in the list looks like: when a comment was written, and its id. */
-const PLACE = [moment, uuid];
+/** The parts of a cursor: the time a comment was written, and its id. */
+const CURSOR_PARTS = [moment, uuid];
 
-/** A comment as the wire shows it, made by PostgreSQL: `c` is the comment, `u` its author. */
+/** SQL that builds a comment's JSON: `c` is the comment, `u` its author. */
 const asJson = sql`json_build_object(
   'id', c.id, 'videoId', c.video_id, 'userId', c.user_id, 'content', c.content,
   'createdAt', ${isoTime(sql`c.created_at`)}, 'updatedAt', ${isoTime(sql`c.updated_at`)},
@@ -21,11 +21,11 @@ const asJson = sql`json_build_object(
 const commentRow = z.object({ comment: commentSchema });
 
 /**
- * A page of what is said of a video, the newest first.
- * @throws {Problem} 404 when the video is not in the library, 400 on a cursor that is none
+ * One page of a video's comments, newest first.
+ * @throws {Problem} 404 when the video is not in the library, 400 on an invalid cursor
  */
 export async function listComments(videoId: string, { limit, cursor }: CommentList) {
-  const [time, id] = cursor ? decodeCursor(cursor, PLACE) : [];
+  const [time, id] = cursor ? decodeCursor(cursor, CURSOR_PARTS) : [];
   const beyond = time ? sql`AND (c.created_at, c.id) < (${time}::timestamptz, ${id}::uuid)` : empty;
   const [video, found] = await Promise.all([
     queryRow(
@@ -60,14 +60,14 @@ export async function addComment(videoId: string, userId: string, content: strin
   return row.comment;
 }
 
-/** Refuses everybody but the author of a comment. @throws {Problem} 404, 403 */
+/** Checks that a user is a comment's author. @throws {Problem} 404, 403 */
 export async function requireAuthor(id: string, userId: string): Promise<void> {
   const comment = await db().comment.findFirst({ where: { id, video: { deletedAt: null } }, select: { userId: true } });
   if (!comment) throw notFound("This comment");
-  if (comment.userId !== userId) throw forbidden("Only its author can change this comment");
+  if (comment.userId !== userId) throw forbidden("Only the author can change this comment");
 }
 
-/** Changes the author's own comment; the same words again leave it as it is. @throws {Problem} 404 */
+/** Changes the author's own comment; `updatedAt` changes only with the text. @throws {Problem} 404 */
 export async function editComment(id: string, authorId: string, content: string): Promise<Comment> {
   const row = await queryRow(
     commentRow,
@@ -82,7 +82,7 @@ export async function editComment(id: string, authorId: string, content: string)
   return row.comment;
 }
 
-/** Deletes a comment for its author, or for an administrator. @throws {Problem} 404, and 403 to everybody else */
+/** Deletes a comment for its author or an administrator. @throws {Problem} 404, 403 for anyone else */
 export async function deleteComment(id: string, actor: { id: string; isAdmin: boolean }): Promise<void> {
   if (!actor.isAdmin) await requireAuthor(id, actor.id);
   const { count } = await db().comment.deleteMany({ where: { id, ...(actor.isAdmin ? {} : { userId: actor.id }) } });

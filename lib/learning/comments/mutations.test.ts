@@ -13,7 +13,7 @@ const comment = (id: string, minute: number): Comment => {
 };
 const [c, b, a] = [comment("c", 3), comment("b", 2), comment("a", 1)];
 
-/** The server's answer to the request under way. */
+/** Resolves the pending request. */
 let respond: ((response: Response) => void) | undefined;
 const answer = async (status: number, body: unknown = { detail: "Not today" }) => {
   await vi.waitFor(() => expect(respond).toBeDefined());
@@ -46,8 +46,8 @@ beforeEach(() => {
   client.setQueryData(commentsQuery("v").queryKey, list);
 });
 
-describe("posting", () => {
-  it("is shown at once, on top, and becomes the server's own", async () => {
+describe("posting a comment", () => {
+  it("shows it on top at once, and replaces it with the server's comment", async () => {
     const done = post("new");
     expect(shown()).toEqual([["new", "c", "b"], ["a"]]);
     expect(totals()).toEqual([4, 4]);
@@ -58,7 +58,7 @@ describe("posting", () => {
     expect(totals()).toEqual([4, 4]);
   });
 
-  it("is rolled back when the server refuses it", async () => {
+  it("rolls back when the server refuses it", async () => {
     const done = post("new");
     await answer(503);
     await expect(done).rejects.toThrow("503: Not today");
@@ -67,8 +67,8 @@ describe("posting", () => {
   });
 });
 
-describe("editing", () => {
-  it("is shown at once, as edited", async () => {
+describe("editing a comment", () => {
+  it("shows the new text at once", async () => {
     const done = edit(b, "B");
     expect(shown()).toEqual([["c", "B"], ["a"]]);
     expect(pages()[0]?.items[1]?.updatedAt).not.toBe(b.updatedAt);
@@ -77,7 +77,7 @@ describe("editing", () => {
     expect(pages()[0]?.items[1]?.updatedAt).toBe("2026-03-01T11:00:00.000Z");
   });
 
-  it("is rolled back when the server refuses it", async () => {
+  it("rolls back when the server refuses it", async () => {
     const done = edit(b, "B");
     await answer(403);
     await expect(done).rejects.toThrow("403");
@@ -85,11 +85,11 @@ describe("editing", () => {
   });
 });
 
-describe("deleting", () => {
-  it.each([c, b, a])("takes $id out at once, and puts it back in its place when the server refuses", async (gone) => {
+describe("deleting a comment", () => {
+  it.each([c, b, a])("removes $id at once, and restores its place when the server refuses", async (deleted) => {
     const before = shown();
-    const done = remove(gone);
-    expect(shown().flat()).not.toContain(gone.content);
+    const done = remove(deleted);
+    expect(shown().flat()).not.toContain(deleted.content);
     expect(totals()).toEqual([2, 2]);
     await answer(500);
     await expect(done).rejects.toThrow("500");
@@ -97,7 +97,7 @@ describe("deleting", () => {
     expect(totals()).toEqual([3, 3]);
   });
 
-  it("leaves the others", async () => {
+  it("keeps the other comments", async () => {
     const done = remove(c);
     await answer(204);
     await done;
@@ -105,7 +105,7 @@ describe("deleting", () => {
   });
 });
 
-it("fetches the list again when a comment was posted before the list had come", async () => {
+it("refetches the list when a comment is posted before the list is loaded", async () => {
   client.removeQueries();
   const refetch = vi.spyOn(client, "invalidateQueries");
   const done = post("new");

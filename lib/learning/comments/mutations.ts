@@ -10,15 +10,15 @@ type Comments = InfiniteData<Page<Comment>, string>;
 const PENDING = "pending-";
 let lastPending = 0;
 
-/** Whether a comment is shown before the server has confirmed it. */
+/** True for a comment that the server has not confirmed. */
 export const isPending = (comment: Comment): boolean => comment.id.startsWith(PENDING);
 
-/** Posts a comment: shown at once, then the server's own in its place; taken out when it is refused. */
+/** Posts a comment: shown at once, then replaced by the server's comment; removed when the server refuses it. */
 export const postCommentMutation = () =>
   mutationOptions({
     onMutate: ({ videoId, user, content }: { videoId: string; user: PublicUser; content: string }, { client }) => {
       const newest = client.getQueryData(commentsQuery(videoId).queryKey)?.pages[0]?.items[0]?.createdAt ?? "";
-      // A clock that runs behind the server's would put it below others.
+      // With a clock behind the server's, the comment would appear below older ones.
       const now = [newest, new Date().toISOString()].sort()[1] as string;
       lastPending += 1;
       const comment = { videoId, userId: user.id, content, createdAt: now, updatedAt: now, user };
@@ -36,7 +36,7 @@ export const postCommentMutation = () =>
     },
   });
 
-/** Changes a comment's text: shown at once, rolled back when it is refused. */
+/** Changes a comment's text: shown at once, rolled back when the server refuses it. */
 export const editCommentMutation = () =>
   mutationOptions({
     onMutate: ({ comment, content }: { comment: Comment; content: string }, { client }) => {
@@ -50,7 +50,7 @@ export const editCommentMutation = () =>
       change(client, comment.videoId, (pages) => replace(pages, comment)),
   });
 
-/** Deletes a comment: gone at once, back in its place when that is refused. */
+/** Deletes a comment: removed at once, restored when the server refuses it. */
 export const deleteCommentMutation = () =>
   mutationOptions({
     onMutate: ({ id, videoId }: Comment, { client }) => change(client, videoId, (pages) => without(pages, id)),
@@ -65,15 +65,15 @@ function change(client: QueryClient, videoId: string, edit: (pages: Page<Comment
   });
 }
 
-/** Newest first, the id deciding among those of one instant, as the server sorts them. */
+/** The server's order: newest first, then by id. */
 const isNewer = (a: Comment, b: Comment) => (a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt);
 
-/** At its place, on the first page that reaches as far back; one beyond the pages that are here comes with its own. */
+/** Inserts a comment on the loaded page where it belongs; one that belongs on a later page appears when that is loaded. */
 function insert(pages: Page<Comment>[], comment: Comment): Page<Comment>[] {
   const counted = pages.map((page) => ({ ...page, total: page.total + 1 }));
   const index = counted.findIndex((page) => page.next === null || page.items.some((item) => isNewer(comment, item)));
-  return counted.map((page, place) => {
-    if (place !== index) return page;
+  return counted.map((page, pageIndex) => {
+    if (pageIndex !== index) return page;
     const before = page.items.filter((item) => !isNewer(comment, item));
     return { ...page, items: [...before, comment, ...page.items.slice(before.length)] };
   });

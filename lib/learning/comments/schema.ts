@@ -3,7 +3,7 @@ import { publicUserSchema } from "@/lib/identity/users/schema";
 import { cursor, id, limit, requiredText, timestamp } from "@/lib/platform/schema";
 import { EMPTY_COMMENT, MAX_COMMENT_CHARACTERS } from "./content";
 
-/** What people say of a video: plain text. `updatedAt` is `createdAt` until its words change. */
+/** A comment on a video, in plain text. `updatedAt` equals `createdAt` until the text changes. */
 export const commentSchema = z.object({
   id,
   videoId: id,

@@ -10,13 +10,13 @@ import { pathProgress } from "./path-progress";
 import { type PathLearners, pathLearnersSchema, type UserCareerTrack, type UserLearningPath } from "./schema";
 import { trackProgress } from "./track-progress";
 
-/** When each of a path's lessons was completed, in its order; null for one that was not. */
+/** The completion time of each video of a path, in the path's order; null when not completed. */
 const completions = z.array(timestamp.nullable());
 
 const userPathRow = z.object({ pathId: uuid, startedAt: z.date(), completions });
 type UserPathRow = z.infer<typeof userPathRow>;
 
-/** When each of a path's videos that are in the library was completed: `pv` is the path's video, `p` the person's progress. */
+/** SQL for `completions`, without deleted videos: `pv` is the path's video, `v` the video, `p` the user's progress. */
 const completionsOf = sql`coalesce(json_agg(${isoTime(sql`p.completed_at`)}
   ORDER BY pv.position) FILTER (WHERE v.id IS NOT NULL), '[]')`;
 
@@ -38,12 +38,12 @@ const toUserPath = ({ pathId, startedAt, completions }: UserPathRow): UserLearni
   ...pathProgress(completions, startedAt.toISOString()),
 });
 
-/** Every path a person has started, the latest first. */
+/** A user's started paths, the latest first. */
 export async function listUserPaths(userId: string): Promise<UserLearningPath[]> {
   return (await selectUserPaths(userId)).map(toUserPath);
 }
 
-/** Starts a path for a person; again it stays as it was started first. @throws {Problem} 404 */
+/** Starts a path for a user; starting it again changes nothing. @returns `isNew` is true the first time @throws {Problem} 404 */
 export async function startPath(userId: string, pathId: string) {
   const isNew = await db().$executeRaw`
     INSERT INTO path_starts (user_id, path_id) SELECT ${userId}::uuid, id FROM learning_paths WHERE id = ${pathId}::uuid
@@ -53,7 +53,7 @@ export async function startPath(userId: string, pathId: string) {
   return { userPath: toUserPath(row), isNew: isNew > 0 };
 }
 
-/** Whom a change of the path concerns. @throws {Problem} 404 */
+/** Counts the users who started a path, and those who completed it. @throws {Problem} 404 */
 export async function countPathLearners(id: string): Promise<PathLearners> {
   await getLearningPath(id);
   return queryOnlyRow(
@@ -95,14 +95,16 @@ const toUserTrack = ({ trackId, startedAt, paths }: UserTrackRow): UserCareerTra
   ...trackProgress(paths, startedAt.toISOString()),
 });
 
-/** Every track a person has started, the latest first. */
+/** A user's started tracks, the latest first. */
 export async function listUserTracks(userId: string): Promise<UserCareerTrack[]> {
   return (await selectUserTracks(userId)).map(toUserTrack);
 }
 
 /**
- * Starts a track for a person; again it stays as it was started first.
- * @throws {Problem} 404, also for an inactive one where the person may not see it
+ * Starts a track for a user; starting it again changes nothing.
+ * @param withInactive lets the user start an inactive track
+ * @returns `isNew` is true the first time
+ * @throws {Problem} 404
  */
 export async function startTrack(userId: string, trackId: string, withInactive: boolean) {
   const isNew = await db().$executeRaw`

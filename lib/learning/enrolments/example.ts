@@ -4,8 +4,8 @@ import { exampleTime } from "@/lib/platform/example";
 
 const started = { status: "in_progress", progressPercentage: 33, startedAt: exampleTime, completedAt: null };
 
-/** A started learning path in the examples of the API's description. */
+/** The started learning path in the API description's examples. */
 export const exampleUserPath = { ...started, pathId: exampleLearningPath.id, completedVideos: 1, totalVideos: 3 };
 
-/** A started career track. */
+/** The started career track in the API description's examples. */
 export const exampleUserTrack = { ...started, trackId: exampleCareerTrack.id, completedPaths: 1, totalPaths: 3 };

@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 describe.each(kinds)("starting $name", ({ address, started, start, before, after }) => {
-  it("is shown at once, then as the server says it", async () => {
+  it("shows the start at once, then the server's answer", async () => {
     const done = start();
     expect(started()).toEqual([after, ...before]);
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledWith(address, expect.objectContaining({ method: "POST" })));
@@ -51,7 +51,7 @@ describe.each(kinds)("starting $name", ({ address, started, start, before, after
     expect(started()).toEqual([confirmed, ...before]);
   });
 
-  it("is rolled back when the server refuses it", async () => {
+  it("rolls back when the server refuses it", async () => {
     const done = start();
     await vi.waitFor(() => expect(fetch).toHaveBeenCalled());
     respond(new Response("", { status: 503 }));

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, type QueryKey } from "@tanstack/reac
 import { careerProgressQuery, startPath, startTrack, userPathsQuery } from "./api";
 import type { UserCareerTrack, UserLearningPath } from "./schema";
 
-/** Starts a learning path: shown at once as it is given, rolled back when the start is refused. */
+/** Starts a learning path: shown at once, rolled back when the server refuses it. */
 export const startPathMutation = (userId: string, pathId: string) =>
   startMutation<UserLearningPath>(
     userPathsQuery(userId),
@@ -10,7 +10,7 @@ export const startPathMutation = (userId: string, pathId: string) =>
     () => startPath(userId, pathId),
   );
 
-/** Starts a career track likewise. */
+/** Starts a career track: shown at once, rolled back when the server refuses it. */
 export const startTrackMutation = (userId: string, trackId: string) =>
   startMutation<UserCareerTrack>(
     careerProgressQuery(userId),
@@ -19,18 +19,18 @@ export const startTrackMutation = (userId: string, trackId: string) =>
   );
 
 /**
- * @param queryKey of all that the person has started
- * @param isIt whether one of those is what is started here
+ * @param queryKey of the list of started courses
+ * @param isSame finds the course in the list
  */
 function startMutation<Course>(
   { queryKey }: { queryKey: QueryKey },
-  isIt: (course: Course) => boolean,
+  isSame: (course: Course) => boolean,
   start: () => Promise<Course>,
 ) {
   const show = (client: QueryClient, course: Course | null) => {
     client.setQueryData<Course[]>(queryKey, (courses = []) => [
       ...(course ? [course] : []),
-      ...courses.filter((other) => !isIt(other)),
+      ...courses.filter((other) => !isSame(other)),
     ]);
   };
   return mutationOptions({

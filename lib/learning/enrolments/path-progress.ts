@@ -1,13 +1,14 @@
 import { percentage } from "./percentage";
 import type { UserLearningPath } from "./schema";
 
-/** How far somebody is with a path, by its videos alone. */
+/** A user's progress in a path. */
 export type PathProgress = Omit<UserLearningPath, "pathId">;
 
 /**
- * A path is completed when all of its videos are, whenever that was; one without videos never is.
- * @param completions when each of its videos was completed, null for one that is not; those that have left the library are not among them
- * @param startedAt null while the person has not started it
+ * Computes a user's progress in a path. A path is completed when all of its videos are, also before its start; a path
+ * without videos never is.
+ * @param completions the completion time of each video, null when not completed; without deleted videos
+ * @param startedAt null until the user starts the path
  */
 export function pathProgress(completions: (string | null)[], startedAt: string | null): PathProgress {
   const done = completions.filter((instant) => instant !== null);
@@ -22,6 +23,6 @@ export function pathProgress(completions: (string | null)[], startedAt: string |
   };
 }
 
-/** The latest of some instants, ISO 8601 UTC. */
+/** The latest of some instants (ISO 8601, UTC); null for none. */
 export const latest = (instants: string[]): string | null =>
   instants.reduce<string | null>((last, instant) => (last === null || instant > last ? instant : last), null);

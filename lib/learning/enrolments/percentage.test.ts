@@ -8,6 +8,6 @@ it.each([
   [2, 3, 66],
   [199, 200, 99],
   [7, 7, 100],
-])("%i of %i is %i %", (done, of, share) => {
+])("percentage of %i of %i is %i", (done, of, share) => {
   expect(percentage(done, of)).toBe(share);
 });

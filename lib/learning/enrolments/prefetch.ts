@@ -3,9 +3,9 @@ import { pair } from "@/lib/platform/http/prefetch";
 import { careerProgressQuery, userPathsQuery } from "./api";
 import { listUserPaths, listUserTracks } from "./data";
 
-/** The started paths, for `userPathsQuery`. */
+/** A user's started paths, for `userPathsQuery`. */
 export const prefetchUserPaths = (userId: string) => pair(userPathsQuery(userId), () => listUserPaths(userId));
 
-/** The started tracks, for `careerProgressQuery`. */
+/** A user's started tracks, for `careerProgressQuery`. */
 export const prefetchCareerProgress = (userId: string) =>
   pair(careerProgressQuery(userId), () => listUserTracks(userId));

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { id, timestamp } from "@/lib/platform/schema";
 
-/** Those who started a path, and how many of them have completed all of its videos. */
+/** The number of users who started a path, and of those who completed all of its videos. */
 export const pathLearnersSchema = z.object({ started: z.int(), completed: z.int() });
 export type PathLearners = z.infer<typeof pathLearnersSchema>;
 
-/** How far somebody is with a path or a track, computed from what they have completed, never stored. */
+/** The status of a path or track for a user; computed from completions, never stored. */
 const courseStatuses = ["not_started", "in_progress", "completed"] as const;
 
 export const courseProgress = z.object({
   status: z.enum(courseStatuses),
-  /** Whole, rounded down: 100 only when all of it is completed. */
+  /** A whole number, rounded down: 100 only when everything is completed. */
   progressPercentage: z.int(),
   startedAt: timestamp.nullable(),
   completedAt: timestamp.nullable(),

@@ -2,13 +2,13 @@ import { latest, pathProgress } from "./path-progress";
 import { percentage } from "./percentage";
 import type { UserCareerTrack } from "./schema";
 
-/** How far somebody is with a track, by its paths alone. */
+/** A user's progress in a track. */
 export type TrackProgress = Omit<UserCareerTrack, "trackId">;
 
 /**
- * A track is completed when all of its paths are; one without paths never is.
- * @param paths of each of its paths, when its videos were completed
- * @param startedAt null while the person has not started it
+ * Computes a user's progress in a track. A track is completed when all of its paths are; one without paths never is.
+ * @param paths the completion times of each path's videos, as in `pathProgress`
+ * @param startedAt null until the user starts the track
  */
 export function trackProgress(paths: (string | null)[][], startedAt: string | null): TrackProgress {
   const done = paths.flatMap((completions) => pathProgress(completions, null).completedAt ?? []);

@@ -3,8 +3,8 @@ import type { Subscription } from "./schema";
 
 const address = (token: string) => `/api/unsubscribe?${new URLSearchParams({ token })}`;
 
-/** Ends the mails that a mail's link is of. */
+/** Unsubscribes from one kind of mail. @param token of the link in the mail */
 export const unsubscribe = (token: string) => request<Subscription>(address(token), { method: "POST" });
 
-/** Takes that back. */
+/** Subscribes again to one kind of mail. @param token of the link in the mail */
 export const resubscribe = (token: string) => request<Subscription>(address(token), { method: "DELETE" });

@@ -14,74 +14,75 @@ import { queryRows } from "@/lib/platform/sql/query";
 import { type NotificationKind, type Subscription, switchOf } from "./schema";
 import type { Subscriber } from "./unsubscribe-link";
 
-/** Days a decision is remembered: longer than a day or a week of somebody's can come again by moving their time zone. */
+/** Retention of decisions: longer than a change of time zone can bring back a user's day or week. */
 const RETENTION_DAYS = 60;
 
-/** Who asked for a mail, as `Prisma.raw` may name it: one of two columns of ours. */
-const asksFor = (kind: NotificationKind) => raw(kind === "weekly_summary" ? "u.weekly_summary" : "u.streak_reminder");
+/** The column that holds a user's subscription to a kind of mail. */
+const subscriptionColumn = (kind: NotificationKind) =>
+  raw(kind === "weekly_summary" ? "u.weekly_summary" : "u.streak_reminder");
 
-/** How the outbox and a mail's own header name it. */
+/** The kind as the outbox and the mail's header name it. */
 const mailKind = (kind: NotificationKind) => kind.replaceAll("_", "-");
 
-/** The time zones of those who asked for a mail. */
+/** The time zones of the subscribers of a kind of mail. */
 export async function listTimeZones(kind: NotificationKind): Promise<string[]> {
   const found = await queryRows(
     z.object({ timeZone: z.string() }),
-    sql`SELECT DISTINCT u.time_zone AS "timeZone" FROM users u WHERE ${asksFor(kind)} ORDER BY 1`,
+    sql`SELECT DISTINCT u.time_zone AS "timeZone" FROM users u WHERE ${subscriptionColumn(kind)} ORDER BY 1`,
   );
   return found.map(({ timeZone }) => timeZone);
 }
 
 const candidateSchema = userSchema
   .pick({ id: true, name: true, email: true })
-  // As it is stored: a language that is not known fails the mail to that user, and no other.
+  // Not validated here: an unknown language fails the mail to that user only.
   .extend({ language: z.custom<Language>((value) => typeof value === "string").nullable() });
 
-/** A user to whom there may be something to say. */
+/** A user who may get a mail. */
 export type Candidate = z.infer<typeof candidateSchema>;
 
-/** Which people of a time zone are meant: those after that id, of whom nothing was decided yet for the day. */
+/** A batch of candidates of one time zone: ids after `after`, without a decision for the day. */
 type Batch = { kind: NotificationKind; timeZone: string; day: Day; since: Date; after: string; limit: number };
 
-/** The next active users, in the order of their ids, who asked for a mail and have completed something since then. */
+/** The next active subscribers, ordered by id, who completed a video since `since`. */
 export const listCandidates = ({ kind, timeZone, day, since, after, limit }: Batch): Promise<Candidate[]> =>
   queryRows(
     candidateSchema,
     sql`
     SELECT u.id, u.name, u.email, u.language FROM users u
-    WHERE ${asksFor(kind)} AND u.time_zone = ${timeZone} AND u.id > ${after}::uuid AND ${isActive}
+    WHERE ${subscriptionColumn(kind)} AND u.time_zone = ${timeZone} AND u.id > ${after}::uuid AND ${isActive}
       AND EXISTS (SELECT FROM video_progress p WHERE p.user_id = u.id AND p.completed_at >= ${since})
       AND NOT EXISTS (SELECT FROM notifications n
                       WHERE n.user_id = u.id AND n.kind = ${kind}::notification_kind AND n.day = ${day}::date)
     ORDER BY u.id LIMIT ${limit}`,
   );
 
-/** What is to be done about a person's day: a mail, or nothing as there is nothing to say. */
-type Decision = { person: Pick<Candidate, "id" | "email">; kind: NotificationKind; day: Day; mail: MailContent | null };
+/** The decision for a user's day: the mail to send, or null for none. */
+type Decision = { user: Pick<Candidate, "id" | "email">; kind: NotificationKind; day: Day; mail: MailContent | null };
 
 /**
- * Decides once for a person, a kind and a day: of any number that ask at once one is let through, and queues the mail in
- * the same transaction. Whoever has switched it off meanwhile gets none.
- * @returns whether a mail was queued
+ * Saves a decision once per user, kind and day, and queues its mail in the same transaction. Of concurrent calls one
+ * succeeds. A user who has unsubscribed meanwhile gets no mail.
+ * @returns true when a mail was queued
  */
-export async function notifyOnce({ person, kind, day, mail }: Decision): Promise<boolean> {
+export async function notifyOnce({ user, kind, day, mail }: Decision): Promise<boolean> {
   return transaction(async (tx) => {
-    const decided = await tx.$executeRaw`
+    const rows = await tx.$executeRaw`
       INSERT INTO notifications (user_id, kind, day, sent)
       SELECT u.id, ${kind}::notification_kind, ${day}::date, ${mail !== null} FROM users u
-      WHERE u.id = ${person.id}::uuid AND ${asksFor(kind)} AND ${isActive} FOR NO KEY UPDATE
+      WHERE u.id = ${user.id}::uuid AND ${subscriptionColumn(kind)} AND ${isActive} FOR NO KEY UPDATE
       ON CONFLICT DO NOTHING`;
-    if (decided === 0 || !mail) return false;
-    await queueMail(tx, { kind: mailKind(kind), recipient: person.email, content: mail });
+    if (rows === 0 || !mail) return false;
+    await queueMail(tx, { kind: mailKind(kind), recipient: user.email, content: mail });
     return true;
   });
 }
 
-/** Forgets decisions that nothing can ask about again. @returns how many */
+/** Deletes decisions that are past their retention. @returns the number of deleted rows */
 export const deleteOldDecisions = (): Promise<number> =>
   db().$executeRaw`DELETE FROM notifications WHERE decided_at < now() - make_interval(days => ${RETENTION_DAYS})`;
 
-/** Whether somebody gets a mail, and their address; null where there is no such person any more. */
+/** A user's subscription to a kind of mail, and their address; null when the user was deleted. */
 export async function findSubscription({
   userId,
   kind,
@@ -90,7 +91,7 @@ export async function findSubscription({
   return row && { kind, subscribed: row[switchOf[kind]], email: row.email };
 }
 
-/** Switches a mail on or off; the same again changes nothing. @throws {Problem} 404 */
+/** Switches a kind of mail on or off for a user. @throws {Problem} 404 */
 export async function setSubscription({ userId, kind }: Subscriber, subscribed: boolean): Promise<Subscription> {
   const { count } = await db().user.updateMany({ where: { id: userId }, data: { [switchOf[kind]]: subscribed } });
   if (count === 0) throw notFound("This user");

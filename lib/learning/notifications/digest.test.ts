@@ -31,7 +31,7 @@ const digest = (completions: Completion[], timeZone = "UTC", now = "2026-11-23T0
   weekDigest({ completions, timeZone }, areas, monday, new Date(now));
 
 describe("a week's digest", () => {
-  test("has the figures of that week, the streak of now, and how far each area is", () => {
+  test("has the week's figures, the current streak and the progress of each area", () => {
     const completions = [
       completion("2026-11-23T07:00:00.000Z", 5),
       completion("2026-11-22T12:00:00.000Z", 10, "lamps"),
@@ -52,10 +52,10 @@ describe("a week's digest", () => {
   });
 
   test.each([
-    ["nothing ever", []],
-    ["nothing in it", ["2026-11-15T23:59:59.000Z", "2026-11-23T00:00:00.000Z"]],
-  ])("of %s is none", (_, at) => {
-    expect(digest(at.map((it) => completion(it, 10)))).toBeNull();
+    ["a user without completions", []],
+    ["a week without completions", ["2026-11-15T23:59:59.000Z", "2026-11-23T00:00:00.000Z"]],
+  ])("is null for %s", (_, instants) => {
+    expect(digest(instants.map((instant) => completion(instant, 10)))).toBeNull();
   });
 
   test.each([
@@ -65,20 +65,20 @@ describe("a week's digest", () => {
     ["2026-11-23T11:00:00.000Z", "Pacific/Niue", 0],
     ["2026-11-15T18:30:00.000Z", "Asia/Kolkata", 1],
     ["2026-11-15T18:29:59.000Z", "Asia/Kolkata", 0],
-  ])("with one at %s in %s counts %i: the days are the person's own", (at, timeZone, videos) => {
-    expect(digest([completion(at, 10)], timeZone)?.week.videos ?? 0).toBe(videos);
+  ])("with a completion at %s in %s counts %i, by the user's own days", (instant, timeZone, videos) => {
+    expect(digest([completion(instant, 10)], timeZone)?.week.videos ?? 0).toBe(videos);
   });
 
-  test("counts a lesson that brought no points", () => {
+  test("counts a video without points", () => {
     expect(digest([completion("2026-11-18T12:00:00.000Z", 0)])).toMatchObject({ week: { videos: 1 }, areas: [] });
   });
 });
 
-describe("a streak", () => {
+describe("an ending streak", () => {
   const ending = (days: string[], now = "2026-11-20T18:30:00Z", timeZone = "UTC") =>
     endingStreak(
       summarise(
-        days.map((at) => completion(at, 10)),
+        days.map((instant) => completion(instant, 10)),
         [],
         timeZone,
         new Date(now),
@@ -87,18 +87,18 @@ describe("a streak", () => {
   const at = (day: number) => `2026-11-${day}T12:00:00.000Z`;
 
   test.each([
-    ["of none", [], null],
-    ["of one day", [at(19)], null],
-    ["of two days", [at(19), at(18)], 2],
-    ["of four", [at(19), at(18), at(17), at(16)], 4],
-    ["with today in it", [at(20), at(19), at(18)], null],
-    ["that ended the day before yesterday", [at(18), at(17)], null],
-    ["with a hole", [at(19), at(17), at(16)], null],
-  ])("%s", (_, days, length) => {
+    ["no day", [], null],
+    ["yesterday only", [at(19)], null],
+    ["the last two days", [at(19), at(18)], 2],
+    ["the last four days", [at(19), at(18), at(17), at(16)], 4],
+    ["today and the two days before", [at(20), at(19), at(18)], null],
+    ["two days until the day before yesterday", [at(18), at(17)], null],
+    ["yesterday and, after a gap, two days", [at(19), at(17), at(16)], null],
+  ])("with completions on %s", (_, days, length) => {
     expect(ending(days)).toBe(length);
   });
 
-  test("ends at the person's own midnight", () => {
+  test("ends at midnight in the user's time zone", () => {
     // Completed on the 19th and the 20th, looked at on the 20th at 23:30 and on the 21st at 00:30.
     const days = ["2026-11-18T20:00:00.000Z", "2026-11-19T20:00:00.000Z"];
     expect(ending(days, "2026-11-20T14:30:00Z", "Asia/Tokyo")).toBeNull();
@@ -110,6 +110,6 @@ test.each([
   ["2026-11-23", "2026-11-16", "2026-11-22"],
   ["2027-01-04", "2026-12-28", "2027-01-03"],
   ["2028-03-06", "2028-02-28", "2028-03-05"],
-])("before the %s the week was %s to %s", (monday, first, last) => {
+])("the week before %s is %s to %s", (monday, first, last) => {
   expect(weekBefore(monday)).toEqual({ first, last });
 });

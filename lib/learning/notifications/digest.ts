@@ -3,10 +3,10 @@ import { areaProgress, between, inDays, spanOf, summarise } from "@/lib/learning
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { addDays, type Day } from "@/lib/platform/calendar";
 
-/** Days in a row from which on a streak is worth a reminder: one day is none yet. */
+/** The shortest streak that gets a reminder. */
 const MIN_STREAK_DAYS = 2;
 
-/** Knowledge areas that a summary names. */
+/** The limit of knowledge areas in a summary. */
 const MAX_AREAS = 3;
 
 /** The week, Monday to Sunday, that ended before a Monday. */
@@ -15,22 +15,22 @@ export const weekBefore = (monday: Day): { first: Day; last: Day } => ({
   last: addDays(monday, -1),
 });
 
-/** What there is to say of a week; the figures are those of the Progress screen. */
+/** The content of a weekly summary, with the same figures as the Progress screen. */
 export type WeekDigest = {
   first: Day;
   last: Day;
   week: Span;
-  /** As it stands now. */
+  /** The current streak, in days. */
   streak: number;
-  /** Those the most points were earned in: how many in that week, and how far the area is in all. */
+  /** The areas with the most points in the week: `points` of the week, `earned` and `total` overall. */
   areas: { name: string; points: number; earned: number; total: number }[];
 };
 
-type Person = { completions: Completion[]; timeZone: string };
+type Learner = { completions: Completion[]; timeZone: string };
 
-/** @param monday the day after the week @returns null where nothing was completed in it: silence says as much */
+/** Computes a user's digest of a week. @param monday the day after the week @returns null when nothing was completed in it */
 export function weekDigest(
-  { completions, timeZone }: Person,
+  { completions, timeZone }: Learner,
   areas: KnowledgeArea[],
   monday: Day,
   now: Date,
@@ -40,14 +40,14 @@ export function weekDigest(
   if (done.length === 0) return null;
   const { streak, areas: all } = summarise(completions, areas, timeZone, now);
   const inWeek = new Map(areaProgress(done, areas).map(({ id, earned }) => [id, earned]));
-  const moved = all
+  const changedAreas = all
     .map(({ id, name, earned, total }) => ({ name, points: inWeek.get(id) ?? 0, earned, total }))
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
-  return { first, last, week: spanOf(done), streak, areas: moved.slice(0, MAX_AREAS) };
+  return { first, last, week: spanOf(done), streak, areas: changedAreas.slice(0, MAX_AREAS) };
 }
 
-/** The length of a streak that ends tonight unless something is completed; null where none does. */
+/** The length of a streak that ends today unless a video is completed; null when there is none. */
 export function endingStreak({ streak, days, today }: Pick<Summary, "streak" | "days" | "today">): number | null {
   return streak >= MIN_STREAK_DAYS && !days[today] ? streak : null;
 }

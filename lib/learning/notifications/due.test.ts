@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { dueDay } from "./due";
 
 // 2026-11-23 is a Monday.
-describe("a weekly summary is due from Monday at eight, where the person is, until Tuesday noon", () => {
+describe("a weekly summary is due from Monday 08:00 to Tuesday 12:00 in the user's time zone", () => {
   test.each([
     ["2026-11-23T07:59:59Z", "UTC", null],
     ["2026-11-23T08:00:00Z", "UTC", "2026-11-23"],
@@ -35,7 +35,7 @@ describe("a weekly summary is due from Monday at eight, where the person is, unt
   });
 });
 
-describe("a reminder is due from six in the evening until eleven", () => {
+describe("a streak reminder is due from 18:00 to 23:00 in the user's time zone", () => {
   test.each([
     ["2026-11-20T17:59:59Z", "UTC", null],
     ["2026-11-20T18:00:00Z", "UTC", "2026-11-20"],
@@ -65,7 +65,7 @@ describe("a reminder is due from six in the evening until eleven", () => {
   });
 });
 
-/** One zone of each kind: those whose clocks agree in November and in July are told apart by nothing here. */
+/** One time zone for each pair of offsets in November and July; zones with equal offsets behave alike here. */
 const zones = new Map(
   Intl.supportedValuesOf("timeZone").map((timeZone) => {
     const clock = new Intl.DateTimeFormat("en-GB", { timeZone, dateStyle: "short", timeStyle: "short" });
@@ -73,7 +73,7 @@ const zones = new Map(
   }),
 ).values();
 
-test.each([...zones])("in %s an hourly scheduler misses nothing, and a daily one no summary", (timeZone) => {
+test.each([...zones])("in %s an hourly scheduler misses no mail and a daily one no summary", (timeZone) => {
   const daily = Array.from({ length: 24 }, () => new Set<string>());
   const evenings = new Set<string>();
   // Two weeks from a Sunday.

@@ -1,12 +1,12 @@
 import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
 import type { NotificationKind } from "./schema";
 
-/** Hours of the person's own clock. */
+/** Hours in the user's time zone. */
 const HOURS = {
-  /** A week's summary goes out on its Monday from then on, and until Tuesday noon where nothing asked earlier: a scheduler that comes once a day reaches everybody. */
+  /** A summary is due from Monday at this hour until Tuesday noon, so that a daily scheduler reaches every user. */
   summaryFrom: 8,
   summaryUntil: 12,
-  /** In the evening, and not when there is no time left to do anything. */
+  /** A reminder is due in the evening, while there is time left for a lesson. */
   reminderFrom: 18,
   reminderUntil: 23,
 };
@@ -26,9 +26,9 @@ function hourOf(now: Date, timeZone: string): number {
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /**
- * Which day of theirs people in a time zone are to be written about now; a summary's day is the Monday after its week.
+ * The local day for which a kind of mail is due in a time zone; a summary's day is the Monday after its week.
  * @param timeZone IANA
- * @returns null where it is not the time
+ * @returns null when none is due now
  */
 export function dueDay(kind: NotificationKind, timeZone: string, now: Date): Day | null {
   const [day, hour] = [dayOf(now, timeZone), hourOf(now, timeZone)];

@@ -32,24 +32,24 @@ async function mails() {
 }
 
 const summaryReader = async (moments: string[] = LAST_WEEK, traits: Parameters<typeof makePerson>[0] = {}) => {
-  const person = await makePerson({ weeklySummary: true, ...traits });
-  return { person, area: await makeCompletions(person, moments) };
+  const user = await makePerson({ weeklySummary: true, ...traits });
+  return { user, area: await makeCompletions(user, moments) };
 };
 
 describe("a weekly summary", () => {
-  test("says what was done in that week, as Progress counts it, and goes out once", async () => {
-    const { person, area } = await summaryReader([...LAST_WEEK, "2026-11-10T12:00:00Z", "2026-11-23T07:00:00Z"]);
+  test("reports the week's figures as on Progress, and is sent once", async () => {
+    const { user, area } = await summaryReader([...LAST_WEEK, "2026-11-10T12:00:00Z", "2026-11-23T07:00:00Z"]);
     const left = await makeVideo({ title: "How light falls", duration: 1800 });
-    await db().videoPosition.create({ data: { userId: person.id, videoId: left.id, seconds: 300 } });
+    await db().videoPosition.create({ data: { userId: user.id, videoId: left.id, seconds: 300 } });
     expect(await sendNotifications(MONDAY)).toEqual({ weekly_summary: 1, streak_reminder: 0 });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       kind: "weekly-summary",
-      recipient: person.email,
+      recipient: user.email,
       subject: "Your week on Waypoint: 3 lessons, 30 points",
     });
-    for (const said of [
+    for (const line of [
       "From 16 November 2026 to 22 November 2026 you completed 3 lessons and earned 30 points.",
       "- Hours learned: 1.5",
       "- Day streak now: 2",
@@ -57,7 +57,7 @@ describe("a weekly summary", () => {
       `/videos/${left.id}`,
       "Continue with: How light falls",
     ]) {
-      expect(mail?.text).toContain(said);
+      expect(mail?.text).toContain(line);
     }
     for (const later of [MONDAY, new Date("2026-11-23T23:00:00Z"), new Date("2026-11-24T11:00:00Z")]) {
       expect(await sendNotifications(later)).toEqual({ weekly_summary: 0, streak_reminder: 0 });
@@ -65,7 +65,7 @@ describe("a weekly summary", () => {
     expect(await mails()).toHaveLength(1);
   });
 
-  test("comes again a week later, if there is something to say", async () => {
+  test("is sent again a week later when a lesson was completed", async () => {
     await summaryReader([...LAST_WEEK, "2026-11-25T12:00:00Z"]);
     for (const week of ["2026-11-23", "2026-11-30", "2026-12-07"]) {
       await sendNotifications(new Date(`${week}T09:00:00Z`));
@@ -76,9 +76,9 @@ describe("a weekly summary", () => {
     ]);
   });
 
-  test("is written in the person's language, in their days", async () => {
-    const { person } = await summaryReader(["2026-11-15T10:00:00Z"], { timeZone: "Pacific/Kiritimati" });
-    await db().user.update({ where: { id: person.id }, data: { language: "de" } });
+  test("uses the user's language and time zone", async () => {
+    const { user } = await summaryReader(["2026-11-15T10:00:00Z"], { timeZone: "Pacific/Kiritimati" });
+    await db().user.update({ where: { id: user.id }, data: { language: "de" } });
     expect(await sendNotifications(new Date("2026-11-22T17:59:00Z"))).toMatchObject({ weekly_summary: 0 });
     expect(await sendNotifications(new Date("2026-11-22T18:00:00Z"))).toMatchObject({ weekly_summary: 1 });
     const [mail] = await mails();
@@ -86,37 +86,37 @@ describe("a weekly summary", () => {
     expect(mail?.text).toContain("- Hours learned: 0,5");
   });
 
-  test("is not sent to who has done nothing, not asked, not come yet, is deactivated, or asked for something else", async () => {
+  test("is not sent to users who completed nothing, did not subscribe, are invited or are deactivated", async () => {
     await summaryReader(["2026-11-15T23:59:59Z"]);
     await summaryReader(LAST_WEEK, { weeklySummary: false, streakReminder: true });
-    const { person: invited } = await summaryReader();
+    const { user: invited } = await summaryReader();
     await db().credential.delete({ where: { userId: invited.id } });
-    const { person: gone } = await summaryReader();
-    await db().user.update({ where: { id: gone.id }, data: { deactivatedAt: MONDAY } });
+    const { user: deactivated } = await summaryReader();
+    await db().user.update({ where: { id: deactivated.id }, data: { deactivatedAt: MONDAY } });
     expect(await sendNotifications(MONDAY)).toEqual({ weekly_summary: 0, streak_reminder: 0 });
     expect(await mails()).toEqual([]);
   });
 });
 
-describe("a reminder", () => {
+describe("a streak reminder", () => {
   const remindable = async (moments: string[] = TWO_DAYS, traits: Parameters<typeof makePerson>[0] = {}) => {
-    const person = await makePerson({ streakReminder: true, ...traits });
-    await makeCompletions(person, moments);
-    return person;
+    const user = await makePerson({ streakReminder: true, ...traits });
+    await makeCompletions(user, moments);
+    return user;
   };
 
-  test("comes in the evening on which a streak ends, once", async () => {
-    const person = await remindable();
+  test("is sent once, in the evening on which a streak ends", async () => {
+    const user = await remindable();
     expect(await sendNotifications(new Date("2026-11-22T17:59:00Z"))).toMatchObject({ streak_reminder: 0 });
     for (const _ of [1, 2]) await sendNotifications(EVENING);
     const found = await mails();
     expect(found).toMatchObject([
-      { kind: "streak-reminder", recipient: person.email, subject: "Your streak ends today" },
+      { kind: "streak-reminder", recipient: user.email, subject: "Your streak ends today" },
     ]);
     expect(found[0]?.text).toContain("on 2 days in a row");
   });
 
-  test("does not where today has a lesson, the streak is of one day, or over", async () => {
+  test("is not sent when a lesson was completed today, the streak is one day long, or it has ended", async () => {
     await remindable([...TWO_DAYS, "2026-11-22T08:00:00Z"]);
     await remindable(["2026-11-21T12:00:00Z"]);
     await remindable(["2026-11-19T12:00:00Z", "2026-11-20T12:00:00Z"]);
@@ -124,7 +124,7 @@ describe("a reminder", () => {
     expect(await sendNotifications(EVENING)).toEqual({ weekly_summary: 0, streak_reminder: 0 });
   });
 
-  test("counts the person's own days", async () => {
+  test("counts days in the user's time zone", async () => {
     // In Kathmandu (+05:45) both are the 21st; in Niue (−11) they are two days, of which the second is yesterday's.
     const moments = ["2026-11-20T18:30:00Z", "2026-11-21T12:00:00Z"];
     await remindable(moments, { timeZone: "Asia/Kathmandu" });
@@ -135,51 +135,51 @@ describe("a reminder", () => {
   });
 });
 
-describe("once for a person, a kind and a day", () => {
-  test("however many look at the same time, and all of a crowd larger than a batch", async () => {
-    const people = [];
-    for (let count = 0; count < 11; count += 1) people.push((await summaryReader(["2026-11-18T12:00:00Z"])).person);
-    const looks = await Promise.all(Array.from({ length: 6 }, () => sendNotifications(MONDAY)));
-    expect(looks.reduce((sum, look) => sum + look.weekly_summary, 0)).toBe(11);
-    expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(people.map(({ email }) => email).sort());
+describe("a decision for a user, kind and day", () => {
+  test("is made once by concurrent runs, for more users than a batch", async () => {
+    const users = [];
+    for (let count = 0; count < 11; count += 1) users.push((await summaryReader(["2026-11-18T12:00:00Z"])).user);
+    const runs = await Promise.all(Array.from({ length: 6 }, () => sendNotifications(MONDAY)));
+    expect(runs.reduce((sum, run) => sum + run.weekly_summary, 0)).toBe(11);
+    expect((await mails()).map(({ recipient }) => recipient).sort()).toEqual(users.map(({ email }) => email).sort());
   });
 
-  test("who moves their time zone back meets the same day again, and no second mail", async () => {
-    const { person } = await summaryReader(["2026-11-18T12:00:00Z"], { timeZone: "Pacific/Kiritimati" });
+  test("is not repeated when a change of time zone repeats the day", async () => {
+    const { user } = await summaryReader(["2026-11-18T12:00:00Z"], { timeZone: "Pacific/Kiritimati" });
     expect(await sendNotifications(new Date("2026-11-22T18:00:00Z"))).toMatchObject({ weekly_summary: 1 });
-    await db().user.update({ where: { id: person.id }, data: { timeZone: "Pacific/Niue" } });
+    await db().user.update({ where: { id: user.id }, data: { timeZone: "Pacific/Niue" } });
     expect(await sendNotifications(new Date("2026-11-23T19:00:00Z"))).toMatchObject({ weekly_summary: 0 });
   });
 
-  test("the mail and its record are kept together, or neither", async () => {
-    const { person } = await summaryReader();
-    const decision = { person, kind: "weekly_summary", day: "2026-11-23" } as const;
+  test("is saved together with its mail or not at all", async () => {
+    const { user } = await summaryReader();
+    const decision = { user, kind: "weekly_summary", day: "2026-11-23" } as const;
     const broken = { subject: "x", html: "x", text: "\u0000" };
     await expect(notifyOnce({ ...decision, mail: broken })).rejects.toThrow();
     expect(await db().notification.count()).toBe(0);
     expect(await sendNotifications(MONDAY)).toMatchObject({ weekly_summary: 1 });
   });
 
-  test("whoever switches it off while it is being written gets none", async () => {
-    const { person } = await summaryReader();
-    await setSubscription({ userId: person.id, kind: "weekly_summary" }, false);
+  test("queues no mail when the user has unsubscribed meanwhile", async () => {
+    const { user } = await summaryReader();
+    await setSubscription({ userId: user.id, kind: "weekly_summary" }, false);
     const mail = { subject: "x", html: "x", text: "x" };
-    expect(await notifyOnce({ person, kind: "weekly_summary", day: "2026-11-23", mail })).toBe(false);
+    expect(await notifyOnce({ user, kind: "weekly_summary", day: "2026-11-23", mail })).toBe(false);
     expect(await mails()).toEqual([]);
   });
 
-  test("one person's trouble is not the next one's", async () => {
-    const { person } = await summaryReader();
-    await db().user.update({ where: { id: person.id }, data: { language: "no language at all" } });
-    const { person: next } = await summaryReader();
+  test("is made for other users when one user's mail fails", async () => {
+    const { user } = await summaryReader();
+    await db().user.update({ where: { id: user.id }, data: { language: "no language at all" } });
+    const { user: next } = await summaryReader();
     expect(await sendNotifications(MONDAY)).toMatchObject({ weekly_summary: 1 });
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([next.email]);
   });
 
-  test("old decisions are forgotten, those that could be asked about are not", async () => {
-    const { person } = await summaryReader();
+  test("is deleted after its retention and not before", async () => {
+    const { user } = await summaryReader();
     const old = new Date(Date.now() - 61 * 86_400_000);
-    const decision = { userId: person.id, kind: "streak_reminder", sent: true } as const;
+    const decision = { userId: user.id, kind: "streak_reminder", sent: true } as const;
     await db().notification.create({ data: { ...decision, day: old, decidedAt: old } });
     await db().notification.create({ data: { ...decision, day: new Date() } });
     expect(await deleteOldDecisions()).toBe(1);

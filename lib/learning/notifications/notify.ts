@@ -18,12 +18,12 @@ import { dueDay } from "./due";
 import { type NotificationKind, type NotificationsSent, notificationKind } from "./schema";
 import { UNSUBSCRIBE_ADDRESS, unsubscribeToken } from "./unsubscribe-link";
 
-/** People read at once: as many as are looked at side by side, so that a crowd takes neither memory nor the connections of others. */
+/** Users processed in parallel; the limit bounds memory and database connections. */
 const BATCH_USERS = 4;
 
 const HOUR_MS = 3_600_000;
 
-/** Milliseconds back that a completion can be of use to a mail: from Tuesday noon to the Monday before last, and from the evening to yesterday's morning. */
+/** The age of the oldest completion that a mail can need: from Tuesday noon to the Monday before last, and from the evening to the start of yesterday. */
 const LOOK_BACK_MS = { weekly_summary: 10 * 24 * HOUR_MS, streak_reminder: 50 * HOUR_MS } satisfies Record<
   NotificationKind,
   number
@@ -32,9 +32,9 @@ const LOOK_BACK_MS = { weekly_summary: 10 * 24 * HOUR_MS, streak_reminder: 50 * 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Queues the mails that people asked for and that are due where they are. Any number of processes may do so at once, and
- * as often as they like: for a person, a kind and a day or week of theirs it is decided once.
- * @returns how many mails were queued
+ * Queues the mails that are due in their subscribers' time zones. Safe to call concurrently and repeatedly: each user,
+ * kind and day is decided once.
+ * @returns the number of queued mails by kind
  */
 export async function sendNotifications(now = new Date()): Promise<NotificationsSent> {
   const sent = { weekly_summary: 0, streak_reminder: 0 };
@@ -48,36 +48,36 @@ export async function sendNotifications(now = new Date()): Promise<Notifications
   return sent;
 }
 
-/** What is the same for everybody who is written to in one go. */
-type Occasion = { kind: NotificationKind; timeZone: string; day: Day; areas: KnowledgeArea[]; now: Date };
+/** The parameters that all mails of one run share. */
+type Run = { kind: NotificationKind; timeZone: string; day: Day; areas: KnowledgeArea[]; now: Date };
 
-async function notifyZone(occasion: Occasion): Promise<number> {
-  const since = new Date(occasion.now.getTime() - LOOK_BACK_MS[occasion.kind]);
+async function notifyZone(run: Run): Promise<number> {
+  const since = new Date(run.now.getTime() - LOOK_BACK_MS[run.kind]);
   let [sent, after] = [0, FIRST_ID];
   for (;;) {
-    const people = await listCandidates({ ...occasion, since, after, limit: BATCH_USERS });
-    const outcomes = await Promise.all(people.map((person) => notify(person, occasion)));
-    sent += outcomes.filter(Boolean).length;
-    const last = people.at(-1);
-    if (!last || people.length < BATCH_USERS) return sent;
+    const users = await listCandidates({ ...run, since, after, limit: BATCH_USERS });
+    const results = await Promise.all(users.map((user) => notify(user, run)));
+    sent += results.filter(Boolean).length;
+    const last = users.at(-1);
+    if (!last || users.length < BATCH_USERS) return sent;
     after = last.id;
   }
 }
 
-/** @returns whether a mail was queued; one person's trouble is not the next one's */
-async function notify(person: Candidate, occasion: Occasion): Promise<boolean> {
+/** Notifies one user; a failure is logged, so that it does not affect other users. @returns true when a mail was queued */
+async function notify(user: Candidate, run: Run): Promise<boolean> {
   try {
-    return await notifyOnce({ person, ...occasion, mail: await write(person, occasion) });
+    return await notifyOnce({ user, ...run, mail: await writeMail(user, run) });
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    log().error({ err: error, user: person.id, kind: occasion.kind }, "notification");
+    log().error({ err: error, user: user.id, kind: run.kind }, "a notification failed");
     return false;
   }
 }
 
-/** What there is to say; null where there is nothing. */
-async function write(person: Candidate, { kind, timeZone, day, areas, now }: Occasion): Promise<MailContent | null> {
-  const { id, name, language } = person;
+/** Writes a user's mail; null when there is nothing to report. */
+async function writeMail(user: Candidate, { kind, timeZone, day, areas, now }: Run): Promise<MailContent | null> {
+  const { id, name, language } = user;
   const completions = await listCompletions(id);
   const { counted, figure, longDay } = makeFormats(language ?? DEFAULT_LANGUAGE, timeZone);
   if (kind === "streak_reminder") {
@@ -109,7 +109,7 @@ async function write(person: Candidate, { kind, timeZone, day, areas, now }: Occ
   });
 }
 
-/** The video somebody left last; null where there is none they could go on with. */
+/** The video to continue with: the last watched one that is not completed; null when there is none. */
 async function findNext(userId: string): Promise<{ title: string; link: string } | null> {
   const [position] = await listPositions(userId);
   const [video] = position ? await getVideos([position.videoId]) : [];

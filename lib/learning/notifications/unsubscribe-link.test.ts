@@ -7,25 +7,25 @@ const other = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const subscriber = { userId, kind: "weekly_summary" } as const;
 const token = unsubscribeToken(subscriber, secret);
 
-test("a token says what it was signed for, and goes into an address as it is", () => {
+test("a token holds the subscriber it was signed for and needs no encoding in an address", () => {
   expect(readUnsubscribeToken(token, secret)).toEqual(subscriber);
   expect(encodeURIComponent(token)).toBe(token);
 });
 
 test.each([
   ["another kind", token.replace("weekly_summary", "streak_reminder")],
-  ["a kind that is none", token.replace("weekly_summary", "password")],
-  ["another person", token.replace(userId, other)],
-  ["no person", token.replace(userId, "")],
+  ["an unknown kind", token.replace("weekly_summary", "password")],
+  ["another user", token.replace(userId, other)],
+  ["no user", token.replace(userId, "")],
   ["no signature", token.replace(/\.[^.]*$/, ".")],
-  ["half of it", token.slice(0, -8)],
-  ["something after it", `${token}.x`],
-  ["nothing", ""],
-  ["NUL", "\u0000"],
-])("not one with %s", (_, tampered) => {
+  ["its end cut off", token.slice(0, -8)],
+  ["an addition", `${token}.x`],
+  ["no content", ""],
+  ["a NUL character", "\u0000"],
+])("a token with %s is refused", (_, tampered) => {
   expect(readUnsubscribeToken(tampered, secret)).toBeNull();
 });
 
-test("nor one that was signed with another secret", () => {
+test("a token that was signed with another secret is refused", () => {
   expect(readUnsubscribeToken(token, `${secret}!`)).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Access } from "@/lib/platform/http/description";
 import { forbidden } from "@/lib/platform/http/problem";
 import { readUnsubscribeToken, type Subscriber } from "./unsubscribe-link";
 
-/** Whose mail a link is of; null where it is not one of ours. */
+/** Verifies the token of a mail's link. @returns its subscriber, or null when it is invalid */
 export const subscriberOf = (token: string): Subscriber | null => readUnsubscribeToken(token, env().AUTH_SECRET ?? "");
 
 /** The holder of a mail's unsubscribe link, which names the user and the kind of mail. */
@@ -15,7 +15,7 @@ export const mailLink: Access<Subscriber> = {
   credentials: "none",
   async authenticate(request) {
     const subscriber = subscriberOf(new URL(request.url).searchParams.get("token") ?? "");
-    if (!subscriber) throw forbidden("This link is not good. Sign in and choose your mails in Settings");
+    if (!subscriber) throw forbidden("This link is invalid. Sign in and choose your mails in Settings");
     return subscriber;
   },
 };

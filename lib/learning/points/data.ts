@@ -1,7 +1,7 @@
 import "server-only";
 import type { Transaction } from "@/lib/platform/db";
 
-/** Moves what everybody earned in an area to another area; where a person has points for a video in both, they add up. */
+/** Moves all points that users earned in an area to another area; points of one video in both areas are added up. */
 export async function moveEarnedPoints(tx: Transaction, areaId: string, intoId: string): Promise<void> {
   await tx.$executeRaw`
     WITH moved AS (DELETE FROM earned_points WHERE knowledge_area_id = ${areaId}::uuid RETURNING user_id, video_id, points)

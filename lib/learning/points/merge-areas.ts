@@ -7,13 +7,14 @@ import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constra
 import { moveEarnedPoints } from "./data";
 
 const problems: ConstraintProblems = {
-  knowledge_areas_sibling_name_key: () => conflict("Both have a sub area of the same name; rename one of them first"),
+  knowledge_areas_sibling_name_key: () =>
+    conflict("Both areas have a sub area with the same name. Rename one of them first"),
 };
 
 /**
- * Merges a knowledge area into another one: its sub areas, its videos' scores, everybody's earned points and its total
- * move to the other, and it leaves the library. Where a video or a person has points in both, they add up.
- * @throws {Problem} 404, 400 where the tree would lose its shape, 409 where both have a sub area of one name
+ * Merges a knowledge area into another: its sub areas, scores, earned points and total points move to the other area, and
+ * it is deleted. Points in both areas are added up.
+ * @throws {Problem} 404, 400 when the other area cannot hold the sub areas, 409 when both have a sub area of the same name
  */
 export async function mergeKnowledgeArea(id: string, intoId: string, auditContext: AuditContext): Promise<void> {
   if (id === intoId) throw invalidTarget("An area cannot be merged into itself");

@@ -20,7 +20,7 @@ test.each([
   expect(stateAt(threshold - step)).toMatchObject({ earned: false, missing: step });
 });
 
-test("nobody starts with a badge, and there are nine", () => {
+test("a new learner has none of the nine badges", () => {
   const states = badgeStates(nothing);
   expect(states).toHaveLength(9);
   expect(states.filter((badge) => badge.earned)).toEqual([]);

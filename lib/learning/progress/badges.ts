@@ -1,6 +1,6 @@
 import type { BadgeState } from "./schema";
 
-/** What badges are given for. `streak` is the longest there was, so that none is ever taken back; `hours` as people see them, to 0.1. */
+/** The figures that badges are awarded for. `streak` is the longest one, so that no badge is lost; `hours` to 0.1. */
 export type BadgeFigures = Record<BadgeState["measure"], number>;
 
 type Badge = Pick<BadgeState, "name" | "measure" | "threshold">;
@@ -18,7 +18,7 @@ const badges: readonly Badge[] = [
   { name: "Focused Learner", measure: "hours", threshold: 5 },
 ];
 
-/** How far each badge is: earned, and what is still missing of its measure. */
+/** The state of each badge: earned or not, and how much of its measure is missing. */
 export function badgeStates(figures: BadgeFigures): BadgeState[] {
   return badges.map((badge) => {
     const missing = Math.max(0, Math.round((badge.threshold - figures[badge.measure]) * 10) / 10);

@@ -2,10 +2,10 @@ import type { Video } from "@/lib/library/videos/schema";
 import type { Progress } from "./schema";
 
 /**
- * A person's records of a video once it is completed, or no longer is: one for each of its knowledge areas. A completion
- * earns in each area the points that the video gives there; one that is undone earns none.
- * The screen shows this at once; the server's statement keeps the same rule, and a contract test compares the two.
- * @param completedAt ISO 8601, UTC; null where it is not completed
+ * The records of a completed video, or of one whose completion is undone: one for each of its knowledge areas, with the
+ * video's points in the area, or 0 when undone.
+ * The screen shows them before the server answers; a contract test compares them with the server's.
+ * @param completedAt ISO 8601, UTC; null when it is not completed
  */
 export function completionRecords(
   userId: string,

@@ -20,7 +20,7 @@ import {
 } from "./schema";
 import { summarise } from "./summary";
 
-/** Every record of a person as JSON text, the newest completion first. */
+/** All records of a user as JSON text, the newest completion first. */
 export async function selectProgress(userId: string): Promise<string> {
   const { json } = await queryOnlyRow(
     z.object({ json: jsonText(z.array(progressSchema)) }),
@@ -37,12 +37,12 @@ export async function selectProgress(userId: string): Promise<string> {
   return json;
 }
 
-/** Every record of a user, the newest completion first. */
+/** All records of a user, the newest completion first. */
 export async function listProgress(userId: string): Promise<Progress[]> {
   return JSON.parse(await selectProgress(userId));
 }
 
-/** What a person completed, the latest first, videos that have left the library included. */
+/** A user's completions, the latest first, including those of deleted videos. */
 export async function listCompletions(userId: string): Promise<Completion[]> {
   const rows = await queryRows(
     z.object({ completion: completionSchema }),
@@ -62,7 +62,7 @@ export async function listCompletions(userId: string): Promise<Completion[]> {
   return rows.map(({ completion }) => completion);
 }
 
-/** Every figure that a learner sees about themselves. @param timeZone the learner's, IANA */
+/** A learner's summary. @param timeZone the learner's, IANA */
 export async function getSummary(userId: string, timeZone: string, now: Date): Promise<Summary> {
   const [completions, areas] = await Promise.all([listCompletions(userId), listKnowledgeAreas()]);
   return summarise(completions, areas, timeZone, now);
@@ -71,10 +71,9 @@ export async function getSummary(userId: string, timeZone: string, now: Date): P
 const outcomeSchema = z.object({ points: z.int(), completedAt: z.date().nullable() });
 
 /**
- * Completes a video for a person, or takes that back, all of its areas together in one statement: there is no half a
- * completion. Points are the links' at the moment of completing; doing it again changes nothing. The sum that
- * `video_progress.points` holds is the database's to write (`sum_earned_points`).
- * @throws {Problem} 404 when the video is not scored against that area
+ * Completes a video for a user, or undoes that, for all of its areas in one statement. The points are the video's scores
+ * at that time; repeating the call changes nothing. The trigger `sum_earned_points` writes `video_progress.points`.
+ * @throws {Problem} 404 when the video has no score in that area
  */
 export async function setCompleted(input: CompleteInput): Promise<Progress> {
   const outcome = await queryRow(outcomeSchema, input.completed ? completion(input) : withdrawal(input));
@@ -120,12 +119,12 @@ const withdrawal = ({ userId, videoId, knowledgeAreaId }: CompleteInput) => sql`
   )
   SELECT 0 AS points, NULL::timestamptz AS "completedAt" WHERE EXISTS (SELECT FROM known)`;
 
-/** Positions a list holds at most. */
+/** The limit of positions in a list. */
 const MAX_POSITIONS = 100;
 
 const positionRow = z.object({ videoId: uuid, seconds: z.int(), updatedAt: z.date(), duration: z.int().nullable() });
 
-/** Where a person can go on in the videos they have not completed, the latest first. */
+/** A user's positions in the videos they have not completed, the latest first. */
 export async function listPositions(userId: string): Promise<VideoPosition[]> {
   const rows = await queryRows(
     positionRow,
@@ -141,7 +140,7 @@ export async function listPositions(userId: string): Promise<VideoPosition[]> {
     .map(({ videoId, seconds, updatedAt }) => ({ videoId, seconds, updatedAt: updatedAt.toISOString() }));
 }
 
-/** One position a person and video, the last one told. @throws {Problem} 404 when the video is not in the library */
+/** Saves a user's position in a video; each new one replaces the last. @throws {Problem} 404 when the video is not in the library */
 export async function savePosition(userId: string, { videoId, seconds }: PositionInput): Promise<VideoPosition> {
   const row = await queryRow(
     positionRow.pick({ updatedAt: true }),
@@ -155,7 +154,7 @@ export async function savePosition(userId: string, { videoId, seconds }: Positio
   return { videoId, seconds, updatedAt: row.updatedAt.toISOString() };
 }
 
-/** What each of some people has achieved in all, by their ids; who has nothing is left out. */
+/** The totals of some users, by user id; users without any are left out. */
 export async function listTotals(userIds: string[]): Promise<Map<string, { videos: number; points: number }>> {
   const rows = await queryRows(
     z.object({ id: uuid, videos: z.int(), points: z.int() }),
@@ -180,19 +179,19 @@ const completionRow = z.object({
   areas: z.array(z.object({ id: uuid, name: z.string(), points: z.int() })),
 });
 
-/** Completions that are read at once. */
+/** Completions read in one query. */
 const BATCH_ROWS = 1_000;
 
-/** Where to go on in everybody's completions: after this person's of this video. */
+/** A position in the list of all completions, ordered by user and video. */
 export type CompletionPlace = { userId: string; videoId: string };
 
-/** What some people completed, a person's together, after a place in that order. `last` is null at the end. */
-export async function selectCompletions(whose: UserSearch, after: CompletionPlace) {
+/** A batch of the matching users' completions after a place, ordered by user and video. `last` is null at the end. */
+export async function selectCompletions(search: UserSearch, after: CompletionPlace) {
   const rows = await queryRows(
     completionRow,
     sql`
     SELECT u.id AS "userId", u.email, u.name, v.id AS "videoId", v.title, p.completed_at AS "completedAt", e.points, e.areas
-    FROM (SELECT u.id, u.email, u.name FROM users u WHERE ${matching(whose)}) u
+    FROM (SELECT u.id, u.email, u.name FROM users u WHERE ${matching(search)}) u
     JOIN video_progress p ON p.user_id = u.id AND p.completed_at IS NOT NULL
     JOIN videos v ON v.id = p.video_id
     CROSS JOIN LATERAL (

@@ -2,7 +2,7 @@ import { exampleUser } from "@/lib/identity/users/example";
 import { exampleVideo, exampleVideoArea } from "@/lib/library/videos/example";
 import { exampleTime } from "@/lib/platform/example";
 
-/** The completed score of the examples in the API's description. */
+/** The progress record in the API description's examples. */
 export const exampleProgress = {
   userId: exampleUser.id,
   videoId: exampleVideo.id,
@@ -12,10 +12,10 @@ export const exampleProgress = {
   completedAt: exampleTime,
 };
 
-/** Where the examples' user stopped watching. */
+/** The position in the API description's examples. */
 export const exampleVideoPosition = { videoId: exampleVideo.id, seconds: 420, updatedAt: exampleTime };
 
-/** The summary of that user's progress. */
+/** The summary in the API description's examples. */
 export const exampleSummary = {
   points: 20,
   videos: 1,

@@ -8,24 +8,24 @@ import { type CompletionPlace, selectCompletions } from "./data";
 
 const fields = ["email", "name", "video", "completed at", "points", "areas"];
 
-/** Who completed what, and when: a row for each person and video, a person's together. */
-export async function exportCompletions(whose: UserSearch, auditContext: AuditContext): Promise<Response> {
+/** Exports the matching users' completions as a spreadsheet: one row for each user and video, grouped by user. */
+export async function exportCompletions(search: UserSearch, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.progress_exported", ...auditContext });
-  return csvFile("waypoint-progress", fields, batches(whose));
+  return csvFile("waypoint-progress", fields, batches(search));
 }
 
-/** Before every other id. */
-const NOBODY = "00000000-0000-0000-0000-000000000000";
+/** The id that sorts before all others. */
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-async function* batches(whose: UserSearch) {
+async function* batches(search: UserSearch) {
   const all = await listKnowledgeAreas();
   const nameOf = ({ id, name }: { id: string; name: string }) => {
     const area = all.find((other) => other.id === id);
     return area ? fullName(area, all) : name;
   };
-  let after: CompletionPlace | null = { userId: NOBODY, videoId: NOBODY };
+  let after: CompletionPlace | null = { userId: FIRST_ID, videoId: FIRST_ID };
   while (after) {
-    const { rows, last }: Awaited<ReturnType<typeof selectCompletions>> = await selectCompletions(whose, after);
+    const { rows, last }: Awaited<ReturnType<typeof selectCompletions>> = await selectCompletions(search, after);
     yield rows.map(({ email, name, title, completedAt, points, areas }) => [
       email,
       name,

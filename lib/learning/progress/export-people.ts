@@ -7,7 +7,7 @@ import { listTotals } from "./data";
 
 const fields = ["email", "name", "role", "joined", "last sign-in", "videos completed", "points"];
 
-/** The people with what each has achieved in all, as a spreadsheet in the order asked for. */
+/** Exports the matching users with their totals as a spreadsheet, in the filter's order. */
 export async function exportPeople(filter: UserFilter, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.users_exported", ...auditContext });
   return csvFile("waypoint-people", fields, batches(filter));

@@ -9,6 +9,6 @@ test.each([
   [[180], 0.1],
   [[3600, 1800, null, null], 2],
   [[3699, 2110], 1.6],
-])("%j seconds are %f hours", (durations, hours) => {
+])("hoursLearned of durations %j is %f", (durations, hours) => {
   expect(hoursLearned(durations)).toBe(hours);
 });

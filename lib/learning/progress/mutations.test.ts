@@ -17,7 +17,7 @@ function record(knowledgeAreaId: string, points: number): Progress {
   return { userId: "u", videoId: "v", knowledgeAreaId, points, completed: true, completedAt };
 }
 
-/** The server's side: what it was sent, and answers that wait to be given. */
+/** The values sent to the server, and the pending requests. */
 const sent: boolean[] = [];
 let answers: ((response: Response) => void)[] = [];
 const answer = async (status = 200) => {
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe("marking a video as completed", () => {
-  it("is shown at once, with the points of each area, wherever it counts", async () => {
+  it("shows the completion, its points and the learner count at once", async () => {
     const done = complete(true);
     expect(rows()).toMatchObject([{ points: 30, completed: true }, { points: 10 }, { videoId: "w", points: 20 }]);
     expect(learners()).toBe(4);
@@ -63,7 +63,7 @@ describe("marking a video as completed", () => {
     expect(isCompleted()).toBe(true);
   });
 
-  it("is rolled back when the server refuses it", async () => {
+  it("rolls back when the server refuses it", async () => {
     const done = complete(true);
     await answer(409);
     await expect(done).rejects.toThrow(new ApiError(409, "Not today"));
@@ -72,7 +72,7 @@ describe("marking a video as completed", () => {
     expect(rows()).toContainEqual(other);
   });
 
-  it("ends in the latest wish, and sends one request at a time", async () => {
+  it("sends one request at a time and ends with the latest value", async () => {
     const first = complete(true);
     await vi.waitFor(() => expect(sent).toEqual([true]));
     await complete(false);
@@ -88,7 +88,7 @@ describe("marking a video as completed", () => {
     expect(learners()).toBe(3);
   });
 
-  it("sends nothing more when the server has the latest wish", async () => {
+  it("sends nothing more when the server has the latest value", async () => {
     const first = complete(true);
     await vi.waitFor(() => expect(sent).toEqual([true]));
     await complete(false);
@@ -99,7 +99,7 @@ describe("marking a video as completed", () => {
     expect(isCompleted()).toBe(true);
   });
 
-  it("rolls back to what the server confirmed when a later wish is refused", async () => {
+  it("rolls back to the confirmed value when a later one is refused", async () => {
     const first = complete(true);
     await vi.waitFor(() => expect(sent).toEqual([true]));
     await complete(false);

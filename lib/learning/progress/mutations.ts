@@ -10,12 +10,12 @@ import type { PositionInput } from "./schema";
 
 type Completion = { userId: string; video: Video; completed: boolean };
 
-/** Completions that the server is being told; they outlive the player they were made in. */
+/** Completions being sent; the requests continue when the player closes. */
 const changing = latestValues<boolean>();
 
 const keyOf = ({ userId, video }: Completion) => `${userId} ${video.id}`;
 
-/** Completes a video in all of its areas, or undoes that: shown at once, rolled back when it is refused. */
+/** Completes a video in all of its areas, or undoes that: shown at once, rolled back when the server refuses it. */
 export const completeVideoMutation = () =>
   mutationOptions({
     onMutate: (variables: Completion, { client }) => {
@@ -36,14 +36,14 @@ export const completeVideoMutation = () =>
     },
     onSettled: (isSent, _error, { userId, video }, _change, { client }) => {
       if (isSent === false) return;
-      // The keys of the summary and the positions continue that of the progress.
+      // Also invalidates the summary and the positions, whose keys begin with the key of the progress.
       invalidate(client, progressQuery(userId), learnerCountQuery(video.id));
       void client.invalidateQueries({ ...videoQuery(video.id), exact: true });
       void invalidateLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");
     },
   });
 
-/** Shows a completion everywhere it is shown, as the server will confirm it. */
+/** Writes a completion into every query that shows it. */
 function show(client: QueryClient, { userId, video }: Completion, completed: boolean) {
   const { queryKey } = progressQuery(userId);
   const progress = client.getQueryData(queryKey) ?? [];
@@ -63,7 +63,7 @@ function countLearner(client: QueryClient, videoId: string, change: 1 | -1) {
   changeShownVideo(client, videoId, counted);
 }
 
-/** Saves where a person is in a video; from then on their latest position. */
+/** Saves a user's position in a video, and puts it first in their positions. */
 export const savePositionMutation = () =>
   mutationOptions({
     mutationFn: ({ userId, ...input }: PositionInput & { userId: string }) => savePosition(userId, input),

@@ -4,10 +4,10 @@ import { pair } from "@/lib/platform/http/prefetch";
 import { positionsQuery, progressQuery, summaryQuery } from "./api";
 import { getSummary, listPositions, listProgress } from "./data";
 
-// Several parts of one screen show these; they are read once a request.
+// Several parts of one screen show the progress; it is read once per request.
 const readProgress = cache(listProgress);
 
-/** Positions of a user, read once a request. */
+/** A user's positions, read once per request. */
 export const readPositions = cache(listPositions);
 
 /** A user's progress, for `progressQuery`. */
@@ -16,6 +16,6 @@ export const prefetchProgress = (userId: string) => pair(progressQuery(userId), 
 /** A user's positions, for `positionsQuery`. */
 export const prefetchPositions = (userId: string) => pair(positionsQuery(userId), () => readPositions(userId));
 
-/** @param timeZone the person's, IANA: their days begin by it */
+/** A user's summary, for `summaryQuery`. @param timeZone the user's, IANA */
 export const prefetchSummary = (userId: string, timeZone: string, now: Date) =>
   pair(summaryQuery(userId), () => getSummary(userId, timeZone, now));

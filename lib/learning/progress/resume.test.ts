@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { resumeAt } from "./resume";
 
-describe("where to go on", () => {
+describe("resumeAt", () => {
   it.each([
     [0, 600, null],
     [9.9, 600, null],
@@ -15,7 +15,7 @@ describe("where to go on", () => {
     [10, 30, 10],
     [252, null, 252],
     [5, null, null],
-  ])("%d s into %s s is %s", (seconds, duration, at) => {
-    expect(resumeAt(seconds, duration)).toBe(at);
+  ])("maps second %d of %s to %s", (seconds, duration, start) => {
+    expect(resumeAt(seconds, duration)).toBe(start);
   });
 });

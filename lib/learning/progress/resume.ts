@@ -1,12 +1,12 @@
-/** Seconds: what is watched within them of either end is not worth coming back for. */
+/** A position within these seconds of the start, or of the end, is not resumed. */
 export const OPENING_SECONDS = 10;
 const ENDING_SECONDS = 20;
 
 /**
- * Where to go on with a video, in whole seconds from its start; null where beginning again is as good.
+ * The position to resume a video at, in whole seconds from its start; null to begin again.
  * @param duration seconds, null while unknown
  */
 export function resumeAt(seconds: number, duration: number | null): number | null {
-  const at = Math.floor(seconds);
-  return at < OPENING_SECONDS || (duration !== null && at > duration - ENDING_SECONDS) ? null : at;
+  const start = Math.floor(seconds);
+  return start < OPENING_SECONDS || (duration !== null && start > duration - ENDING_SECONDS) ? null : start;
 }

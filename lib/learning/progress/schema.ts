@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, timestamp, withSpellings } from "@/lib/platform/schema";
 
-/** What a person has earned with one video in one knowledge area. `points` is 0 while it is not completed. */
+/** A user's progress with one video in one knowledge area. `points` is 0 while it is not completed. */
 export const progressSchema = z.object({
   userId: id,
   videoId: id,
@@ -14,7 +14,7 @@ export type Progress = z.infer<typeof progressSchema>;
 
 export const progressParams = z.object({ userId: id });
 
-/** `points` may be sent and is not used: they come from the link. */
+/** `points` is accepted and ignored: the points come from the video's scores. */
 export const completeInputSchema = withSpellings(
   z.object({
     userId: id,
@@ -28,7 +28,7 @@ export type CompleteInput = z.output<typeof completeInputSchema>;
 
 const badgeSchema = z.object({
   name: z.string(),
-  /** Which figure it asks for, how much of it, and what is still missing. */
+  /** The figure the badge is awarded for; `threshold` is the value it needs, `missing` the rest to it. */
   measure: z.enum(["videos", "points", "streak", "hours"]),
   threshold: z.number(),
   missing: z.number(),
@@ -38,12 +38,12 @@ export type BadgeState = z.infer<typeof badgeSchema>;
 
 const areaPoints = z.object({ id, name: z.string(), earned: z.int(), total: z.int() });
 
-/** A knowledge area with the points earned in it (a main's include its subs') of those it offers. */
+/** Points earned in a knowledge area, of its total; a main area's include its sub areas'. */
 const areaProgressSchema = areaPoints.extend({ subs: z.array(areaPoints) });
 export type AreaPoints = z.infer<typeof areaPoints>;
 export type AreaProgress = z.infer<typeof areaProgressSchema>;
 
-/** One completed video as its learner's history shows it. */
+/** A completed video in its learner's history. */
 export const completionSchema = z.object({
   videoId: id,
   title: z.string(),
@@ -52,16 +52,16 @@ export const completionSchema = z.object({
   completedAt: timestamp,
   points: z.int(),
   areas: z.array(z.object({ knowledgeAreaId: id, name: z.string(), points: z.int() })),
-  /** False once the video has left the library. */
+  /** False once the video is deleted. */
   available: z.boolean(),
 });
 export type Completion = z.infer<typeof completionSchema>;
 
-/** What was done in some days. */
+/** Figures of a span of days. */
 const spanSchema = z.object({ points: z.int(), videos: z.int(), hours: z.number() });
 export type Span = z.infer<typeof spanSchema>;
 
-/** Every figure a learner sees about themselves, in their own days: Home, Progress and the rest show these and no others. */
+/** All figures about a learner, by days in their time zone. Every screen takes its figures from here. */
 export const summarySchema = z.object({
   points: z.int(),
   videos: z.int(),
@@ -82,7 +82,7 @@ export const summarySchema = z.object({
 });
 export type Summary = z.infer<typeof summarySchema>;
 
-/** How far into a video its learner was; seconds from the start. */
+/** A learner's position in a video; seconds from the start. */
 export const videoPositionSchema = z.object({ videoId: id, seconds: z.int(), updatedAt: timestamp });
 export type VideoPosition = z.infer<typeof videoPositionSchema>;
 

@@ -1,8 +1,8 @@
 import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
 
 /**
- * Consecutive days with completions, counted back from the latest, valid only if that is today or yesterday.
- * Days are the learner's own (docs/behaviour.md, 14).
+ * Counts consecutive days with completions back from today or yesterday; 0 when neither has one. Days are in the
+ * learner's time zone (docs/behaviour.md, 14).
  * @param completions instants, in any order
  * @param timeZone IANA name
  */
@@ -15,7 +15,7 @@ export function streak(completions: Iterable<Date>, timeZone: string, now: Date)
   return length;
 }
 
-/** The longest run of consecutive days among them, ever. */
+/** The length of the longest run of consecutive days. */
 export function longestStreak(days: Iterable<Day>): number {
   const all = new Set(days);
   let longest = 0;

@@ -35,17 +35,17 @@ const completion = (
 describe("areaProgress", () => {
   const areas = [area("main", null, 300), area("sub", "main", 100), area("other", null, 0)];
 
-  test("a main area counts what its subs earned", () => {
+  test("adds the points of sub areas to their main area", () => {
     const [main] = areaProgress([completion("2026-05-01T10:00:00.000Z", { main: 20, sub: 30 })], areas);
     expect(main).toMatchObject({ earned: 50, total: 300, subs: [{ name: "sub", earned: 30, total: 100 }] });
   });
 
-  test("an area never offers less than was earned in it", () => {
+  test("raises an area's total to the earned points", () => {
     const [, other] = areaProgress([completion("2026-05-01T10:00:00.000Z", { other: 40 })], areas);
     expect(other).toMatchObject({ earned: 40, total: 40 });
   });
 
-  test("points of an area that is gone stay, under the name it had", () => {
+  test("keeps the points and the name of a deleted area", () => {
     const bars = areaProgress([completion("2026-05-01T10:00:00.000Z", { gone: 15 })], areas);
     expect(bars.at(-1)).toMatchObject({ name: "gone", earned: 15, total: 15 });
   });
@@ -71,7 +71,7 @@ test("a summary counts days, weeks and badges in the learner's time zone", () =>
   });
 });
 
-test("a streak badge stays when the streak has ended", () => {
+test("a summary keeps a streak badge when the streak has ended", () => {
   const completions = ["2026-05-03", "2026-05-02", "2026-05-01"].map((day) =>
     completion(`${day}T12:00:00.000Z`, { a: 1 }),
   );

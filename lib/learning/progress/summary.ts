@@ -8,8 +8,9 @@ import { longestStreak, streak } from "./streak";
 const RECENT_COMPLETIONS = 10;
 
 /**
- * @param completions of one person, the latest first
- * @param timeZone the person's, IANA
+ * Computes a learner's summary.
+ * @param completions of one user, the latest first
+ * @param timeZone the user's, IANA
  */
 export function summarise(completions: Completion[], areas: KnowledgeArea[], timeZone: string, now: Date): Summary {
   const instants = completions.map((completion) => new Date(completion.completedAt));
@@ -36,15 +37,15 @@ export function summarise(completions: Completion[], areas: KnowledgeArea[], tim
   };
 }
 
-/** Completions with the days they fall on. @param timeZone the person's, IANA */
+/** Completions with their days. @param timeZone the user's, IANA */
 export const inDays = (completions: Completion[], timeZone: string) =>
   completions.map((completion) => ({ ...completion, day: dayOf(new Date(completion.completedAt), timeZone) }));
 
-/** Those of some days, both ends included. */
+/** Filters completions to a span of days, both ends included. */
 export const between = <Dated extends { day: Day }>(dated: Dated[], first: Day, last: Day): Dated[] =>
   dated.filter(({ day }) => first <= day && day <= last);
 
-/** What was done with some completions. */
+/** Sums the figures of completions. */
 export const spanOf = (completions: Pick<Completion, "points" | "duration">[]): Span => ({
   points: total(completions),
   videos: completions.length,
@@ -54,8 +55,8 @@ export const spanOf = (completions: Pick<Completion, "points" | "duration">[]): 
 const total = (completions: { points: number }[]) => completions.reduce((sum, { points }) => sum + points, 0);
 
 /**
- * Points per knowledge area, subs under their main; areas that were deleted since stand last, with what was earned in them.
- * An area offers the points it declares, and never fewer than were earned in it.
+ * Points by knowledge area, sub areas below their main area; deleted areas with earned points come last.
+ * An area's total is at least the points earned in it.
  */
 export function areaProgress(completions: Completion[], areas: KnowledgeArea[]): AreaProgress[] {
   const earned = new Map<string, { name: string; points: number }>();
@@ -76,8 +77,8 @@ export function areaProgress(completions: Completion[], areas: KnowledgeArea[]):
       return { ...bar(main, pointsIn(main) + subs.reduce((sum, sub) => sum + sub.earned, 0)), subs };
     });
   const known = new Set(areas.map((area) => area.id));
-  const gone = [...earned]
+  const deleted = [...earned]
     .filter(([id]) => !known.has(id))
     .map(([id, { name, points }]) => ({ id, name, earned: points, total: points, subs: [] }));
-  return [...mains, ...gone];
+  return [...mains, ...deleted];
 }

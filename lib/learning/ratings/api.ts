@@ -6,10 +6,10 @@ import type { Rating, RatingAverage, RatingInput } from "./schema";
 export const ownRatingQuery = (videoId: string, userId: string) =>
   queryOptions<Rating>({ queryKey: ["/api/videos", videoId, "rating/user", userId] });
 
-/** The average to one decimal, and how many rated. */
+/** A video's average rating to one decimal, and the number of ratings. */
 export const ratingAverageQuery = (videoId: string) =>
   queryOptions<RatingAverage>({ queryKey: ["/api/videos", videoId, "rating-average"] });
 
-/** Rates a video, or replaces the former rating. */
+/** Rates a video; a new rating replaces the last. */
 export const rateVideo = (videoId: string, input: RatingInput) =>
   request<Rating>(`/api/videos/${videoId}/ratings`, { method: "POST", body: input });

@@ -20,14 +20,14 @@ describe("the average", () => {
   });
 });
 
-describe("a rating that changes", () => {
+describe("a changed rating updates the average for", () => {
   it.each([
-    ["the first", [0, 0], null, 4, [4, 1]],
-    ["one more", [4, 1], null, 5, [4.5, 2]],
-    ["another mind", [4.5, 2], 4, 5, [5, 2]],
-    ["the same again", [4.3, 3], 4, 4, [4.3, 3]],
-    ["the only one taken back", [4, 1], 4, null, [0, 0]],
-    ["one of many", [4.7, 312], 1, 5, [4.7, 312]],
+    ["the first rating", [0, 0], null, 4, [4, 1]],
+    ["one more rating", [4, 1], null, 5, [4.5, 2]],
+    ["a replaced rating", [4.5, 2], 4, 5, [5, 2]],
+    ["the same rating again", [4.3, 3], 4, 4, [4.3, 3]],
+    ["the only rating rolled back", [4, 1], 4, null, [0, 0]],
+    ["one of many ratings", [4.7, 312], 1, 5, [4.7, 312]],
   ] as const)("%s", (_, [averageRating, totalRatings], before, after, [average, total]) => {
     expect(rerated({ averageRating, totalRatings }, before, after)).toEqual({
       averageRating: average,
@@ -35,7 +35,7 @@ describe("a rating that changes", () => {
     });
   });
 
-  it("is exact among the few, however they have voted", () => {
+  it("any ratings of up to nine users exactly", () => {
     for (let count = 1; count <= 9; count += 1) {
       for (let sum = count; sum <= count * 5; sum += 1) {
         expect(rerated(averageOf(sum, count), null, 3)).toEqual(averageOf(sum + 3, count + 1));

@@ -1,15 +1,15 @@
 import type { RatingAverage } from "./schema";
 
-/** The average of ratings to one decimal, halves up; 0 when there are none. See docs/behaviour.md, 17. */
+/** The average of ratings to one decimal, halves rounded up; 0 without ratings (docs/behaviour.md, 17). */
 export function averageOf(sum: number, count: number): RatingAverage {
-  // Whole numbers are divided once, so a half stays exactly one.
+  // One division of whole numbers, so that halves are exact before they are rounded.
   return { averageRating: count === 0 ? 0 : Math.round((sum * 10) / count) / 10, totalRatings: count };
 }
 
 /**
- * The average after one person's rating has changed. The sum behind a rounded average is known up to nine ratings; beyond
- * that the likeliest is taken until the server says.
- * @param before null where the person had not rated
+ * The average after one user's rating has changed. It is exact up to nine ratings, where the sum follows from the rounded
+ * average; above that it is an estimate until the server answers.
+ * @param before null when the user had not rated
  */
 export function rerated(average: RatingAverage, before: number | null, after: number | null): RatingAverage {
   const sum = Math.round(average.averageRating * average.totalRatings) - (before ?? 0) + (after ?? 0);

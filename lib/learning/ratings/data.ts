@@ -7,7 +7,7 @@ import { queryRow } from "@/lib/platform/sql/query";
 import { averageOf } from "./average";
 import type { Rating, RatingAverage } from "./schema";
 
-/** What a person gave a video. @throws {Problem} 404 when it is not in the library */
+/** A user's rating of a video; null when they have not rated it. @throws {Problem} 404 when it is not in the library */
 export async function getRating(videoId: string, userId: string): Promise<Rating> {
   const video = await db().video.findFirst({
     where: { id: videoId, deletedAt: null },
@@ -17,7 +17,7 @@ export async function getRating(videoId: string, userId: string): Promise<Rating
   return { userId, videoId, rating: video.ratings[0]?.rating ?? null };
 }
 
-/** The average of everybody's ratings of a video. @throws {Problem} 404 when the video is not in the library */
+/** The average of all ratings of a video. @throws {Problem} 404 when the video is not in the library */
 export async function getRatingAverage(videoId: string): Promise<RatingAverage> {
   const row = await queryRow(
     z.object({ sum: z.int(), count: z.int() }),
@@ -30,7 +30,7 @@ export async function getRatingAverage(videoId: string): Promise<RatingAverage> 
   return averageOf(row.sum, row.count);
 }
 
-/** One rating a person, the last one given. @throws {Problem} 404 when the video is not in the library */
+/** Saves a user's rating of a video; a new one replaces the last. @throws {Problem} 404 when the video is not in the library */
 export async function rateVideo(videoId: string, userId: string, rating: number): Promise<Rating> {
   const rows = await db().$executeRaw`
     INSERT INTO ratings (user_id, video_id, rating)

@@ -11,7 +11,7 @@ const video = { id: "v", averageRating: 4, totalRatings: 2 } as Video;
 
 const rate = (rating: number) => runMutation(client, rateVideoMutation(), { userId: "u", videoId: "v", rating });
 
-/** The server's side: the ratings it was sent, and answers that wait to be given. */
+/** The ratings sent to the server, and the pending requests. */
 const sent: number[] = [];
 let answers: ((response: Response) => void)[] = [];
 const answer = async (status = 200) => {
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe("rating a video", () => {
-  it("is shown at once, with the average, also on its card", async () => {
+  it("shows the rating and the new average at once, also on the card", async () => {
     const done = rate(5);
     expect(own()).toBe(5);
     expect(average()).toEqual({ averageRating: 4.3, totalRatings: 3 });
@@ -54,7 +54,7 @@ describe("rating a video", () => {
     expect(sent).toEqual([5]);
   });
 
-  it("is rolled back when the server refuses it", async () => {
+  it("rolls back when the server refuses it", async () => {
     const done = rate(1);
     await answer(404);
     await expect(done).rejects.toThrow(new ApiError(404, "Not today"));
@@ -63,7 +63,7 @@ describe("rating a video", () => {
     expect(onCard()).toMatchObject({ averageRating: 4, totalRatings: 2 });
   });
 
-  it("ends in the latest rating, and sends one request at a time", async () => {
+  it("sends one request at a time and ends with the latest rating", async () => {
     const first = rate(1);
     await vi.waitFor(() => expect(sent).toEqual([1]));
     for (const stars of [2, 3, 4]) await rate(stars);
@@ -77,7 +77,7 @@ describe("rating a video", () => {
     expect(own()).toBe(4);
   });
 
-  it("rolls back to the rating that the server confirmed when a later one is refused", async () => {
+  it("rolls back to the confirmed rating when a later one is refused", async () => {
     const first = rate(3);
     await vi.waitFor(() => expect(sent).toEqual([3]));
     await rate(5);

@@ -7,15 +7,15 @@ import type { RatingAverage } from "./schema";
 
 type Variables = { userId: string; videoId: string; rating: number };
 
-/** What was shown before a person began to rate. */
+/** The rating and average shown before the change. */
 type Before = { rating: number | null; average: RatingAverage };
 
-/** Ratings that the server is being told; they outlive the player they were given in. */
+/** Ratings being sent; the requests continue when the player closes. */
 const changing = latestValues<number, Before>();
 
 const keyOf = ({ userId, videoId }: Variables) => `${userId} ${videoId}`;
 
-/** Rates a video: shown at once with its new average, wherever the video is shown; rolled back when it is refused. */
+/** Rates a video: shown at once with the new average, rolled back when the server refuses it. */
 export const rateVideoMutation = () =>
   mutationOptions({
     onMutate: (variables: Variables, { client }) => {
@@ -42,7 +42,7 @@ function readBefore(client: QueryClient, { userId, videoId }: Variables) {
   return { confirmed: rating, before: { rating, average } };
 }
 
-/** Shows a rating and what it makes of the average, everywhere they are shown. */
+/** Writes a rating and the resulting average into every query that shows them. */
 function show(client: QueryClient, { userId, videoId }: Variables, before: Before, rating: number | null) {
   const average = rating === before.rating ? before.average : rerated(before.average, before.rating, rating);
   client.setQueryData(ownRatingQuery(videoId, userId).queryKey, { userId, videoId, rating });
@@ -50,7 +50,7 @@ function show(client: QueryClient, { userId, videoId }: Variables, before: Befor
   changeShownVideo(client, videoId, (video) => ({ ...video, ...average }));
 }
 
-/** Fetches the average, which others change too, and shows it wherever the video is shown. */
+/** Refetches the average, which other users change too, and writes it into every query that shows it. */
 async function refresh(client: QueryClient, videoId: string) {
   const { queryKey } = ratingAverageQuery(videoId);
   await client.invalidateQueries({ queryKey });

@@ -8,6 +8,6 @@ import { getRating } from "./data";
 export const prefetchOwnRating = (videoId: string, userId: string) =>
   pair(ownRatingQuery(videoId, userId), () => getRating(videoId, userId));
 
-/** The average that the video carries already, for `ratingAverageQuery`. */
+/** The video's own average, for `ratingAverageQuery`. */
 export const prefetchRatingAverage = ({ id, averageRating, totalRatings }: Video) =>
   pair(ratingAverageQuery(id), () => ({ averageRating, totalRatings }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id } from "@/lib/platform/schema";
 
-/** The most stars (docs/behaviour.md, 17). */
+/** The highest rating (docs/behaviour.md, 17). */
 export const STARS = 5;
 
 const stars = z
@@ -12,11 +12,11 @@ const stars = z
 export const ratingInputSchema = z.object({ userId: id, rating: stars });
 export type RatingInput = z.output<typeof ratingInputSchema>;
 
-/** What one person gave a video; null while they have not rated it. */
+/** A user's rating of a video; null until they rate it. */
 export const ratingSchema = z.object({ userId: id, videoId: id, rating: stars.nullable() });
 export type Rating = z.infer<typeof ratingSchema>;
 
-/** To one decimal; 0 while nobody has rated. */
+/** The average to one decimal; 0 without ratings. */
 export const ratingAverageSchema = z.object({ averageRating: z.number(), totalRatings: z.int() });
 export type RatingAverage = z.infer<typeof ratingAverageSchema>;
 

@@ -10,8 +10,7 @@ import type { CareerTrack, CareerTrackInput, NewCareerTrack } from "./schema";
 
 const problems: ConstraintProblems = {
   career_tracks_pkey: () => conflict("A career track with this id already exists"),
-  track_paths_path_id_fkey: () =>
-    invalidField("learningPathIds", "A learning path of this track does not exist any more"),
+  track_paths_path_id_fkey: () => invalidField("learningPathIds", "A learning path of this track no longer exists"),
 };
 
 const shown = { include: { paths: { orderBy: { position: "asc" }, select: { pathId: true } } } } as const;
@@ -30,7 +29,7 @@ function toCareerTrack({
   };
 }
 
-/** By title; the inactive ones only for those who may see them. */
+/** All tracks by title. @param withInactive includes the inactive ones, which administrators may see */
 export async function listCareerTracks(withInactive: boolean): Promise<CareerTrack[]> {
   const rows = await db().careerTrack.findMany({
     ...shown,
@@ -40,7 +39,7 @@ export async function listCareerTracks(withInactive: boolean): Promise<CareerTra
   return rows.map(toCareerTrack);
 }
 
-/** @throws {Problem} 409 when the id is taken, 400 when a learning path is not there */
+/** Creates a track. @throws {Problem} 409 when the id is taken, 400 when a learning path does not exist */
 export async function createCareerTrack(
   { learningPathIds = [], ...fields }: NewCareerTrack,
   auditContext: AuditContext,
@@ -80,7 +79,7 @@ export async function updateCareerTrack(
   return toCareerTrack(row);
 }
 
-/** Its learning paths stay, and what was earned on them. @throws {Problem} 404, 412 */
+/** Deletes a track; its learning paths and the learners' points stay. @throws {Problem} 404, 412 */
 export async function deleteCareerTrack(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
     const before = await tx.careerTrack.findUnique({ where: { id } });
@@ -93,7 +92,7 @@ export async function deleteCareerTrack(id: string, auditContext: AuditContext, 
 
 const inOrder = (pathIds: string[]) => pathIds.map((pathId, position) => ({ pathId, position }));
 
-/** Why a write found no row: there is none, or not in the state it was meant for. */
+/** The problem of a write that found no row: 412 when the row exists in another version, else 404. */
 async function conflictOrMissing(tx: Transaction, id: string) {
   const row = await tx.careerTrack.findUnique({ where: { id }, select: { id: true } });
   return row ? changedMeanwhile("this career track") : notFound("This career track");

@@ -1,7 +1,7 @@
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { exampleTime } from "@/lib/platform/example";
 
-/** What an administrator enters for the career track of the examples in the API's description. */
+/** The input of the career track in the API description's examples. */
 export const exampleCareerTrackInput = {
   title: "Camera operator",
   description: "Holds the frame while everything moves.",
@@ -14,7 +14,7 @@ export const exampleCareerTrackInput = {
   isActive: true,
 };
 
-/** That career track. */
+/** The career track in the API description's examples. */
 export const exampleCareerTrack = {
   id: "18e5d1c2-6b7d-4f94-82a0-51d2e3f4b887",
   ...exampleCareerTrackInput,

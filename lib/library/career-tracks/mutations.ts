@@ -4,8 +4,8 @@ import { createCareerTrack, deleteCareerTrack, updateCareerTrack } from "./api";
 import type { CareerTrack, CareerTrackInput } from "./schema";
 
 /**
- * Adds a career track, or changes the one that was read; refused with 412 when it has been changed since.
- * `newId` is made by the form, so that an addition that is sent twice makes one track.
+ * Adds a career track, or changes `read`; 412 when it was changed since it was read.
+ * The form makes `newId`, so that a request sent twice creates one track.
  */
 export const saveCareerTrackMutation = () =>
   mutationOptions({
@@ -14,10 +14,10 @@ export const saveCareerTrackMutation = () =>
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Deletes a track, then refetches what shows it. */
+/** Deletes a track, then refetches every list. */
 export const deleteCareerTrackMutation = () =>
   mutationOptions({
     mutationFn: (read: CareerTrack) => deleteCareerTrack(read),
-    // Refused too: somebody else may have changed or deleted it.
+    // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });

@@ -23,7 +23,7 @@ export type CareerTrack = z.infer<typeof careerTrackSchema>;
 const lines = (message: string) =>
   z.array(requiredText(200, message), message).min(1, message).max(50, "A list can hold 50 entries at most");
 
-/** Lists that are not given stay as they are. */
+/** Lists that are left out stay as they are. */
 export const careerTrackInputSchema = z.object({
   title: requiredText(200, "Title is required"),
   description: requiredText(5_000, "Description is required"),
@@ -37,17 +37,17 @@ export const careerTrackInputSchema = z.object({
   learningPathIds: z
     .array(id)
     .max(100, "A track can hold 100 learning paths at most")
-    .refine((ids) => new Set(ids).size === ids.length, "Each learning path can stand in a track once")
+    .refine((ids) => new Set(ids).size === ids.length, "A track can have each learning path only once")
     .optional(),
   isActive: z.boolean("Active is yes or no").optional(),
 });
 export type CareerTrackInput = z.output<typeof careerTrackInputSchema>;
 
-/** The id may be of the client's making. */
+/** The client may choose the id. */
 export const newCareerTrackSchema = careerTrackInputSchema.extend({ id: id.optional() });
 export type NewCareerTrack = z.output<typeof newCareerTrackSchema>;
 
-/** What an administrator fills in. */
+/** The form of a career track. */
 export const careerTrackFormSchema = careerTrackInputSchema.extend({
   salaryRange: text(200).trim().nullable(),
   jobTitles: writtenLines(200).pipe(careerTrackInputSchema.shape.jobTitles),

@@ -9,21 +9,23 @@ export type AreaHue = (typeof HUES)[number];
 export type AreaHues = Record<string, AreaHue>;
 
 /**
- * Main areas take the hues in the order they were made, so a new one never recolours those before it;
- * sub areas wear their main's.
+ * Assigns the hues to main areas by creation time, so that a new area never recolours earlier ones. Sub areas have
+ * their main area's hue.
  */
 export function hueOfAreas(areas: Pick<KnowledgeArea, "id" | "parentId" | "createdAt">[]): AreaHues {
   const mains = areas
     .filter((area) => area.parentId === null)
     .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
-  const hues: AreaHues = Object.fromEntries(mains.map((main, at) => [main.id, HUES[at % HUES.length] as AreaHue]));
+  const hues: AreaHues = Object.fromEntries(
+    mains.map((main, index) => [main.id, HUES[index % HUES.length] as AreaHue]),
+  );
   for (const { id, parentId } of areas) {
     if (parentId !== null) hues[id] = hueOf(hues, parentId);
   }
   return hues;
 }
 
-/** The hue of an area; one that is not known any more gets its own from its id. */
+/** The hue of an area; a deleted area's follows from its id. */
 export function hueOf(hues: AreaHues, areaId: string | undefined): AreaHue {
   if (areaId === undefined) return HUES[0];
   const known = hues[areaId];

@@ -21,15 +21,15 @@ const problems: ConstraintProblems = {
 
 const invalidParent = () => invalidField("parentId", "The parent of a sub area must be a main area");
 
-/** Why an area cannot leave the library, with how many sub areas or videos keep it. */
+/** Problems of a deletion, with the number of sub areas or videos that prevent it. */
 const deletionProblems = (id: string): ConstraintProblems => ({
   knowledge_areas_has_children: async () => {
     const subs = await db().knowledgeArea.count({ where: { parentId: id, deletedAt: null } });
-    return conflict(`This knowledge area has ${counted(subs, "sub area")}; move or delete them first`);
+    return conflict(`This knowledge area has ${counted(subs, "sub area")}. Move or delete them first`);
   },
   knowledge_areas_in_use: async () => {
     const videos = await db().videoArea.count({ where: { knowledgeAreaId: id, video: { deletedAt: null } } });
-    return conflict(`This knowledge area scores ${counted(videos, "video")}; take it off them first`);
+    return conflict(`This knowledge area is used by ${counted(videos, "video")}. Remove it from them first`);
   },
 });
 
@@ -37,13 +37,13 @@ function toKnowledgeArea({ deletedAt: _, createdAt, updatedAt, ...row }: AreaRow
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
-/** Mains by name, each followed by its subs. */
+/** Main areas by name, each followed by its sub areas. */
 export async function listKnowledgeAreas(): Promise<KnowledgeArea[]> {
   const rows = await db().knowledgeArea.findMany({ where: { deletedAt: null } });
   return inTreeOrder(rows.map(toKnowledgeArea));
 }
 
-/** @throws {Problem} 400 when the parent is not a main area, 409 when a sibling has the name */
+/** Creates an area. @throws {Problem} 400 when the parent is not a main area, 409 when a sibling has the name */
 export async function createKnowledgeArea(
   input: KnowledgeAreaInput,
   auditContext: AuditContext,
@@ -61,7 +61,7 @@ const eventOf = ({ id, name }: AreaRow, changed?: string[]) => ({
   detail: { title: name, ...(changed && { changed }) },
 });
 
-/** @throws {Problem} 404, 412, 400, 409 as above, and 400 when a main area with subs would become a sub */
+/** Changes an area. @throws {Problem} as `createKnowledgeArea`, 404, 412, 400 when a main area with sub areas would become a sub area */
 export async function updateKnowledgeArea(
   id: string,
   input: KnowledgeAreaInput,
@@ -84,8 +84,8 @@ export async function updateKnowledgeArea(
 }
 
 /**
- * Takes an area out of the library; what was earned in it stays.
- * @throws {Problem} 404, 412, and 409 with the count while it has sub areas or videos are scored against it
+ * Marks an area as deleted; points that learners earned in it stay.
+ * @throws {Problem} 404, 412, and 409 with the number while it has sub areas or videos
  */
 export async function deleteKnowledgeArea(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
@@ -98,7 +98,7 @@ export async function deleteKnowledgeArea(id: string, auditContext: AuditContext
   }, deletionProblems(id));
 }
 
-/** Why a write found no row: there is none, or not in the state it was meant for. */
+/** The problem of a write that found no row: 412 when the row exists in another version, else 404. */
 async function conflictOrMissing(tx: Transaction, id: string) {
   const row = await tx.knowledgeArea.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
   return row ? changedMeanwhile("this knowledge area") : notFound("This knowledge area");
@@ -107,11 +107,12 @@ async function conflictOrMissing(tx: Transaction, id: string) {
 const mergedAreaSchema = knowledgeAreaSchema.pick({ id: true, name: true, level: true, parentId: true });
 
 /**
- * The area that is merged, its row and the other's held until the transaction ends, and its sub areas moved to the other.
- * @throws {Problem} 404, 400 where the tree would lose its shape
+ * Moves an area's sub areas to another area. Locks both rows until the transaction ends.
+ * @returns the area that is merged
+ * @throws {Problem} 404, 400 when the other area cannot hold the sub areas
  */
 export async function moveSubAreas(tx: Transaction, id: string, intoId: string): Promise<{ name: string }> {
-  // One order for every merge, so that two of them never wait for each other.
+  // Every merge locks in the order of the ids, so that two merges cannot deadlock.
   const areas = await queryRows(
     mergedAreaSchema,
     sql`SELECT id, name, level::text, parent_id AS "parentId" FROM knowledge_areas
@@ -124,15 +125,15 @@ export async function moveSubAreas(tx: Transaction, id: string, intoId: string):
   if (!into) throw invalidTarget("This knowledge area does not exist");
   const subs = await tx.knowledgeArea.count({ where: { parentId: id, deletedAt: null } });
   if (into.parentId === id) throw invalidTarget("An area cannot be merged into its own sub area");
-  if (subs > 0 && into.level !== "main") throw invalidTarget("Its sub areas need a main area to stand under");
+  if (subs > 0 && into.level !== "main")
+    throw invalidTarget("An area with sub areas can only be merged into a main area");
   await tx.knowledgeArea.updateMany({ where: { parentId: id, deletedAt: null }, data: { parentId: intoId } });
   return from;
 }
 
 /**
- * Takes a merged area that nothing refers to any more out of the library, and adds its total to the other's, up to the
- * highest that an area may have.
- * @returns the other
+ * Marks a merged area as deleted and adds its total points to the other area's, up to the limit of an area.
+ * @returns the other area
  */
 export async function foldArea(tx: Transaction, id: string, intoId: string): Promise<{ name: string }> {
   const into = await queryOnlyRow(
@@ -146,5 +147,5 @@ export async function foldArea(tx: Transaction, id: string, intoId: string): Pro
   return into;
 }
 
-/** 400 about the area that another is merged into. */
+/** A 400 about the area that another is merged into. */
 export const invalidTarget = (detail: string) => invalidField("intoId", detail);

@@ -3,7 +3,7 @@ import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { createKnowledgeArea, deleteKnowledgeArea, mergeKnowledgeArea, updateKnowledgeArea } from "./api";
 import type { KnowledgeArea, KnowledgeAreaInput } from "./schema";
 
-/** Adds a knowledge area, or changes the one that was read; refused with 412 when it has been changed since. */
+/** Adds a knowledge area, or changes `read`; 412 when it was changed since it was read. */
 export const saveKnowledgeAreaMutation = () =>
   mutationOptions({
     mutationFn: ({ input, read }: { input: KnowledgeAreaInput; read: KnowledgeArea | null }) =>
@@ -11,15 +11,15 @@ export const saveKnowledgeAreaMutation = () =>
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Deletes an area, then refetches what shows it. */
+/** Deletes an area, then refetches every list. */
 export const deleteKnowledgeAreaMutation = () =>
   mutationOptions({
     mutationFn: (read: KnowledgeArea) => deleteKnowledgeArea(read),
-    // Refused too: somebody else may have changed or deleted it.
+    // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });
 
-/** Puts everything that one knowledge area holds into another. */
+/** Merges a knowledge area into another. */
 export const mergeKnowledgeAreaMutation = () =>
   mutationOptions({
     mutationFn: ({ id, intoId }: { id: string; intoId: string }) => mergeKnowledgeArea(id, intoId),

@@ -4,7 +4,7 @@ import { pair } from "@/lib/platform/http/prefetch";
 import { knowledgeAreasQuery } from "./api";
 import { listKnowledgeAreas } from "./data";
 
-/** The knowledge areas, read once a request for all parts of a screen. */
+/** All knowledge areas, read once per request. */
 export const readKnowledgeAreas = cache(listKnowledgeAreas);
 
 /** All areas, for `knowledgeAreasQuery`. */

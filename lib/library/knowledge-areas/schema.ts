@@ -15,7 +15,7 @@ export const knowledgeAreaSchema = z.object({
 });
 export type KnowledgeArea = z.infer<typeof knowledgeAreaSchema>;
 
-/** Points that a knowledge area offers at most. */
+/** The limit of a knowledge area's total points. */
 export const MAX_TOTAL_POINTS = 1_000_000;
 
 const points = z
@@ -23,7 +23,7 @@ const points = z
   .min(0, "Points must be 0 or greater")
   .max(MAX_TOTAL_POINTS, "Points must be 1,000,000 or less");
 
-/** The knowledge area that a body chooses, as a form's list or a caller names it. */
+/** The id of a knowledge area in a body. */
 export const chosenArea = z.uuid("Knowledge area is required");
 
 /** The knowledge area that another is merged into. */

@@ -13,7 +13,7 @@ const area = (name: string, parentId: string | null = null): KnowledgeArea => ({
   updatedAt: "",
 });
 
-test("mains by name, each followed by its subs by name, whatever the case", () => {
+test("inTreeOrder sorts main areas by name, each followed by its sub areas by name, ignoring case", () => {
   const names = inTreeOrder([area("z", "b"), area("b"), area("C"), area("a"), area("Y", "b"), area("x", "C")]).map(
     ({ name }) => name,
   );

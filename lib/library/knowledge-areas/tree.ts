@@ -1,6 +1,6 @@
 import type { KnowledgeArea } from "./schema";
 
-/** Mains by name, each followed by its subs by name. */
+/** Sorts areas: main areas by name, each followed by its sub areas by name. */
 export function inTreeOrder(areas: KnowledgeArea[]): KnowledgeArea[] {
   const byName = [...areas].sort((a, b) => a.name.localeCompare(b.name, "en") || a.id.localeCompare(b.id));
   return byName

@@ -9,18 +9,18 @@ export const learningPathsQuery = () => queryOptions<LearningPath[]>({ queryKey:
 /** One path, with the ids of its videos in order. */
 export const learningPathQuery = (id: string) => queryOptions<LearningPath>({ queryKey: ["/api/learning-paths", id] });
 
-/** Its videos, in order. */
+/** The videos of a path, in order. */
 export const videosOfPathQuery = (id: string) =>
   queryOptions<Video[]>({ queryKey: ["/api/learning-paths", id, "videos"] });
 
-/** @throws {ApiError} 400 when a video is not in the library */
+/** Creates a path. @throws {ApiError} 400 when a video is not in the library */
 export const createLearningPath = (input: LearningPathInput) =>
   request<LearningPath>("/api/learning-paths", { method: "POST", body: input });
 
-/** Refused with 412 when the path is not as it was read. */
+/** Changes a path. @throws {ApiError} 412 when it was changed since it was read */
 export const updateLearningPath = (read: LearningPath, input: LearningPathInput) =>
   request<LearningPath>(`/api/learning-paths/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
 
-/** @throws {ApiError} 412 when the path is not as it was read */
+/** Deletes a path. @throws {ApiError} 412 when it was changed since it was read */
 export const deleteLearningPath = (read: LearningPath) =>
   request(`/api/learning-paths/${read.id}`, { method: "DELETE", unchangedSince: read });

@@ -8,7 +8,7 @@ import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constra
 import type { LearningPath, LearningPathInput } from "./schema";
 
 const problems: ConstraintProblems = {
-  path_videos_video_id_fkey: () => invalidField("videoIds", "A video of this path is not in the library any more"),
+  path_videos_video_id_fkey: () => invalidField("videoIds", "A video of this path is no longer in the library"),
 };
 
 const shown = {
@@ -35,19 +35,19 @@ function toLearningPath({ videos, createdAt, updatedAt, ...row }: Row): Learning
   };
 }
 
-/** By title. */
+/** All paths by title. */
 export async function listLearningPaths(): Promise<LearningPath[]> {
   return (await selectPaths()).map(toLearningPath);
 }
 
-/** @throws {Problem} 404 */
+/** One path. @throws {Problem} 404 */
 export async function getLearningPath(id: string): Promise<LearningPath> {
   const [row] = await selectPaths({ id });
   if (!row) throw notFound("This learning path");
   return toLearningPath(row);
 }
 
-/** @throws {Problem} 400 when a video is not in the library */
+/** Creates a path. @throws {Problem} 400 when a video is not in the library */
 export async function createLearningPath(
   { videoIds = [], ...fields }: LearningPathInput,
   auditContext: AuditContext,
@@ -83,7 +83,7 @@ export async function updateLearningPath(
   return getLearningPath(id);
 }
 
-/** Takes a path out of the library and of every career track; its videos and what was earned with them stay. @throws {Problem} 404, 412 */
+/** Deletes a path and removes it from every career track; its videos and the learners' points stay. @throws {Problem} 404, 412 */
 export async function deleteLearningPath(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
     const before = await tx.learningPath.findUnique({ where: { id } });
@@ -96,7 +96,7 @@ export async function deleteLearningPath(id: string, auditContext: AuditContext,
 
 const inOrder = (videoIds: string[]) => videoIds.map((videoId, position) => ({ videoId, position }));
 
-/** Why a write found no row: there is none, or not in the state it was meant for. */
+/** The problem of a write that found no row: 412 when the row exists in another version, else 404. */
 async function conflictOrMissing(tx: Transaction, id: string) {
   const row = await tx.learningPath.findUnique({ where: { id }, select: { id: true } });
   return row ? changedMeanwhile("this learning path") : notFound("This learning path");

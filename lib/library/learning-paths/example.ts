@@ -1,7 +1,7 @@
 import { exampleVideo } from "@/lib/library/videos/example";
 import { exampleTime } from "@/lib/platform/example";
 
-/** What an administrator enters for the learning path of the examples in the API's description. */
+/** The input of the learning path in the API description's examples. */
 export const exampleLearningPathInput = {
   title: "First pictures",
   description: "From one lamp to a whole scene.",
@@ -11,7 +11,7 @@ export const exampleLearningPathInput = {
   videoIds: [exampleVideo.id],
 };
 
-/** That learning path. */
+/** The learning path in the API description's examples. */
 export const exampleLearningPath = {
   id: "f7d4c0b1-5a6c-4e83-b19f-40c1d2e3a776",
   ...exampleLearningPathInput,

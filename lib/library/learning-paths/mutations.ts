@@ -3,7 +3,7 @@ import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { createLearningPath, deleteLearningPath, updateLearningPath } from "./api";
 import type { LearningPath, LearningPathInput } from "./schema";
 
-/** Adds a learning path, or changes the one that was read; refused with 412 when it has been changed since. */
+/** Adds a learning path, or changes `read`; 412 when it was changed since it was read. */
 export const saveLearningPathMutation = () =>
   mutationOptions({
     mutationFn: ({ input, read }: { input: LearningPathInput; read: LearningPath | null }) =>
@@ -11,10 +11,10 @@ export const saveLearningPathMutation = () =>
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Deletes a path, then refetches what shows it. */
+/** Deletes a path, then refetches every list. */
 export const deleteLearningPathMutation = () =>
   mutationOptions({
     mutationFn: (read: LearningPath) => deleteLearningPath(read),
-    // Refused too: somebody else may have changed or deleted it.
+    // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });

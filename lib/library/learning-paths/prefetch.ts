@@ -7,5 +7,5 @@ import type { LearningPath } from "./schema";
 /** All paths, for `learningPathsQuery`. */
 export const prefetchLearningPaths = () => pair(learningPathsQuery(), listLearningPaths);
 
-/** A path that was read. */
+/** A path that was read, for `learningPathQuery`. */
 export const prefetchLearningPath = (path: LearningPath) => pair(learningPathQuery(path.id), () => path);

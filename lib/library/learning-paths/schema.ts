@@ -34,12 +34,12 @@ export const learningPathInputSchema = z.object({
   videoIds: z
     .array(id)
     .max(500, "A path can hold 500 videos at most")
-    .refine((ids) => new Set(ids).size === ids.length, "Each video can stand in a path once")
+    .refine((ids) => new Set(ids).size === ids.length, "A path can have each video only once")
     .optional(),
 });
 export type LearningPathInput = z.output<typeof learningPathInputSchema>;
 
-/** What an administrator fills in. */
+/** The form of a learning path. */
 export const learningPathFormSchema = learningPathInputSchema.extend({
   description: text(5_000).trim(),
   estimatedHours: learningPathInputSchema.shape.estimatedHours.unwrap(),

@@ -4,11 +4,11 @@ import type { PlaybackReports } from "./schema";
 
 const path = (videoId: string) => `/api/videos/${videoId}/playback-reports`;
 
-/** How many users reported that a video does not play; administrators only. */
+/** The number of users who reported that a video does not play; administrators only. */
 export const playbackReportsQuery = (videoId: string) =>
   queryOptions<PlaybackReports>({ queryKey: ["/api/videos", videoId, "playback-reports"] });
 
-/** Tells the administrators that a video did not play. */
+/** Reports to the administrators that a video did not play. */
 export const reportPlayback = (videoId: string) => request(path(videoId), { method: "POST" });
 
 /** Clears the reports of a video; administrators only. */

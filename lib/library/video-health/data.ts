@@ -4,16 +4,16 @@ import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import type { PlaybackReports } from "./schema";
 
-/** Notes that a video did not play for a person: one row each, however often they say so. @throws {Problem} 404 */
+/** Saves one report for each user and video; a repeated report updates its time. @throws {Problem} 404 */
 export async function reportPlayback(videoId: string, userId: string): Promise<void> {
-  const noted = await db().$executeRaw`
+  const rows = await db().$executeRaw`
     INSERT INTO playback_reports (user_id, video_id)
     SELECT ${userId}::uuid, id FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
     ON CONFLICT (user_id, video_id) DO UPDATE SET reported_at = now()`;
-  if (noted === 0) throw notFound("This video");
+  if (rows === 0) throw notFound("This video");
 }
 
-/** @throws {Problem} 404 */
+/** Counts the users who reported a video. @throws {Problem} 404 */
 export async function getPlaybackReports(videoId: string): Promise<PlaybackReports> {
   await requireVideo(videoId);
   const { _count, _max } = await db().playbackReport.aggregate({
@@ -24,7 +24,7 @@ export async function getPlaybackReports(videoId: string): Promise<PlaybackRepor
   return { people: _count, lastReportedAt: _max.reportedAt?.toISOString() ?? null };
 }
 
-/** An administrator has looked: the video is said to play again. @throws {Problem} 404 */
+/** Deletes all reports of a video; recorded in the audit log when there were any. @throws {Problem} 404 */
 export async function clearPlaybackReports(videoId: string, auditContext: AuditContext): Promise<void> {
   const { title } = await requireVideo(videoId);
   await db().$transaction(async (tx) => {

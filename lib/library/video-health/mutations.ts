@@ -2,11 +2,11 @@ import { mutationOptions } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { clearPlaybackReports, playbackReportsQuery, reportPlayback } from "./api";
 
-/** Tells the administrators that a video did not play; no screen of a learner shows it. */
+/** Reports that a video did not play; changes no learner's screen. */
 export const reportPlaybackMutation = () =>
   mutationOptions({ mutationFn: (videoId: string) => reportPlayback(videoId) });
 
-/** Clears what was reported of a video, which plays again. */
+/** Clears the playback reports of a video. */
 export const clearPlaybackReportsMutation = () =>
   mutationOptions({
     mutationFn: (videoId: string) => clearPlaybackReports(videoId),

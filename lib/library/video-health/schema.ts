@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { timestamp } from "@/lib/platform/schema";
 
-/** For how many people a video did not play, and when that was last said; null where nobody said so. */
+/** The number of users who reported a video, and the time of the last report; null without reports. */
 export const playbackReportsSchema = z.object({ people: z.int(), lastReportedAt: timestamp.nullable() });
 export type PlaybackReports = z.infer<typeof playbackReportsSchema>;

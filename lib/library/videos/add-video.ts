@@ -6,9 +6,9 @@ import type { Video, VideoInput } from "./schema";
 import { parseVideoUrl } from "./video-url";
 
 /**
- * Adds a video; the picture and the length that are not given come from the provider, where they do not follow from the
- * id and the provider tells them (Vimeo).
- * @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there
+ * Adds a video. A missing thumbnail or duration of a Vimeo video is looked up at Vimeo; a YouTube thumbnail follows from
+ * the id.
+ * @throws {Problem} 409 when the provider's video is in the library, 400 when an area does not exist
  */
 export async function addVideo(input: VideoInput, auditContext: AuditContext): Promise<Video> {
   const isComplete = Boolean(input.thumbnailUrl && input.duration);

@@ -16,7 +16,7 @@ test.each([
   ["Time: the basics", [{ name: "Time: the basics", points: 10 }]],
   ["Time: the basics: 3", [{ name: "Time: the basics", points: 3 }]],
   ["Light: -1", [{ name: "Light", points: -1 }]],
-])("%j", (cell, areas) => {
+])("parses and formats the cell %j", (cell, areas) => {
   expect(readAreaCell(cell)).toEqual(areas);
   expect(readAreaCell(writeAreaCell(areas))).toEqual(areas);
 });
@@ -34,10 +34,10 @@ test.each([
   ["Basics", "several"],
   ["sound / basics", soundBasics],
   ["Colour", null],
-])("%j is found", (name, area) => {
+])("looks up the area %j", (name, area) => {
   expect(findArea(name, areas)).toEqual(area);
 });
 
-test("every area is found by its full name", () => {
+test("finds every area by its full name", () => {
   for (const area of areas) expect(findArea(fullName(area, areas), areas)).toBe(area);
 });

@@ -1,14 +1,14 @@
 import { DEFAULT_POINTS } from "./points";
 
-/** One area as a cell of a spreadsheet names it. */
+/** One area in a spreadsheet's cell: its name or full name, and its points. */
 export type AreaCell = { name: string; points: number };
 
-/** Between a main area's name and its sub's. */
-const UNDER = " / ";
+/** Separates a main area's name from its sub area's. */
+const SEPARATOR = " / ";
 
 type Named = { id: string; name: string; parentId: string | null };
 
-/** 'Light: 20; Sound' names two areas; points that are not written are the default. */
+/** Parses a cell: 'Light: 20; Sound' names two areas, the second with the default points. */
 export function readAreaCell(cell: string): AreaCell[] {
   return cell
     .split(";")
@@ -20,19 +20,19 @@ export function readAreaCell(cell: string): AreaCell[] {
     });
 }
 
-/** The same, written so that it can be read again: a sub area under its main. */
+/** Formats areas as a cell that `readAreaCell` parses. */
 export const writeAreaCell = (areas: AreaCell[]): string =>
   areas.map(({ name, points }) => `${name}: ${points}`).join("; ");
 
-/** An area's name with its main's: 'Light / Shadow'. */
+/** An area's name after its main area's: 'Light / Shadow'. */
 export function fullName(area: Named, areas: Named[]): string {
   const main = areas.find(({ id }) => id === area.parentId);
-  return main ? `${main.name}${UNDER}${area.name}` : area.name;
+  return main ? `${main.name}${SEPARATOR}${area.name}` : area.name;
 }
 
 /**
- * The area that a name means, whatever its case: by its full name, or by its own where no other has it.
- * @returns null where there is none; 'several' where the name alone does not say which
+ * Finds an area by its full name, or by its own name when that is unique. Case is ignored.
+ * @returns null when none matches; 'several' when more than one does
  */
 export function findArea<Area extends Named>(name: string, areas: Area[]): Area | null | "several" {
   const wanted = name.toLowerCase();

@@ -1,6 +1,6 @@
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
 
-/** A video as the wire shows it, made by PostgreSQL: `v` is the video, `t` its tallies, `a` its areas. */
+/** SQL that builds a video's JSON: `v` is the video, `t` its tallies, `a` its areas. */
 export const asJson = sql`json_build_object(
   'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', v.video_url,
   'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url, 'duration', v.duration,
@@ -11,12 +11,12 @@ export const asJson = sql`json_build_object(
   'totalRatings', coalesce(t.ratings, 0), 'learnerCount', coalesce(t.learners, 0),
   'knowledgeAreas', coalesce(a.areas, '[]'::json))`;
 
-/** Its counters. */
+/** SQL that joins the video's tallies as `t`. */
 export const tallies = sql`CROSS JOIN LATERAL (
   SELECT sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum
   FROM video_tallies WHERE video_id = v.id) t`;
 
-/** What it is worth, the most points first. */
+/** SQL that joins the video's areas as `a`, the most points first. */
 export const areas = sql`CROSS JOIN LATERAL (
   SELECT sum(va.points)::int AS points,
          json_agg(json_build_object('id', va.id, 'videoId', va.video_id, 'knowledgeAreaId', va.knowledge_area_id,

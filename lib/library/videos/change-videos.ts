@@ -5,8 +5,8 @@ import type { VideoBulk } from "./schema";
 import { scoreVideos } from "./score";
 
 /**
- * Does one thing to many videos, together or not at all; those that are not in the library are skipped.
- * @returns how many were changed
+ * Deletes or scores many videos, all or none; videos that are not in the library are skipped.
+ * @returns the number of changed videos
  * @throws {Problem} 400 when the area does not exist
  */
 export async function changeVideos(bulk: VideoBulk, auditContext: AuditContext): Promise<number> {

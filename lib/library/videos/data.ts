@@ -30,7 +30,7 @@ const problems: ConstraintProblems = {
   ...scoreProblems("knowledgeAreas"),
 };
 
-/** The version that cached pages of the library belong to: it changes with every change of what they show. */
+/** The cache key of the library's pages: changes with every change that a page shows. */
 export async function libraryVersion(): Promise<{ version: string; tallies: number }> {
   return queryOnlyRow(
     z.object({ version: z.string(), tallies: z.int() }),
@@ -39,9 +39,9 @@ export async function libraryVersion(): Promise<{ version: string; tallies: numb
 }
 
 /**
- * Folds the tallies into one row a video, so that there are never many to add up. Whoever else is folding is left to it.
- * The version counts up in the same statement: the number of rows alone would not tell before from after.
- * @returns how many tallies there are now
+ * Folds the tallies into one row per video, so that reads sum few rows. Rows that another process folds are skipped.
+ * The same statement increments the version, because the number of rows may be equal before and after.
+ * @returns the number of tallies left
  */
 export async function foldTallies(): Promise<number> {
   await db().$executeRaw`
@@ -56,7 +56,7 @@ export async function foldTallies(): Promise<number> {
   return (await libraryVersion()).tallies;
 }
 
-/** The videos with these ids that are in the library, in this order. */
+/** The videos with these ids, in the order of the ids; deleted and unknown ones are left out. */
 export async function getVideos(ids: string[]): Promise<Video[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(
@@ -75,7 +75,8 @@ export async function getVideo(id: string): Promise<Video> {
 }
 
 /**
- * Stores how long a video is, in seconds, unless it is known. It is no edit: the version stays, and nobody's save is refused.
+ * Saves a video's duration unless one is known. The version stays the same, so no administrator's save is refused.
+ * @param duration seconds
  * @throws {Problem} 404
  */
 export async function learnDuration(id: string, duration: number): Promise<Video> {
@@ -86,7 +87,7 @@ export async function learnDuration(id: string, duration: number): Promise<Video
   return getVideo(id);
 }
 
-/** People with at least one completed record of it. @throws {Problem} 404 */
+/** The number of users who completed a video. @throws {Problem} 404 */
 export async function countLearners(id: string): Promise<number> {
   const row = await queryRow(
     z.object({ learners: z.int() }),
@@ -96,7 +97,7 @@ export async function countLearners(id: string): Promise<number> {
   return row.learners;
 }
 
-/** Which of these videos of providers are in the library, each as 'youtube SxdOUGdseq4'. */
+/** Filters providers' videos to those in the library, each as 'youtube SxdOUGdseq4'. */
 export async function findProviderVideos(addresses: VideoAddress[]): Promise<string[]> {
   const rows = await db().video.findMany({
     where: { deletedAt: null, OR: addresses.map(columns) },
@@ -105,7 +106,7 @@ export async function findProviderVideos(addresses: VideoAddress[]): Promise<str
   return rows.map(({ provider, providerVideoId }) => `${provider} ${providerVideoId}`);
 }
 
-/** Adds a video to the library, by its actor. @throws {Problem} 409 when the provider's video is in the library, 400 when an area is not there */
+/** Adds a video to the library. @throws {Problem} 409 when the provider's video is in the library, 400 when an area does not exist */
 export async function createVideo(input: VideoInput, auditContext: AuditContext): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas = [] } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
@@ -130,8 +131,8 @@ export async function createVideo(input: VideoInput, auditContext: AuditContext)
 }
 
 /**
- * Changes a video; its areas, when given, are replaced in the same transaction. What is not given of thumbnail and
- * duration stays, unless the address leads to another video.
+ * Changes a video; its areas, when given, are replaced in the same transaction. A thumbnail or duration that is left out
+ * stays, unless the address is of another video.
  * @throws {Problem} 404, 412, 409, 400
  */
 export async function updateVideo(
@@ -166,7 +167,7 @@ export async function updateVideo(
   return getVideo(id);
 }
 
-/** Equal for the same areas with the same points. */
+/** A key that is equal for the same areas with the same points. */
 const scoresKey = (scores: AreaScore[]) =>
   scores
     .map(({ knowledgeAreaId, points }) => `${knowledgeAreaId} ${points}`)
@@ -182,7 +183,7 @@ async function replaceScores(tx: Transaction, videoId: string, scores: AreaScore
 
 const ofVideo = (videoId: string, scores: AreaScore[]) => scores.map((score) => ({ ...score, videoId }));
 
-/** Takes a video out of every list; what was earned with it stays. @throws {Problem} 404, 412 */
+/** Marks a video as deleted; points that learners earned with it stay. @throws {Problem} 404, 412 */
 export async function deleteVideo(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
     if ((await markDeleted(tx, { id, ...inVersion(versions) }, auditContext)) > 0) return;
@@ -191,7 +192,7 @@ export async function deleteVideo(id: string, auditContext: AuditContext, versio
   });
 }
 
-/** Deletes videos as `deleteVideo` does, together or not at all; those that are not in the library are skipped. @returns how many */
+/** Deletes many videos, all or none; those that are not in the library are skipped. @returns the number of deleted videos */
 export const deleteVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
   transaction((tx) => markDeleted(tx, { id: { in: ids } }, auditContext));
 
@@ -226,7 +227,7 @@ const toVideoArea = ({ knowledgeArea, ...row }: ScoreRow): VideoArea => ({
   knowledgeAreaName: knowledgeArea.name,
 });
 
-/** What a video is worth, most points first. @throws {Problem} 404 when the video is not in the library */
+/** The points of a video by area, most points first. @throws {Problem} 404 when the video is not in the library */
 export async function listAreasOfVideo(videoId: string): Promise<VideoArea[]> {
   const video = await db().video.findFirst({
     where: { id: videoId, deletedAt: null },
@@ -236,7 +237,7 @@ export async function listAreasOfVideo(videoId: string): Promise<VideoArea[]> {
   return video.areas.map(toVideoArea);
 }
 
-/** A page of all scores of the library's videos, by id. @throws {Problem} 400 on a cursor of another list */
+/** One page of all scores of the library's videos, by id. @throws {Problem} 400 on a cursor of another list */
 export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
   const inLibrary = { video: { deletedAt: null } };
   const [after] = cursor ? decodeCursor(cursor, [uuid]) : [];
@@ -252,7 +253,7 @@ export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
   return { ...toPage(found.map(toVideoArea), limit, ({ id }) => [id]), total };
 }
 
-/** How many of the library's videos are scored against each area, and their points together; areas without any are left out. */
+/** Counts the library's videos and sums their points by area; areas without videos are left out. */
 export const listAreaUsage = (): Promise<AreaUsage[]> =>
   queryRows(
     areaUsageSchema,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clock, moment, spoken } from "./duration";
 
-describe("a video's length", () => {
+describe("a video's duration", () => {
   it.each([
     [0, "00:00", "0 seconds"],
     [1, "00:01", "1 second"],
@@ -17,20 +17,20 @@ describe("a video's length", () => {
     [59.6, "01:00", "1 minute"],
     [-5, "00:00", "0 seconds"],
     [null, "15:00", "15 minutes"],
-  ])("%s seconds is %s, read aloud '%s'", (duration, shown, said) => {
+  ])("of %s seconds is shown as %s and spoken as '%s'", (duration, shown, said) => {
     expect(clock(duration)).toBe(shown);
     expect(spoken(duration)).toBe(said);
   });
 });
 
-describe("a moment in a video", () => {
+describe("a position in a video", () => {
   it.each([
     [0, "0:00"],
     [9, "0:09"],
     [252, "4:12"],
     [600, "10:00"],
     [3661, "1:01:01"],
-  ])("%i seconds in is %s", (seconds, shown) => {
+  ])("of %i seconds is shown as %s", (seconds, shown) => {
     expect(moment(seconds)).toBe(shown);
   });
 });

@@ -1,4 +1,4 @@
-/** Seconds a video is shown with, and counts for, while its length is unknown (docs/behaviour.md, 11). */
+/** The duration of a video while its own is unknown (docs/behaviour.md, 11). */
 export const DEFAULT_DURATION_SECONDS = 900;
 
 const parts = (duration: number | null) => {
@@ -8,19 +8,19 @@ const parts = (duration: number | null) => {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** `mm:ss`, from an hour on `h:mm:ss`. @param duration seconds, null while unknown */
+/** Formats a duration as `mm:ss`, from an hour on as `h:mm:ss`. @param duration seconds, null while unknown */
 export function clock(duration: number | null): string {
   const { hours, minutes, seconds } = parts(duration);
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${two(minutes)}:${two(seconds)}`;
 }
 
-/** A moment in a video: `m:ss`, from an hour on `h:mm:ss`. @param seconds from its start */
+/** Formats a position in a video as `m:ss`, from an hour on as `h:mm:ss`. @param seconds from the start */
 export const moment = (seconds: number): string => clock(seconds).replace(/^0(?=\d:)/, "");
 
-/** A length as it is read aloud: '1 hour 2 minutes'. @param duration seconds, null while unknown */
+/** Formats a duration in words, for screen readers: '1 hour 2 minutes'. @param duration seconds, null while unknown */
 export function spoken(duration: number | null): string {
-  const said = Object.entries(parts(duration))
+  const words = Object.entries(parts(duration))
     .filter(([, value]) => value > 0)
     .map(([unit, value]) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`);
-  return said.join(" ") || "0 seconds";
+  return words.join(" ") || "0 seconds";
 }

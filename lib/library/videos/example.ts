@@ -4,7 +4,7 @@ import { exampleTime } from "@/lib/platform/example";
 
 const id = "0b9e4d36-58c1-4a6f-b1d7-92e3f4a5c632";
 
-/** What an administrator enters for the video of the examples in the API's description. */
+/** The input of the video in the API description's examples. */
 export const exampleVideoInput = {
   title: "How light falls",
   description: "One lamp, one face, six positions.",
@@ -12,7 +12,7 @@ export const exampleVideoInput = {
   knowledgeAreas: [{ knowledgeAreaId: exampleKnowledgeArea.id, points: 20 }],
 };
 
-/** The score of that video. */
+/** The score of the example video. */
 export const exampleVideoArea = {
   id: "e6c3b9a0-4f5b-4d72-a08e-39b0c1d2f665",
   videoId: id,
@@ -21,7 +21,7 @@ export const exampleVideoArea = {
   points: 20,
 };
 
-/** That video. */
+/** The video in the API description's examples. */
 export const exampleVideo = {
   id,
   title: exampleVideoInput.title,

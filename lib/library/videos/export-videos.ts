@@ -6,7 +6,7 @@ import { fullName, writeAreaCell } from "./area-cell";
 import { type Video, videoListSchema } from "./schema";
 import { selectVideos } from "./select-page";
 
-/** The library as a spreadsheet that an import can read again, newest first. @param actorId who asks */
+/** Exports the library, newest first, as a spreadsheet that an import accepts. @param actorId of the administrator */
 export async function exportVideos(actorId: string, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.videos_exported", ...auditContext });
   return csvFile("waypoint-videos", ["url", "title", "description", "areas"], batches(actorId));

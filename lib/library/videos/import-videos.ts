@@ -13,8 +13,8 @@ type Row = VideoImport["rows"][number];
 const invalid = (message: string) => ({ fate: "invalid" as const, message });
 
 /**
- * Adds the videos of a spreadsheet; those that are in the library already are passed over, so that it can be run twice.
- * A dry run says each row's fate and writes nothing.
+ * Adds the videos of a spreadsheet; those that are in the library already are skipped, so that an import can be repeated.
+ * A dry run returns the status of each row and writes nothing.
  */
 export async function importVideos(
   { rows, dryRun }: VideoImport,
@@ -22,15 +22,15 @@ export async function importVideos(
 ): Promise<ImportedVideo[]> {
   const areas = await listKnowledgeAreas();
   const known = new Set(await findProviderVideos(rows.flatMap(({ videoUrl }) => parseVideoUrl(videoUrl) ?? [])));
-  const fates: ImportedVideo[] = [];
+  const results: ImportedVideo[] = [];
   for (const row of rows) {
     const input = readRow(row, areas);
-    fates.push({ title: row.title, ...(await settle(input, known, dryRun, auditContext)) });
+    results.push({ title: row.title, ...(await settle(input, known, dryRun, auditContext)) });
   }
-  const added = fates.filter(({ fate }) => fate === "new").length;
+  const added = results.filter(({ fate }) => fate === "new").length;
   if (!dryRun && added > 0)
     await recordEvent({ action: "spreadsheet.videos_imported", detail: { rows: added }, ...auditContext });
-  return fates;
+  return results;
 }
 
 async function settle(input: VideoInput | string, known: Set<string>, dryRun: boolean, auditContext: AuditContext) {
@@ -44,18 +44,18 @@ async function settle(input: VideoInput | string, known: Set<string>, dryRun: bo
     await createVideo(input, auditContext);
     return { fate: "new" as const, message: null };
   } catch (error) {
-    // Somebody else was quicker, or deleted an area meanwhile: a fate of this row alone.
+    // Another request added the video or deleted an area meanwhile: this row alone fails.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     return error.status === 409 ? { fate: "exists" as const, message: error.detail } : invalid(error.detail);
   }
 }
 
-/** @returns what is wrong with it, in a sentence, where it cannot be added */
+/** Validates a row. @returns the video to add, or one sentence that says why it cannot be added */
 function readRow({ areas: cell, ...fields }: Row, areas: KnowledgeArea[]): VideoInput | string {
   const knowledgeAreas = [];
   for (const { name, points } of readAreaCell(cell)) {
     const area = findArea(name, areas);
-    if (area === null) return `There is no knowledge area “${name}”`;
+    if (area === null) return `The knowledge area “${name}” does not exist`;
     if (area === "several") return `More than one knowledge area is called “${name}”; write its main area before it`;
     knowledgeAreas.push({ knowledgeAreaId: area.id, points });
   }

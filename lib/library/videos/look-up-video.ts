@@ -5,14 +5,14 @@ import { log } from "@/lib/platform/log";
 import type { VideoMetadata } from "./schema";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
 
-/** How long a provider has to answer, and how much it may send. */
+/** Limits of one request to a provider. */
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** How long an answer is cached, and how long a provider that gave none is not asked again. */
-const CACHE_MS = { answer: 60 * 60_000, silence: 30_000 };
+/** Time an answer is cached, and time after a failure before the provider is asked again. */
+const CACHE_MS = { answer: 60 * 60_000, failure: 30_000 };
 
-/** What an oEmbed answer holds of interest; whatever is of another form counts as not said. */
+/** The fields read from an oEmbed answer; a malformed field counts as missing. */
 const oEmbedSchema = z.object({
   title: z.string().trim().min(1).nullish().catch(null),
   thumbnail_url: z
@@ -23,28 +23,28 @@ const oEmbedSchema = z.object({
   duration: z.int().positive().max(604_800).nullish().catch(null),
 });
 
-const nothing: VideoMetadata = { title: null, thumbnailUrl: null, duration: null };
+const noMetadata: VideoMetadata = { title: null, thumbnailUrl: null, duration: null };
 
-const kept = new LRUCache<string, VideoMetadata, VideoAddress>({
+const cache = new LRUCache<string, VideoMetadata, VideoAddress>({
   max: 500,
   ttl: CACHE_MS.answer,
   fetchMethod: async (_key, _old, { context, options }) => {
-    const answer = await ask(context);
-    if (!answer) options.ttl = CACHE_MS.silence;
-    return answer ?? { ...nothing, thumbnailUrl: thumbnailUrl(context) };
+    const answer = await requestMetadata(context);
+    if (!answer) options.ttl = CACHE_MS.failure;
+    return answer ?? { ...noMetadata, thumbnailUrl: thumbnailUrl(context) };
   },
 });
 
 /**
- * What the provider says of a video (oEmbed). Nothing of the given address but the recognised provider and id leaves here.
- * @param videoUrl of a form that `parseVideoUrl` recognises; else nothing is found
- * @returns nulls for what it does not say, or where it does not answer in time
+ * Looks up a video at its provider (oEmbed). Only the recognised provider, id and key are sent, never the given address.
+ * @param videoUrl any other than `parseVideoUrl` recognises finds nothing
+ * @returns null for each field that the provider does not give, or when it does not answer in time
  */
 export async function lookUpVideo(videoUrl: string): Promise<VideoMetadata> {
   const address = parseVideoUrl(videoUrl);
-  if (!address) return nothing;
+  if (!address) return noMetadata;
   const { provider, providerVideoId, hash } = address;
-  return kept.forceFetch(`${provider} ${providerVideoId} ${hash}`, { context: address });
+  return cache.forceFetch(`${provider} ${providerVideoId} ${hash}`, { context: address });
 }
 
 function oEmbedUrl({ provider, providerVideoId, hash }: VideoAddress): URL {
@@ -57,8 +57,8 @@ function oEmbedUrl({ provider, providerVideoId, hash }: VideoAddress): URL {
   return url;
 }
 
-/** Null when the provider does not answer as it should: a look-up is a help, and never a reason to fail. */
-async function ask(address: VideoAddress): Promise<VideoMetadata | null> {
+/** Asks the provider. @returns null when it fails, which is logged: a failed look-up never fails the request */
+async function requestMetadata(address: VideoAddress): Promise<VideoMetadata | null> {
   try {
     const response = await fetch(oEmbedUrl(address), {
       redirect: "error",
@@ -68,13 +68,13 @@ async function ask(address: VideoAddress): Promise<VideoMetadata | null> {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     const text = await readText(response);
-    // Such a video is not there, or its owner does not show it: an answer, if an empty one.
-    if ([401, 403, 404].includes(response.status)) return { ...nothing, thumbnailUrl: thumbnailUrl(address) };
+    // The video does not exist or is private: an empty answer, not a failure.
+    if ([401, 403, 404].includes(response.status)) return { ...noMetadata, thumbnailUrl: thumbnailUrl(address) };
     if (!response.ok) throw new Error(`The provider answered ${response.status}`);
     const { title = null, thumbnail_url = null, duration = null } = oEmbedSchema.parse(JSON.parse(text));
     return { title: title?.slice(0, 300) ?? null, thumbnailUrl: thumbnailUrl(address) ?? thumbnail_url, duration };
   } catch (error) {
-    log().warn({ err: error, provider: address.provider }, "a provider was asked in vain");
+    log().warn({ err: error, provider: address.provider }, "a video look-up failed");
     return null;
   }
 }

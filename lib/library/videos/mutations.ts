@@ -12,7 +12,7 @@ import {
 } from "./api";
 import type { ImportedVideo, Video, VideoBulk, VideoImport, VideoInput } from "./schema";
 
-/** Adds a video, or changes the one that was read; refused with 412 when it has been changed since. */
+/** Adds a video, or changes `read`; 412 when it was changed since it was read. */
 export const saveVideoMutation = () =>
   mutationOptions({
     mutationFn: ({ input, read }: { input: VideoInput; read: Video | null }) =>
@@ -20,15 +20,15 @@ export const saveVideoMutation = () =>
     onSuccess: (_video, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Deletes a video, then refetches every list that showed it. */
+/** Deletes a video, then refetches every list. */
 export const deleteVideoMutation = () =>
   mutationOptions({
     mutationFn: (read: Video) => deleteVideo(read),
-    // Refused too: somebody else may have changed or deleted it.
+    // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });
 
-/** Scores or deletes many videos, together or not at all. */
+/** Scores or deletes many videos, all or none. */
 export const changeVideosMutation = () =>
   mutationOptions({
     mutationFn: (bulk: VideoBulk) => changeVideos(bulk),
@@ -43,7 +43,7 @@ export const importVideosMutation = () =>
     onSuccess: (_rows, _variables, _before, { client }) => invalidateAll(client),
   });
 
-/** Saves a video's length as its player tells it, in seconds, and shows the length that counts. */
+/** Reports a video's duration, in seconds, and shows the duration that the server saved. */
 export const reportDurationMutation = () =>
   mutationOptions({
     mutationFn: ({ videoId, duration }: { videoId: string; duration: number }) => reportDuration(videoId, duration),
@@ -51,7 +51,7 @@ export const reportDurationMutation = () =>
       changeShownVideo(client, videoId, (shown) => ({ ...shown, duration })),
   });
 
-/** Changes what is shown of a video wherever the browser holds it: in its player and in every list of the library. */
+/** Changes a video in the query cache: in its player and in every list of videos. */
 export function changeShownVideo(client: QueryClient, videoId: string, change: (video: Video) => Video) {
   client.setQueryData(videoQuery(videoId).queryKey, (video) => video && change(video));
   client.setQueriesData<InfiniteData<Page<Video>>>({ predicate: ({ queryKey }) => isList(queryKey) }, (list) => {
@@ -60,8 +60,8 @@ export function changeShownVideo(client: QueryClient, videoId: string, change: (
   });
 }
 
-/** Fetches the lists again whose videos, or their order, depend on what has changed. */
-export const invalidateLists = (client: QueryClient, isConcerned: (filter: VideoFilter) => boolean) =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) && isConcerned(queryKey[1]) });
+/** Invalidates the lists of videos whose filter depends on a change. */
+export const invalidateLists = (client: QueryClient, isAffected: (filter: VideoFilter) => boolean) =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => isList(queryKey) && isAffected(queryKey[1]) });
 
 const isList = (key: QueryKey): key is [string, VideoFilter] => key[0] === "/api/videos" && typeof key[1] === "object";

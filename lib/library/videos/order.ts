@@ -4,7 +4,7 @@ import type { VideoSort } from "./schema";
 
 const id = idKey(sql`v.id`);
 
-/** The orders of the library: `v` is the video, `t` its tallies. */
+/** The sort orders of the library: `v` is the video, `t` its tallies. */
 export const orders: Record<VideoSort, Order> = {
   newest: { keys: [timeKey(sql`v.created_at`), id], descending: true },
   rating: {

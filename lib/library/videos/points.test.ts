@@ -12,6 +12,6 @@ test.each([
   [Number.NaN, 10],
   ["0", 0],
   ["-4", -4],
-])("%j counts as %i", (typed, points) => {
+])("reads %j as %i points", (typed, points) => {
   expect(asPoints(typed)).toBe(points);
 });

@@ -4,7 +4,7 @@ import { learnerCountQuery, VIDEOS_PER_PAGE, type VideoFilter, videoQuery, video
 import { listVideos } from "./read-library";
 import { type Video, videoListSchema } from "./schema";
 
-/** The first page of a list of the library, as it is for one person. */
+/** The first page of a list of videos for one user, for `videosQuery`. */
 export function prefetchLibrary(filter: VideoFilter, userId: string): Prefetch {
   const query = videosQuery(filter);
   const read = async () => {
@@ -14,13 +14,13 @@ export function prefetchLibrary(filter: VideoFilter, userId: string): Prefetch {
   return pair(query, read);
 }
 
-/** Videos that were read, or are being read, each under its own query. */
+/** Videos that were read or are being read, each for its `videoQuery`. */
 export const prefetchVideos =
   (videos: Video[] | Promise<Video[]>): Prefetch =>
   async (client) => {
     await Promise.all((await videos).map((video) => pair(videoQuery(video.id), () => video)(client)));
   };
 
-/** The count that the video carries already, for `learnerCountQuery`. */
+/** The video's own count, for `learnerCountQuery`. */
 export const prefetchLearnerCount = ({ id, learnerCount }: Video) =>
   pair(learnerCountQuery(id), () => ({ learnerCount }));

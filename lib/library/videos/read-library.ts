@@ -7,16 +7,16 @@ import { foldTallies, libraryVersion } from "./data";
 import type { Video, VideoList } from "./schema";
 import { selectVideos } from "./select-page";
 
-/** Memory that cached pages may take. */
+/** Memory limit of the cached pages. */
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Tallies that may be added before they are folded. */
+/** Number of new tallies that triggers a fold. */
 const FOLD_AFTER_ROWS = 500;
 
-type KeptPage = Ready & { next: string | null; total: number };
+type CachedPage = Ready & { next: string | null; total: number };
 
-/** Pages of the library, ready to send, by the version they were made at and what was asked: an old one is never found. */
-const kept = new LRUCache<string, KeptPage, VideoList>({
+/** Serialised pages by library version and list parameters, so that an outdated page is never found. */
+const cachedPages = new LRUCache<string, CachedPage, VideoList>({
   maxSize: MAX_CACHE_BYTES,
   sizeCalculation: ({ body }) => body.length,
   fetchMethod: (_key, _old, { context }) => makePage(context, ""),
@@ -25,19 +25,19 @@ const kept = new LRUCache<string, KeptPage, VideoList>({
 let talliesAtFold = 0;
 
 /**
- * A page of the library, ready to send. It is kept until anything it shows changes, which the database is asked at every
- * read; a person's own (`completed`) is made each time.
+ * A serialised page of the library. It is cached until the library's version changes, which every read checks in the
+ * database; pages filtered by the actor's completions are not cached.
  * @throws {Problem} 400 on a cursor of another order
  */
-export async function readLibrary(list: VideoList, actorId: string): Promise<KeptPage> {
+export async function readLibrary(list: VideoList, actorId: string): Promise<CachedPage> {
   if (list.completed !== undefined) return makePage(list, actorId);
   const { version, tallies } = await libraryVersion();
   if (tallies > talliesAtFold + FOLD_AFTER_ROWS) talliesAtFold = await foldTallies();
-  // Read before the page is made, the version can only be too old for it, and then the next reader makes it again.
-  return kept.forceFetch(`${version}.${tallies} ${JSON.stringify(list)}`, { context: list });
+  // The version is read before the page: it can only be too old for the page, and then the next read makes a new one.
+  return cachedPages.forceFetch(`${version}.${tallies} ${JSON.stringify(list)}`, { context: list });
 }
 
-/** The same page for a server component. */
+/** A page of the library for a server component. */
 export async function listVideos(list: VideoList, actorId: string): Promise<Page<Video>> {
   const { body, next, total, headers } = await readLibrary(list, actorId);
   return { items: JSON.parse(new TextDecoder().decode(body)), next: next && linkOf(headers), total };
@@ -45,7 +45,7 @@ export async function listVideos(list: VideoList, actorId: string): Promise<Page
 
 const linkOf = (headers: Record<string, string>) => headers.link?.match(/<([^>]+)>/)?.[1] ?? null;
 
-async function makePage(list: VideoList, actorId: string): Promise<KeptPage> {
+async function makePage(list: VideoList, actorId: string): Promise<CachedPage> {
   const { json, next, total } = await selectVideos(list, actorId);
   return { ...ready(json, pageHeaders("/api/videos", list, total, next)), next, total };
 }

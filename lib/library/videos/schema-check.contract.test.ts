@@ -6,7 +6,7 @@ import { getVideos } from "./data";
 import { videoListSchema } from "./schema";
 import { selectVideos } from "./select-page";
 
-// The schema of a video with a field that nobody has added to the SQL yet.
+// The schema of a video with a field that the SQL does not select.
 vi.mock(import("./schema"), async (original) => {
   const schema = await original();
   return { ...schema, videoSchema: schema.videoSchema.extend({ shelf: z.string() }) as typeof schema.videoSchema };
@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => drop());
 
-test("a field that only the schema has fails the read, which names it and the SQL that lacks it", async () => {
+test("a read fails and names the field and the SQL when the SQL lacks a field of the schema", async () => {
   await expect(getVideos([id])).rejects.toThrow(/\(video\.shelf is missing\): SELECT json_build_object\( 'id', v\.id/);
 });
 
-test("a field that only the schema has fails a page of JSON text too", async () => {
+test("a page of JSON text fails when the SQL lacks a field of the schema", async () => {
   const page = selectVideos(videoListSchema.parse({}), crypto.randomUUID());
   await expect(page).rejects.toThrow(/\(json\.0\.shelf is missing\): SELECT coalesce\(json_agg\(p\.video/);
 });

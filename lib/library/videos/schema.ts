@@ -3,7 +3,7 @@ import { chosenArea } from "@/lib/library/knowledge-areas/schema";
 import { cursor, id, limit, requiredText, text, timestamp, withSpellings } from "@/lib/platform/schema";
 import { parseVideoUrl, videoProviders } from "./video-url";
 
-/** What a video is worth in one knowledge area. `id` is the link's. */
+/** The points of a video in one knowledge area. `id` is the score's own. */
 export const videoAreaSchema = z.object({
   id,
   videoId: id,
@@ -37,10 +37,10 @@ export type Video = z.infer<typeof videoSchema>;
 export const learnerCountSchema = z.object({ learnerCount: z.int() });
 export type LearnerCount = z.infer<typeof learnerCountSchema>;
 
-/** Seconds of half a day: no lesson is longer, whatever a player says. */
+/** The longest duration that a player may report: 12 hours. */
 const MAX_DURATION_SECONDS = 43_200;
 
-/** How long a player says that a video is; seconds, which it gives with fractions. */
+/** A duration reported by a player: seconds, possibly with fractions. */
 export const durationInputSchema = z.object({
   duration: z
     .number("duration is not a number")
@@ -87,14 +87,14 @@ const videoFields = z.object({
 export const videoInputSchema = withSpellings(videoFields, { video_url: "videoUrl", thumbnail_url: "thumbnailUrl" });
 export type VideoInput = z.output<typeof videoInputSchema>;
 
-/** The form of a video: at least one area (docs/behaviour.md, 11). */
+/** The form of a video, which needs at least one area (docs/behaviour.md, 11). */
 export const videoFormSchema = videoFields.extend({
   description: text(10_000).trim(),
   knowledgeAreas: knowledgeAreas.min(1, "At least one knowledge area is required"),
 });
 export type VideoForm = z.output<typeof videoFormSchema>;
 
-/** What a provider says of a video; null for what it does not say. `duration` in seconds. */
+/** A video's metadata at its provider; null for fields that the provider does not give. `duration` in seconds. */
 export const videoMetadataSchema = z.object({
   title: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
@@ -104,7 +104,7 @@ export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
 
 export const videoMetadataQuerySchema = z.object({ url: videoUrl });
 
-/** Rows an import takes at once. */
+/** The limit of rows in one import. */
 const MAX_IMPORT_ROWS = 500;
 
 /** A spreadsheet's rows, as texts: `areas` reads 'Light: 20; Sound / Silence'. A dry run writes nothing. */
@@ -118,13 +118,13 @@ export const videoImportSchema = z.object({
         areas: text(5_000).default(""),
       }),
     )
-    .min(1, "There is no row to import")
+    .min(1, "Add at least one row to import")
     .max(MAX_IMPORT_ROWS, `An import takes ${MAX_IMPORT_ROWS} rows at most`),
   dryRun: z.boolean().default(true),
 });
 export type VideoImport = z.output<typeof videoImportSchema>;
 
-/** What becomes of a row, or would. `message` says why it is not added. */
+/** The outcome of an imported row, or of a dry run. `message` says why the row is not added. */
 export const importedVideoSchema = z.object({
   title: z.string(),
   fate: z.enum(["new", "exists", "invalid"]),
@@ -135,11 +135,11 @@ export type ImportedVideo = z.infer<typeof importedVideoSchema>;
 export const videoSorts = ["newest", "rating", "popular", "title"] as const;
 export type VideoSort = (typeof videoSorts)[number];
 
-/** What a video waits for: an area to earn points in, or a look at why it does not play. */
+/** Reasons why a video needs an administrator: it has no area, or was reported as not playing. */
 export const videoNeeds = ["areas", "playback"] as const;
 export type VideoNeed = (typeof videoNeeds)[number];
 
-/** A page of the library. `areaId` takes a main area's subs with it; `completed` asks about the actor. */
+/** Parameters of a list of videos. `areaId` includes a main area's sub areas; `completed` is about the actor. */
 export const videoListSchema = z.object({
   q: text(200).trim().optional(),
   areaId: id.optional(),
@@ -163,7 +163,7 @@ export type VideoAreaInput = z.output<typeof videoAreaInputSchema>;
 export const videoAreaListSchema = z.object({ limit: limit(500, 1000), cursor });
 export type VideoAreaList = z.output<typeof videoAreaListSchema>;
 
-/** What the library's videos offer in one knowledge area. */
+/** The number of videos in one knowledge area, and the sum of their points. */
 export const areaUsageSchema = z.object({ knowledgeAreaId: id, videos: z.int(), points: z.int() });
 export type AreaUsage = z.infer<typeof areaUsageSchema>;
 
@@ -173,7 +173,7 @@ const chosenVideos = z
   .max(500, "500 videos can be changed at once")
   .refine((ids) => new Set(ids).size === ids.length, "Each video can be chosen once");
 
-/** What is done to many videos at once: they leave the library, or are scored against an area. */
+/** One change of many videos: delete them, or score them in an area. */
 export const videoBulkSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("delete"), videoIds: chosenVideos }),
   z.object({

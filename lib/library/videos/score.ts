@@ -10,7 +10,7 @@ import { type VideoAreaInput, videoAreaSchema } from "./schema";
 /** The points of a video in one knowledge area. */
 export type AreaScore = { knowledgeAreaId: string; points: number };
 
-/** What a refused score means. @param path the body's field that names the area */
+/** Problems for the constraints that a score can violate. @param path the body's field that names the area */
 export const scoreProblems = (path: string): ConstraintProblems => ({
   video_areas_knowledge_area_id_fkey: () => invalidField(path, "This knowledge area does not exist"),
 });
@@ -18,8 +18,8 @@ export const scoreProblems = (path: string): ConstraintProblems => ({
 const writtenScore = videoAreaSchema.extend({ isNew: z.boolean() });
 
 /**
- * Writes what videos are worth in knowledge areas; a pair that has points gets these. Every way to score a video ends
- * here. A pair may occur once.
+ * Writes the points of videos in knowledge areas, replacing existing ones. The only writer of `video_areas`. Each pair
+ * of video and area may occur once.
  */
 export async function writeScores(tx: Transaction, scores: (AreaScore & { videoId: string })[]) {
   if (scores.length === 0) return [];
@@ -40,7 +40,7 @@ export async function writeScores(tx: Transaction, scores: (AreaScore & { videoI
   );
 }
 
-/** Moves every video's score in an area to another area; where a video has points in both, they add up. */
+/** Moves every video's score from one area to another; a video with points in both gets their sum. */
 export async function moveScores(tx: Transaction, areaId: string, intoId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE videos SET updated_at = now() WHERE id IN (SELECT video_id FROM video_areas WHERE knowledge_area_id = ${areaId}::uuid)`;

@@ -8,20 +8,20 @@ import { areas, asJson, tallies } from "./as-json";
 import { orders } from "./order";
 import { type VideoList, type VideoNeed, videoSchema } from "./schema";
 
-/** One page as JSON text, with where the next begins and how many videos match in all. */
+/** One page as JSON text, the cursor of the next page (null on the last), and the number of matching videos. */
 export type VideoPage = { json: string; next: string | null; total: number };
 
 const pageRow = z.object({
   json: jsonText(z.array(videoSchema)),
-  /** Rows, the one after the page's last included. */
+  /** Rows read, including the one after the page. */
   found: z.int(),
   last: z.array(z.string()).nullable(),
   total: z.int(),
 });
 
 /**
- * A page of the library in the order asked for.
- * @param actorId whose completions `completed` asks about
+ * One page of the library, filtered and in the list's order.
+ * @param actorId the user whose completions `completed` filters by
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function selectVideos(list: VideoList, actorId: string): Promise<VideoPage> {
@@ -42,7 +42,7 @@ export async function selectVideos(list: VideoList, actorId: string): Promise<Vi
   return { json, total, next: last && found > list.limit ? encodeCursor(last) : null };
 }
 
-/** Which videos need it, in SQL over the video `v`. */
+/** SQL conditions on the video `v` for each value of `needs`. */
 const needing: Record<VideoNeed, Sql> = {
   areas: sql`NOT EXISTS (SELECT FROM video_areas va WHERE va.video_id = v.id)`,
   playback: sql`EXISTS (SELECT FROM playback_reports pr WHERE pr.video_id = v.id)`,

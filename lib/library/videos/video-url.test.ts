@@ -5,7 +5,7 @@ const youtube = { provider: "youtube", providerVideoId: "SxdOUGdseq4", hash: nul
 const vimeo = { provider: "vimeo", providerVideoId: "145917204", hash: null };
 const unlisted = { ...vimeo, hash: "abcdef1234" };
 
-describe("recognised addresses", () => {
+describe("parseVideoUrl recognises", () => {
   test.each([
     ["https://www.youtube.com/watch?v=SxdOUGdseq4", youtube],
     ["http://youtube.com/watch?v=SxdOUGdseq4&t=90s", youtube],
@@ -28,7 +28,7 @@ describe("recognised addresses", () => {
   });
 });
 
-describe("refused addresses", () => {
+describe("parseVideoUrl refuses", () => {
   test.each([
     "",
     "SxdOUGdseq4",
@@ -58,14 +58,14 @@ describe("refused addresses", () => {
   });
 });
 
-test("the key of an unlisted video goes into its player's address, and nothing else does", () => {
+test("the player's address has the key of an unlisted video, and no key of another form", () => {
   expect(embedUrl(unlisted as VideoAddress)).toBe(
     "https://player.vimeo.com/video/145917204?dnt=1&autoplay=1&h=abcdef1234",
   );
   expect(parseVideoUrl("https://vimeo.com/145917204/%22onload")).toEqual(vimeo);
 });
 
-test("only YouTube's pictures have an address that follows from the id", () => {
+test("thumbnailUrl gives an address for YouTube only", () => {
   expect(thumbnailUrl(youtube as VideoAddress)).toBe("https://i.ytimg.com/vi/SxdOUGdseq4/hqdefault.jpg");
   expect(thumbnailUrl(vimeo as VideoAddress)).toBeNull();
 });

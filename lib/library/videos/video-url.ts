@@ -1,6 +1,6 @@
 export const videoProviders = ["youtube", "vimeo"] as const;
 
-/** Where a video plays. `hash` is the key of an unlisted Vimeo video. */
+/** A video at its provider. `hash` is the key of an unlisted Vimeo video. */
 export type VideoAddress = { provider: (typeof videoProviders)[number]; providerVideoId: string; hash: string | null };
 
 const YOUTUBE_HOSTS = new Set([
@@ -16,9 +16,9 @@ const VIMEO_ID = /^\d{1,12}$/;
 const VIMEO_HASH = /^[0-9a-f]{6,40}$/i;
 
 /**
- * Recognises the addresses people copy: YouTube watch, youtu.be, embed, shorts and live, with playlists and times;
- * Vimeo plain, player and unlisted. Null for anything else, whatever it looks like.
- * See docs/behaviour.md, 11.
+ * Parses the address of a video: YouTube watch, youtu.be, embed, shorts and live, with playlists and times;
+ * Vimeo plain, player and unlisted (docs/behaviour.md, 11).
+ * @returns null for any other address
  */
 export function parseVideoUrl(address: string): VideoAddress | null {
   if (!URL.canParse(address.trim())) return null;
@@ -59,7 +59,7 @@ export function embedUrl({ provider, providerVideoId, hash }: VideoAddress): str
   return `https://player.vimeo.com/video/${providerVideoId}?dnt=1&autoplay=1${key}`;
 }
 
-/** The picture YouTube keeps for every video; Vimeo's address cannot be known from the id. */
+/** The address of a YouTube video's thumbnail; null for Vimeo, where it does not follow from the id. */
 export function thumbnailUrl({ provider, providerVideoId }: VideoAddress): string | null {
   return provider === "youtube" ? `https://i.ytimg.com/vi/${providerVideoId}/hqdefault.jpg` : null;
 }

@@ -18,10 +18,10 @@ import {
   spanSchema,
 } from "./schema";
 
-/** Rows that the dashboard names of each list that waits. */
+/** Rows that the dashboard names of each list that needs attention. */
 const NAMED_ROWS = 3;
 
-/** What the dashboard shows first: counts, the last days and what waits for an administrator. @param timeZone the organisation's, IANA */
+/** The dashboard's counts, the last 30 days and the lists that need attention. @param timeZone the organisation's, IANA */
 export async function getOverview(timeZone: string, now: Date): Promise<Overview> {
   const [counts, latestUser, glance, attention] = await Promise.all([
     countAll(),
@@ -54,21 +54,21 @@ async function findLatestUser(): Promise<Overview["latestUser"]> {
   return latest && { ...latest, createdAt: latest.createdAt.toISOString() };
 }
 
-/** What was done on a day, counted from 1, or where that is null in the later or the earlier half of them. */
+/** Completions of a day, numbered from 1; without a number, of the last 30 days (`isNow`) or the 30 before. */
 const learnedRow = spanSchema.omit({ newUsers: true }).extend({ place: z.int().nullable(), isNow: z.boolean() });
 type Learned = z.infer<typeof learnedRow>;
 
 const joinedRow = spanSchema.pick({ newUsers: true }).extend({ place: z.int() });
 
 /**
- * The last days and as many before them. Deactivated people are no active learners; what they completed stays.
- * Days are cut here, by the instants they begin at: the database need not know the time zone.
+ * The last 30 days and the 30 before. Deactivated users do not count as learners; their completions do.
+ * The limits of the days are computed here, so that the database need not know the time zone.
  */
 async function glanceAt(timeZone: string, now: Date): Promise<Glance> {
   const today = dayOf(now, timeZone);
   const days = Array.from({ length: 2 * GLANCE_DAYS }, (_, index) => addDays(today, index + 1 - 2 * GLANCE_DAYS));
   const starts = [...days, addDays(today, 1)].map((day) => startOfDay(day, timeZone));
-  // From 1, the earliest.
+  // The number of the day, from 1 for the earliest.
   const place = (instant: Sql) => sql`width_bucket(${instant}, ${starts}::timestamptz[])`;
   const within = (instant: Sql) => sql`${instant} >= ${starts[0]} AND ${instant} < ${starts.at(-1)}`;
   const isNow = sql`place > ${GLANCE_DAYS}::int`;
@@ -114,11 +114,11 @@ async function glanceAt(timeZone: string, now: Date): Promise<Glance> {
 
 type Counted<Item> = { count: number; item: Item }[];
 
-/** A row that names one item of a list that waits, with how many there are. */
+/** A row with one item of a list that needs attention, and the length of the list. */
 const countedRow = <Item extends z.ZodType>({ shape }: z.ZodObject<{ count: z.ZodInt; first: z.ZodArray<Item> }>) =>
   z.object({ count: shape.count, item: shape.first.element });
 
-/** So many in all, and the first of them. */
+/** The length of a list, and its first items. */
 const waiting = <Item>(rows: Counted<Item>) => ({ count: rows[0]?.count ?? 0, first: rows.map(({ item }) => item) });
 
 async function listAttention(): Promise<Attention> {
@@ -151,7 +151,7 @@ async function listAttention(): Promise<Attention> {
   return { unscored: waiting(unscored), undelivered: waiting(undelivered), unplayable: waiting(unplayable) };
 }
 
-/** What the administration shows of a user beside their profile. @throws {Problem} 404 */
+/** A user's account status and activity. @throws {Problem} 404 */
 export async function getStanding(userId: string): Promise<Standing> {
   const user = await db().user.findUnique({
     where: { id: userId },

@@ -5,7 +5,7 @@ import { exampleTime } from "@/lib/platform/example";
 const { id, name, email } = exampleUser;
 const figures = { learners: 12, completions: 31, points: 520, newUsers: 2 };
 
-/** The overview of the examples in the API's description. */
+/** The overview in the API description's examples. */
 export const exampleOverview = {
   counts: { users: 240, admins: 3, videos: 36, knowledgeAreas: 22, learningPaths: 5, careerTracks: 4 },
   latestUser: { id, name, email, createdAt: exampleTime },

@@ -3,6 +3,6 @@ import { pair } from "@/lib/platform/http/prefetch";
 import { overviewQuery } from "./api";
 import { getOverview } from "./data";
 
-/** @param timeZone IANA: the days of the overview begin by it */
+/** The dashboard's overview, for `overviewQuery`. @param timeZone of the overview's days, IANA */
 export const prefetchOverview = (timeZone: string, now: Date) =>
   pair(overviewQuery(), () => getOverview(timeZone, now));

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { userStates } from "@/lib/identity/users/schema";
 import { id, timestamp } from "@/lib/platform/schema";
 
-/** Days that are seen at a glance, today included, and that they are compared with. */
+/** Days of the overview, today included, and of the span they are compared with. */
 export const GLANCE_DAYS = 30;
 
-/** What happened in some days. Learners are people who completed something; points are those their completions brought. */
+/** Figures of a span of days. Learners are users who completed a video; points are those of the completions. */
 const figures = { learners: z.int(), completions: z.int(), points: z.int(), newUsers: z.int() };
 export const spanSchema = z.object(figures);
 export type Span = z.infer<typeof spanSchema>;
@@ -19,24 +19,24 @@ const glanceSchema = z.object({
 });
 export type Glance = z.infer<typeof glanceSchema>;
 
-/** So many wait for an administrator, the first of them by name. */
+/** The length of a list that needs attention, and its first items. */
 const waiting = <Item extends z.ZodType>(item: Item) => z.object({ count: z.int(), first: z.array(item) });
 
 const videoName = z.object({ id, title: z.string() });
 
 export const attentionSchema = z.object({
-  /** Videos that bring no points: nobody can complete them. */
+  /** Videos without points, which cannot be completed. */
   unscored: waiting(videoName),
-  /** People whose invitation's mail did not go out. */
+  /** Users whose invitation mail could not be delivered. */
   undelivered: waiting(z.object({ id, name: z.string(), email: z.string() })),
-  /** Videos that did not play for so many people. */
+  /** Videos that users reported as not playing; `people` is the number of those users. */
   unplayable: waiting(videoName.extend({ people: z.int(), lastReportedAt: timestamp })),
 });
 export type Attention = z.infer<typeof attentionSchema>;
 
-/** What the Administration Dashboard begins with. */
+/** The overview of the Administration Dashboard. */
 export const overviewSchema = z.object({
-  /** Deactivated people are not counted. */
+  /** Deactivated users are not counted. */
   counts: z.object({
     users: z.int(),
     admins: z.int(),
@@ -51,15 +51,15 @@ export const overviewSchema = z.object({
 });
 export type Overview = z.infer<typeof overviewSchema>;
 
-/** What an administrator sees of a person beside their profile and progress. `timeZone` is IANA. */
+/** A user's account status and activity, beside the profile and the progress. `timeZone` is IANA. */
 export const standingSchema = z.object({
   state: z.enum(userStates),
   timeZone: z.string(),
   comments: z.int(),
   ratings: z.int(),
-  /** Devices they are signed in on. */
+  /** Number of active sessions. */
   sessions: z.int(),
-  /** The invitation they have not accepted yet. */
+  /** The pending invitation of an invited user. */
   invitationId: id.nullable(),
 });
 export type Standing = z.infer<typeof standingSchema>;
