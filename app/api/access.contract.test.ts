@@ -90,7 +90,7 @@ const forOnesOwn = [
   ["POST", (id: string) => `/api/users/${id}/career-tracks/${SOMEBODY}/start`],
 ] as const;
 
-describe("a visitor is asked to sign in, before anything is said about the call", () => {
+describe("a visitor gets 401 before the input is checked", () => {
   test.each([
     ...forEverybody,
     ...forAdministrators,
@@ -104,7 +104,7 @@ describe("a visitor is asked to sign in, before anything is said about the call"
   });
 });
 
-describe("a learner may not do what administrators do, nor learn its form", () => {
+describe("a learner gets 403 from administrators' calls before the input is checked", () => {
   test.each(forAdministrators)("%s %s", async (method, path) => {
     const answer = await learner.call<Refusal>(method, path, method === "GET" ? undefined : { wrong: true });
     expect(answer.status).toBe(403);
@@ -112,7 +112,7 @@ describe("a learner may not do what administrators do, nor learn its form", () =
   });
 });
 
-describe("nobody gets at what is another's", () => {
+describe("a user gets 403 for another user's data", () => {
   test.each(forOnesOwn)("%s %o", async (method, path) => {
     expect(
       (await learner.call(method, path(other.id), method === "PUT" ? { timeZone: "UTC" } : undefined)).status,
@@ -122,12 +122,12 @@ describe("nobody gets at what is another's", () => {
   test.each([
     ["/api/progress/complete", "userId"],
     ["/api/users", "id"],
-  ])("POST %s as another", async (path, key) => {
+  ])("POST %s for another user", async (path, key) => {
     const answer = await learner.call(path === "/api/users" ? "POST" : "POST", path, { [key]: other.id });
     expect(answer.status).toBe(403);
   });
 
-  test("an administrator may read a person's profile and progress", async () => {
+  test("an administrator reads a user's profile and progress", async () => {
     expect((await administrator.call("GET", `/api/users/${learner.id}`)).status).toBe(200);
     expect((await administrator.call("GET", `/api/progress/${learner.id}`)).status).toBe(200);
     expect((await administrator.call("GET", `/api/users/${SOMEBODY}`)).status).toBe(404);
@@ -137,20 +137,20 @@ describe("nobody gets at what is another's", () => {
 describe("a session", () => {
   const works = async (call: Person["call"]) => (await call("GET", "/api/knowledge-matrix")).status;
 
-  test("ends with its row, whatever the token says", async () => {
+  test("ends when its row is deleted, although the token is valid", async () => {
     const person = await makePerson();
     expect(await works(person.call)).toBe(200);
     await db().session.delete({ where: { sessionToken: person.sessionId } });
     expect(await works(person.call)).toBe(401);
   });
 
-  test("ends with its person", async () => {
+  test("ends when its user is deleted", async () => {
     const person = await makePerson();
     await db().user.delete({ where: { id: person.id } });
     expect(await works(person.call)).toBe(401);
   });
 
-  test("ends when it has expired, or was not used for a week", async () => {
+  test("ends when it has expired or was not used for a week", async () => {
     const expired = await makePerson();
     await db().session.update({
       where: { sessionToken: expired.sessionId },
@@ -165,7 +165,7 @@ describe("a session", () => {
     expect(await works(idle.call)).toBe(401);
   });
 
-  test("gives an administrator's rights no longer than the database does", async () => {
+  test("loses an administrator's rights when the database removes them", async () => {
     const person = await makePerson({ isAdmin: true });
     const attempt = () => person.call("POST", "/api/knowledge-matrix", {});
     expect((await attempt()).status).toBe(400);
@@ -173,14 +173,14 @@ describe("a session", () => {
     expect((await attempt()).status).toBe(403);
   });
 
-  test("of one person does not serve another", async () => {
+  test("does not work for another user", async () => {
     const value = await mintToken({ sub: other.id, sid: learner.sessionId, isAdmin: false });
     expect(
       (await visitor("GET", "/api/knowledge-matrix", undefined, { cookie: `authjs.session-token=${value}` })).status,
     ).toBe(401);
   });
 
-  test("is not believed when its token is forged, or none at all", async () => {
+  test("is refused when its token is forged or malformed", async () => {
     const claims = { sub: learner.id, sid: learner.sessionId, isAdmin: true };
     const forged = await mintToken(claims, "another secret of thirty-two bytes at least");
     for (const value of [forged, "nonsense", "a.b.c.d.e", ""]) {
@@ -191,7 +191,7 @@ describe("a session", () => {
     }
   });
 
-  test("serves a program by its token", async () => {
+  test("serves a program that sends its token", async () => {
     const headers = { authorization: `Bearer ${learner.cookie.value}` };
     expect((await visitor("GET", "/api/knowledge-matrix", undefined, headers)).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import { makePerson, type Person } from "@/testing/person";
 
 type Entity = { id: string; updatedAt: string };
 
-/** What a test makes, and how it is then changed. */
+/** How to create and change each kind of object. */
 type Made = { id: string; updatedAt: Date; videoUrl?: string };
 type Kind = { what: string; path: string; make: () => Promise<Made>; body: (made: Made) => Record<string, unknown> };
 
@@ -52,7 +52,7 @@ const kinds: Kind[] = [
 ];
 
 describe.each(kinds)("two administrators who edit $what", ({ what, path, make, body }) => {
-  test("are told of each other", async () => {
+  test("get 412 for the second change", async () => {
     const entity = await make();
     const put = (headers?: Record<string, string>) =>
       administrator.call<Entity & Refusal>("PUT", `${path}/${entity.id}`, body(entity), headers);
@@ -79,7 +79,7 @@ describe.each(kinds)("two administrators who edit $what", ({ what, path, make, b
     expect((await remove({ "if-match": seen })).status).toBe(404);
   });
 
-  test("only one of several at once goes through", async () => {
+  test("succeed once with concurrent changes", async () => {
     const entity = await make();
     const headers = { "if-match": `"${entity.updatedAt.getTime()}"` };
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe.each(kinds)("two administrators who edit $what", ({ what, path, make, b
   });
 });
 
-test("a read's ETag holds a write, and tells that nothing changed", async () => {
+test("a read's ETag works in If-Match and in If-None-Match", async () => {
   for (const [path, { id }] of [
     ["/api/videos", await makeVideo()],
     ["/api/learning-paths", await makePath()],
@@ -102,7 +102,7 @@ test("a read's ETag holds a write, and tells that nothing changed", async () => 
   }
 });
 
-test("learners who rate or complete a video stand in no administrator's way, but show in what is read", async () => {
+test("ratings and completions change what is read without refusing an administrator's change", async () => {
   const video = await makeVideo();
   const before = (await administrator.call("GET", `/api/videos/${video.id}`)).headers.get("etag") ?? "";
   await db().rating.create({ data: { userId: administrator.id, videoId: video.id, rating: 4 } });
@@ -112,7 +112,7 @@ test("learners who rate or complete a video stand in no administrator's way, but
   expect((await administrator.call("PUT", `/api/videos/${video.id}`, body, { "if-match": before })).status).toBe(200);
 });
 
-test("a link that comes or goes is a change of its video", async () => {
+test("adding or removing a score changes the video's version", async () => {
   const [video, area] = [await makeVideo(), await makeArea()];
   const seen = async () => (await administrator.call("GET", `/api/videos/${video.id}`)).headers.get("etag") ?? "";
   const stale = async (etag: string) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
   [learner, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
 });
 
-test("a learning path lists its videos in order, without those that have left the library", async () => {
+test("a learning path lists its videos in order, without deleted ones", async () => {
   const videos = await Promise.all([makeVideo(), makeVideo(), makeVideo()]);
   const path = await db().learningPath.create({
     data: {
@@ -33,7 +33,7 @@ test("a learning path lists its videos in order, without those that have left th
   expect((await read()).videoIds).toEqual([third, first]);
 });
 
-test("inactive career tracks are for administrators only", async () => {
+test("only administrators see inactive career tracks", async () => {
   const { id } = await db().careerTrack.create({
     data: {
       title: newName("Track"),

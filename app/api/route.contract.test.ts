@@ -13,7 +13,7 @@ beforeAll(async () => {
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   administrator.call<Refusal>("POST", "/api/knowledge-matrix", body, headers);
 
-describe("what cannot be read is refused in words", () => {
+describe("an unreadable body is refused with a sentence:", () => {
   test.each([
     ["malformed JSON", "{", 400, "The request is not valid JSON"],
     ["no body", undefined, 400, "Invalid input: expected object, received undefined"],
@@ -62,7 +62,7 @@ describe("what cannot be read is refused in words", () => {
     expect((await post('{"name":"a","level":"main"}', { "content-type": type })).status).toBe(415);
   });
 
-  test("every field that is wrong is named", async () => {
+  test("names every invalid field", async () => {
     const { body } = await post({ name: " ", level: "side", totalPoints: -1 });
     expect(body.errors).toEqual([
       { path: "name", message: "Name is required" },
@@ -73,7 +73,7 @@ describe("what cannot be read is refused in words", () => {
   });
 });
 
-describe("calls from another site are refused", () => {
+describe("a call from another site is refused:", () => {
   test.each([
     { origin: "https://evil.example" },
     { origin: "null" },
@@ -84,14 +84,14 @@ describe("calls from another site are refused", () => {
     expect(answer.status).toBe(403);
   });
 
-  test("a visitor from another site, too", async () => {
+  test("also without a session", async () => {
     const account = { name: "x", email: "x@people.test", password: "secret" };
     const answer = await visitor("POST", "/api/account/sign-up", account, { origin: "https://evil.example" });
     expect(answer.status).toBe(403);
   });
 });
 
-test("an address that is none is a problem, and a method that is not possible names the others", async () => {
+test("an unknown address answers 404, a wrong method 405 with the allowed ones", async () => {
   const unknown = await visitor<Refusal>("GET", "/api/nothing/here");
   expect(unknown.status).toBe(404);
   expect(unknown.headers.get("content-type")).toBe("application/problem+json");
@@ -113,7 +113,7 @@ test.each([
   expect(answer.status).toBe(404);
 });
 
-test("every answer has an id of its own, and says how long it may be kept", async () => {
+test("every answer has its own id and a cache-control header", async () => {
   const [first, second] = await Promise.all([visitor("GET", "/api/healthz"), visitor("GET", "/api/videos")]);
   expect(first.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(second.headers.get("x-request-id")).not.toBe(first.headers.get("x-request-id"));
@@ -121,7 +121,7 @@ test("every answer has an id of its own, and says how long it may be kept", asyn
   expect((await administrator.call("GET", "/api/videos")).headers.get("cache-control")).toBe("private, no-cache");
 });
 
-test("health and readiness answer everybody", async () => {
+test("health and readiness are public", async () => {
   expect((await visitor("GET", "/api/healthz")).body).toEqual({ status: "ok" });
   expect((await visitor("GET", "/api/readyz")).body).toEqual({ status: "ok" });
 });

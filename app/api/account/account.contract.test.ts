@@ -13,7 +13,7 @@ const isSignedIn = async (cookie: string) =>
   (await visitor("GET", "/api/knowledge-matrix", undefined, { cookie })).status === 200;
 
 describe("POST /api/account/sign-up", () => {
-  test("makes an account that is signed in, and no administrator", async () => {
+  test("creates a learner's account and signs in", async () => {
     const account = {
       ...newAccount(),
       email: `  MIXED-${crypto.randomUUID()}@People.Test `,
@@ -32,14 +32,14 @@ describe("POST /api/account/sign-up", () => {
     expect((await db().user.findUniqueOrThrow({ where: { id: body.id } })).timeZone).toBe("Asia/Tokyo");
   });
 
-  test("the session's cookie is kept from scripts and from other sites", async () => {
+  test("sets a cookie that scripts and other sites cannot use", async () => {
     const { headers } = await signUp(newAccount());
     const session = headers.getSetCookie().find((cookie) => cookie.includes("session-token"));
     expect(session).toMatch(/HttpOnly/i);
     expect(session).toMatch(/SameSite=lax/i);
   });
 
-  test("one address has one account, however it is spelt and however many ask at once", async () => {
+  test("creates one account for an address in any spelling, also for concurrent requests", async () => {
     const account = newAccount();
     const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(account)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
@@ -62,14 +62,14 @@ describe("POST /api/account/sign-up", () => {
 });
 
 describe("signing in", () => {
-  test("with the right pair, whatever the case of the address", async () => {
+  test("accepts the right password, ignoring the case of the address", async () => {
     const person = await makePerson();
     const { cookie, code } = await signIn(person.email.toUpperCase(), person.password);
     expect(code).toBeNull();
     expect(await isSignedIn(cookie)).toBe(true);
   });
 
-  test("with a phone number only once it is verified", async () => {
+  test("accepts a phone number only after it is verified", async () => {
     const person = await makePerson();
     const phoneNumber = `+4930${Math.floor(1e8 + Math.random() * 9e8)}`;
     await db().user.update({ where: { id: person.id }, data: { phoneNumber } });
@@ -78,7 +78,7 @@ describe("signing in", () => {
     expect((await signIn(phoneNumber.replace("+49", "+49 "), person.password)).code).toBeNull();
   });
 
-  test("a wrong password, an unknown account and one without a password get the same answer", async () => {
+  test("answers alike for a wrong password, an unknown account and an account without a password", async () => {
     const person = await makePerson();
     const invited = await makePerson();
     await db().credential.delete({ where: { userId: invited.id } });
@@ -95,14 +95,14 @@ describe("signing in", () => {
     }
   });
 
-  test("a new sign-in is a session of its own", async () => {
+  test("creates a new session at each sign-in", async () => {
     const person = await makePerson();
     await signIn(person.email, person.password);
     expect(await db().session.count({ where: { userId: person.id } })).toBe(2);
   });
 });
 
-test("signing out ends this session and no other, for good", async () => {
+test("signing out ends this session only, and its cookie stays invalid", async () => {
   const person = await makePerson();
   const { cookie } = await signIn(person.email, person.password);
   await signOut(cookie);
@@ -110,8 +110,8 @@ test("signing out ends this session and no other, for good", async () => {
   expect((await person.call("GET", "/api/knowledge-matrix")).status).toBe(200);
 });
 
-describe("one's own profile", () => {
-  test("is there for whoever asks that it be made, as the database has it", async () => {
+describe("POST /api/users", () => {
+  test("returns the user's own profile as the database has it", async () => {
     const person = await makePerson();
     const body = { id: person.id, email: "other@people.test", name: "Other", isAdmin: true };
     const answer = await person.call<User>("POST", "/api/users", body);

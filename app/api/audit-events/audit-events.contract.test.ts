@@ -29,7 +29,7 @@ async function everyPage(query: string): Promise<AuditEvent[]> {
 }
 
 describe("GET /api/audit-events", () => {
-  test("says who did what to whom, when and from where, the newest first", async () => {
+  test("lists actor, action, subject, time and origin, newest first", async () => {
     const name = newName("Changed");
     await change(name);
     const { status, headers, body } = await list("limit=200");
@@ -51,7 +51,7 @@ describe("GET /api/audit-events", () => {
     });
   });
 
-  test("is narrowed to what a person did or had done to them, and to a kind", async () => {
+  test("filters by user, as actor or subject, and by kind", async () => {
     const [doer, other] = [await makePerson(), await makePerson()];
     await doer.call("DELETE", "/api/account/sessions");
     for (const name of ["one", "two", "three"]) await change(name, doer);
@@ -66,7 +66,7 @@ describe("GET /api/audit-events", () => {
     expect(await of(`personId=${crypto.randomUUID()}`)).toEqual([]);
   });
 
-  test("comes in pages that skip and repeat nothing, also of one moment", async () => {
+  test("pages without skipping or repeating events of the same time", async () => {
     const [actorId, at] = [crypto.randomUUID(), new Date("2026-01-02T03:04:05.678Z")];
     await db().auditEvent.createMany({
       data: Array.from({ length: 7 }, () => ({ at, actorId, subjectId: actorId, action: "user.changed" })),
@@ -77,7 +77,7 @@ describe("GET /api/audit-events", () => {
     expect(events[0]).toMatchObject({ actor: { id: actorId, name: null, email: null }, device: null });
   });
 
-  test("names what is gone by the title it had, and nobody who is gone", async () => {
+  test("names deleted objects by their title and deleted users not at all", async () => {
     const title = newName("Gone");
     const body = { title, description: "x", industry: "x", level: "mid", jobTitles: ["x"], keySkills: ["x"] };
     const { id } = (await administrator.call<{ id: string }>("POST", "/api/career-tracks", body)).body;
@@ -98,7 +98,7 @@ describe("GET /api/audit-events", () => {
     expect((await list(query)).status).toBe(400);
   });
 
-  test("is exported as it is narrowed, and that is written down", async () => {
+  test("is exported with its filters, and the export is in the audit log", async () => {
     await change(newName("For the file"));
     const path = `/api/audit-events/export?personId=${person.id}&kind=user`;
     const { headers, body } = await administrator.call<string>("GET", path);

@@ -8,10 +8,10 @@ import { openSignIn, signIn } from "@/testing/sign-in";
 
 const tidy = () => visitor("GET", "/api/cron/tidy", undefined, { authorization: `Bearer ${env().CRON_SECRET}` });
 
-/** Lets every window that is open pass. */
+/** Ends every open window of the limits. */
 const waitOut = () => db().rateLimit.updateMany({ data: { resetsAt: new Date(Date.now() - 1) } });
 
-test("two hundred wrong passwords at once: ten are looked at, the others are told how long to wait", async () => {
+test("of two hundred concurrent wrong passwords ten are checked, the others get Retry-After", async () => {
   const person = await makePerson();
   const attempt = await openSignIn();
   const fields = { identifier: person.email, password: "guess" };
@@ -30,7 +30,7 @@ test("two hundred wrong passwords at once: ten are looked at, the others are tol
   expect((await signIn(person.email, person.password)).code).toBeNull();
 }, 60_000);
 
-test("an account that is not there is limited in the same way", async () => {
+test("an unknown account is limited in the same way", async () => {
   const identifier = newEmail();
   const attempt = await openSignIn();
   const attempts = await Promise.all(Array.from({ length: 15 }, () => attempt({ identifier, password: "guess" })));
@@ -38,7 +38,7 @@ test("an account that is not there is limited in the same way", async () => {
   expect((await attempt({ identifier: identifier.toUpperCase(), password: "guess" })).code).toBe("TooManyAttempts");
 });
 
-test("a right password makes good for the wrong ones before it", async () => {
+test("a right password resets the account's counter", async () => {
   const person = await makePerson();
   const attempt = await openSignIn();
   const guess = (password: string) => attempt({ identifier: person.email, password });
@@ -48,7 +48,7 @@ test("a right password makes good for the wrong ones before it", async () => {
   }
 });
 
-test("a hundred from one address, whoever they ask for, and one network of IPv6 is one", async () => {
+test("a network address, or IPv6 network, may fail a hundred times for any accounts", async () => {
   const network = newAddress().replace(/::1$/, "");
   const attempts: Promise<{ code: string | null }>[] = [];
   for (let at = 0; at < 110; at += 1) {
@@ -64,7 +64,7 @@ test("a hundred from one address, whoever they ask for, and one network of IPv6 
   expect((await visitor("POST", "/api/account/sign-up", account)).status).toBe(201);
 }, 60_000);
 
-test("what a client writes before its proxy's word is not believed", async () => {
+test("addresses that a client adds to the proxy's header are ignored", async () => {
   const address = newAddress();
   const guess = async () => {
     const attempt = await openSignIn({ "x-forwarded-for": `${newAddress()}, ${address}` });
@@ -75,7 +75,7 @@ test("what a client writes before its proxy's word is not believed", async () =>
   expect(await guess()).toBe("TooManyAttempts");
 });
 
-test("the hundredth account from an address is made, and signed in", async () => {
+test("the hundredth sign-up from an address succeeds", async () => {
   const call = callWith({});
   const signUp = () => call("POST", "/api/account/sign-up", { name: "Ada", email: newEmail(), password: "secret" });
   expect((await signUp()).status).toBe(201);
@@ -86,7 +86,7 @@ test("the hundredth account from an address is made, and signed in", async () =>
   expect((await signUp()).status).toBe(429);
 });
 
-test("what has ended is forgotten, and nothing else", async () => {
+test("the clean-up deletes ended windows only", async () => {
   const person = await makePerson();
   const past = new Date(Date.now() - 1000);
   const [ended, idle] = await Promise.all([

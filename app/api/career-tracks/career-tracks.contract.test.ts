@@ -33,7 +33,7 @@ const change = (id: string, body: Record<string, unknown>) =>
 const find = async (id: string) =>
   (await administrator.call<CareerTrack[]>("GET", PATH)).body.find((track) => track.id === id);
 
-test("a track is made as a GET shows it, changed and deleted", async () => {
+test("a track is created as GET returns it, changed and deleted", async () => {
   const body = input();
   const made = await create(body);
   expect(made.status).toBe(201);
@@ -57,12 +57,12 @@ test("a track is made as a GET shows it, changed and deleted", async () => {
   expect(await find(made.body.id)).toBeUndefined();
 });
 
-test("what is not said has its usual value", async () => {
+test("fields that are left out get their defaults", async () => {
   const { learningPathIds: _, isActive: __, salaryRange: ___, ...rest } = input();
   expect((await create(rest)).body).toMatchObject({ learningPathIds: [], isActive: true, salaryRange: null });
 });
 
-test("the client may make the id, once", async () => {
+test("the client may choose an id that is not taken", async () => {
   const id = crypto.randomUUID();
   expect(await create(input({ id }))).toMatchObject({ status: 201, body: { id } });
   expect(await create(input({ id }))).toMatchObject({
@@ -92,7 +92,7 @@ describe("refuses", () => {
     expect(body.errors).toContainEqual({ path, message });
   });
 
-  test("a path that stands in it twice", async () => {
+  test("a path that is in the track twice", async () => {
     expect((await create(input({ learningPathIds: [pathIds[0], pathIds[0]] }))).status).toBe(400);
   });
 });

@@ -54,19 +54,19 @@ describe("adding a comment", () => {
     expect((await list()).body).toEqual([]);
   });
 
-  test("takes 1 and 5,000 characters, spaces around them not counted", async () => {
+  test("accepts 1 to 5,000 characters, without spaces around them", async () => {
     expect((await add("x")).status).toBe(201);
     expect((await add(`  ${"x".repeat(5000)}  `)).body.content).toHaveLength(5000);
   });
 
-  test("as another is refused, before anything is said of the form", async () => {
+  test("is refused for another user before the input is checked", async () => {
     const answer = await add("", author, { userId: other.id });
     expect(answer.status).toBe(403);
     expect(answer.body.errors).toBeUndefined();
     expect((await add("Hello", author, { userId: undefined })).status).toBe(400);
   });
 
-  test("is not possible on a video that is gone or never was", async () => {
+  test("answers 404 for a deleted or unknown video", async () => {
     await administrator.call("DELETE", `/api/videos/${video.id}`);
     expect((await add("Hello")).status).toBe(404);
     expect((await list()).status).toBe(404);
@@ -85,7 +85,7 @@ describe("adding a comment", () => {
     "{{constructor.constructor('alert(1)')()}}",
     "'; DROP TABLE comments; --",
     "شكرا 🎬 Ünïcödé",
-  ])("keeps %j as the text it is", async (content) => {
+  ])("keeps %j as plain text", async (content) => {
     const { body } = await add(content);
     expect(body.content).toBe(content);
     const read = await list();
@@ -95,7 +95,7 @@ describe("adding a comment", () => {
 });
 
 describe("editing a comment", () => {
-  test("changes its words and when it was changed, for its author alone", async () => {
+  test("changes the text and updatedAt, for its author only", async () => {
     const { body: before } = await add("Frist");
     const answer = await edit(before.id, " First ");
     expect(answer.status).toBe(200);
@@ -106,12 +106,12 @@ describe("editing a comment", () => {
     expect((await list()).body[0]?.content).toBe("First");
   });
 
-  test("to the same words leaves it as it was", async () => {
+  test("to the same text changes nothing", async () => {
     const { body: before } = await add("First");
     expect((await edit(before.id, "First")).body).toEqual(before);
   });
 
-  test("is refused with nothing to say, to others before anything is said of the form", async () => {
+  test("is refused without content; for other users before the input is checked", async () => {
     const { body: comment } = await add("First");
     for (const content of ["", "  ", undefined, "x".repeat(5001)]) {
       expect((await edit(comment.id, content)).status).toBe(400);
@@ -120,7 +120,7 @@ describe("editing a comment", () => {
     }
   });
 
-  test("is not possible where there is none", async () => {
+  test("answers 404 for an unknown comment", async () => {
     const { body: comment } = await add("First");
     await remove(comment.id);
     for (const id of [comment.id, NOWHERE, "x"]) expect((await edit(id, "Again")).status).toBe(404);
@@ -128,7 +128,7 @@ describe("editing a comment", () => {
 });
 
 describe("deleting a comment", () => {
-  test("answers 204, and once only", async () => {
+  test("answers 204 once, then 404", async () => {
     const { body: comment } = await add("First");
     expect((await remove(comment.id, author, { userId: author.id })).status).toBe(204);
     expect((await list()).body).toEqual([]);
@@ -144,7 +144,7 @@ describe("deleting a comment", () => {
     for (const id of [NOWHERE, "x"]) expect((await remove(id, administrator)).status).toBe(404);
   });
 
-  test("happens with its author, and not with the video's leaving", async () => {
+  test("follows its author's deletion, not its video's", async () => {
     const leaver = await makePerson();
     await add("Bye", leaver);
     await db().user.delete({ where: { id: leaver.id } });
@@ -156,9 +156,9 @@ describe("deleting a comment", () => {
 });
 
 describe("the list", () => {
-  test("comes newest first, a page at a time, without skipping or repeating one", async () => {
+  test("pages newest first without skipping or repeating a comment", async () => {
     const createdAt = new Date("2026-03-01T10:00:00Z");
-    // Many of one instant: only the id tells them apart.
+    // Comments of the same time are ordered by id.
     await db().comment.createMany({
       data: Array.from({ length: 12 }, (_, at) => ({
         videoId: video.id,
@@ -175,7 +175,7 @@ describe("the list", () => {
       seen.push(...page.body);
       const next = page.headers.get("link")?.match(/<([^>]+)>; rel="next"/)?.[1];
       if (!next) break;
-      // One that comes meanwhile is newer than the page, so it moves nothing.
+      // A comment added meanwhile is newer than the page and does not shift it.
       if (seen.length === 5) {
         await add("Meanwhile");
         await db().comment.deleteMany({ where: { videoId: video.id, content: "Meanwhile" } });
@@ -191,7 +191,7 @@ describe("the list", () => {
     expect((await list(query)).status).toBe(400);
   });
 
-  test("says nothing of its authors but name and picture", async () => {
+  test("shows only the name and picture of authors", async () => {
     await add("Hello");
     expect(Object.keys((await list()).body[0]?.user ?? {}).sort()).toEqual(["id", "name", "profilePictureUrl"]);
   });

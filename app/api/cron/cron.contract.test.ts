@@ -13,7 +13,7 @@ import { makePerson } from "@/testing/person";
 const deliver = (authorization: string) =>
   visitor<Delivery & Refusal>("GET", "/api/cron/outbox", undefined, { authorization });
 
-test("the scheduler has everything sent that is due", async () => {
+test("the scheduler's call sends every message that is due", async () => {
   const recipient = `${crypto.randomUUID()}@people.test`;
   const number = `+49${Date.now()}`;
   const link = "https://learn.example/reset-password#token_hash=abc&type=recovery";
@@ -36,7 +36,7 @@ test("the scheduler has everything sent that is due", async () => {
     .toMatchObject({ state: "sent", content: null });
 });
 
-test("without a scheduler the server looks by itself", async () => {
+test("the server sends messages by itself without a scheduler", async () => {
   const recipient = `${crypto.randomUUID()}@people.test`;
   await queueMail(db(), {
     kind: "recovery",
@@ -46,7 +46,7 @@ test("without a scheduler the server looks by itself", async () => {
   expect((await lastMail(recipient)).subject).toBe("Reset your Waypoint password");
 });
 
-test("nobody else does, an administrator neither", async () => {
+test("other callers are refused, administrators too", async () => {
   const administrator = await makePerson({ isAdmin: true });
   const attempts = [
     "",
@@ -61,8 +61,8 @@ test("nobody else does, an administrator neither", async () => {
   expect((await visitor("POST", "/api/cron/outbox")).status).toBe(405);
 });
 
-test("whoever asked to be written to is, once, however many processes look", async () => {
-  // Where it is seven in the evening now.
+test("a subscriber gets one mail when several processes run", async () => {
+  // A time zone where it is 19:00 now.
   const ahead = ((19 - new Date().getUTCHours() + 36) % 24) - 12;
   const timeZone = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
   const person = await makePerson({ streakReminder: true, timeZone });

@@ -17,7 +17,7 @@ const change = (id: string, body: Record<string, unknown>) =>
 const remove = (id: string) => administrator.call<Refusal>("DELETE", `/api/knowledge-matrix/${id}`);
 const list = async () => (await administrator.call<KnowledgeArea[]>("GET", "/api/knowledge-matrix")).body;
 
-test("areas are made, listed under their mains, changed and deleted", async () => {
+test("areas are created, listed below their main areas, changed and deleted", async () => {
   const main = await create({
     name: newName("Main"),
     description: "d",
@@ -39,8 +39,8 @@ test("areas are made, listed under their mains, changed and deleted", async () =
   expect((await list()).map(({ id }) => id)).not.toContain(sub.body.id);
 });
 
-describe("the tree keeps its shape", () => {
-  test("a sub area has a parent, which is a main area", async () => {
+describe("the tree of areas", () => {
+  test("refuses a sub area without a main area as its parent", async () => {
     const main = await makeArea();
     const sub = await makeArea({ parentId: main.id });
     const asSub = { name: newName("x"), level: "sub" };
@@ -53,21 +53,21 @@ describe("the tree keeps its shape", () => {
     expect((await change(sub.id, { ...asSub, parentId: sub.id })).status).toBe(400);
   });
 
-  test("a main area with subs does not become one", async () => {
+  test("refuses to turn a main area with sub areas into a sub area", async () => {
     const [main, another] = [await makeArea(), await makeArea()];
     await makeArea({ parentId: main.id });
     expect((await change(main.id, { name: newName("x"), level: "sub", parentId: another.id })).status).toBe(400);
     expect((await change(another.id, { name: newName("x"), level: "sub", parentId: main.id })).status).toBe(200);
   });
 
-  test("a main area's parent is not used", async () => {
+  test("ignores the parent of a main area", async () => {
     const main = await makeArea();
     expect((await create({ name: newName("x"), level: "main", parentId: main.id })).body.parentId).toBeNull();
   });
 });
 
-describe("names are unique beside their siblings", () => {
-  test("whatever the case, but not elsewhere", async () => {
+describe("names of areas", () => {
+  test("are unique among siblings, ignoring case", async () => {
     const [main, another] = [await makeArea(), await makeArea()];
     const name = newName("Twin");
     const under = (parentId: string) => create({ name, level: "sub", parentId });
@@ -80,15 +80,15 @@ describe("names are unique beside their siblings", () => {
     expect((await create({ name, level: "main" })).status).toBe(409);
   });
 
-  test("a deleted area's name is free again", async () => {
+  test("are free again when the area is deleted", async () => {
     const area = await makeArea();
     await remove(area.id);
     expect((await create({ name: area.name, level: "main" })).status).toBe(201);
   });
 });
 
-describe("an area in use is not deleted, and says why", () => {
-  test("by sub areas", async () => {
+describe("deleting an area is refused with the reason", () => {
+  test("when it has sub areas", async () => {
     const main = await makeArea();
     await makeArea({ parentId: main.id });
     await makeArea({ parentId: main.id });
@@ -98,7 +98,7 @@ describe("an area in use is not deleted, and says why", () => {
     });
   });
 
-  test("by videos", async () => {
+  test("when videos are scored in it", async () => {
     const area = await makeArea();
     await makeVideo({ points: { [area.id]: 1 } });
     expect(await remove(area.id)).toMatchObject({
@@ -107,7 +107,7 @@ describe("an area in use is not deleted, and says why", () => {
     });
   });
 
-  test("but not by videos that were deleted", async () => {
+  test("only for videos that are not deleted", async () => {
     const area = await makeArea();
     const video = await makeVideo({ points: { [area.id]: 1 } });
     await administrator.call("DELETE", `/api/videos/${video.id}`);

@@ -32,7 +32,7 @@ const change = (id: string, body: Record<string, unknown>, headers?: Record<stri
   administrator.call<LearningPath & Refusal>("PUT", `${PATH}/${id}`, body, headers);
 const read = (id: string) => learner.call<LearningPath>("GET", `${PATH}/${id}`);
 
-test("a path is made as a GET shows it, changed, put in another order, and deleted", async () => {
+test("a path is created as GET returns it, changed, reordered and deleted", async () => {
   const body = input();
   const made = await create(body);
   expect(made.status).toBe(201);
@@ -71,13 +71,13 @@ describe("refuses", () => {
     expect(body.errors).toContainEqual({ path, message });
   });
 
-  test("a video that stands in it twice", async () => {
+  test("a video that is in the path twice", async () => {
     const { status, body } = await create(input({ videoIds: [videoIds[0], videoIds[0]] }));
     expect(status).toBe(400);
     expect(body.errors).toContainEqual({ path: "videoIds", message: "A path can have each video only once" });
   });
 
-  test("a video that was deleted, and then changes nothing", async () => {
+  test("a deleted video, without changing anything", async () => {
     const gone = await makeVideo();
     const { body: path } = await create(input());
     await administrator.call("DELETE", `/api/videos/${gone.id}`);
@@ -86,7 +86,7 @@ describe("refuses", () => {
   });
 });
 
-test("many changes at once leave one order, whole", async () => {
+test("concurrent changes leave one complete order", async () => {
   const { body: path } = await create(input());
   const orders = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? videoIds : [...videoIds].reverse()));
   const answers = await Promise.all(orders.map((order) => change(path.id, input({ videoIds: order }))));
@@ -94,7 +94,7 @@ test("many changes at once leave one order, whole", async () => {
   expect(orders).toContainEqual((await read(path.id)).body.videoIds);
 });
 
-test("those who started a path are counted, and those who completed it", async () => {
+test("a path's learners are counted by started and completed", async () => {
   const [first, second] = videoIds as [string, string];
   const path = await makePath({ videoIds: [first, second] });
   const people = await Promise.all([makePerson(), makePerson(), makePerson()]);
@@ -117,7 +117,7 @@ test("those who started a path are counted, and those who completed it", async (
   expect(await count(administrator.id)).toMatchObject({ status: 404 });
 });
 
-test("a path's videos come whole and in order", async () => {
+test("a path's videos are listed with all fields in order", async () => {
   const order = [...videoIds].reverse();
   const path = await makePath({ videoIds: order });
   const { status, body } = await learner.call<Video[]>("GET", `${PATH}/${path.id}/videos`);

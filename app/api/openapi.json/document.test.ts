@@ -15,7 +15,7 @@ describe("the document is OpenAPI 3.1", () => {
     expect(operations.length).toBeGreaterThan(100);
   });
 
-  test("every reference leads somewhere, and every named schema is used", () => {
+  test("resolves every reference and uses every named schema", () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref = ""]) => ref);
     const targets = new Set(refs);
     for (const ref of targets) {
@@ -27,12 +27,12 @@ describe("the document is OpenAPI 3.1", () => {
     expect(unused).toEqual([]);
   });
 
-  test("every group has a call", () => {
+  test("has a call in every group", () => {
     const used = new Set(operations.flatMap(([, { operation }]) => operation.tags));
     expect(document.tags.map(({ name }) => name).filter((name) => !used.has(name))).toEqual([]);
   });
 
-  test.each(operations)("%s is described completely", (_, { path, operation }) => {
+  test.each(operations)("describes %s completely", (_, { path, operation }) => {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parameters = operation.parameters.filter((it) => it.in === "path");
     expect(parameters.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted());

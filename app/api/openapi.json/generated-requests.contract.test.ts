@@ -8,10 +8,10 @@ import { fromSchema, pathValues } from "@/testing/from-schema";
 import { makeArea, makeVideo } from "@/testing/library";
 import { makePerson } from "@/testing/person";
 
-// The same requests every time; another seed finds others.
+// The seed makes runs repeatable; another seed generates other requests.
 const SEED = 20_260_314;
 
-/** Requests for each call and kind of caller, as far as the time lasts: milliseconds, after which each gets one. */
+/** Limits of the generated requests: the number for each call and caller, and the milliseconds after which each gets one. */
 const REQUESTS = 8;
 const PATIENCE = 40_000;
 
@@ -22,11 +22,11 @@ const { schemas } = document.components;
 const answerOf = new Map((await collectCalls()).map(({ id, answer }) => [id, answer]));
 
 let deadline: number;
-/** Rows that the requests may do with what they like. */
+/** Rows that the requests may change or delete. */
 let rows: string[];
-/** The addresses of what they made. */
+/** The addresses of those rows. */
 const made = new Set<string>();
-/** Who was answered how, so that a test of refusals alone is noticed. */
+/** Counts of answers by caller, to notice when all requests are refused. */
 const statuses = new Set<string>();
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const callers = {
   visitor: () => null,
 };
 
-/** Requests near what a call describes. */
+/** Generates requests close to what a call describes. */
 function requestsOf({ path, operation }: Described, known: string[]): fc.Arbitrary<Request> {
   const arbitraryOf = (place: "path" | "query" | "header") =>
     operation.parameters
@@ -106,7 +106,7 @@ const formOf = (fields: unknown) =>
     ? new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString()
     : String(fields);
 
-/** Holds an answer to what the document allows. */
+/** Checks an answer against the document. */
 function requireDescribed({ operation }: Described, answer: Answer, who: string) {
   expect(answer.status, who).toBeLessThan(500);
   const described = operation.responses[answer.status];
@@ -124,7 +124,7 @@ function requireDescribed({ operation }: Described, answer: Answer, who: string)
   if (answer.status < 300 && typeof schema === "object") expect(schema.safeParse(answer.body).error).toBeUndefined();
 }
 
-/** Sends a call's generated requests as somebody new: a request may change, lock out or delete who sends it. */
+/** Sends a call's generated requests as new users, because a request may change, lock out or delete its sender. */
 async function requireAnswers(described: Described, who: keyof typeof callers) {
   const person = await callers[who]();
   const known = [NOBODY, ...rows, ...(person ? [person.id, person.id, person.id] : [])];
@@ -155,7 +155,7 @@ describe("generated requests are answered as described", () => {
     ]);
   });
 
-  test("and not all of them are refused", () => {
+  test("and some of them succeed", () => {
     const some = ["administrator 200", "administrator 201", "learner 200", "visitor 200", "learner 403", "visitor 401"];
     expect([...statuses]).toEqual(expect.arrayContaining(some));
   });

@@ -3,7 +3,7 @@ import { collectDocument } from "@/scripts/openapi/collect";
 import { visitor } from "@/testing/client";
 import { makePerson } from "@/testing/person";
 
-test("anybody gets the description that the routes give", async () => {
+test("the description is public and generated from the routes", async () => {
   const { status, headers, body } = await visitor("GET", "/api/openapi.json");
   expect(status).toBe(200);
   expect(headers.get("content-type")).toBe("application/json");
@@ -11,19 +11,19 @@ test("anybody gets the description that the routes give", async () => {
   expect(body).toEqual(JSON.parse(JSON.stringify(await collectDocument())));
 });
 
-test("nothing in it belongs to this server's people", async () => {
+test("the description has no data of users", async () => {
   const person = await makePerson();
   const { body } = await person.call("GET", "/api/openapi.json");
   expect(JSON.stringify(body)).not.toContain(person.email);
 });
 
-test("it can only be read", async () => {
+test("the description cannot be changed", async () => {
   const { status, headers } = await visitor("POST", "/api/openapi.json", {});
   expect(status).toBe(405);
   expect(headers.get("allow")).toBe("GET");
 });
 
-test("its page is open to everybody", async () => {
+test("the page of the API's reference is public", async () => {
   const { status, body } = await visitor<string>("GET", "/docs");
   expect(status).toBe(200);
   expect(body).toContain("/api/openapi.json");

@@ -15,7 +15,7 @@ const save = (seconds: unknown, videoId = video.id) =>
 const list = (person = learner) => person.call<VideoPosition[]>("GET", `/api/progress/${learner.id}/position`);
 const positions = async () => (await list()).body.map(({ videoId, seconds }) => [videoId, seconds]);
 
-test("a position is kept, the last one told, in whole seconds", async () => {
+test("the last saved position is kept in whole seconds", async () => {
   expect((await list()).body).toEqual([]);
   const answer = await save(252.9);
   expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ test("a position is kept, the last one told, in whole seconds", async () => {
   expect(await positions()).toEqual([[video.id, 300]]);
 });
 
-test("the latest comes first", async () => {
+test("positions are listed latest first", async () => {
   await save(100);
   const later = await makeVideo();
   await save(200, later.id);
@@ -36,7 +36,7 @@ test("the latest comes first", async () => {
   ]);
 });
 
-test("what is near its start or its end, completed or gone is not gone on with", async () => {
+test("a position near the start or end, or of a completed or deleted video, is not listed", async () => {
   const area = await makeArea();
   const scored = await makeVideo({ points: { [area.id]: 5 } });
   await save(100, scored.id);
@@ -60,11 +60,11 @@ test("what is near its start or its end, completed or gone is not gone on with",
   expect((await save(50, scored.id)).status).toBe(404);
 });
 
-test.each([-1, "5", null, undefined, 604_801])("refuses %j", async (seconds) => {
+test.each([-1, "5", null, undefined, 604_801])("a position of %j is refused", async (seconds) => {
   expect((await save(seconds)).status).toBe(400);
 });
 
-test("is each person's own", async () => {
+test("a position belongs to one user", async () => {
   const [other, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
   const path = `/api/progress/${learner.id}/position`;
   for (const person of [other, administrator]) {

@@ -36,7 +36,7 @@ const progress = async () => (await learner.call<Progress[]>("GET", `/api/progre
 const summary = async () => (await learner.call<Summary>("GET", `/api/progress/${learner.id}/summary`)).body;
 
 describe("completing a video", () => {
-  test("completes all of its areas together, with the points of the links", async () => {
+  test("completes all of its areas with the points of their scores", async () => {
     const answer = await complete({ points: 9999 });
     expect(answer.status).toBe(200);
     expect(progressSchema.parse(answer.body)).toEqual(answer.body);
@@ -50,7 +50,7 @@ describe("completing a video", () => {
     });
   });
 
-  test("stores what the screen shows before the answer comes, and takes it back likewise", async () => {
+  test("stores, and undoes, the same records that the screen shows before the answer", async () => {
     const { body: shown } = await learner.call<Video>("GET", `/api/videos/${video.id}`);
     const sorted = (rows: Progress[]) =>
       rows.toSorted((one, other) => one.knowledgeAreaId.localeCompare(other.knowledgeAreaId));
@@ -60,26 +60,26 @@ describe("completing a video", () => {
     expect(sorted(await progress())).toEqual(sorted(completionRecords(learner.id, shown, null)));
   });
 
-  test("again is the same answer and no new row", async () => {
+  test("again gives the same answer and adds no row", async () => {
     const first = await complete();
     const answers = await Promise.all(Array.from({ length: 20 }, () => complete()));
     for (const { status, body } of answers) expect([status, body]).toEqual([200, first.body]);
     expect(await progress()).toHaveLength(2);
   });
 
-  test("twenty at once are one completion", async () => {
+  test("twenty times concurrently makes one completion", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => complete()));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.completedAt}`)).size).toBe(1);
     expect(await progress()).toHaveLength(2);
   });
 
-  test("takes the snake_case spellings", async () => {
+  test("accepts the snake_case spellings", async () => {
     const body = { userId: learner.id, video_id: video.id, knowledge_area_id: sub.id };
     const answer = await learner.call<Progress>("POST", "/api/progress/complete", body);
     expect(answer.body).toMatchObject({ knowledgeAreaId: sub.id, points: 30, completed: true });
   });
 
-  test("is not possible against an area the video is not scored in, nor for a video that is gone", async () => {
+  test("answers 404 for an area without a score and for a deleted video", async () => {
     const elsewhere = await makeArea();
     expect((await complete({ knowledgeAreaId: elsewhere.id })).status).toBe(404);
     expect((await complete({ knowledgeAreaId: elsewhere.id, completed: false })).status).toBe(404);
@@ -93,8 +93,8 @@ describe("completing a video", () => {
   });
 });
 
-describe("taking a completion back", () => {
-  test("takes the points of all areas back, and completing again brings them", async () => {
+describe("undoing a completion", () => {
+  test("removes the points of all areas until the video is completed again", async () => {
     await complete();
     const undone = await complete({ completed: false });
     expect(undone.body).toMatchObject({ points: 0, completed: false, completedAt: null });
@@ -105,7 +105,7 @@ describe("taking a completion back", () => {
     expect((await summary()).points).toBe(40);
   });
 
-  test("a completion counts for what the links say when it is made", async () => {
+  test("keeps the points of other completions when the scores change", async () => {
     await complete();
     await administrator.call("POST", "/api/video-knowledge-matrix", {
       videoId: video.id,
@@ -119,8 +119,8 @@ describe("taking a completion back", () => {
   });
 });
 
-describe("what was earned stays", () => {
-  test("when a link is taken off, the video deleted and the area deleted", async () => {
+describe("earned points", () => {
+  test("stay when the score, the video and the area are deleted", async () => {
     await complete();
     const { body: links } = await learner.call<{ id: string }[]>("GET", `/api/videos/${video.id}/knowledge-areas`);
     for (const { id } of links) await administrator.call("DELETE", `/api/video-knowledge-matrix/${id}`);
@@ -132,7 +132,7 @@ describe("what was earned stays", () => {
     expect(await progress()).toHaveLength(2);
   });
 
-  test("also by an area that has left the library", async () => {
+  test("are undone by a deleted area's id too", async () => {
     const leaving = await makeArea({ totalPoints: 5 });
     video = await makeVideo({ points: { [leaving.id]: 5 } });
     await complete({ knowledgeAreaId: leaving.id });
@@ -142,7 +142,7 @@ describe("what was earned stays", () => {
     expect((await summary()).areas.at(-1)).toMatchObject({ name: leaving.name, earned: 5 });
   });
 
-  test("but goes with its person", async () => {
+  test("are deleted with their user", async () => {
     await complete();
     await db().user.delete({ where: { id: learner.id } });
     expect(await db().earnedPoints.count({ where: { userId: learner.id } })).toBe(0);
@@ -150,14 +150,14 @@ describe("what was earned stays", () => {
 });
 
 describe("the summary", () => {
-  test("says of somebody new that there is nothing yet", async () => {
+  test("is empty for a new user", async () => {
     const body = await summary();
     expect(summarySchema.parse(body)).toEqual(body);
     expect(body).toMatchObject({ points: 0, videos: 0, streak: 0, hours: 0, days: {}, recent: [] });
     expect(body.badges).toHaveLength(9);
   });
 
-  test("counts what was completed, a main area with its subs", async () => {
+  test("counts completions, and sub areas in their main area", async () => {
     await complete();
     const body = await summary();
     expect(body).toMatchObject({
@@ -176,7 +176,7 @@ describe("the summary", () => {
     expect(body.badges.filter(({ earned }) => earned).map(({ name }) => name)).toEqual(["First Steps"]);
   });
 
-  test("counts days in the learner's own time zone", async () => {
+  test("counts days in the learner's time zone", async () => {
     await complete();
     await db().videoProgress.updateMany({
       where: { userId: learner.id },
@@ -188,7 +188,7 @@ describe("the summary", () => {
   });
 });
 
-test("records come newest completion first", async () => {
+test("records are listed newest completion first", async () => {
   await complete();
   const first = video.id;
   video = await makeVideo({ points: { [main.id]: 1 } });

@@ -14,7 +14,7 @@ const worksWith = async (token: string) =>
   (await callWith({ authorization: `Bearer ${token}` })("GET", "/api/knowledge-matrix")).status;
 
 describe("the tokens of a session", () => {
-  test("let a program in for an hour", async () => {
+  test("authenticate a program for an hour", async () => {
     const person = await makePerson();
     const session = await open(person);
     expect(sessionSchema.parse(session)).toEqual(session);
@@ -26,7 +26,7 @@ describe("the tokens of a session", () => {
     expect(await worksWith(await mintToken(claims, undefined, -60))).toBe(401);
   });
 
-  test("are renewed by a handle of one use", async () => {
+  test("are renewed by a refresh token that works once", async () => {
     const person = await makePerson();
     const first = await open(person);
     const second = await refresh(first.refresh_token);
@@ -42,7 +42,7 @@ describe("the tokens of a session", () => {
     ).toBe(1);
   });
 
-  test("are renewed by the cookie, or the access token, too", async () => {
+  test("are renewed by the cookie or the access token too", async () => {
     const person = await makePerson();
     expect(await person.call("POST", "/api/session/refresh")).toMatchObject({ status: 200 });
     expect(await person.call("POST", "/api/session/refresh", {})).toMatchObject({ status: 200 });
@@ -52,7 +52,7 @@ describe("the tokens of a session", () => {
     expect((await visitor("POST", "/api/session/refresh")).status).toBe(401);
   });
 
-  test("twenty renewals by one handle make at most one token, and the session ends", async () => {
+  test("twenty concurrent uses of a refresh token make at most one token and end the session", async () => {
     for (let round = 0; round < 3; round += 1) {
       const person = await makePerson();
       const { refresh_token } = await open(person);
@@ -87,7 +87,7 @@ describe("a session ends", () => {
     db().session.update({ where: { sessionToken: person.sessionId }, data });
   const status = async ({ call }: Person) => (await call("GET", "/api/account/sessions")).status;
 
-  test("thirty days after it began", async () => {
+  test("30 days after it began", async () => {
     const person = await makePerson();
     const { cookie } = await signIn(person.email, person.password);
     const { expires, createdAt } = await db().session.findFirstOrThrow({
@@ -98,7 +98,7 @@ describe("a session ends", () => {
     expect((await visitor("GET", "/api/session", undefined, { cookie })).status).toBe(401);
   });
 
-  test("seven days after it was last used, and use is noted", async () => {
+  test("seven days after its last use, which is recorded", async () => {
     const person = await makePerson();
     await move(person, { lastSeenAt: new Date(Date.now() - 7 * 24 * HOUR + 60_000) });
     expect(await status(person)).toBe(200);
@@ -106,7 +106,7 @@ describe("a session ends", () => {
     expect(await status(person)).toBe(401);
   });
 
-  test("twelve hours after it began for an administrator, also one who became it since", async () => {
+  test("twelve hours after it began for an administrator, also a new one", async () => {
     const person = await makePerson({ isAdmin: true });
     await move(person, { createdAt: new Date(Date.now() - 12 * HOUR + 60_000) });
     expect(await status(person)).toBe(200);
@@ -119,7 +119,7 @@ describe("a session ends", () => {
     expect(await status(learner)).toBe(401);
   });
 
-  test("also for next-auth, which makes no new cookie of a dead one", async () => {
+  test("for next-auth too, which does not renew its cookie", async () => {
     const person = await makePerson();
     const { cookie } = await signIn(person.email, person.password);
     const ask = () => visitor<{ user?: { id: string } } | null>("GET", "/api/auth/session", undefined, { cookie });
@@ -131,11 +131,11 @@ describe("a session ends", () => {
   });
 });
 
-describe("a person's sessions", () => {
+describe("a user's sessions", () => {
   const list = async ({ call }: Person) => (await call<DeviceSession[]>("GET", "/api/account/sessions")).body;
   const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-  test("are listed with device and place, this one marked, without those that have ended", async () => {
+  test("are listed with device and address, the current one marked, without ended ones", async () => {
     const person = await makePerson();
     await signIn(person.email, person.password);
     await db().session.updateMany({
@@ -152,7 +152,7 @@ describe("a person's sessions", () => {
     expect(other).toMatchObject({ device: "Firefox on Windows", address: expect.stringMatching(/^2001:db8:/) });
   });
 
-  test("end one by one, and only one's own", async () => {
+  test("end one by one, by their own user only", async () => {
     const [person, stranger] = [await makePerson(), await makePerson()];
     const { cookie } = await signIn(person.email, person.password);
     const other = (await list(person)).find(({ current }) => !current);
@@ -167,7 +167,7 @@ describe("a person's sessions", () => {
     expect(await end(person.sessionId)).toBe(401);
   });
 
-  test("end all but this one", async () => {
+  test("end all except the current one", async () => {
     const person = await makePerson();
     await signIn(person.email, person.password);
     await signIn(person.email, person.password);

@@ -18,7 +18,7 @@ const reader = async () => {
   return { person, tokenFor, switches };
 };
 
-/** As mail programs do: from their own servers, or in a browser on their own site, as a form of either kind. */
+/** Posts as mail programs do: from a server or from a page of another site, as either kind of form. */
 const post = (address: string, headers: Record<string, string> = {}, body: BodyInit = ONE_CLICK) =>
   fetch(new URL(address, baseUrl), {
     method: "POST",
@@ -31,7 +31,7 @@ test.each([
   ["a server", {}],
   ["a site of its own", { origin: "https://mail.example", "sec-fetch-site": "cross-site" }],
   ["nowhere", { origin: "null" }],
-])("one click of a mail program from %s ends that kind of mail, at the address in the mail", async (_, headers) => {
+])("a one-click call from %s to the mail's address unsubscribes from that kind of mail", async (_, headers) => {
   const { tokenFor, switches } = await reader();
   const address = `/unsubscribe?token=${tokenFor("weekly_summary")}`;
   for (const _again of [1, 2]) {
@@ -42,7 +42,7 @@ test.each([
   }
 });
 
-test("so does one that sends its form in parts, or nothing", async () => {
+test("a one-click call with a multipart or empty body unsubscribes too", async () => {
   const { tokenFor, switches } = await reader();
   const parts = new FormData();
   parts.set("List-Unsubscribe", "One-Click");
@@ -51,7 +51,7 @@ test("so does one that sends its form in parts, or nothing", async () => {
   expect(await switches()).toEqual([false, false]);
 });
 
-test("to look at the link changes nothing, for nobody", async () => {
+test("opening the link changes nothing", async () => {
   const { tokenFor, switches, person } = await reader();
   const address = `/unsubscribe?token=${tokenFor("weekly_summary")}`;
   for (const call of [visitor, person.call]) {
@@ -62,7 +62,7 @@ test("to look at the link changes nothing, for nobody", async () => {
   expect(await switches()).toEqual([true, true]);
 });
 
-test("a link that was changed is refused with a sentence, and changes nothing", async () => {
+test("a forged link is refused with a sentence and changes nothing", async () => {
   const { tokenFor, switches } = await reader();
   const { person: other } = await reader();
   const token = tokenFor("weekly_summary");
@@ -85,7 +85,7 @@ test("a link that was changed is refused with a sentence, and changes nothing", 
   expect(await switches()).toEqual([true, true]);
 });
 
-test("it is switched on again from this site alone", async () => {
+test("subscribing again works from this site only", async () => {
   const { tokenFor, switches } = await reader();
   const address = `/api/unsubscribe?token=${tokenFor("streak_reminder")}`;
   await visitor("POST", address);
@@ -95,7 +95,7 @@ test("it is switched on again from this site alone", async () => {
   expect(await switches()).toEqual([true, true]);
 });
 
-test("the link says nothing of a session, and a deleted account is said to be gone", async () => {
+test("the call sets no cookie, and answers 404 for a deleted account", async () => {
   const { tokenFor, person } = await reader();
   const { person: signedIn, switches } = await reader();
   const address = `/api/unsubscribe?token=${tokenFor("weekly_summary")}`;

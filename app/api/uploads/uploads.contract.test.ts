@@ -43,8 +43,8 @@ async function upload(person: Person): Promise<Published> {
   return (await publish(person, objectPath)).body;
 }
 
-describe("asking for an address", () => {
-  test("gives one for a quarter of an hour, in one's own name", async () => {
+describe("requesting an address", () => {
+  test("gives one that is valid for 15 minutes and the user's own", async () => {
     const { status, headers, body } = await presign(learner);
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
@@ -75,11 +75,11 @@ describe("asking for an address", () => {
     [{ contentType: "image/png", size: 1.5 }, "size is the number of bytes"],
     [{ contentType: "image/png", size: "10" }, "size is the number of bytes"],
     [{ contentType: "image/png" }, "size is the number of bytes"],
-  ])("not for %j", async (input, detail) => {
+  ])("is refused for %j", async (input, detail) => {
     expect(await presign(learner, input)).toMatchObject({ status: 400, body: { detail } });
   });
 
-  test("not for a visitor, nor endlessly", async () => {
+  test("is refused without a session and above the limit", async () => {
     expect((await visitor("POST", "/api/upload/presigned-url", {})).status).toBe(401);
     const eager = await makePerson();
     const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await presign(eager)).status));
@@ -87,8 +87,8 @@ describe("asking for an address", () => {
   });
 });
 
-describe("sending", () => {
-  test("takes what was signed, and nothing is seen of it before it is published", async () => {
+describe("uploading", () => {
+  test("accepts the signed picture, which is not public yet", async () => {
     const { uploadURL, objectPath } = (await presign(learner)).body;
     expect((await publish(learner, objectPath)).status).toBe(404);
     expect((await send(uploadURL, picture)).status).toBe(204);
@@ -112,7 +112,7 @@ describe("sending", () => {
     expect(await send(uploadURL, html)).toMatchObject({ status: 400, body: { detail: NOT_A_PICTURE } });
   });
 
-  test("reads no further than the size, whatever the sender says of it", async () => {
+  test("stops reading at the signed size, whatever Content-Length says", async () => {
     const { uploadURL } = (await presign(learner)).body;
     let sent = 0;
     const endless = new ReadableStream({
@@ -132,7 +132,7 @@ describe("sending", () => {
     expect([413, "closed"]).toContain(status);
   });
 
-  test("refuses an address that was changed, or has had its time", async () => {
+  test("refuses a forged or expired address", async () => {
     const { uploadURL, objectPath } = (await presign(learner)).body;
     const tampered = [
       uploadURL.replace(learner.id, other.id),
@@ -155,7 +155,7 @@ describe("sending", () => {
 });
 
 describe("publishing", () => {
-  test("gives the picture its address for good, where nothing in it can run", async () => {
+  test("gives the picture a lasting address, with headers that prevent scripts", async () => {
     const { objectPath, url } = await upload(learner);
     expect(await publish(learner, objectPath)).toMatchObject({ status: 200, body: { objectPath, url } });
     const answer = await fetch(new URL(url, baseUrl));
@@ -170,14 +170,14 @@ describe("publishing", () => {
     expect(policy).toContain("default-src 'none'; sandbox");
   });
 
-  test("leaves its address to nothing else", async () => {
+  test("lets no other upload replace the picture", async () => {
     const { uploadURL, objectPath } = (await presign(learner)).body;
     await send(uploadURL, picture);
     await publish(learner, objectPath);
     expect((await send(uploadURL, picture)).status).toBe(409);
   });
 
-  test("is the owner's, of what there is", async () => {
+  test("is for the owner of an existing upload only", async () => {
     const { uploadURL, objectPath } = (await presign(learner)).body;
     await send(uploadURL, picture);
     expect((await publish(other, objectPath)).status).toBe(403);
@@ -201,7 +201,7 @@ describe("publishing", () => {
 describe("the picture of a profile", () => {
   const isThere = async (url: string) => (await fetch(new URL(url, baseUrl))).status === 200;
 
-  test("is one's own upload, and the former one goes", async () => {
+  test("is the user's own upload, and the previous one is deleted", async () => {
     const person = await makePerson();
     const [first, second] = [await upload(person), await upload(person)];
     expect((await show(person, first.url)).body.profilePictureUrl).toBe(first.url);
@@ -217,7 +217,7 @@ describe("the picture of a profile", () => {
     expect(await isThere(second.url)).toBe(false);
   });
 
-  test("is no other address", async () => {
+  test("cannot be any other address", async () => {
     const theirs = await upload(other);
     const own = await upload(learner);
     const wrong = [
@@ -240,7 +240,7 @@ describe("the picture of a profile", () => {
     expect(await isThere(theirs.url)).toBe(true);
   });
 
-  test("goes with its person, by their own hand or an administrator's", async () => {
+  test("is deleted with its user, by themselves or an administrator", async () => {
     const administrator = await makePerson({ isAdmin: true });
     for (const end of [
       (person: Person) => person.call("DELETE", "/api/account", { password: person.password }),
@@ -254,7 +254,7 @@ describe("the picture of a profile", () => {
     }
   });
 
-  test("of two new ones at once, one stays and can be seen", async () => {
+  test("is one of two that are saved concurrently", async () => {
     const person = await makePerson();
     const pictures = await Promise.all([upload(person), upload(person), upload(person)]);
     await Promise.all(pictures.map(({ url }) => show(person, url)));

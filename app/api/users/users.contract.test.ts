@@ -23,7 +23,7 @@ const deactivate = ({ id }: { id: string }, by = administrator) =>
 const remove = ({ id }: { id: string }, by = administrator) => by.call<Refusal>("DELETE", `/api/users/${id}`);
 
 describe("GET /api/users", () => {
-  test("finds people by any part of name or address, whatever the case, newest first", async () => {
+  test("finds users by any part of name or address, ignoring case, newest first", async () => {
     const word = newName("Zoë%_").replaceAll(" ", "");
     const made: Person[] = [];
     for (const isAdmin of [false, true, false]) made.push(await makePerson({ name: `x ${word} y`, isAdmin }));
@@ -40,7 +40,7 @@ describe("GET /api/users", () => {
     expect((await list("q=%25%25%25nothing%5C")).body).toEqual([]);
   });
 
-  test("comes in pages that skip and repeat nothing, also of people made at one moment", async () => {
+  test("pages without skipping or repeating users created at the same time", async () => {
     const word = newName("Page");
     const people: Person[] = [];
     for (let made = 0; made < 7; made += 1) people.push(await makePerson({ name: word }));
@@ -57,7 +57,7 @@ describe("GET /api/users", () => {
     expect([...found].sort()).toEqual([...ids].sort());
   });
 
-  test.each(["newest", "name", "email", "lastSignIn"])("comes whole by %s, page by page", async (sort) => {
+  test.each(["newest", "name", "email", "lastSignIn"])("pages through all users by %s", async (sort) => {
     const word = newName("Sorted");
     const people: Person[] = [];
     for (const name of ["b", "A", "a", "C", "c"]) people.push(await makePerson({ name: `${name} ${word}` }));
@@ -85,7 +85,7 @@ describe("GET /api/users", () => {
     expect(new Set(found.map(({ id }) => id))).toEqual(new Set(people.map(({ id }) => id)));
   });
 
-  test("finds what has no three letters in a row, and one character", async () => {
+  test("finds searches without three letters in a row and of one character", async () => {
     const word = crypto.randomUUID().slice(0, 2);
     const person = await makePerson({ name: `${word}.ß #7 %_ ł` });
     for (const q of [".ß", "#7", "ß #", "%_", " ł", "#", `${word}.ß #7`]) {
@@ -100,7 +100,7 @@ describe("GET /api/users", () => {
     expect((await list("q=%23ß")).body).toEqual([]);
   });
 
-  test("counts everybody who came and nobody who went, also after the tallies were folded", async () => {
+  test("counts new and deleted users correctly, also after the tallies were folded", async () => {
     const total = async (query: string) => Number((await list(`limit=1&${query}`)).headers.get("x-total-count"));
     const held = async () => {
       const [all, admins] = [await db().user.count(), await db().user.count({ where: { isAdmin: true } })];
@@ -122,7 +122,7 @@ describe("GET /api/users", () => {
     await held();
   });
 
-  test("has a place in one order for no other", async () => {
+  test("refuses a cursor of another order", async () => {
     const { headers } = await list("limit=1&sort=name");
     const cursor = new URL(headers.get("link")?.match(/<(.+)>/)?.[1] ?? "", "http://x").searchParams.get("cursor");
     expect((await list(`sort=newest&cursor=${cursor}`)).status).toBe(400);
@@ -143,13 +143,13 @@ describe("GET /api/users", () => {
     expect((await list(query)).status).toBe(400);
   });
 
-  test("holds at most two hundred", async () => {
+  test("returns at most 200 users", async () => {
     expect((await list("limit=100000")).status).toBe(200);
   });
 });
 
 describe("PUT /api/users/{id}", () => {
-  test("changes address, name and role, at the next request", async () => {
+  test("changes address, name and role for the next request", async () => {
     const person = await makePerson();
     const email = newEmail();
     const { status, body } = await change(person, { email: ` ${email.toUpperCase()}`, name: " Neu ", is_admin: true });
@@ -161,7 +161,7 @@ describe("PUT /api/users/{id}", () => {
     expect((await person.call("GET", "/api/users")).status).toBe(403);
   });
 
-  test("kills the links that were mailed to the old address", async () => {
+  test("invalidates links mailed to the old address", async () => {
     const person = await makePerson();
     await person.call("POST", "/api/account/recovery", { email: person.email });
     const token_hash = tokenIn(await lastMail(person.email, "recovery"));
@@ -170,7 +170,7 @@ describe("PUT /api/users/{id}", () => {
     expect((await person.call("POST", "/api/account/recovery/reset", body)).status).toBe(400);
   });
 
-  test("refuses what is taken, wrong or not there", async () => {
+  test("refuses a taken address, invalid input and an unknown user", async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     expect(await change(person, { email: other.email.toUpperCase(), name: "x" })).toMatchObject({
       status: 409,
@@ -186,7 +186,7 @@ describe("PUT /api/users/{id}", () => {
 });
 
 describe("DELETE /api/users/{id}", () => {
-  test("takes the person, their sessions, and says so by mail", async () => {
+  test("deletes the user and their sessions, and sends a mail", async () => {
     const person = await makePerson();
     expect((await remove(person)).status).toBe(204);
     expect((await person.call("GET", "/api/session")).status).toBe(401);
@@ -197,7 +197,7 @@ describe("DELETE /api/users/{id}", () => {
 });
 
 describe("one administrator remains", () => {
-  /** Leaves only these administrators, for the time of a test. */
+  /** Removes all other administrators during a test. */
   async function withOnly(some: Person[], act: () => Promise<void>) {
     const others = await db().user.findMany({
       where: { isAdmin: true, id: { notIn: some.map(({ id }) => id) } },
@@ -212,7 +212,7 @@ describe("one administrator remains", () => {
     }
   }
 
-  test("whoever asks: by demotion, by deletion, by their own", async () => {
+  test("after demotion, deletion and deleting the own account", async () => {
     const last = await makePerson({ isAdmin: true });
     await withOnly([last], async () => {
       const { email, name, password } = last;
@@ -228,7 +228,7 @@ describe("one administrator remains", () => {
     });
   });
 
-  test("who can sign in: an invited one has not come yet", async () => {
+  test("who is not only invited", async () => {
     const last = await makePerson({ isAdmin: true });
     await withOnly([last], async () => {
       const invitee = await invite(last, { isAdmin: true });
@@ -237,7 +237,7 @@ describe("one administrator remains", () => {
     });
   });
 
-  test("who is not deactivated, and may come to be it themselves while another is there", async () => {
+  test("who is active, and may be deactivated only while another one is", async () => {
     const [last, gone] = [await makePerson({ isAdmin: true }), await makePerson({ isAdmin: true })];
     await withOnly([last, gone], async () => {
       expect((await deactivate(gone, gone)).status).toBe(200);
@@ -247,7 +247,7 @@ describe("one administrator remains", () => {
     });
   });
 
-  test("of two who demote, delete or deactivate each other at once", async () => {
+  test("of two who demote, delete or deactivate each other concurrently", async () => {
     for (let round = 0; round < 9; round += 1) {
       const [a, b] = [await makePerson({ isAdmin: true }), await makePerson({ isAdmin: true })];
       await withOnly([a, b], async () => {

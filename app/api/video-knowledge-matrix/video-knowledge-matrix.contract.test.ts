@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const link = (body: Record<string, unknown>) => administrator.call<VideoArea>("POST", PATH, body);
 
-test("a video is scored against an area; again sets its points; then it is taken off", async () => {
+test("a score is created, replaced and deleted", async () => {
   const [video, area] = await Promise.all([makeVideo(), makeArea()]);
   const first = await link({ videoId: video.id, knowledgeAreaId: area.id, points: 10 });
   expect(first.status).toBe(201);
@@ -34,7 +34,7 @@ test("a video is scored against an area; again sets its points; then it is taken
   expect((await administrator.call("DELETE", `${PATH}/${first.body.id}`)).status).toBe(404);
 });
 
-test("what is not there is said", async () => {
+test("an unknown video, area or score is refused", async () => {
   const [video, area] = await Promise.all([makeVideo(), makeArea()]);
   expect((await link({ videoId: area.id, knowledgeAreaId: area.id, points: 1 })).status).toBe(404);
   expect((await link({ videoId: video.id, knowledgeAreaId: video.id, points: 1 })).status).toBe(400);
@@ -44,7 +44,7 @@ test("what is not there is said", async () => {
   }
 });
 
-test("all links, in pages that skip nothing", async () => {
+test("scores page without skipping any", async () => {
   const area = await makeArea();
   for (let made = 0; made < 3; made += 1) await makeVideo({ points: { [area.id]: 1 } });
   const whole = (await administrator.call<VideoArea[]>("GET", `${PATH}?limit=1000`)).body;
@@ -59,7 +59,7 @@ test("all links, in pages that skip nothing", async () => {
   expect(paged).toEqual(whole);
 });
 
-test("twenty at once make one link", async () => {
+test("twenty concurrent calls make one score", async () => {
   const [video, area] = await Promise.all([makeVideo(), makeArea()]);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) => link({ videoId: video.id, knowledgeAreaId: area.id, points: at + 1 })),
@@ -68,7 +68,7 @@ test("twenty at once make one link", async () => {
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
 });
 
-test("what the library offers in an area, without the videos that have left it", async () => {
+test("the usage of an area counts videos that are not deleted", async () => {
   const area = await makeArea();
   const [, , gone] = [
     await makeVideo({ points: { [area.id]: 4 } }),
@@ -89,7 +89,7 @@ describe("merging an area into another", () => {
     administrator.call<Refusal>("POST", `/api/knowledge-matrix/${id}/merge`, { intoId });
   const refused = (detail: string) => ({ status: 400, body: { detail } });
 
-  test("takes over its subs, its links, what was earned in it and its total", async () => {
+  test("moves its sub areas, scores, earned points and total", async () => {
     const [from, into] = [await makeArea({ totalPoints: 40 }), await makeArea({ totalPoints: 60 })];
     const sub = await makeArea({ parentId: from.id });
     const both = await makeVideo({ points: { [from.id]: 5, [into.id]: 7 } });
@@ -124,7 +124,7 @@ describe("merging an area into another", () => {
     expect((await merge(from.id, into.id)).status).toBe(404);
   });
 
-  test("keeps the tree in its shape", async () => {
+  test("refuses what would break the tree", async () => {
     const [main, other] = [await makeArea(), await makeArea()];
     const sub = await makeArea({ parentId: main.id });
     const elsewhere = await makeArea({ parentId: other.id });
@@ -142,7 +142,7 @@ describe("merging an area into another", () => {
     expect((await merge(sub.id, elsewhere.id)).status).toBe(204);
   });
 
-  test("in both directions at once, only one of the two is left", async () => {
+  test("in both directions concurrently leaves one of the two", async () => {
     const [a, b] = [await makeArea(), await makeArea()];
     const answers = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([
@@ -152,11 +152,11 @@ describe("merging an area into another", () => {
   });
 });
 
-describe("many videos at once", () => {
+describe("many videos", () => {
   const bulk = (body: Record<string, unknown>) =>
     administrator.call<{ changed: number } & Refusal>("POST", "/api/videos/bulk", body);
 
-  test("are scored against an area, and leave the library", async () => {
+  test("are scored in an area, and deleted", async () => {
     const area = await makeArea();
     const [one, two, gone] = [await makeVideo({ points: { [area.id]: 1 } }), await makeVideo(), await makeVideo()];
     await administrator.call("DELETE", `/api/videos/${gone.id}`);
@@ -172,7 +172,7 @@ describe("many videos at once", () => {
     expect((await administrator.call("GET", `/api/videos/${one.id}`)).status).toBe(404);
   });
 
-  test("are changed together or not at all", async () => {
+  test("are changed all or none", async () => {
     const [video, area] = [await makeVideo(), await makeArea()];
     const videoIds = [video.id];
     for (const body of [

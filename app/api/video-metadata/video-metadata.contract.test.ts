@@ -14,7 +14,7 @@ const lookUp = (url: string) =>
   administrator.call<VideoMetadata & Refusal>("GET", `/api/video-metadata?url=${encodeURIComponent(url)}`);
 const newVimeoId = () => String(100_000_000 + Math.floor(Math.random() * 800_000_000));
 
-describe("the provider is asked for the recognised video, and for nothing else of the address", () => {
+describe("the provider gets the recognised video's id and nothing else of the address", () => {
   const youtube = newYoutubeId();
   test.each([
     `https://www.youtube.com/watch?v=${youtube}`,
@@ -46,7 +46,7 @@ describe("the provider is asked for the recognised video, and for nothing else o
   });
 });
 
-describe("a provider that is of no help is no error", () => {
+describe("a provider's failure is not an error", () => {
   test.each(["missing----", "broken-----", "nonsense---", "untitled---", "endless----", "elsewhere--", "silent-----"])(
     "%s",
     async (id) => {
@@ -59,7 +59,7 @@ describe("a provider that is of no help is no error", () => {
   );
 });
 
-describe("an address that leads elsewhere is refused before anything is asked", () => {
+describe("an address of another site is refused without a request", () => {
   test.each([
     "",
     "x",
@@ -80,12 +80,12 @@ describe("an address that leads elsewhere is refused before anything is asked", 
     expect(await lookUp(url)).toMatchObject({ status: 400, body: { detail: "Please enter a valid video URL" } });
   });
 
-  test("and so is a call without one", async () => {
+  test("refuses a call without an address", async () => {
     expect((await administrator.call("GET", "/api/video-metadata")).status).toBe(400);
   });
 });
 
-test("a Vimeo video that comes without picture and length gets the provider's", async () => {
+test("a Vimeo video without thumbnail and duration gets the provider's", async () => {
   const add = (videoUrl: string, traits: Record<string, unknown> = {}) =>
     administrator.call<Video>("POST", "/api/videos", {
       title: newName("Video"),

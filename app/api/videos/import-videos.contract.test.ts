@@ -14,7 +14,7 @@ beforeAll(async () => {
 const send = (rows: Record<string, string>[], dryRun: boolean) =>
   administrator.call<ImportedVideo[]>("POST", "/api/videos/import", { rows, dryRun });
 
-test("each row's fate is said before, done once, and passed over the second time", async () => {
+test("a dry run reports each row's status, the import adds it once, and a repeated import skips it", async () => {
   const main = await makeArea();
   const sub = await makeArea({ parentId: main.id });
   const twin = await makeArea({ parentId: main.id });
@@ -69,14 +69,14 @@ test("each row's fate is said before, done once, and passed over the second time
   });
 });
 
-test("a title that a spreadsheet would run is exported as a text", async () => {
+test("a title that looks like a formula is exported as text", async () => {
   const title = `=HYPERLINK("https://evil.example") ${crypto.randomUUID()}`;
   await makeVideo({ title });
   const { body } = await administrator.call<string>("GET", "/api/videos/export");
   expect(Papa.parse<string[]>(body).data.some((row) => row[1] === `'${title}`)).toBe(true);
 });
 
-test("an import of nothing, or of too much, is refused", async () => {
+test("an empty or too long import is refused", async () => {
   const row = { videoUrl: "x", title: "x" };
   for (const rows of [[], Array(501).fill(row), [{ title: 1 }], "x"]) {
     expect((await administrator.call<Refusal>("POST", "/api/videos/import", { rows })).status).toBe(400);

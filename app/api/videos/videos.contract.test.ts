@@ -31,7 +31,7 @@ const create = (body: Record<string, unknown>) => administrator.call<Video & Ref
 const read = async (id: string) => (await learner.call<Video>("GET", `/api/videos/${id}`)).body;
 
 describe("POST /api/videos", () => {
-  test("makes the video a GET shows", async () => {
+  test("creates the video that GET returns", async () => {
     const body = input();
     const { status, headers, body: video } = await create(body);
     expect(status).toBe(201);
@@ -55,7 +55,7 @@ describe("POST /api/videos", () => {
     expect(await read(video.id)).toEqual(video);
   });
 
-  test("takes the snake_case spellings, and the actor's name for whoever made it", async () => {
+  test("accepts the snake_case spellings, and sets the creator to the actor", async () => {
     const { videoUrl, knowledgeAreas: _, ...rest } = input();
     const { body } = await create({
       ...rest,
@@ -100,7 +100,7 @@ describe("POST /api/videos", () => {
     expect(body.errors).toContainEqual({ path, message });
   });
 
-  test("leaves nothing behind when an area is not there", async () => {
+  test("adds nothing when an area does not exist", async () => {
     const body = input({
       knowledgeAreas: [
         { knowledgeAreaId: area.id, points: 1 },
@@ -111,7 +111,7 @@ describe("POST /api/videos", () => {
     expect((await create({ ...body, knowledgeAreas: [] })).status).toBe(201);
   });
 
-  test("knows a video under each of its addresses", async () => {
+  test("refuses a known video under any of its addresses", async () => {
     const id = newYoutubeId();
     expect((await create(input({ videoUrl: `https://youtu.be/${id}` }))).status).toBe(201);
     const again = await create(input({ videoUrl: `https://www.youtube.com/watch?v=${id}&t=5` }));
@@ -120,7 +120,7 @@ describe("POST /api/videos", () => {
 });
 
 describe("PUT /api/videos/{id}", () => {
-  test("replaces the areas together, and keeps what is not given", async () => {
+  test("replaces all areas and keeps fields that are left out", async () => {
     const body = input({ duration: 90 });
     const { body: video } = await create(body);
     const kept = await administrator.call<Video>("PUT", `/api/videos/${video.id}`, {
@@ -142,7 +142,7 @@ describe("PUT /api/videos/{id}", () => {
     expect(replaced.body.totalPoints).toBe(10);
   });
 
-  test("a refused change changes nothing", async () => {
+  test("changes nothing when it is refused", async () => {
     const { body: video } = await create(input());
     const answer = await administrator.call("PUT", `/api/videos/${video.id}`, {
       ...input(),
@@ -152,7 +152,7 @@ describe("PUT /api/videos/{id}", () => {
     expect(await read(video.id)).toEqual(video);
   });
 
-  test("another video's picture and length are not this one's", async () => {
+  test("drops the thumbnail and duration when the address is of another video", async () => {
     const { body: video } = await create(input({ duration: 90 }));
     const next = input();
     const { body } = await administrator.call<Video>("PUT", `/api/videos/${video.id}`, next);
@@ -161,7 +161,7 @@ describe("PUT /api/videos/{id}", () => {
   });
 });
 
-test("DELETE takes a video out of every list, and lets it be added again", async () => {
+test("DELETE removes a video from every list, and it can be added again", async () => {
   const body = input();
   const { body: video } = await create(body);
   expect((await administrator.call("DELETE", `/api/videos/${video.id}`)).status).toBe(204);
@@ -209,18 +209,18 @@ describe("GET /api/videos", () => {
     expect(await titles(query)).toEqual(expected);
   });
 
-  test("newest first, and those of one moment in a fixed order", async () => {
+  test("is newest first, with a fixed order for the same time", async () => {
     const order = await titles("sort=newest");
     expect(order.at(-1)).toBe("A");
     expect(await titles("")).toEqual(order);
   });
 
-  test("a main area takes its subs with it", async () => {
+  test("includes the sub areas of a main area", async () => {
     expect(await titles(`areaId=${area.id}&sort=title`)).toEqual(["A", "b"]);
     expect(await titles(`areaId=${other.id}`)).toEqual(["c 100%"]);
   });
 
-  test("search takes every word, whatever its case, and no sign for another", async () => {
+  test("finds all words of a search, ignoring case and without wildcards", async () => {
     const found = async (q: string) =>
       (await learner.call<Video[]>("GET", `/api/videos?q=${encodeURIComponent(`${word} ${q}`)}`)).body.length;
     expect(await found("C 100")).toBe(1);
@@ -230,7 +230,7 @@ describe("GET /api/videos", () => {
     expect(await found("\\")).toBe(0);
   });
 
-  test("ratings and learners count what there is", async () => {
+  test("shows the ratings and learners of each video", async () => {
     const { body } = await learner.call<Video[]>("GET", `/api/videos?q=${word}&sort=rating`);
     expect(
       body.map(({ averageRating, totalRatings, learnerCount }) => [averageRating, totalRatings, learnerCount]),
@@ -241,7 +241,7 @@ describe("GET /api/videos", () => {
     ]);
   });
 
-  test.each(["newest", "rating", "popular", "title"])("pages by %s skip nothing and repeat nothing", async (sort) => {
+  test.each(["newest", "rating", "popular", "title"])("pages by %s without skipping or repeating", async (sort) => {
     const whole = (await learner.call<Video[]>("GET", `/api/videos?sort=${sort}&limit=500`)).body.map(({ id }) => id);
     const paged: string[] = [];
     let path: string | undefined = `/api/videos?sort=${sort}&limit=7`;
@@ -261,13 +261,13 @@ describe("GET /api/videos", () => {
     },
   );
 
-  test("a cursor of one order is none of another", async () => {
+  test("refuses a cursor of another order", async () => {
     const { headers } = await learner.call("GET", "/api/videos?sort=title&limit=1");
     const cursor = headers.get("link")?.match(/cursor=([^>&]+)/)?.[1];
     expect((await learner.call("GET", `/api/videos?sort=newest&cursor=${cursor}`)).status).toBe(400);
   });
 
-  test("an unchanged list is not sent again, and a changed one always is", async () => {
+  test("answers 304 for an unchanged list only", async () => {
     const path = `/api/videos?q=${word}`;
     const first = await learner.call("GET", path);
     const etag = first.headers.get("etag") ?? "";
@@ -299,7 +299,7 @@ describe("GET /api/videos", () => {
   });
 });
 
-test("learners of a video are counted once each, and no more when they take it back", async () => {
+test("learners of a video are counted once each, until they undo the completion", async () => {
   const video = await makeVideo({ points: { [area.id]: 1 } });
   const people = await Promise.all(Array.from({ length: 5 }, () => makePerson()));
   const complete = (person: Person, completed: boolean) =>
@@ -318,7 +318,7 @@ test("learners of a video are counted once each, and no more when they take it b
   expect((await read(video.id)).learnerCount).toBe(4);
 });
 
-test("counters stay what the rows say, through many changes and foldings", async () => {
+test("counters equal the rows after many changes and folds", async () => {
   const video = await makeVideo({ points: { [area.id]: 1 } });
   const people = await Promise.all(Array.from({ length: 4 }, () => makePerson()));
   const list = () => learner.call<Video[]>("GET", `/api/videos?q=${encodeURIComponent(video.title)}`);
@@ -338,7 +338,7 @@ test("counters stay what the rows say, through many changes and foldings", async
   }
 });
 
-test("the areas of a video, as its own call", async () => {
+test("a video's areas are listed by their own call", async () => {
   const video = await makeVideo({ points: { [area.id]: 4, [other.id]: 9 } });
   const { body } = await learner.call<Video["knowledgeAreas"]>("GET", `/api/videos/${video.id}/knowledge-areas`);
   expect(body.map(({ knowledgeAreaId, points }) => [knowledgeAreaId, points])).toEqual([

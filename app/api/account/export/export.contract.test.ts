@@ -12,7 +12,7 @@ type Export = Record<string, unknown> & { profile: Record<string, unknown>; even
 const read = ({ call }: Person) => call<Export & Refusal>("GET", "/api/account/export");
 const remove = ({ call }: Person, password: unknown) => call<Refusal>("DELETE", "/api/account", { password });
 
-/** Where the export holds what each table says of a person, or why it does not. */
+/** The export's key for each table with data about a user, or why it has none. */
 const HELD: Record<string, string> = {
   "credentials.user_id": "a password's hash: lets somebody in",
   "refresh_tokens.session_id": "hashes of handles: let somebody in",
@@ -35,7 +35,7 @@ const HELD: Record<string, string> = {
   "notifications.user_id": "notifications",
 };
 
-test("the export covers every table that says something of a person", async () => {
+test("the export covers every table with data about a user", async () => {
   const keys = await db().$queryRaw<{ name: string }[]>`
     SELECT c.conrelid::regclass || '.' || a.attname AS name
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = ANY (c.conkey)
@@ -46,7 +46,7 @@ test("the export covers every table that says something of a person", async () =
   for (const place of Object.values(HELD).filter((it) => !it.includes(":"))) expect(body).toHaveProperty(place);
 });
 
-test("everything held on the person is one file, and nothing that would let somebody in", async () => {
+test("the export has all data about the user and no secrets", async () => {
   const [person, area] = [await makePerson({ factor: "totp", isAdmin: true }), await makeArea()];
   const video = await makeVideo({ points: { [area.id]: 10 } });
   await db().video.update({ where: { id: video.id }, data: { createdById: person.id } });
@@ -88,8 +88,8 @@ test("everything held on the person is one file, and nothing that would let some
   for (const secret of ["argon2", person.secret, invitee.token, invitee.email]) expect(text).not.toContain(secret);
 });
 
-describe("deleting one's own account", () => {
-  test("takes the password, and everything that is theirs", async () => {
+describe("deleting the own account", () => {
+  test("needs the password and deletes all data of the user", async () => {
     const person = await makePerson({ factor: "phone" });
     const phoneNumber = newPhoneNumber();
     await person.call("POST", "/api/account/phone", { phoneNumber });
@@ -113,7 +113,7 @@ describe("deleting one's own account", () => {
     expect(again.status).toBe(201);
   });
 
-  test("leaves what others learn from", async () => {
+  test("keeps what other learners use", async () => {
     const person = await makePerson({ isAdmin: true });
     const video = await makeVideo();
     await db().video.update({ where: { id: video.id }, data: { createdById: person.id } });

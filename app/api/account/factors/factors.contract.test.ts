@@ -21,7 +21,7 @@ const wrongCode = {
 };
 const factorDue = { status: 403, body: { type: "urn:waypoint:factor-required" } };
 
-/** Takes back what the limits have counted of a person, and of everybody else. */
+/** Clears all counters of the limits. */
 const waitOut = () => db().rateLimit.deleteMany();
 
 async function addTotp(person: Person) {
@@ -31,7 +31,7 @@ async function addTotp(person: Person) {
 }
 
 describe("an authenticator app", () => {
-  test("counts once a code of it was right, and brings ten recovery codes", async () => {
+  test("is verified by a right code and comes with ten recovery codes", async () => {
     const person = await makePerson();
     const { status, headers, body } = await enrol(person, { factorType: "totp", friendlyName: " My <b>phone</b> " });
     expect(status).toBe(201);
@@ -49,14 +49,14 @@ describe("an authenticator app", () => {
     expect(new Set(verified.body.recoveryCodes).size).toBe(10);
     expect((await lastMail(person.email, "factor-added")).html).toContain("&#39;My &lt;b&gt;phone&lt;/b&gt;&#39;");
     expect((await signIn(person.email, person.password)).code).toBe("MfaRequired");
-    // This session has shown the code; a second factor brings no new recovery codes.
+    // This session has passed the challenge; a second factor comes without new recovery codes.
     expect(await list(person)).toHaveLength(1);
     const second = await enrol(person, { factorType: "totp" });
     const code = totpCode(second.body.secret ?? "");
     expect((await verify(person, second.body.id, code)).body.recoveryCodes).toBeUndefined();
   });
 
-  test("asks for its code at sign-in, which works once, half a minute early or late", async () => {
+  test("asks for its code at sign-in, which works once, also half a minute early or late", async () => {
     const person = await makePerson({ factor: "totp" });
     const asked = await signIn(person.email, person.password);
     expect(asked).toMatchObject({ code: "MfaRequired" });
@@ -70,12 +70,12 @@ describe("an authenticator app", () => {
     expect((await attempt(code)).code).toBe("MfaRequired");
     const next = totpCode(person.secret, 1);
     expect((await attempt(next)).code).toBeNull();
-    // A code of a step before one that was used is as good as used.
+    // A code older than a used one is refused too.
     expect((await attempt(totpCode(person.secret))).code).toBe("MfaRequired");
     expect((await signIn(person.email, "wrong", { code: next })).code).toBe("CredentialsSignin");
   });
 
-  test("twenty uses of one code are one, whatever else they do", async () => {
+  test("accepts one of twenty concurrent uses of a code", async () => {
     const person = await makePerson({ factor: "totp" });
     const attempt = await openSignIn();
     const code = totpCode(person.secret);
@@ -89,7 +89,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a recovery code", () => {
-  test("works once, at sign-in and at the challenge, however it is typed", async () => {
+  test("works once, at sign-in and at the challenge, in any spelling", async () => {
     const person = await makePerson();
     const { recoveryCodes } = await addTotp(person);
     const [first = "", second = ""] = recoveryCodes;
@@ -104,7 +104,7 @@ describe("a recovery code", () => {
     expect(await challenge(person.call, { recoveryCode: second })).toMatchObject(wrongCode);
   });
 
-  test("twenty uses of one are one", async () => {
+  test("is accepted once in twenty concurrent uses", async () => {
     const person = await makePerson();
     const { recoveryCodes } = await addTotp(person);
     const attempt = await openSignIn();
@@ -113,7 +113,7 @@ describe("a recovery code", () => {
     expect(attempts.filter(({ code }) => code === null)).toHaveLength(1);
   });
 
-  test("is dead once there are new ones, which come with a factor alone", async () => {
+  test("stops working when the codes are regenerated, which needs a factor", async () => {
     const person = await makePerson();
     const renew = () => person.call<{ recoveryCodes: string[] } & Refusal>("POST", "/api/account/recovery-codes");
     expect((await renew()).status).toBe(409);
@@ -127,7 +127,7 @@ describe("a recovery code", () => {
 });
 
 describe("a phone", () => {
-  test("is sent a code, counts once it was right, and signs in with the next", async () => {
+  test("is verified by the code it was sent, and signs in with the next one", async () => {
     const person = await makePerson();
     const phoneNumber = newPhoneNumber();
     const { status, body } = await enrol(person, {
@@ -151,7 +151,7 @@ describe("a phone", () => {
     expect(attempts.filter(({ code: refused }) => refused === null)).toHaveLength(1);
   });
 
-  test("keeps a code five minutes and five attempts", async () => {
+  test("accepts a code for five minutes and five attempts", async () => {
     const person = await makePerson({ factor: "phone", factorMet: false });
     const [factor] = await db().factor.findMany({ where: { userId: person.id } });
     const send = async (texts: number) => {
@@ -176,7 +176,7 @@ describe("a phone", () => {
     expect((await challenge(person.call, { code: await send(4) })).status).toBe(204);
   });
 
-  test("gets five messages an hour", async () => {
+  test("gets at most five messages an hour", async () => {
     const person = await makePerson({ factor: "phone", factorMet: false });
     const [factor] = await db().factor.findMany({ where: { userId: person.id } });
     const statuses: number[] = [];
@@ -189,15 +189,15 @@ describe("a phone", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3000);
   });
 
-  test.each(["12345", "+49 1", "", undefined])("is not %j", async (phoneNumber) => {
+  test.each(["12345", "+49 1", "", undefined])("is refused with the number %j", async (phoneNumber) => {
     const answer = await enrol(await makePerson(), { factorType: "phone", phoneNumber });
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.[0]?.path).toBe("phoneNumber");
   });
 });
 
-describe("a session that has not met its factor", () => {
-  test("reaches nothing but the challenge, and all once it is met", async () => {
+describe("a session that has not passed its challenge", () => {
+  test("reaches only the challenge until it is passed", async () => {
     const person = await makePerson({ factor: "totp", factorMet: false, isAdmin: true });
     for (const [method, path, body] of [
       ["GET", "/api/knowledge-matrix"],
@@ -221,7 +221,7 @@ describe("a session that has not met its factor", () => {
     expect((await person.call("GET", "/api/users")).status).toBe(200);
   });
 
-  test("is every other one of whoever adds their first factor", async () => {
+  test("is every other session of a user who adds their first factor", async () => {
     const person = await makePerson();
     const other = callWith({ cookie: (await signIn(person.email, person.password)).cookie });
     await addTotp(person);
@@ -229,7 +229,7 @@ describe("a session that has not met its factor", () => {
     expect((await person.call("GET", FACTORS)).status).toBe(200);
   });
 
-  test("says what a challenge lacks, and knows no factor of another's", async () => {
+  test("gets the reason for a refused challenge, and 404 for another user's factor", async () => {
     const person = await makePerson({ factor: "totp", factorMet: false });
     const stranger = await makePerson({ factor: "totp" });
     const [theirs] = await db().factor.findMany({ where: { userId: stranger.id } });
@@ -245,7 +245,7 @@ describe("a session that has not met its factor", () => {
     expect((await challenge(person.call, { factorId: "x", code: "123456" })).status).toBe(400);
   });
 
-  test("has five attempts in a quarter of an hour, shared with the sign-in", async () => {
+  test("has five attempts in 15 minutes, shared with the sign-in", async () => {
     const person = await makePerson({ factor: "totp", factorMet: false });
     for (let tried = 0; tried < 3; tried += 1) await challenge(person.call, { code: "000000" });
     for (let tried = 0; tried < 2; tried += 1) await signIn(person.email, person.password, { code: "000000" });
@@ -259,7 +259,7 @@ describe("a session that has not met its factor", () => {
 });
 
 describe("factors", () => {
-  test("are removed, and the recovery codes with the last", async () => {
+  test("are removed, the recovery codes with the last one", async () => {
     const person = await makePerson();
     const { id, recoveryCodes } = await addTotp(person);
     expect((await person.call("DELETE", `${FACTORS}/${id}`)).status).toBe(204);
@@ -271,7 +271,7 @@ describe("factors", () => {
     expect((await person.call("DELETE", `${FACTORS}/${id}`)).status).toBe(404);
   });
 
-  test("of others are not there", async () => {
+  test("of other users are not found", async () => {
     const [person, stranger] = [await makePerson(), await makePerson()];
     const { body } = await enrol(stranger, { factorType: "totp" });
     expect((await verify(person, body.id, totpCode(body.secret ?? ""))).status).toBe(404);
@@ -279,7 +279,7 @@ describe("factors", () => {
     expect(await list(stranger)).toHaveLength(1);
   });
 
-  test("are added and removed only shortly after the password was given", async () => {
+  test("are added and removed only shortly after the password was confirmed", async () => {
     const person = await makePerson({ factor: "totp" });
     const [factor] = await list(person);
     const authenticatedAt = new Date(Date.now() - 11 * 60_000);
@@ -290,14 +290,14 @@ describe("factors", () => {
     expect(await person.call("POST", "/api/account/recovery-codes")).toMatchObject(refused);
   });
 
-  test("that never counted make room for the next of their kind", async () => {
+  test("that are not verified are replaced by the next of their kind", async () => {
     const person = await makePerson();
     await enrol(person, { factorType: "totp" });
     await enrol(person, { factorType: "totp" });
     expect(await list(person)).toHaveLength(1);
   });
 
-  test("activated by twenty calls at once are activated once", async () => {
+  test("are activated once by twenty concurrent calls", async () => {
     const person = await makePerson();
     const { body } = await enrol(person, { factorType: "totp" });
     const code = totpCode(body.secret ?? "");

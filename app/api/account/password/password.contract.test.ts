@@ -10,14 +10,14 @@ const change = ({ call }: Person, currentPassword: unknown, password: unknown) =
 const authenticate = ({ call }: Person, password: unknown) =>
   call<Refusal>("POST", "/api/account/authenticate", { password });
 
-/** The session's password was given so many minutes ago. */
+/** Sets how many minutes ago the session confirmed its password. */
 const age = ({ sessionId }: Person, minutes: number) =>
   db().session.update({
     where: { sessionToken: sessionId },
     data: { authenticatedAt: new Date(Date.now() - minutes * 60_000) },
   });
 
-test("one's own password is changed: every other session ends, and a mail says so", async () => {
+test("changing the password ends every other session and sends a mail", async () => {
   const person = await makePerson();
   const { cookie } = await signIn(person.email, person.password);
   expect((await change(person, person.password, "another password")).status).toBe(204);
@@ -28,7 +28,7 @@ test("one's own password is changed: every other session ends, and a mail says s
   expect((await lastMail(person.email)).text).toContain("Your password was changed on");
 });
 
-test("whoever signs in with the old password while it changes is not in afterwards", async () => {
+test("a sign-in with the old password during the change does not survive it", async () => {
   for (let round = 0; round < 4; round += 1) {
     const person = await makePerson();
     const forms = await Promise.all(Array.from({ length: 8 }, () => openSignIn()));
@@ -41,7 +41,7 @@ test("whoever signs in with the old password while it changes is not in afterwar
   }
 });
 
-test("a wrong current password, or one that is too short, changes nothing", async () => {
+test("a wrong current password or a short new one changes nothing", async () => {
   const person = await makePerson();
   expect(await change(person, "wrong", "another password")).toMatchObject({
     status: 400,
@@ -55,7 +55,7 @@ test("a wrong current password, or one that is too short, changes nothing", asyn
   expect((await signIn(person.email, person.password)).code).toBeNull();
 });
 
-test("passwords are tried ten times a quarter of an hour, here and at sign-in together", async () => {
+test("ten attempts in 15 minutes are shared by this call and the sign-in", async () => {
   const person = await makePerson();
   for (let tried = 0; tried < 5; tried += 1)
     expect((await change(person, "wrong", "another password")).status).toBe(400);
@@ -68,13 +68,13 @@ test("passwords are tried ten times a quarter of an hour, here and at sign-in to
   expect((await signIn(person.email, person.password)).code).toBe("TooManyAttempts");
 });
 
-describe("ten minutes after the password was given, it is asked for again", () => {
+describe("ten minutes after its confirmation, the password", () => {
   test.each([
     ["POST", () => "/api/account/factors", { factorType: "totp" }],
     ["POST", () => "/api/account/phone", { phoneNumber: newPhoneNumber() }],
     ["GET", () => "/api/account/export", undefined],
     ["PUT", (id: string) => `/api/users/${id}/profile`, { email: newEmail() }],
-  ] as const)("%s %o", async (method, path, body) => {
+  ] as const)("is required again for %s %o", async (method, path, body) => {
     const person = await makePerson();
     await age(person, 10);
     const refused = await person.call<Refusal>(method, path(person.id), body);
@@ -87,7 +87,7 @@ describe("ten minutes after the password was given, it is asked for again", () =
     expect((await person.call(method, path(person.id), body)).status).toBeLessThan(300);
   });
 
-  test("but not for what changes no way in", async () => {
+  test("is not required for calls that change no sign-in data", async () => {
     const person = await makePerson();
     await age(person, 60);
     const profile = { name: "Ada Lovelace", email: person.email };

@@ -14,8 +14,8 @@ const askForPhone = ({ call }: Person, phoneNumber: unknown) =>
 const verifyPhone = ({ call }: Person, code: unknown) =>
   call<User & Refusal>("POST", "/api/account/phone/verify", { code });
 
-describe("one's own profile", () => {
-  test("is saved, what is left out stays, and blank is none", async () => {
+describe("the own profile", () => {
+  test("is saved; fields that are left out stay, blank ones become null", async () => {
     const person = await makePerson();
     const profile = {
       name: " Ada ",
@@ -40,7 +40,7 @@ describe("one's own profile", () => {
     expect((await person.call<User>("GET", `/api/users/${person.id}`)).body.location).toBe("London");
   });
 
-  test("says nothing of who is an administrator, nor of others", async () => {
+  test("cannot change the role or another user's profile", async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     const body = { name: "x", isAdmin: true, is_admin: true, id: other.id, userId: other.id, createdAt: "2000-01-01" };
     expect((await save(person, body)).body).toMatchObject({ id: person.id, isAdmin: false });
@@ -68,8 +68,8 @@ describe("one's own profile", () => {
   });
 });
 
-describe("a new e-mail address", () => {
-  test("is confirmed from itself, once, and announced to the old one", async () => {
+describe("a new email address", () => {
+  test("is confirmed once by a mail to it, and the old address is told", async () => {
     const person = await makePerson();
     const email = newEmail();
     expect((await save(person, { name: "Ada", email: email.toUpperCase() })).body.email).toBe(person.email);
@@ -85,7 +85,7 @@ describe("a new e-mail address", () => {
     expect((await confirm(token)).status).toBe(400);
   });
 
-  test("waits 24 hours, for the last one asked for, and one that is free", async () => {
+  test("can be confirmed for 24 hours, when it is the last requested one and not taken", async () => {
     const [person, other] = [await makePerson(), await makePerson()];
     expect((await save(person, { email: other.email })).status).toBe(409);
     const [first, second] = [newEmail(), newEmail()];
@@ -103,7 +103,7 @@ describe("a new e-mail address", () => {
     expect(await mailsTo(person.email)).toEqual([]);
   });
 
-  test("gets five mails an hour", async () => {
+  test("gets at most five mails an hour", async () => {
     const person = await makePerson();
     const email = newEmail();
     const statuses: number[] = [];
@@ -113,7 +113,7 @@ describe("a new e-mail address", () => {
 });
 
 describe("a phone number", () => {
-  test("signs in once its code was shown, once", async () => {
+  test("signs in after its code was entered, which works once", async () => {
     const person = await makePerson();
     const phoneNumber = newPhoneNumber();
     expect((await askForPhone(person, phoneNumber)).status).toBe(202);
@@ -129,7 +129,7 @@ describe("a phone number", () => {
     expect((await verifyPhone(person, code)).status).toBe(400);
   });
 
-  test("has to be verified again when it changes", async () => {
+  test("must be verified again when it changes", async () => {
     const person = await makePerson();
     const [first, second] = [newPhoneNumber(), newPhoneNumber()];
     const data = { phoneNumber: first, phoneVerifiedAt: new Date() };
@@ -141,7 +141,7 @@ describe("a phone number", () => {
     expect((await signIn(first, person.password)).code).toBe("CredentialsSignin");
   });
 
-  test("has codes of five minutes, five attempts and its own person", async () => {
+  test("has codes for one user, five minutes and five attempts", async () => {
     const [person, stranger] = [await makePerson(), await makePerson()];
     const phoneNumber = newPhoneNumber();
     await askForPhone(person, phoneNumber);
@@ -159,7 +159,7 @@ describe("a phone number", () => {
       expect((await verifyPhone(person, code)).status).toBe(400);
   });
 
-  test("that is somebody else's is not given away", async () => {
+  test("of another user is not taken over", async () => {
     const [owner, person] = [await makePerson(), await makePerson()];
     const phoneNumber = newPhoneNumber();
     await db().user.update({ where: { id: owner.id }, data: { phoneNumber, phoneVerifiedAt: new Date() } });
@@ -168,7 +168,7 @@ describe("a phone number", () => {
     expect((await signIn(phoneNumber, owner.password)).code).toBeNull();
   });
 
-  test("gets five messages an hour, and is a number", async () => {
+  test("gets at most five messages an hour, and must be valid", async () => {
     const person = await makePerson();
     const phoneNumber = newPhoneNumber();
     const statuses: number[] = [];

@@ -16,7 +16,7 @@ async function askForToken({ email }: Person): Promise<string> {
   return tokenIn(await lastMail(email, "recovery"));
 }
 
-test("a mailed link sets a new password, once; every session ends and a mail says so", async () => {
+test("a mailed link sets a new password once, ends every session and sends a mail", async () => {
   const person = await makePerson();
   expect(await ask(person.email.toUpperCase())).toMatchObject({ status: 202, body: "" });
   const mail = await lastMail(person.email, "recovery");
@@ -39,7 +39,7 @@ test("a mailed link sets a new password, once; every session ends and a mail say
   });
 });
 
-test("the second factor still stands", async () => {
+test("a new password keeps the second factor", async () => {
   const person = await makePerson({ factor: "totp" });
   await reset(await askForToken(person));
   expect((await signIn(person.email, "another password")).code).toBe("MfaRequired");
@@ -47,7 +47,7 @@ test("the second factor still stands", async () => {
   expect((await signIn(person.email, "another password", { code })).code).toBeNull();
 });
 
-test("whoever is locked out by wrong passwords gets in with a new one", async () => {
+test("a user who is locked out by wrong passwords signs in with a new one", async () => {
   const person = await makePerson();
   for (let tried = 0; tried < 11; tried += 1) await signIn(person.email, "guess");
   expect((await signIn(person.email, person.password)).code).toBe("TooManyAttempts");
@@ -55,7 +55,7 @@ test("whoever is locked out by wrong passwords gets in with a new one", async ()
   expect((await signIn(person.email, "another password")).code).toBeNull();
 });
 
-test("a link dies after an hour, with the next one, and with a change of password or address", async () => {
+test("a link ends after an hour, with the next link, and with a change of password or address", async () => {
   const expired = await makePerson();
   const token = await askForToken(expired);
   const life = (await db().verificationToken.findFirstOrThrow({ where: { userId: expired.id } })).expires.getTime();
@@ -77,19 +77,19 @@ test("a link dies after an hour, with the next one, and with a change of passwor
   expect((await reset(before)).status).toBe(400);
 });
 
-test("nobody else learns whether there is an account", async () => {
+test("the answer does not tell whether an account exists", async () => {
   const administrator = await makePerson({ isAdmin: true });
   const invitee = await invite(administrator);
   const unknown = newEmail();
   for (const email of [unknown, invitee.email]) expect(await ask(email)).toMatchObject({ status: 202, body: "" });
   for (const email of ["nobody", "", null, { $gt: "" }]) expect((await ask(email)).status).toBe(400);
-  // What is asked later is mailed later: when this one is there, nothing came of those.
+  // Mails go out in the order of the requests: when this one arrives, the others were not sent.
   await askForToken(await makePerson());
   expect(await mailsTo(unknown)).toEqual([]);
   expect(await mailsTo(invitee.email, "recovery")).toEqual([]);
 });
 
-test("five mails an hour go to one address, and the answer does not tell", async () => {
+test("an address gets at most five mails an hour, and the answer stays the same", async () => {
   const person = await makePerson();
   for (let asked = 0; asked < 7; asked += 1) expect((await ask(person.email)).status).toBe(202);
   await expect.poll(() => mailsTo(person.email, "recovery"), { timeout: 20_000 }).toHaveLength(5);
@@ -97,14 +97,14 @@ test("five mails an hour go to one address, and the answer does not tell", async
   expect(await mailsTo(person.email, "recovery")).toHaveLength(5);
 });
 
-test("twenty at once reset once", async () => {
+test("one of twenty concurrent resets succeeds", async () => {
   const person = await makePerson();
   const token = await askForToken(person);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `password ${at}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 19 }, () => 400)]);
 });
 
-test("links are tried a hundred times a quarter of an hour from one address", async () => {
+test("one network address may try a hundred links in 15 minutes", async () => {
   const call = callWith({});
   for (const [path, last] of [
     ["/api/account/recovery/reset", { password: "a password" }],

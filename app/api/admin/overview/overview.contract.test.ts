@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const read = async () => (await administrator.call<Overview>("GET", "/api/admin/overview")).body;
 
-test("counts what there is, without who is deactivated", async () => {
+test("the overview counts rows, without deactivated users", async () => {
   const before = await read();
   expect(overviewSchema.parse(before)).toEqual(before);
   const [person, colleague] = [await makePerson(), await makePerson({ isAdmin: true })];
@@ -35,8 +35,8 @@ test("counts what there is, without who is deactivated", async () => {
   expect((await read()).counts).toMatchObject({ users: before.counts.users, admins: before.counts.admins });
 });
 
-test("cuts thirty days, and thirty before them, where the organisation's days begin", async () => {
-  // So long ago that nothing else happened.
+test("the overview splits 60 days at midnight in the organisation's time zone", async () => {
+  // Long before the rows of any other test.
   const now = new Date("2001-04-10T12:00:00Z");
   const [ada, ben, gone] = [await makePerson(), await makePerson(), await makePerson()];
   const area = await makeArea();
@@ -74,7 +74,7 @@ test("cuts thirty days, and thirty before them, where the organisation's days be
   expect((await getOverview("UTC", now)).glance.days.at(-1)).toMatchObject({ completions: 2, learners: 1 });
 });
 
-test("names what waits, and no longer what is done", async () => {
+test("the overview names what needs attention until it is resolved", async () => {
   const before = (await read()).attention;
   const [bare, broken] = [await makeVideo(), await makeVideo({ points: { [(await makeArea()).id]: 5 } })];
   const invitee = await invite(administrator);

@@ -31,7 +31,7 @@ async function complete(title: string) {
 }
 
 describe("the exports", () => {
-  test("of the people: those that are asked for, in that order, with their totals", async () => {
+  test("have the filtered users in order with their totals", async () => {
     await complete(newName("+First"));
     const { headers, rows } = await read(`/api/users/export?sort=name&q=${encodeURIComponent(word)}`);
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="waypoint-people-\d{4}-\d\d-\d\d\.csv"$/);
@@ -44,7 +44,7 @@ describe("the exports", () => {
     expect((await administrator.call("GET", "/api/users/export?sort=x")).status).toBe(400);
   });
 
-  test("of the progress: a row for each person and video", async () => {
+  test("have one row for each user and completed video", async () => {
     const title = newName("+Second");
     const areas = await complete(title);
     const { headers, rows } = await read(`/api/progress/export?q=${encodeURIComponent(word)}`);
@@ -55,7 +55,7 @@ describe("the exports", () => {
     expect((await read(`/api/progress/export?q=${encodeURIComponent(word)}&role=admin`)).rows).toEqual([]);
   });
 
-  test("begin with the mark by which a spreadsheet knows UTF-8", async () => {
+  test("begin with the byte order mark of UTF-8", async () => {
     for (const path of [
       "/api/users/export",
       "/api/progress/export",
@@ -68,7 +68,7 @@ describe("the exports", () => {
     }
   });
 
-  test("hold everybody, whatever the number", async () => {
+  test("have all users of a large organisation", async () => {
     const everybody = Number((await administrator.call("GET", "/api/users?limit=1")).headers.get("x-total-count"));
     const { rows } = await read("/api/users/export");
     expect(new Set(rows.map(({ email }) => email)).size).toBe(everybody);

@@ -22,7 +22,7 @@ const standingOf = async ({ id }: { id: string }) =>
   (await administrator.call<Standing>("GET", `/api/users/${id}/standing`)).body;
 
 describe("PUT /api/users/{id}/active", () => {
-  test("keeps a person out and their history in, until they are let in again", async () => {
+  test("locks a user out and keeps their history, until they are reactivated", async () => {
     const [person, video] = [await makePerson(), await makeVideo()];
     const comment = { userId: person.id, content: "I was here" };
     expect((await person.call("POST", `/api/videos/${video.id}/comments`, comment)).status).toBe(201);
@@ -41,7 +41,7 @@ describe("PUT /api/users/{id}/active", () => {
     expect((await signIn(person.email, person.password)).code).toBeNull();
   });
 
-  test("says so to whoever knows the password, and to nobody else", async () => {
+  test("tells the reason only after the right password", async () => {
     const phoneNumber = newPhoneNumber();
     const person = await makePerson({ factor: "totp" });
     await db().user.update({ where: { id: person.id }, data: { phoneNumber, phoneVerifiedAt: new Date() } });
@@ -55,7 +55,7 @@ describe("PUT /api/users/{id}/active", () => {
     expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
   });
 
-  test("stops every message, and kills the links that went before", async () => {
+  test("stops all messages and invalidates mailed links", async () => {
     const person = await makePerson({ factor: "phone" });
     await person.call("POST", "/api/account/recovery", { email: person.email });
     const token_hash = tokenIn(await lastMail(person.email, "recovery"));
@@ -79,7 +79,7 @@ describe("PUT /api/users/{id}/active", () => {
     expect((await visitor("POST", "/api/account/email/confirm", { token_hash: confirmation })).status).toBe(400);
     expect((await visitor("POST", "/api/account/recovery", { email: person.email })).status).toBe(202);
     await signIn(person.email, person.password, { sendCode: "phone" });
-    // Whoever asks after them has got theirs.
+    // The next user's message has arrived, so this one was not sent.
     const other = await makePerson();
     await visitor("POST", "/api/account/recovery", { email: other.email });
     await lastMail(other.email, "recovery");
@@ -89,7 +89,7 @@ describe("PUT /api/users/{id}/active", () => {
     expect(await db().outboxMessage.count({ where: { recipient: person.email } })).toBe(0);
   });
 
-  test("leaves nothing open to a link that was made at the same moment", async () => {
+  test("invalidates a link that is created concurrently", async () => {
     const person = await makePerson();
     await person.call("POST", "/api/account/recovery", { email: person.email });
     const token_hash = tokenIn(await lastMail(person.email, "recovery"));
@@ -100,7 +100,7 @@ describe("PUT /api/users/{id}/active", () => {
     expect((await reset()).status).toBe(400);
   });
 
-  test("does not concern who has not come yet, who is not there, or what is no answer", async () => {
+  test("refuses an invited user, an unknown one and an invalid body", async () => {
     const invitee = await invite(administrator);
     expect(await setActive(invitee, false)).toMatchObject({
       status: 409,
@@ -111,14 +111,14 @@ describe("PUT /api/users/{id}/active", () => {
     expect((await setActive(invitee, "no")).body.detail).toBe("active is true or false");
   });
 
-  test("a deactivated person cannot be invited", async () => {
+  test("inviting a deactivated user is refused", async () => {
     const person = await makePerson();
     await setActive(person, false);
     const input = { email: person.email, name: person.name, isAdmin: false };
     expect((await administrator.call("POST", "/api/users/invite", input)).status).toBe(409);
   });
 
-  test("of many sign-ins at that moment none lives on", async () => {
+  test("ends every concurrent sign-in", async () => {
     const person = await makePerson();
     const attempts = Array.from({ length: 4 }, () => signIn(person.email, person.password));
     await Promise.all([...attempts, setActive(person, false)]);
@@ -127,8 +127,8 @@ describe("PUT /api/users/{id}/active", () => {
   });
 });
 
-describe("how people stand", () => {
-  test("is said of one, and is what the list is narrowed to", async () => {
+describe("the state of users", () => {
+  test("is shown for one user and filters the list", async () => {
     const word = newName("Standing");
     const [active, gone] = [await makePerson({ name: word }), await makePerson({ name: word })];
     const [invited, lost] = [await invite(administrator, { name: word }), await invite(administrator, { name: word })];
@@ -166,7 +166,7 @@ describe("how people stand", () => {
 });
 
 describe("DELETE /api/users/{id}/sessions", () => {
-  test("ends them all, but never the one that asks", async () => {
+  test("ends all sessions except the caller's own", async () => {
     const person = await makePerson();
     const elsewhere = await person.signInElsewhere();
     expect((await standingOf(person)).sessions).toBe(2);

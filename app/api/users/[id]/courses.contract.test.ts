@@ -38,7 +38,7 @@ const readPaths = (person = learner) =>
 const progress = async () => (await readPaths()).body[0];
 
 describe("starting a path", () => {
-  test("answers 201 first and 200 after, with the same", async () => {
+  test("answers 201 first, then 200 with the same start", async () => {
     expect((await readPaths()).body).toEqual([]);
     const first = await startPath();
     expect(first.status).toBe(201);
@@ -56,7 +56,7 @@ describe("starting a path", () => {
     expect((await readPaths()).body).toEqual([first.body]);
   });
 
-  test("twenty times at once is one start", async () => {
+  test("twenty times concurrently makes one start", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => startPath()));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(new Set(answers.map(({ body }) => body.startedAt)).size).toBe(1);
@@ -71,13 +71,13 @@ describe("starting a path", () => {
     expect((await readPaths(administrator)).body).toHaveLength(1);
   });
 
-  test("is not possible where there is none", async () => {
+  test("answers 404 for an unknown path", async () => {
     for (const id of [NOWHERE, "x"]) expect((await startPath(id)).status).toBe(404);
   });
 });
 
-describe("how far a path is", () => {
-  test("follows completing and taking back", async () => {
+describe("the progress of a path", () => {
+  test("follows completions and their undoing", async () => {
     await startPath();
     const percentages = [];
     for (const { id } of videos) {
@@ -91,7 +91,7 @@ describe("how far a path is", () => {
     expect(await progress()).toMatchObject({ status: "in_progress", progressPercentage: 66, completedAt: null });
   });
 
-  test("follows what is added to the path and taken from it", async () => {
+  test("follows videos added to and removed from the path", async () => {
     await startPath();
     for (const { id } of videos) await complete(id);
     const added = await makeVideo({ points: { [area.id]: 10 } });
@@ -101,7 +101,7 @@ describe("how far a path is", () => {
     expect(await progress()).toMatchObject({ status: "completed", progressPercentage: 100, totalVideos: 3 });
   });
 
-  test("counts videos that have left the library neither way", async () => {
+  test("ignores deleted videos", async () => {
     await startPath();
     await complete(videos[0]?.id);
     await administrator.call("DELETE", `/api/videos/${videos[1]?.id}`);
@@ -112,7 +112,7 @@ describe("how far a path is", () => {
     expect(await progress()).toMatchObject({ status: "in_progress", progressPercentage: 0, totalVideos: 0 });
   });
 
-  test("counts what was completed before it was started", async () => {
+  test("counts completions before the start", async () => {
     for (const { id } of videos) await complete(id);
     expect((await startPath()).body).toMatchObject({ status: "completed", progressPercentage: 100 });
   });
@@ -132,7 +132,7 @@ describe("a career track", () => {
   const readTracks = (person = learner) =>
     person.call<UserCareerTrack[]>("GET", `/api/users/${learner.id}/career-progress`);
 
-  test("is started once, 201 first and 200 after", async () => {
+  test("is started once, with 201 first and 200 after", async () => {
     expect((await readTracks()).body).toEqual([]);
     const first = await startTrack();
     expect(first.status).toBe(201);
@@ -165,13 +165,13 @@ describe("a career track", () => {
     });
   });
 
-  test("that is inactive is started by administrators alone", async () => {
+  test("that is inactive is started by administrators only", async () => {
     await db().careerTrack.update({ where: { id: track.id }, data: { isActive: false } });
     expect((await startTrack()).status).toBe(404);
     expect((await startTrack(track.id, administrator, administrator)).status).toBe(201);
   });
 
-  test("is each person's own, and nowhere where there is none", async () => {
+  test("belongs to one user, and answers 404 when unknown", async () => {
     const other = await makePerson();
     expect((await startTrack(track.id, other, learner)).status).toBe(403);
     expect((await readTracks(other)).status).toBe(403);

@@ -17,14 +17,14 @@ const AT_FIRST: Preferences = {
   shortcuts: true,
 };
 
-test("nobody gets a mail they have not asked for", async () => {
+test("all kinds of mail are off for a new user", async () => {
   const person = await makePerson();
   const { status, headers, body } = await read(person);
   expect({ status, body }).toEqual({ status: 200, body: AT_FIRST });
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
-test("what is saved is kept, what is left out stays, and the same again changes nothing", async () => {
+test("preferences that are left out of a change stay, and repeating a change has no effect", async () => {
   const person = await makePerson();
   const change = { weeklySummary: true, language: "de" };
   const saved = { ...AT_FIRST, ...change };
@@ -36,7 +36,7 @@ test("what is saved is kept, what is left out stays, and the same again changes 
   expect((await save(person, { language: null })).body.language).toBeNull();
 });
 
-test("switches that change at once all change", async () => {
+test("concurrent changes of different preferences are all saved", async () => {
   const person = await makePerson();
   await Promise.all([
     save(person, { weeklySummary: true }),
@@ -53,7 +53,7 @@ test("switches that change at once all change", async () => {
   });
 });
 
-test("a browser says where it is, and moves nobody who has chosen their time zone", async () => {
+test("the browser's time zone is saved unless the user chose one", async () => {
   const person = await makePerson();
   expect((await save(person, { timeZone: "Europe/Paris" })).body.timeZone).toBe("Europe/Paris");
   const chosen = { timeZone: "Asia/Kathmandu", timeZoneFixed: true };
@@ -70,7 +70,7 @@ test.each([
   ["weeklySummary", ["on", 1, null]],
   ["streakReminder", ["on", 0, null]],
   ["shortcuts", ["off", {}, null]],
-])("%s is no %j", async (name, values) => {
+])("%s refuses %j", async (name, values) => {
   const person = await makePerson();
   for (const value of values) {
     const { status, body } = await save(person, { weeklySummary: true, [name]: value });
@@ -80,12 +80,12 @@ test.each([
   expect((await read(person)).body).toEqual(AT_FIRST);
 });
 
-test("every language that is offered can be chosen", async () => {
+test("every offered language can be saved", async () => {
   const person = await makePerson();
   for (const language of languages) expect((await save(person, { language })).body.language).toBe(language);
 });
 
-test("they are one's own: a visitor, another learner and an administrator neither read nor change them", async () => {
+test("visitors, other learners and administrators cannot read or change a user's preferences", async () => {
   const [person, other, administrator] = await Promise.all([makePerson(), makePerson(), makePerson({ isAdmin: true })]);
   for (const [call, status] of [
     [visitor, 401],

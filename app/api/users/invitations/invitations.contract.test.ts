@@ -27,7 +27,7 @@ const resend = async (invitee: Invitee) =>
 const linkGone = { status: 400, body: { detail: "Invalid invitation link" } };
 
 describe("POST /api/users/invite", () => {
-  test("mails a link that makes the account, once", async () => {
+  test("mails a link that activates the account once", async () => {
     const email = newEmail();
     const body = { email: ` ${email.toUpperCase()} `, name: "Ivy", is_admin: true };
     const invited = await administrator.call<Invited>("POST", "/api/users/invite", body);
@@ -55,7 +55,7 @@ describe("POST /api/users/invite", () => {
     expect(await accept(tokenIn(mail))).toMatchObject(linkGone);
   });
 
-  test("again makes a new link, and the old one is dead", async () => {
+  test("again sends a new link and invalidates the old one", async () => {
     const first = await invite(administrator);
     const again = await administrator.call<Invited>("POST", "/api/users/invite", { email: first.email, name: "Eve" });
     expect(again).toMatchObject({ status: 201, body: { id: first.id, name: "Eve", isAdmin: false } });
@@ -64,7 +64,7 @@ describe("POST /api/users/invite", () => {
     expect((await accept(tokenIn(await lastMail(first.email)))).status).toBe(200);
   });
 
-  test("is refused for an account that is there", async () => {
+  test("is refused for an active account", async () => {
     const person = await makePerson();
     const body = { email: person.email, name: "x", isAdmin: true };
     expect((await administrator.call("POST", "/api/users/invite", body)).status).toBe(409);
@@ -82,7 +82,7 @@ describe("POST /api/users/invite", () => {
     expect(answer.body.errors).toContainEqual({ path, message });
   });
 
-  test("sends five mails an hour to one address", async () => {
+  test("sends at most five mails an hour to one address", async () => {
     const body = { email: newEmail(), name: "Ivy" };
     const statuses: number[] = [];
     for (let sent = 0; sent < 6; sent += 1) {
@@ -92,8 +92,8 @@ describe("POST /api/users/invite", () => {
   });
 });
 
-describe("a link", () => {
-  test("that is forged, of another kind or nothing at all is none", async () => {
+describe("an invitation's link", () => {
+  test("is refused when it is forged, of another kind or empty", async () => {
     const { email, token } = await invite(administrator);
     const [address, secret] = token.split(".");
     for (const wrong of [`${address}.${"A".repeat(43)}`, secret, `${token}x`, email]) {
@@ -106,7 +106,7 @@ describe("a link", () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test("dies after seven days", async () => {
+  test("ends after seven days", async () => {
     const invitee = await invite(administrator);
     const past = new Date(Date.now() - 1000);
     await db().verificationToken.updateMany({ where: { userId: invitee.id }, data: { expires: past } });
@@ -116,7 +116,7 @@ describe("a link", () => {
     expect(await resend(invitee)).toMatchObject({ status: 200, body: { status: "sent" } });
   });
 
-  test("is not used up by a password that is too short", async () => {
+  test("stays valid after a password that is too short", async () => {
     const { token } = await invite(administrator);
     const refused = await accept(token, "12345");
     expect(refused.body.errors).toContainEqual({
@@ -126,7 +126,7 @@ describe("a link", () => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  test("signs in although somebody has tried passwords on the account", async () => {
+  test("signs in although the account's sign-in is limited", async () => {
     const { email, token } = await invite(administrator);
     const attempt = await openSignIn();
     for (let tried = 0; tried < 11; tried += 1) await attempt({ identifier: email, password: "guess" });
@@ -135,14 +135,14 @@ describe("a link", () => {
     expect(cookiesOf(headers)).toContain("session-token");
   });
 
-  test("twenty at once are accepted once", async () => {
+  test("is accepted once by twenty concurrent calls", async () => {
     const { id, token } = await invite(administrator);
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => accept(token, `password ${at}`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
     expect(await db().session.count({ where: { userId: id } })).toBe(1);
   });
 
-  test("may be accepted while it is sent again and withdrawn: one of them comes first", async () => {
+  test("can be accepted, sent again and withdrawn concurrently", async () => {
     for (let round = 0; round < 5; round += 1) {
       const invitee = await invite(administrator);
       const id = (await of(invitee))?.id;
@@ -156,8 +156,8 @@ describe("a link", () => {
   });
 });
 
-describe("the invitations", () => {
-  test("are listed, the last sent first", async () => {
+describe("invitations", () => {
+  test("are listed last sent first", async () => {
     const [older, newer] = [await invite(administrator), await invite(administrator)];
     const all = await list();
     for (const invitation of all) expect(invitationSchema.parse(invitation)).toEqual(invitation);
@@ -165,7 +165,7 @@ describe("the invitations", () => {
     expect(ids.indexOf(newer.id)).toBeLessThan(ids.indexOf(older.id));
   });
 
-  test("come in pages that skip and repeat nothing, also of one moment", async () => {
+  test("page without skipping or repeating those of the same time", async () => {
     const made: string[] = [];
     for (let at = 0; at < 5; at += 1) made.push((await invite(administrator)).id);
     const sentAt = new Date(Date.now() + 60_000);
@@ -185,7 +185,7 @@ describe("the invitations", () => {
     }
   });
 
-  test("are sent again: the old link is dead, the new one works", async () => {
+  test("are sent again with a new link, which invalidates the old one", async () => {
     const invitee = await invite(administrator);
     expect(await resend(invitee)).toMatchObject({ status: 200, body: { userId: invitee.id, status: "sent" } });
     await expect.poll(() => mailsTo(invitee.email, "invitation"), { timeout: 20_000 }).toHaveLength(2);
@@ -194,14 +194,14 @@ describe("the invitations", () => {
     expect((await resend(invitee)).status).toBe(409);
   });
 
-  test("say when their mail could not be sent", async () => {
+  test("show that their mail could not be delivered", async () => {
     const invitee = await invite(administrator);
     const { messageId } = await db().invitation.findUniqueOrThrow({ where: { userId: invitee.id } });
     await db().outboxMessage.update({ where: { id: messageId ?? "" }, data: { state: "failed", sentAt: null } });
     expect(await statusOf(invitee)).toBe("failed");
   });
 
-  test("are withdrawn with the person who never came, not with one who did", async () => {
+  test("are withdrawn with their invited user, but not after they were accepted", async () => {
     const [invitee, member] = [await invite(administrator), await invite(administrator)];
     await accept(member.token);
     const remove = async (of_: Invitee) =>
@@ -213,7 +213,7 @@ describe("the invitations", () => {
     expect((await administrator.call("GET", `/api/users/${invitee.id}`)).status).toBe(404);
   });
 
-  test("of one address by twenty at once are one person and one live link", async () => {
+  test("for one address by twenty concurrent calls make one user and one valid link", async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>

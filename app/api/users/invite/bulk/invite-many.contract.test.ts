@@ -16,7 +16,7 @@ const send = (rows: unknown, more: Record<string, unknown> = {}) =>
   administrator.call<InvitedRow[]>("POST", "/api/users/invite/bulk", { rows, dryRun: false, ...more });
 const fatesOf = (rows: InvitedRow[]) => rows.map(({ fate }) => fate);
 
-test("each row's fate is said before, done once, and left alone the second time", async () => {
+test("a dry run reports each row's status, the run invites once, and a repeated run skips", async () => {
   const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makePerson()];
   const [plain, named] = [newEmail(), newEmail()];
   const rows = [
@@ -71,7 +71,7 @@ test("each row's fate is said before, done once, and left alone the second time"
   expect((await db().user.findUniqueOrThrow({ where: { id: member.id } })).isAdmin).toBe(false);
 });
 
-test("whoever is invited gets a new link where that is wished, as often as a mailbox bears", async () => {
+test("sends a new link to invited users with sendAgain, up to the hourly limit", async () => {
   const pending = await invite(administrator);
   const rows = [{ email: pending.email, name: "Pia Again" }];
   expect(fatesOf((await send(rows, { sendAgain: true, dryRun: true })).body)).toEqual(["again"]);
@@ -85,7 +85,7 @@ test("whoever is invited gets a new link where that is wished, as often as a mai
   expect((await administrator.call("POST", "/api/account/invitations/accept", body)).status).toBe(400);
 });
 
-test("the same list sent twice at once mails each person once", async () => {
+test("the same list sent twice concurrently mails each user once", async () => {
   const rows = Array.from({ length: 6 }, () => ({ email: newEmail() }));
   const answers = await Promise.all([send(rows), send(rows)]);
   for (const { status } of answers) expect(status).toBe(200);
@@ -96,14 +96,14 @@ test("the same list sent twice at once mails each person once", async () => {
   }
 });
 
-test("a list of nobody, or of too many, is refused", async () => {
+test("an empty or too long list is refused", async () => {
   const row = { email: newEmail() };
   for (const rows of [[], Array(501).fill(row), [{ name: "x" }], [{ email: 1 }], "x", undefined]) {
     expect((await administrator.call<Refusal>("POST", "/api/users/invite/bulk", { rows })).status).toBe(400);
   }
 });
 
-test("a long list is done in one go", async () => {
+test("a long list is processed in one call", async () => {
   const rows = Array.from({ length: 60 }, (_, at) => ({ email: newEmail(), name: `Person ${at}` }));
   const { status, body } = await send(rows);
   expect(status).toBe(200);

@@ -23,7 +23,7 @@ const report = (duration: unknown, person = learner) =>
   person.call<Video & Refusal>("POST", `/api/videos/${video.id}/duration`, { duration });
 const read = async () => (await learner.call<Video>("GET", `/api/videos/${video.id}`)).body;
 
-test("the first to say it is believed, whoever says otherwise later", async () => {
+test("the first reported duration is kept", async () => {
   expect((await read()).duration).toBeNull();
   const first = await report(612.6);
   expect(first.status).toBe(200);
@@ -39,14 +39,14 @@ test("the first to say it is believed, whoever says otherwise later", async () =
   }
 });
 
-test("twenty at once agree on one length", async () => {
+test("twenty concurrent reports save one duration", async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => report(100 + at)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   const { duration } = await read();
   expect(new Set(answers.map(({ body }) => body.duration))).toEqual(new Set([duration]));
 });
 
-test("it is in the library at once", async () => {
+test("a reported duration shows in the library at once", async () => {
   const list = async () => {
     const { body } = await learner.call<Video[]>("GET", "/api/videos?limit=500");
     return body.find(({ id }) => id === video.id)?.duration;
@@ -56,7 +56,7 @@ test("it is in the library at once", async () => {
   expect(await list()).toBe(300);
 });
 
-test("an administrator's own figure wins, and their save is not refused for a report", async () => {
+test("an administrator's duration replaces a report, and a report does not refuse their save", async () => {
   const before = await read();
   await report(300);
   const save = (input: Record<string, unknown>) =>
@@ -79,7 +79,7 @@ test.each([0, 0.4, -5, 43_201, 1e12, "600", null, undefined, [600]])("refuses %j
   expect((await read()).duration).toBeNull();
 });
 
-test("is for people who are signed in, and about videos that are there", async () => {
+test("reporting needs a session and an existing video", async () => {
   expect((await visitor("POST", `/api/videos/${video.id}/duration`, { duration: 60 })).status).toBe(401);
   await administrator.call("DELETE", `/api/videos/${video.id}`);
   for (const id of [video.id, NOWHERE, "x"]) {

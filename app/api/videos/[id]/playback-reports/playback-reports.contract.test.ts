@@ -21,7 +21,7 @@ const read = async (video: { id: string }) => {
   return body;
 };
 
-test("people are counted once each, however often and in how many tabs they say so", async () => {
+test("each user is counted once, also with repeated and concurrent reports", async () => {
   const video = await makeVideo();
   expect(await read(video)).toEqual({ people: 0, lastReportedAt: null });
   const [ada, ben] = learners;
@@ -32,7 +32,7 @@ test("people are counted once each, however often and in how many tabs they say 
   expect((await administrator.call("GET", pathOf({ id: crypto.randomUUID() }))).status).toBe(404);
 });
 
-test("an administrator marks it as solved, and it can be said again", async () => {
+test("an administrator clears the reports, and users can report again", async () => {
   const video = await makeVideo();
   await report(video, learners[0]);
   expect((await administrator.call("DELETE", pathOf(video))).status).toBe(204);
@@ -43,7 +43,7 @@ test("an administrator marks it as solved, and it can be said again", async () =
   expect((await administrator.call("DELETE", pathOf({ id: crypto.randomUUID() }))).status).toBe(404);
 });
 
-test("a new address makes the reports void, a new title does not, and nor do they outlive the video or the person", async () => {
+test("reports end with a new address, the video and the user, but not with a new title", async () => {
   const [video, person] = [await makeVideo(), await makePerson()];
   await report(video, person);
   const { title, videoUrl } = video;
@@ -64,7 +64,7 @@ test("a new address makes the reports void, a new title does not, and nor do the
   expect((await read(other)).people).toBe(0);
 });
 
-test("the library is narrowed to what needs a look, at once", async () => {
+test("the library filters reported videos at once", async () => {
   const area = await makeArea();
   const word = newName("Needy");
   const [fine, broken] = [
@@ -86,7 +86,7 @@ test("the library is narrowed to what needs a look, at once", async () => {
   expect(fine.id).toBeTruthy();
 });
 
-test("one person cannot report without end", async () => {
+test("a user's reports are limited", async () => {
   const [video, person] = [await makeVideo(), await makePerson()];
   const answers = await Promise.all(Array.from({ length: 61 }, () => report(video, person)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -29,7 +29,7 @@ const own = (person = learner, of = learner) =>
   person.call<Rating>("GET", `/api/videos/${video.id}/rating/user/${of.id}`);
 
 describe("rating a video", () => {
-  test("answers with the rating, which is then the person's own", async () => {
+  test("answers with the rating, which becomes the user's own", async () => {
     expect((await own()).body).toEqual({ userId: learner.id, videoId: video.id, rating: null });
     const answer = await rate(4);
     expect(answer.status).toBe(200);
@@ -39,7 +39,7 @@ describe("rating a video", () => {
     expect((await own()).body).toEqual(answer.body);
   });
 
-  test("again replaces the rating: one a person", async () => {
+  test("again replaces the rating", async () => {
     await rate(2);
     await rate(5);
     expect((await rate(5)).status).toBe(200);
@@ -47,7 +47,7 @@ describe("rating a video", () => {
     expect(await db().rating.count({ where: { videoId: video.id } })).toBe(1);
   });
 
-  test("twenty times at once is one rating", async () => {
+  test("twenty times concurrently makes one rating", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => rate((at % 5) + 1)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const { rating } = (await own()).body;
@@ -61,14 +61,14 @@ describe("rating a video", () => {
     expect(await average()).toEqual({ averageRating: 0, totalRatings: 0 });
   });
 
-  test("as another is refused, before anything is said of the form", async () => {
+  test("is refused for another user before the input is checked", async () => {
     const answer = await rate(9, learner, { userId: other.id });
     expect(answer.status).toBe(403);
     expect(answer.body.errors).toBeUndefined();
     expect((await rate(3, learner, { userId: undefined })).status).toBe(400);
   });
 
-  test("is not possible for a video that is gone or never was", async () => {
+  test("answers 404 for a deleted or unknown video", async () => {
     await rate(5);
     await administrator.call("DELETE", `/api/videos/${video.id}`);
     expect((await rate(4)).status).toBe(404);
@@ -83,8 +83,8 @@ describe("rating a video", () => {
   });
 });
 
-describe("a person's rating", () => {
-  test("is read by that person and by administrators", async () => {
+describe("a user's rating", () => {
+  test("is read by that user and administrators", async () => {
     await rate(3);
     expect((await own(administrator)).body.rating).toBe(3);
     expect((await own(other)).status).toBe(403);
@@ -93,7 +93,7 @@ describe("a person's rating", () => {
 });
 
 describe("the average", () => {
-  test("has one decimal, and is the one the video is shown with", async () => {
+  test("has one decimal and equals the video's own", async () => {
     expect(await average()).toEqual({ averageRating: 0, totalRatings: 0 });
     const people = [learner, other, administrator];
     for (const [at, stars] of [5, 4, 4].entries()) await rate(stars, people[at]);
@@ -105,14 +105,14 @@ describe("the average", () => {
     expect(await average()).toEqual(body);
   });
 
-  test("rounds halves as the library does", async () => {
+  test("rounds halves like the library", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => makePerson()));
     for (const [at, stars] of [5, 4, 4, 4].entries()) await rate(stars, people[at]);
     expect((await average()).averageRating).toBe(4.3);
     expect((await learner.call<Video>("GET", `/api/videos/${video.id}`)).body.averageRating).toBe(4.3);
   });
 
-  test("goes with the people who gave it", async () => {
+  test("drops ratings of deleted users", async () => {
     await rate(1);
     await rate(5, other);
     await db().user.delete({ where: { id: learner.id } });
@@ -120,7 +120,7 @@ describe("the average", () => {
     expect(await average()).toEqual({ averageRating: 5, totalRatings: 1 });
   });
 
-  test("is seen in the library at once", async () => {
+  test("shows in the library at once", async () => {
     const list = async () => {
       const { body } = await learner.call<Video[]>("GET", "/api/videos?limit=500");
       return body.find(({ id }) => id === video.id);
