@@ -12,8 +12,8 @@ async function answerOf(server, { path, cookie, body }) {
 }
 
 /**
- * A yardstick that does other work than the product measures nothing: every form of a call is asked once, for the same.
- * @returns {Promise<string[]>} a sentence for each form whose answer is another
+ * Sends the same request to every form of a call, because a yardstick that does different work measures nothing.
+ * @returns {Promise<string[]>} a sentence for each form whose answer differs from the product's
  */
 export async function disagreements(servers, people) {
   const found = [];
@@ -26,9 +26,9 @@ export async function disagreements(servers, people) {
       const { path } = ask({ people, count: 0, lane: { ...lane } });
       answers.push(await answerOf(servers[server], { path, cookie, body }));
     }
-    for (const [at, { server }] of forms.entries()) {
-      if (!isDeepStrictEqual(answers[at], answers[0]))
-        found.push(`${name}: the ${server} form answers another JSON than the product.`);
+    for (const [index, { server }] of forms.entries()) {
+      if (!isDeepStrictEqual(answers[index], answers[0]))
+        found.push(`${name}: the answer of the ${server} form differs from the product's.`);
     }
   }
   return found;

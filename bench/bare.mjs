@@ -1,6 +1,6 @@
 /**
- * The first yardstick: the three calls' work by `node:http`, `pg` and SQL written by hand, with nothing around it: no
- * session, no checks, no framework. Answers the same JSON. Says its port to the process that forked it.
+ * A yardstick: the work of the three calls with `node:http`, `pg` and hand-written SQL, without session, checks and
+ * framework. Answers the same JSON. Sends its port to its parent process.
  */
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
@@ -8,7 +8,7 @@ import pg from "pg";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
-/** Everything that is measured beside is compared with this: the same work each time, and no database. */
+/** The control: fixed work without a database, which shows how much the machine varies. */
 const block = Buffer.alloc(1024 * 1024, "waypoint");
 const control = () => ({ digest: createHash("sha256").update(block).digest("hex") });
 

@@ -4,19 +4,19 @@ import { runNode } from "./workspace.mjs";
 
 export const root = path.resolve(import.meta.dirname, "..");
 
-/** Not the product's own: what is installed, generated or measured, and where tools keep their things. */
+/** Files that are not copied: packages, generated files, tests, the bench itself and folders of tools. */
 const leftOut =
   /^(node_modules|bench|e2e|test-results|playwright-report|prisma\/generated|.*\.tsbuildinfo|\.(?!gitignore$).*)$/;
 
-/** Types are checked by `npm test`; the packages are those of the tree, outside the folder that is built. */
+/** Skips the type check, which `npm test` does, and lets Turbopack find the packages outside the built folder. */
 const measuredConfig = (own, top) => `${own ? 'import own from "./own.config.mjs";' : "const own = {};"}
 export default { ...own, distDir: ".next", typescript: { ignoreBuildErrors: true }, turbopack: { root: ${JSON.stringify(top)} } };
 `;
 
-/** The folder that holds both: Turbopack follows no link that leads out of its root. */
+/** The common parent folder, as Turbopack's root: it follows no link that leads out of its root. */
 function commonFolder(a, b) {
   const [first, second] = [a, b].map((folder) => path.resolve(folder).split(path.sep));
-  const differing = first.findIndex((part, at) => part !== second[at]);
+  const differing = first.findIndex((part, index) => part !== second[index]);
   return first.slice(0, differing === -1 ? first.length : differing).join(path.sep) || path.parse(a).root;
 }
 
@@ -56,7 +56,7 @@ export async function buildProduct(folder, log) {
   await nextBuild(folder, log);
 }
 
-/** Builds a Next app of one page that says three words. */
+/** Builds a minimal Next.js app of one page. */
 export async function buildMinimal(folder, log) {
   await mkdir(folder);
   await cp(path.join(import.meta.dirname, "minimal"), folder, { recursive: true });

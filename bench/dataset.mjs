@@ -3,12 +3,12 @@ import path from "node:path";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
 
-/** next-auth's name for its cookie on http, which is also its token's salt. */
+/** next-auth's cookie name on http, which is also the salt of its token. */
 const COOKIE = "authjs.session-token";
 
 const HOUR = 3_600;
 
-/** What dataset.sql loads, in rows; counted after loading. */
+/** Rows that dataset.sql loads, checked after loading. */
 const expected = { videos: 500, users: 10_000, earned_points: 200_000 };
 
 /** The id that dataset.sql gives to the n-th row of a kind. */
@@ -26,7 +26,7 @@ export const VIDEOS = expected.videos;
 export const firstAreaOf = (n) => areaId((n * 3) % 22);
 
 /**
- * Loads the data the bench measures on.
+ * Loads the data set of the bench.
  * @param {string} url of an empty, migrated database
  */
 export async function loadDataset(url) {
@@ -45,10 +45,10 @@ export async function loadDataset(url) {
 }
 
 /**
- * Signs people in, as next-auth would: a session row and a cookie that names it.
+ * Signs users in as next-auth does, with a session row and a cookie that refers to it.
  * @param {string} url of the database
  * @param {string} secret AUTH_SECRET of the server
- * @param {number} count people 0 (an administrator) to count - 1
+ * @param {number} count of users; user 0 is an administrator
  * @returns {Promise<{ userId: string, cookie: string }[]>}
  */
 export async function signIn(url, secret, count) {

@@ -1,5 +1,5 @@
--- What the bench measures on: 500 videos of 1 to 3 areas out of 22, 10,000 people with ten completions of 20 rows each.
--- Everything follows from the row numbers, so two runs load the same. Ids are written out: person 7 is …0007 of 1.
+-- The data set of the bench: 500 videos of 1 to 3 areas out of 22, and 10,000 users with ten completions (20 rows) each.
+-- Every value is computed from the row number, so two runs load the same data. User 7 has the id …01…0007.
 
 CREATE FUNCTION pg_temp.bench_id(kind integer, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE
   RETURN format('b0000000-0000-4000-8000-%s%s', lpad(to_hex(kind), 2, '0'), lpad(to_hex(n), 10, '0'))::uuid;
@@ -27,7 +27,7 @@ SELECT pg_temp.bench_id(4, n * 3 + k), pg_temp.bench_id(3, n), pg_temp.bench_id(
 FROM generate_series(0, 499) n, generate_series(0, 2) k
 WHERE k < (ARRAY[1, 2, 3, 2, 2])[n % 5 + 1];
 
--- Each person completes two videos of every fifth of the library: ten completions with 20 rows in all.
+-- Each user completes two videos of every fifth of the library: ten completions with 20 rows in all.
 CREATE TEMP TABLE completions AS
 SELECT u, k, pg_temp.bench_id(1, u) AS user_id, pg_temp.bench_id(3, ((u * 13 + k * 29) % 100) * 5 + k % 5) AS video_id,
        now() - ((u * 7 + k * 31) % 365) * interval '1 day' - k * interval '17 minutes' AS completed_at

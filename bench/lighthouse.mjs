@@ -11,7 +11,7 @@ import { bars, screens } from "./targets.mjs";
 
 const categories = ["accessibility", "best-practices", "seo", "performance"];
 
-/** Installs Lighthouse beside the product, which does without its two hundred packages. */
+/** Installs Lighthouse and its two hundred packages outside the product. */
 async function loadLighthouse(folder) {
   await cp(path.join(import.meta.dirname, "lighthouse"), folder, { recursive: true });
   await installFrom(folder);
@@ -20,11 +20,11 @@ async function loadLighthouse(folder) {
     core("index.js"),
     core("config/desktop-config.js"),
   ]);
-  // Without a configuration it is its own default: a phone on a slow network, its CPU four times slower.
+  // Lighthouse's default configuration is a phone on a slow network with a CPU four times slower.
   return { lighthouse, forms: { desktop, mobile: undefined } };
 }
 
-/** Puts a session into the browser's own profile, where Lighthouse opens its tabs; null takes it out. */
+/** Sets the session cookie in the browser's default profile, where Lighthouse opens its tabs; null removes it. */
 async function signInBrowser(browser, url, cookie) {
   const session = await browser.newBrowserCDPSession();
   await session.send("Storage.clearCookies");
@@ -35,7 +35,7 @@ async function signInBrowser(browser, url, cookie) {
   await session.detach();
 }
 
-/** What a report says, in numbers: scores of 100, milliseconds, a share. */
+/** The figures of a report: scores from 0 to 100, times in milliseconds, layout shift as a share. */
 function figuresOf({ lhr }) {
   const value = (audit) => lhr.audits[audit].numericValue;
   return {
@@ -46,7 +46,7 @@ function figuresOf({ lhr }) {
   };
 }
 
-/** The audits that cost a category points, by what a report calls them. */
+/** Ids and titles of the audits that lowered a category's score. */
 const faultsOf = ({ lhr }) =>
   categories
     .filter((name) => name !== "performance")
@@ -61,11 +61,11 @@ const misses = (form, name, value) => {
 };
 
 /**
- * Lighthouse on the built product, and how long opening the player keeps a person waiting.
+ * Runs Lighthouse on the built product, and measures how long opening the player takes.
  * @param {string} productUrl
- * @param {{ cookie: string }} person somebody with progress
+ * @param {{ cookie: string }} person a user with progress
  * @param {string} folder
- * @param {{ runs: number, onScreen: (name: string) => void }} plan each screen is measured so often; the median counts
+ * @param {{ runs: number, onScreen: (name: string) => void }} plan runs for each screen, of which the median is reported
  */
 export async function lighthouseReport(productUrl, { cookie }, folder, { runs, onScreen }) {
   const { lighthouse, forms } = await loadLighthouse(path.join(folder, "lighthouse"));

@@ -8,8 +8,8 @@ import { startDatabase } from "./servers.mjs";
 import { figure, table } from "./table.mjs";
 import { runNode } from "./workspace.mjs";
 
-/** Milliseconds that a query of a list may take. */
-const AIM = 50;
+/** The limit of a list's query. */
+const LIMIT_MS = 50;
 
 async function load(url) {
   const client = new pg.Client({ connectionString: url });
@@ -23,15 +23,15 @@ async function load(url) {
 }
 
 /**
- * Fills a database of its own and measures the dashboard's lists on it (bench/lists.ts).
- * @param {string} folder for the database and what is written on the way
+ * Fills a new database and measures the dashboard's lists on it (bench/lists.ts).
+ * @param {string} folder for the database and temporary files
  */
 export async function listReport(folder) {
   const { url } = await step("Starting a database", () => startDatabase(path.join(folder, "lists")));
   await applyMigrations(url);
-  await step("Loading 1,000,000 people, 2,000,000 events, 5,000 videos", () => load(url));
+  await step("Loading 1,000,000 users, 2,000,000 events, 5,000 videos", () => load(url));
   const file = path.join(folder, "lists.json");
-  await step("Explaining what the lists ask for", () =>
+  await step("Measuring the queries of the lists", () =>
     runNode(path.join(import.meta.dirname, "lists.ts"), {
       nodeFlags: ["--import", "tsx", "--conditions=react-server"],
       args: [file],
@@ -43,11 +43,11 @@ export async function listReport(folder) {
   const rows = JSON.parse(readFileSync(file, "utf8")).map(({ list, queries }) => {
     const slowest = Math.max(...queries.map(({ ms }) => ms));
     const blocks = queries.reduce((sum, query) => sum + query.blocks, 0);
-    return [list, ...queries.map(({ ms }) => figure(ms)).slice(0, 3), figure(blocks), slowest > AIM ? "!" : ""];
+    return [list, ...queries.map(({ ms }) => figure(ms)).slice(0, 3), figure(blocks), slowest > LIMIT_MS ? "!" : ""];
   });
   const filled = rows.map((row) => [row[0], ...Array(3 - (row.length - 3)).fill(""), ...row.slice(1)]);
   return table(
-    `Milliseconds in PostgreSQL of each query that a list asks, the middle of five; ! is over ${AIM} ms`,
+    `Milliseconds in PostgreSQL of each query of a list, the median of five; ! is over ${LIMIT_MS} ms`,
     ["list", "", "", "", "blocks", ""],
     filled,
   );

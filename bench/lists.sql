@@ -1,5 +1,5 @@
--- What the lists are measured on: a million people of 40,000 names with what they were invited, completed and seen doing,
--- and 5,000 videos. Everything follows from the row numbers, so two runs load the same.
+-- The data set of the lists: a million users with 40,000 names, their invitations, completions and audit events, and
+-- 5,000 videos. Every value is computed from the row number, so two runs load the same data.
 
 CREATE FUNCTION pg_temp.bench_id(kind integer, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE
   RETURN format('b0000000-0000-4000-8000-%s%s', lpad(to_hex(kind), 2, '0'), lpad(to_hex(n), 10, '0'))::uuid;
@@ -39,14 +39,14 @@ INSERT INTO video_areas (video_id, knowledge_area_id, points)
 SELECT pg_temp.bench_id(3, n), pg_temp.bench_id(2, (n * 3 + k * 5) % 22), 10 + 5 * k
 FROM generate_series(0, 4999) n, generate_series(0, 2) k WHERE k <= n % 3;
 
--- Every fiftieth person has ten completions.
+-- Every fiftieth user has ten completions.
 INSERT INTO video_progress (user_id, video_id, completed_at)
 SELECT pg_temp.bench_id(1, u * 50), pg_temp.bench_id(3, (u * 13 + k * 499) % 5000), now() - (u * 7 + k * 31) % 365 * interval '1 day'
 FROM generate_series(0, 19999) u, generate_series(0, 9) k;
 INSERT INTO earned_points (user_id, video_id, knowledge_area_id, points)
 SELECT p.user_id, p.video_id, a.knowledge_area_id, a.points FROM video_progress p JOIN video_areas a USING (video_id);
 
--- Most of what is done is signing in; one administrator is the busiest.
+-- Most events are sign-ins; one administrator has the most events.
 INSERT INTO audit_events (at, actor_id, action, subject_id, address, device, detail)
 SELECT now() - n * interval '30 seconds',
        pg_temp.bench_id(1, CASE WHEN n % 20 = 0 THEN 0 ELSE n % 1000000 END),

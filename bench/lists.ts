@@ -1,6 +1,6 @@
 /**
- * What the queries of the dashboard's lists cost on the database that DATABASE_URL names: each list is asked for as its
- * call does it, every query that reaches PostgreSQL on the way is noted, and then explained with the same values.
+ * Measures the queries of the dashboard's lists on the database that DATABASE_URL names: reads each list as its call does,
+ * records every query that reaches PostgreSQL, and runs it under EXPLAIN with the same values.
  */
 import { writeFileSync } from "node:fs";
 import pg from "pg";
@@ -16,7 +16,7 @@ import { closeDatabase } from "@/lib/platform/db";
 
 type Query = { text: string; values: unknown[] };
 
-/** Runs of each query, of which the middle one counts. */
+/** Runs of each query; the median counts. */
 const RUNS = 5;
 
 const person = (n: number) => `b0000000-0000-4000-8000-01${n.toString(16).padStart(10, "0")}`;
@@ -26,14 +26,14 @@ const users = (asked: object) => () => listUsers(userListSchema.parse(asked));
 const videos = (asked: object) => () => selectVideos(videoListSchema.parse({ limit: 24, ...asked }), person(1));
 const events = (asked: object) => () => listEvents(auditListSchema.parse(asked));
 
-/** Goes so many pages into a list, and asks for the next. */
+/** Reads 20 pages of a list, and then measures the next one. */
 const deep = (sort: UserSort) => async () => {
   let cursor: string | undefined;
   for (let page = 0; page < 20; page += 1) {
     const { next } = await selectUsers({ sort, limit: 200, cursor });
     cursor = next ?? undefined;
   }
-  noted.length = 0;
+  recorded.length = 0;
   return listUsers(userListSchema.parse({ sort, cursor }));
 };
 
@@ -61,7 +61,7 @@ const lists: [string, () => Promise<unknown>][] = [
   ["events of a kind", events({ kind: "user" })],
   ["events of a rare kind", events({ kind: "video" })],
   ["events of a person and a kind", events({ personId: person(0), kind: "account" })],
-  ["export: people", () => selectUsers({ sort: "newest", limit: 500 })],
+  ["export: users", () => selectUsers({ sort: "newest", limit: 500 })],
   ["export: their totals", () => listTotals(Array.from({ length: 500 }, (_, n) => person(n * 50)))],
   ["export: completions", () => selectCompletions({}, { userId: person(500_000), videoId: person(0) })],
   ...videoSorts.map((sort): [string, () => Promise<unknown>] => [`videos by ${sort}`, videos({ sort })]),
@@ -72,13 +72,13 @@ const lists: [string, () => Promise<unknown>][] = [
   ["videos of an area by rating", videos({ areaId: area, sort: "rating" })],
 ];
 
-const noted: Query[] = [];
+const recorded: Query[] = [];
 const { query } = pg.Client.prototype;
 pg.Client.prototype.query = function note(this: pg.Client, ...given: unknown[]) {
   const [asked, values] = given as [string | Query, unknown[] | undefined];
   const text = typeof asked === "string" ? asked : asked.text;
   if (/^\s*(SELECT|WITH)/i.test(text)) {
-    noted.push({ text, values: (typeof asked === "string" ? values : asked.values) ?? [] });
+    recorded.push({ text, values: (typeof asked === "string" ? values : asked.values) ?? [] });
   }
   return Reflect.apply(query, this, given);
 } as typeof query;
@@ -86,7 +86,7 @@ pg.Client.prototype.query = function note(this: pg.Client, ...given: unknown[]) 
 type Plan = { "Shared Hit Blocks": number; "Shared Read Blocks": number };
 type Explained = { "Execution Time": number; "Planning Time": number; Plan: Plan };
 
-/** @returns the middle run: milliseconds in PostgreSQL, planning included, and the blocks of 8 kB that it looked at */
+/** @returns the median run: milliseconds in PostgreSQL with planning, and the 8 kB blocks that it read */
 async function explain(client: pg.Client, { text, values }: Query) {
   const runs: { ms: number; blocks: number }[] = [];
   for (let run = 0; run < RUNS; run += 1) {
@@ -102,10 +102,10 @@ const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
 await client.connect();
 const measured: { list: string; queries: { ms: number; blocks: number; text: string }[] }[] = [];
 for (const [list, ask] of lists) {
-  noted.length = 0;
+  recorded.length = 0;
   await ask();
   const queries = [];
-  for (const one of noted.splice(0)) queries.push({ ...(await explain(client, one)), text: one.text });
+  for (const one of recorded.splice(0)) queries.push({ ...(await explain(client, one)), text: one.text });
   measured.push({ list, queries });
 }
 await client.end();

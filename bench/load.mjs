@@ -1,7 +1,7 @@
 /**
- * Makes the requests, in a process of its own so that its work is not counted as the server's. It is told what to do by the
- * process that forked it: first `{ servers, people }`, then `{ target, connections, milliseconds, most }` again and again;
- * it answers each of these with `{ seconds, latencies, failures }`.
+ * Sends the requests from a separate process, so that its work is not counted as the server's. Its parent process sends
+ * `{ servers, people }` once and then `{ target, connections, milliseconds, most }` for each measurement, which it answers
+ * with `{ seconds, latencies, failures }`.
  */
 import { Agent, request } from "node:http";
 import { targets } from "./targets.mjs";
@@ -14,14 +14,14 @@ let count = 0;
 let agent;
 let lanes = [];
 
-/** @returns {Promise<number>} the status, once the whole answer has been read */
-function exchange(server, asked) {
-  const { path, cookie, body } = asked;
+/** @returns {Promise<number>} the status, once the whole response has been read */
+function exchange(server, query) {
+  const { path, cookie, body } = query;
   const payload = body && JSON.stringify(body);
   const headers = {
     accept: "*/*",
     ...(cookie && { cookie }),
-    // What a browser says of a call from our own pages.
+    // As a browser sends it for a call from our own pages.
     "sec-fetch-site": "same-origin",
     ...(payload && {
       origin: server,
@@ -38,8 +38,8 @@ function exchange(server, asked) {
     });
     sent.once("timeout", () => sent.destroy(new Error("No answer in time")));
     sent.once("error", (error) => {
-      // The server may close a connection that was idle just when it is used again.
-      if (sent.reusedSocket && error.code === "ECONNRESET") exchange(server, asked).then(resolve, reject);
+      // The server may close an idle connection at the moment it is used again.
+      if (sent.reusedSocket && error.code === "ECONNRESET") exchange(server, query).then(resolve, reject);
       else reject(error);
     });
     sent.end(payload);
@@ -56,9 +56,9 @@ async function run({ target: position, connections, milliseconds, most }) {
   let left = most;
   const keepAsking = async (lane) => {
     while (performance.now() < deadline && left-- > 0) {
-      const asked = target.ask({ people, count: count++, lane });
+      const query = target.ask({ people, count: count++, lane });
       const before = performance.now();
-      const outcome = await exchange(server, asked).catch((error) => error.message);
+      const outcome = await exchange(server, query).catch((error) => error.message);
       latencies.push(performance.now() - before);
       if (outcome !== 200) failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
     }

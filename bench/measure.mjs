@@ -6,11 +6,11 @@ import { make, startNode } from "./workspace.mjs";
 
 export const CONNECTIONS = [1, 16, 64];
 
-/** Made before each slot and not counted: the first of them finds what another target has left. */
+/** Requests before each slot, not counted, because the first ones still suffer from the target before. */
 const LEAD_IN_REQUESTS = 16;
 
 /**
- * How long and how often.
+ * Durations and counts of a measurement.
  * @typedef {{ rounds: number, slotMs: number, leadInMs: number, warmUpMs: number, warmUpRequests: number, mostRequests: number }} Plan
  */
 
@@ -39,7 +39,7 @@ async function startLoad(folder, log, servers, people) {
   return ask;
 }
 
-/** As the product does now and then, so that no target adds up what another has left behind. */
+/** Folds the counters as the product does now and then, so that targets do not slow each other down. */
 async function foldTallies(client) {
   await client.query(`WITH gone AS (DELETE FROM video_tallies RETURNING video_id, learners, ratings, rating_sum)
     INSERT INTO video_tallies (video_id, learners, ratings, rating_sum)
@@ -48,8 +48,8 @@ async function foldTallies(client) {
 }
 
 /**
- * Measures every target at every number of connections once a round, and a little later in each round than in the one
- * before: what disturbs the machine meets all of them.
+ * Measures every target at every number of connections once a round. The order shifts with each round, so that other load
+ * on the machine affects all targets.
  * @param {object} bench
  * @param {Record<string, import("./servers.mjs").Server>} bench.servers by name, and `database`
  * @param {{ userId: string, cookie: string }[]} bench.people
@@ -83,8 +83,8 @@ export async function measure({ servers, people, plan, folder, log, onRound }) {
     await ask({ ...message, milliseconds: plan.leadInMs, most: LEAD_IN_REQUESTS, fresh: true });
     const before = [cpuOf(server.pid), cpuOf(servers.database.pid)];
     const result = await ask({ ...message, milliseconds: plan.slotMs });
-    const [serverMs, databaseMs] = [server.pid, servers.database.pid].map((pid, at) =>
-      cpuBetween(before[at], cpuOf(pid)),
+    const [serverMs, databaseMs] = [server.pid, servers.database.pid].map((pid, index) =>
+      cpuBetween(before[index], cpuOf(pid)),
     );
     if (result.failures.size > 0) {
       const failures = [...result.failures].map(([what, times]) => `${times} × ${what}`).join(", ");

@@ -1,7 +1,7 @@
-/** How often a person opens the player. */
+/** The number of times that the player is opened. */
 const VISITS = 5;
 
-/** How many times slower than here the CPU is. */
+/** The factor by which the CPU is slowed down. */
 const SLOWER = 4;
 
 const forms = {
@@ -9,7 +9,7 @@ const forms = {
   mobile: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 };
 
-/** Collects how long each interaction takes until the next picture (Event Timing), as the page itself is told. */
+/** Collects the time from each interaction to the next frame, with the page's Event Timing API. */
 function watch() {
   window.waits = [];
   new PerformanceObserver((list) => {
@@ -18,7 +18,7 @@ function watch() {
 }
 
 /**
- * Opens the player from Learn as a person does, by a click or a tap on a card.
+ * Opens the player from Learn by a click or a tap on a card.
  * @returns {Promise<{ form: string, waits: number[] }[]>} milliseconds
  */
 export async function measureOpening(browser, url, cookie) {

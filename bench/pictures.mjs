@@ -6,10 +6,10 @@ import { promisify } from "node:util";
 import { Failure } from "../scripts/failure.mjs";
 import { make } from "./workspace.mjs";
 
-/** Where thumbnails come from. */
+/** Hosts of the thumbnails. */
 const HOSTS = ["i.ytimg.com", "i.vimeocdn.com"];
 
-/** A picture of a thumbnail's size and weight (480 × 360, about 20 kB), as a browser makes it. */
+/** Makes a picture of a thumbnail's size (480 × 360, about 20 kB) in a browser. */
 async function drawPicture(browser) {
   const page = await browser.newPage();
   const data = await page.evaluate(() => {
@@ -26,10 +26,10 @@ async function drawPicture(browser) {
 }
 
 /**
- * Stands in for the providers' servers of pictures, over TLS and HTTP/2 as they are, with a certificate of its own.
+ * Starts a stand-in for the providers' picture servers, with TLS and HTTP/2 as they have, and its own certificate.
  * @param {string} folder for the certificate
  * @param {() => Buffer} picture
- * @returns {Promise<string>} Chromium's rule that leads to it
+ * @returns {Promise<string>} the host resolver rule for Chromium
  */
 async function servePictures(folder, picture) {
   const [key, cert] = ["key.pem", "cert.pem"].map((name) => path.join(folder, name));
@@ -52,9 +52,9 @@ async function servePictures(folder, picture) {
 }
 
 /**
- * A browser whose thumbnails come from this machine.
+ * Opens a browser that loads thumbnails from the stand-in.
  * @param {string} folder
- * @param {number} port on which tools reach it
+ * @param {number} port for remote debugging
  */
 export async function openBrowser(folder, port) {
   const { chromium } = await import("@playwright/test");

@@ -4,8 +4,8 @@ import { figure, percent, table, times } from "./table.mjs";
 import { calls, targets } from "./targets.mjs";
 import { canMeasure } from "./usage.mjs";
 
-/** How much of its limit a call may cost. */
-const AIM = 1.3;
+/** The greatest accepted cost of a call, as a multiple of its limit. */
+const MAX_RATIO = 1.3;
 
 const cpu = ({ serverMs, databaseMs }) => (canMeasure ? serverMs + databaseMs : Number.NaN);
 
@@ -38,7 +38,7 @@ function loadTable(series) {
   );
 }
 
-/** What one call costs at one number of connections, beside its yardsticks. */
+/** The cost of one call at one number of connections, compared with its yardsticks. */
 function limitRow(series, call, connections) {
   const costs = (wanted) => find(series, connections, wanted).rounds.map(cpu);
   const ours = costs({ call, server: "product" });
@@ -52,9 +52,9 @@ function limitRow(series, call, connections) {
     calls[call],
     connections,
     ...[empty, bare, limit, ours].map((some) => figure(median(some))),
-    `${times(median(toLimit))}${median(toLimit) > AIM ? " !" : ""}`,
+    `${times(median(toLimit))}${median(toLimit) > MAX_RATIO ? " !" : ""}`,
     percent(spread(toLimit)),
-    `≤ ${AIM}`,
+    `≤ ${MAX_RATIO}`,
     figure(median(prisma)),
     times(median(toPrisma)),
     percent(spread(toPrisma)),
@@ -64,7 +64,7 @@ function limitRow(series, call, connections) {
 function limitTable(series) {
   const yardsticks = ["empty", "+ bare", "= limit"];
   return table(
-    "CPU ms a request beside its limit: the empty handler and the bare server's work (ratios are a round's own, their median)",
+    "CPU ms a request and its limit: the empty handler plus the bare server's work (ratios are medians over the rounds)",
     ["", "connections", ...yardsticks, "ours", "ours ÷ limit", "", "aim", "Prisma", "ours ÷ Prisma", ""],
     Object.keys(calls).flatMap((call) => CONNECTIONS.map((connections) => limitRow(series, call, connections))),
   );
@@ -72,7 +72,7 @@ function limitTable(series) {
 
 const servers = {
   product: "the product, next start",
-  prisma: "the same with the Prisma forms alone",
+  prisma: "the product, Prisma forms only",
   bare: "bare node:http + pg",
   database: "PostgreSQL, all its processes",
 };

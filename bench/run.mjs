@@ -1,25 +1,25 @@
 /**
- * `npm run bench`: what the product costs, beside what it could cost. Whole and by itself: it makes a database of its own with
- * 500 videos, 10,000 people and 200,000 rows of points, builds a copy of the product with the yardsticks among its routes,
- * serves it as in production, measures, and removes everything again, also on Ctrl-C.
+ * `npm run bench`: compares the cost of the product with yardsticks. It creates a database with 500 videos, 10,000 users and
+ * 200,000 rows of points, builds a copy of the product with the yardsticks among its routes, serves it as in production,
+ * measures, and removes everything again, also on Ctrl-C.
  *
  *   npm run bench                 everything, 5 to 6 minutes on two cores
- *   npm run bench -- --quick      the same in about a minute: the order of things, no figures to quote
- *   npm run bench -- --load       the calls alone
- *   npm run bench -- --size       the JavaScript alone
- *   npm run bench -- --lighthouse Lighthouse, and the wait for the player; not part of everything, as it installs packages
- *   npm run bench -- --lists      the dashboard's lists alone, on a million people: about ten minutes, and never part of
- *                                 everything; each query is explained with the values that its call gives it
+ *   npm run bench -- --quick      the same in about a minute; too imprecise to quote
+ *   npm run bench -- --load       only the calls
+ *   npm run bench -- --size       only the JavaScript
+ *   npm run bench -- --lighthouse Lighthouse, and the time to open the player; separate because it installs packages
+ *   npm run bench -- --lists      the dashboard's lists on a million users; separate because it takes about ten minutes.
+ *                                 Each query runs under EXPLAIN with the values of its call
  *
- * How to read it. On a machine that does other things too, CPU time a request can be trusted as a ratio within a round;
- * requests a second only where they differ by three times and more. A round measures every target at every number of
- * connections for half a second, so what disturbs one disturbs its yardstick. Three yardsticks stand under each call:
- *   empty handler           bench/yardsticks: somebody is signed in, nothing is done: the least a call of ours can cost
- *   bare node:http + pg     bench/bare.mjs: the call's work by hand-written SQL, and nothing around it
- *   Prisma findMany         bench/yardsticks: the call as Prisma's manual would have it
- * The limit of a call is the first two together; the aim is 1.3 times that, and `!` marks what misses it. `control` is fixed
- * work without a database: how much it varies is how much this machine varied. Completions are half made, half taken back,
- * each of another lesson and person. Nothing asks for compression. Latencies are the client's and hold its own work too.
+ * How to read the result: on a machine with other load, trust the ratio of CPU times within a round, and requests a second
+ * only when they differ by a factor of three or more. A round measures every target at every number of connections for half
+ * a second, so other load affects a call and its yardsticks alike. Each call has three yardsticks:
+ *   empty handler           bench/yardsticks: checks the session and does nothing: the minimum of a call
+ *   bare node:http + pg     bench/bare.mjs: the call's work in hand-written SQL, without session and framework
+ *   Prisma findMany         bench/yardsticks: the call written as in Prisma's manual
+ * The limit of a call is the sum of the first two; the aim is 1.3 times that, and `!` marks a miss. `control` is fixed work
+ * without a database: its variation is the machine's. Half of the completion requests complete a lesson and half undo it,
+ * each for another lesson and user. No request asks for compression. Latencies include the client's own work.
  */
 import os from "node:os";
 import path from "node:path";
@@ -65,7 +65,7 @@ async function bench({ plan, load, size, lighthouse }) {
 
   const database = await step("Starting a database", () => startDatabase(inFolder("data")));
   await applyMigrations(database.url);
-  await step("Loading 500 videos, 10,000 people, 200,000 rows of points", () => loadDataset(database.url));
+  await step("Loading 500 videos, 10,000 users, 200,000 rows of points", () => loadDataset(database.url));
   const people = await signIn(database.url, secret, READERS + WRITERS);
   await step("Building the product", () => buildProduct(inFolder("product"), inFolder("product.log")));
 
@@ -118,7 +118,7 @@ const everything = !(flags.load || flags.size || flags.lighthouse || flags.lists
 await main(
   async () => {
     const machine = `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
-    say(`Waypoint bench on ${machine}${flags.quick ? ", quick: not to be quoted" : ""}`);
+    say(`Waypoint bench on ${machine}${flags.quick ? ", quick: too imprecise to quote" : ""}`);
     if (flags.lists) say(`\n${await listReport(await makeFolder())}`);
     if (flags.load || flags.size || flags.lighthouse || everything) {
       await bench({

@@ -10,12 +10,12 @@ import { lastLines, make, startNode } from "./workspace.mjs";
 
 const READY_WITHIN_MS = 60_000;
 
-/** What `npm start` loads into the server's process (scripts/steps/server.mjs). */
+/** The module that `npm start` preloads into the server's process (scripts/steps/server.mjs). */
 const preloaded = new URL("../scripts/server-process.mjs", import.meta.url).href;
 
 /**
- * Something that is measured.
- * @typedef {{ url: string, pid: number }} Server pid is the root of its tree of processes
+ * A server under measurement.
+ * @typedef {{ url: string, pid: number }} Server pid is the root of its process tree
  */
 
 async function waitFor(url, child, log) {
@@ -29,7 +29,7 @@ async function waitFor(url, child, log) {
   throw new Failure(`${url} does not answer`, lastLines(log));
 }
 
-/** A new, empty database in a folder. @returns {Promise<Server>} */
+/** Starts a new, empty database in a folder. @returns {Promise<Server>} */
 export async function startDatabase(folder) {
   const { url } = await make(
     () => startEmbedded(folder),

@@ -5,21 +5,21 @@ import { root } from "./build.mjs";
 import { pathId, videoId } from "./dataset.mjs";
 import { table, times } from "./table.mjs";
 
-/** Times the minimal app's JavaScript, by the first folder of a page. */
+/** Limits as multiples of the minimal app's JavaScript, by the first folder of a page. */
 const LIMITS = { "(auth)": 1.25, "(learner)": 1.4, admin: 1.7 };
 
-/** What stands for a variable part of an address, by the part before it. */
+/** Values for the variable parts of an address, by the part before. */
 const examples = { videos: videoId(0), "learning-paths": pathId(0) };
 
-/** The product's pages: where each is found, and what it may weigh. Those that open over another have no load of their own. */
+/** The product's pages with their addresses. Pages that open over another have no first load. */
 function pages() {
   const files = readdirSync(path.join(root, "app"), { recursive: true }).map((file) => file.split(path.sep));
   return files
     .filter((parts) => parts.at(-1) === "page.tsx" && !parts.some((part) => /^(@|\(\.)/.test(part)))
     .map((parts) => {
       const segments = parts.slice(0, -1).filter((part) => !part.startsWith("("));
-      const filled = segments.map((part, at) =>
-        part.startsWith("[...") ? "no-such-page" : part.startsWith("[") ? examples[segments[at - 1]] : part,
+      const filled = segments.map((part, index) =>
+        part.startsWith("[...") ? "no-such-page" : part.startsWith("[") ? examples[segments[index - 1]] : part,
       );
       return { name: `/${segments.join("/")}`, path: `/${filled.join("/")}`, group: parts[0] };
     })
@@ -27,7 +27,7 @@ function pages() {
 }
 
 /**
- * The scripts that a browser of today loads with a page: those for browsers without modules it leaves alone.
+ * The scripts that a current browser loads with a page, without those marked `nomodule`.
  * @returns {Promise<{ status: number, scripts: string[] }>}
  */
 async function scriptsOf(url, cookie) {
@@ -38,17 +38,17 @@ async function scriptsOf(url, cookie) {
   return { status: response.status, scripts: [...new Set(addresses.map((address) => new URL(address, url).href))] };
 }
 
-/** Bytes of each script after gzip, by its address; a script is fetched once. */
-const weighed = new Map();
+/** Gzipped bytes of each script by its address, so that a script is fetched once. */
+const sizes = new Map();
 
-async function weigh(scripts) {
+async function totalSize(scripts) {
   let bytes = 0;
   for (const address of scripts) {
-    if (!weighed.has(address)) {
+    if (!sizes.has(address)) {
       const source = await (await fetch(address)).arrayBuffer();
-      weighed.set(address, gzipSync(Buffer.from(source)).length);
+      sizes.set(address, gzipSync(Buffer.from(source)).length);
     }
-    bytes += weighed.get(address);
+    bytes += sizes.get(address);
   }
   return bytes;
 }
@@ -56,17 +56,17 @@ async function weigh(scripts) {
 const kB = (bytes) => (bytes / 1000).toFixed(1);
 
 /**
- * First-load JavaScript of each page beside the minimal app's.
+ * Compares the first-load JavaScript of each page with the minimal app's.
  * @param {string} productUrl @param {string} minimalUrl
  * @param {string} cookie an administrator's
  */
 export async function sizeReport(productUrl, minimalUrl, cookie) {
-  const minimal = await weigh((await scriptsOf(minimalUrl)).scripts);
+  const minimal = await totalSize((await scriptsOf(minimalUrl)).scripts);
   const rows = [["minimal Next app", "", kB(minimal), "1.00×", ""]];
   for (const { name, path: address, group } of pages()) {
     const { status, scripts } = await scriptsOf(productUrl + address, group === "(auth)" ? undefined : cookie);
     const isPage = status === 200 || (status === 404 && address.endsWith("no-such-page"));
-    const bytes = isPage ? await weigh(scripts) : Number.NaN;
+    const bytes = isPage ? await totalSize(scripts) : Number.NaN;
     const limit = LIMITS[group];
     const over = limit !== undefined && bytes / minimal > limit ? " !" : "";
     rows.push([

@@ -6,8 +6,8 @@ export function quantile(numbers, share) {
   return below + (sorted[Math.ceil(place)] - below) * (place % 1);
 }
 
-/** The middle of some numbers, in any order. */
+/** The median of numbers in any order. */
 export const median = (numbers) => quantile(numbers, 0.5);
 
-/** Half the distance between the quarters, as a share of the median: half of the rounds lie within. */
+/** Half the interquartile range as a share of the median: half of the numbers are within ± this share. */
 export const spread = (numbers) => (quantile(numbers, 0.75) - quantile(numbers, 0.25)) / 2 / median(numbers);

@@ -1,25 +1,25 @@
 import { firstAreaOf, VIDEOS, videoId } from "./dataset.mjs";
 
-/** People who read, and others who write: what is read stays the same size. */
+/** Users who only read and users who write, so that the size of what readers fetch does not change. */
 export const READERS = 64;
 export const WRITERS = 128;
 
 /**
- * What is asked for again and again.
+ * A request that is measured repeatedly.
  * @typedef {object} Target
  * @property {string} name
  * @property {"product" | "prisma" | "bare"} server
- * @property {string} [call] which of the calls it is a form of
- * @property {(turn: Turn) => Asked} ask
+ * @property {string} [call] the call that it is a form of
+ * @property {(turn: Turn) => Query} ask
  *
  * @typedef {{ people: { userId: string, cookie: string }[], count: number, lane: { open?: object } }} Turn
- *   count is of all requests of all targets so far, a lane is one connection
- * @typedef {{ path: string, cookie?: string, body?: object }} Asked
+ *   count of all requests of all targets so far; a lane is one connection
+ * @typedef {{ path: string, cookie?: string, body?: object }} Query
  */
 
 const reader = ({ people, count }) => people[count % READERS];
 
-/** Completes a lesson nobody has completed yet in this run, then takes it back: half of the requests each. */
+/** Alternately completes a lesson that is not completed yet in this run, and undoes it. */
 let completions = 0;
 function toggle({ people, lane }) {
   const undone = lane.open;
@@ -42,10 +42,10 @@ const progress = (path) => (turn) => {
 };
 const complete = (path) => (turn) => ({ path, ...toggle(turn) });
 
-/** The calls that have a limit, by what their forms are called. */
+/** Names of the calls with a limit, by the `call` of their forms. */
 export const calls = { videos: "GET /api/videos", progress: "GET /api/progress", complete: "POST …/complete" };
 
-/** @type {Target[]} in the order they are measured in: what is compared stands together */
+/** @type {Target[]} in the order of measurement, with the forms of a call together */
 export const targets = [
   { name: "control (fixed work)", server: "bare", ask: () => ({ path: "/control" }) },
   { name: "empty handler", server: "product", call: "empty", ask: list("/api/bench/empty") },
@@ -59,10 +59,10 @@ export const targets = [
   { name: "  bare node:http + pg", server: "bare", call: "complete", ask: complete("/complete") },
   { name: "  Prisma findMany", server: "prisma", call: "complete", ask: complete("/api/bench/complete") },
   { name: "page /learn", server: "product", call: "learn", ask: list("/learn") },
-  { name: "  page that is empty", server: "product", ask: list("/bench") },
+  { name: "  empty page", server: "product", ask: list("/bench") },
 ];
 
-/** What Lighthouse looks at: as somebody with progress, or as a visitor. */
+/** Screens for Lighthouse: public ones as a visitor, the others as a user with progress. */
 export const screens = [
   { path: "/login", isPublic: true },
   { path: "/" },
@@ -72,7 +72,7 @@ export const screens = [
   { path: "/settings" },
 ];
 
-/** Least scores, and the most that a layout may shift and a click may wait (milliseconds). */
+/** Minimum scores, maximum layout shift, and the maximum time to open the player in milliseconds. */
 export const bars = {
   accessibility: 100,
   "best-practices": 100,

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Without /proc nothing is measured: what `ps` says is too coarse for a slot of half a second. */
+/** Only Linux has /proc; `ps` is too coarse for a slot of half a second. */
 export const canMeasure = process.platform === "linux";
 
-/** Nanoseconds that a process's threads have run, by the scheduler's own account. */
+/** CPU time of a process's threads in nanoseconds, from the scheduler's statistics. */
 function scheduled(pid) {
   let time = 0;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
@@ -12,7 +12,7 @@ function scheduled(pid) {
   return time;
 }
 
-/** Parts of /proc/{pid}/stat after the name, which may hold anything: 1 is the parent, 11 and 12 user and system ticks. */
+/** Fields of /proc/{pid}/stat after the name, which may contain spaces: 1 is the parent, 11 and 12 user and system ticks. */
 const stat = (pid) =>
   readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
@@ -30,7 +30,7 @@ const nanoseconds = (() => {
   }
 })();
 
-/** What a process answers that may end at any moment. */
+/** Reads from a process that may end at any moment. */
 function unlessGone(read, fallback) {
   try {
     return read();
@@ -40,7 +40,7 @@ function unlessGone(read, fallback) {
   }
 }
 
-/** The ids of a process and all that descend from it. */
+/** The ids of a process and all its descendants. */
 function treeOf(root) {
   const children = new Map();
   for (const entry of readdirSync("/proc")) {
@@ -53,13 +53,13 @@ function treeOf(root) {
   return tree;
 }
 
-/** A process's processor time so far, in ns, by process id. */
+/** CPU time so far of a process and its descendants, in nanoseconds by process id. */
 export function cpuOf(root) {
   if (!canMeasure) return new Map();
   return new Map(treeOf(root).map((pid) => [pid, unlessGone(() => nanoseconds(pid), 0)]));
 }
 
-/** Milliseconds between two readings. A process that has ended meanwhile was an idle connection's. */
+/** CPU milliseconds between two readings. Processes that ended meanwhile are left out: they served idle connections. */
 export function cpuBetween(before, after) {
   let time = 0;
   for (const [pid, now] of after) time += Math.max(0, now - (before.get(pid) ?? 0));
@@ -79,7 +79,7 @@ function residentOf(pid) {
   return 0;
 }
 
-/** Resident memory of a tree of processes, in MiB; what processes share is counted once. */
+/** Resident memory of a process tree in MiB; shared memory counts once. */
 export function memoryOf(root) {
   if (!canMeasure) return Number.NaN;
   return treeOf(root).reduce((sum, pid) => sum + residentOf(pid), 0);

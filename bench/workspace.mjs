@@ -7,18 +7,18 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../scripts/failure.mjs";
 import { onShutdown } from "../scripts/steps/shutdown.mjs";
 
-/** Milliseconds that a process gets to end by itself. */
-const STOPPED_WITHIN = 8_000;
+/** Time for a process to end before it is killed. */
+const STOP_TIMEOUT_MS = 8_000;
 
-/** Lines of a log that say why a program failed. */
-const LINES = 25;
+/** Lines of a failed program's log in an error message. */
+const LOG_LINES = 25;
 
 const onWindows = process.platform === "win32";
 
 let ending = false;
 
 /**
- * Makes something that is undone at the end, the last first, also when the end comes while it is being made.
+ * Creates a resource and removes it on shutdown, in reverse order of creation, even if it is still being created then.
  * @template T
  * @param {() => Promise<T>} begin
  * @param {(made: T, options: { force: boolean }) => unknown} undo
@@ -36,7 +36,7 @@ export function make(begin, undo) {
   return making;
 }
 
-/** @returns {Promise<string>} a new folder below the system's own for temporary files, removed at the end */
+/** @returns {Promise<string>} a new temporary folder, removed on shutdown */
 export const makeFolder = () =>
   make(
     async () => mkdtemp(path.join(await realpath(tmpdir()), "waypoint-bench-")),
@@ -44,8 +44,8 @@ export const makeFolder = () =>
   );
 
 /**
- * Starts a Node program that is stopped at the end with all it started: it leads a process group of its own, which also
- * keeps the terminal's Ctrl-C from reaching it before us. Its channel to this process closes when this one is killed.
+ * Starts a Node program that is stopped on shutdown with all its children. It leads its own process group, so that Ctrl-C
+ * does not reach it directly. Its IPC channel closes when this process is killed.
  * @param {string} program its file
  * @param {{ args?: string[], nodeFlags?: string[], cwd: string, env?: Record<string, string>, log: string }} options log is a file
  */
@@ -65,9 +65,9 @@ export function startNode(program, { args = [], nodeFlags = [], cwd, env = {}, l
 }
 
 /** The end of a log file, for an error message. */
-export const lastLines = (log) => readFileSync(log, "utf8").trim().split("\n").slice(-LINES).join("\n");
+export const lastLines = (log) => readFileSync(log, "utf8").trim().split("\n").slice(-LOG_LINES).join("\n");
 
-/** Runs a Node program to its end. @throws {Failure} with what it said last where it fails */
+/** Runs a Node program to its end. @throws {Failure} with the last lines of its log when it fails */
 export async function runNode(program, options) {
   const child = await startNode(program, options);
   const code = await new Promise((resolve) => child.once("exit", resolve));
@@ -80,7 +80,7 @@ async function stop(child, { force }) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
   signal(child, force ? "SIGKILL" : "SIGTERM");
-  const inTime = await Promise.race([ended.then(() => true), delay(STOPPED_WITHIN, false, { ref: false })]);
+  const inTime = await Promise.race([ended.then(() => true), delay(STOP_TIMEOUT_MS, false, { ref: false })]);
   if (inTime) return;
   signal(child, "SIGKILL");
   await ended;

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import { route } from "@/lib/platform/http/route";
 
-/** POST /api/progress/complete as Prisma's manual would have it. */
+/** POST /api/progress/complete, written as in Prisma's manual. */
 export const POST = route(
   {
     id: "benchComplete",

@@ -2,7 +2,7 @@ import { user } from "@/lib/identity/auth/access";
 import { db } from "@/lib/platform/db";
 import { route } from "@/lib/platform/http/route";
 
-/** GET /api/videos as Prisma's manual would have it. */
+/** GET /api/videos, written as in Prisma's manual. */
 export const GET = route(
   { id: "benchVideos", tag: "Service", summary: "List the videos with Prisma alone", access: user },
   async () => {
