@@ -8,23 +8,24 @@ import { findActorOf, requireFactor } from "./access";
 import { makeBearerSession } from "./bearer-session";
 
 /**
- * A new access token and handle, for a handle or for what the request's headers carry.
- * @throws {Problem} 401 for a handle that is not known or whose session has ended, and for one that was used before: its
- * session ends with it; 403 while a second factor is due
+ * Issues a new access token and refresh token, for a refresh token or for the session in the request's headers.
+ * @throws {Problem} 401 for an unknown or ended session and for a reused token, which ends its session; 403 while a second
+ * factor is due
  */
-export async function refreshSession(handle: string | undefined, headers: Headers): Promise<Session> {
-  const actor = handle === undefined ? await findActorOf(headers) : await findActorByHandle(handle, headers);
+export async function refreshSession(refreshToken: string | undefined, headers: Headers): Promise<Session> {
+  const actor =
+    refreshToken === undefined ? await findActorOf(headers) : await findActorByRefreshToken(refreshToken, headers);
   if (!actor) throw unauthenticated();
   requireFactor(actor);
   return makeBearerSession(actor);
 }
 
-async function findActorByHandle(handle: string, headers: Headers) {
-  const spent = await consumeRefreshToken(handle);
-  if (spent.state === "spent") return findActor(spent.sessionId, spent.userId);
-  if (spent.state === "reused") {
+async function findActorByRefreshToken(refreshToken: string, headers: Headers) {
+  const result = await consumeRefreshToken(refreshToken);
+  if (result.state === "consumed") return findActor(result.sessionId, result.userId);
+  if (result.state === "reused") {
     const origin = originOf(headers);
-    await recordEvent({ action: "session.refresh_token_reused", actorId: null, subjectId: spent.userId, origin });
+    await recordEvent({ action: "session.refresh_token_reused", actorId: null, subjectId: result.userId, origin });
   }
   return null;
 }

@@ -12,7 +12,7 @@ import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { saveAcceptance } from "./data";
 
-/** Gives an invited user their password. @throws {Problem} 400 for a link that is used, old, forged or expired, 429 after too many */
+/** Sets an invited user's first password. @throws {Problem} 400 for an invalid or expired link, 429 after too many attempts */
 export async function acceptInvitation({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<User> {
   await requireAttemptFromAddress(LIMITS.link, origin);
   const passwordHash = await hashPassword(password);

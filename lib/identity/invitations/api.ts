@@ -15,13 +15,13 @@ export const invitationsQuery = () =>
 /** Creates an invited user and mails a link. @throws {ApiError} 409 when the account is active */
 export const inviteUser = (input: UserInput) => request<Invited>("/api/users/invite", { method: "POST", body: input });
 
-/** Sends a new link; the former one is void. @throws {ApiError} 409 when it was accepted */
+/** Sends a new link; the old one becomes invalid. @throws {ApiError} 409 when it was accepted */
 export const resendInvitation = (id: string) =>
   request<Invitation>(`/api/users/invitations/${id}/resend`, { method: "POST" });
 
 /** Deletes the invited user. @throws {ApiError} 409 when it was accepted */
 export const withdrawInvitation = (id: string) => request(`/api/users/invitations/${id}`, { method: "DELETE" });
 
-/** What becomes of each row; a dry run only says it. */
+/** Invites many users, or only returns each row's status if it is a dry run. */
 export const inviteMany = (input: InviteMany) =>
   request<InvitedRow[]>("/api/users/invite/bulk", { method: "POST", body: input });

@@ -13,18 +13,18 @@ import type { Invitation, InvitationList } from "./schema";
 import { invitationStatus } from "./status";
 
 /**
- * Makes the user of an invitation, without a password, or gives the one who is still invited another name and role.
- * @returns the user, held until the transaction ends
+ * Creates an invited user without a password, or updates the name and role of one who is still invited.
+ * @returns the user, locked until the transaction ends
  * @throws {Problem} 409 when they have a password
  */
 export async function saveInvited(tx: Transaction, { email, name, isAdmin }: UserInput) {
-  // Of several administrators who invite the same person at once, one makes the row and the others wait for it.
+  // If several administrators invite the same user at once, one creates the row and the others wait for it.
   await tx.user.createMany({ data: { email, name, isAdmin }, skipDuplicates: true });
   const { id } = await lockInvited(tx, { email });
   return tx.user.update({ where: { id }, data: { name, isAdmin } });
 }
 
-/** Writes down that a user's invitation was sent; one they had before is replaced by it. */
+/** Saves a user's invitation, replacing an earlier one. */
 export async function saveInvitation(
   tx: Transaction,
   userId: string,
@@ -34,13 +34,13 @@ export async function saveInvitation(
   await tx.invitation.upsert({ where: { userId }, create: { userId, ...data }, update: data });
 }
 
-/** Writes down that an invited user has accepted, which shows that the address is theirs. */
+/** Marks an invitation as accepted, which also verifies the user's email address. */
 export async function saveAcceptance(tx: Transaction, userId: string): Promise<User> {
   await tx.invitation.updateMany({ where: { userId }, data: { acceptedAt: new Date() } });
   return toUser(await tx.user.update({ where: { id: userId }, data: { emailVerified: new Date() } }));
 }
 
-/** Withdraws an invitation, and with it the person who never came. @throws {Problem} 404; 409 when it was accepted */
+/** Deletes an invitation and its invited user. @throws {Problem} 404; 409 when it was accepted */
 export async function withdrawInvitation(
   id: string,
   { actorId, origin }: { actorId: string; origin: RequestOrigin },
@@ -53,14 +53,14 @@ export async function withdrawInvitation(
   });
 }
 
-/** A page of the invitations, the last sent first. @throws {Problem} 400 on a cursor that is none */
+/** A page of the invitations, the latest first. @throws {Problem} 400 for an invalid cursor */
 export async function listInvitations({ limit, cursor }: InvitationList) {
   const [sentAt, id] = cursor ? decodeCursor(cursor, [moment, uuid]) : [];
   const [total, rows] = await Promise.all([
     db().invitation.count(),
     db().invitation.findMany({
       include: whole,
-      // The first condition is the index's, the other two are the order's.
+      // The first condition uses the index; the other two resolve ties.
       where: sentAt ? { sentAt: { lte: sentAt }, OR: [{ sentAt: { lt: sentAt } }, { id: { lt: id } }] } : {},
       orderBy: [{ sentAt: "desc" }, { id: "desc" }],
       take: limit + 1,
@@ -70,11 +70,11 @@ export async function listInvitations({ limit, cursor }: InvitationList) {
   return { invitations: items, total, next };
 }
 
-/** How somebody who cannot simply be invited stands: they have an account, or an invitation that they have not accepted. */
-export type Standing = "account" | "pending";
+/** A known user has an account, or an invitation that is not accepted. */
+export type KnownUser = "account" | "pending";
 
-/** How the people with some addresses stand, by the address; who is nobody yet is left out. */
-export async function findStanding(emails: string[]): Promise<Map<string, Standing>> {
+/** The known users among the given email addresses, by address. */
+export async function findKnownUsers(emails: string[]): Promise<Map<string, KnownUser>> {
   const rows = await db().user.findMany({
     where: { email: { in: emails } },
     select: { email: true, credential: { select: { userId: true } } },
@@ -82,7 +82,7 @@ export async function findStanding(emails: string[]): Promise<Map<string, Standi
   return new Map(rows.map(({ email, credential }) => [email, credential ? "account" : "pending"]));
 }
 
-/** An invitation, also one that was accepted. @throws {Problem} 404 */
+/** An invitation, pending or accepted. @throws {Problem} 404 */
 export async function getInvitation(id: string, tx: Transaction = db()): Promise<Invitation> {
   return toInvitation(await findInvitation(tx, id));
 }
@@ -94,7 +94,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof findWhole>>>;
 
 async function findInvitation(tx: Transaction, id: string): Promise<Row> {
   const row = await findWhole(tx, id);
-  // Prisma reads the user by a statement of its own, and the invitation may be withdrawn between the two.
+  // Prisma reads the user in a second statement; the invitation may be withdrawn in between.
   if (!row?.user) throw notFound("This invitation");
   return row;
 }
@@ -110,7 +110,7 @@ const toInvitation = ({ id, userId, user, message, sentAt, expiresAt, acceptedAt
   expiresAt: expiresAt.toISOString(),
 });
 
-/** The user, held until the transaction ends. @throws {Problem} 404 when they were withdrawn meanwhile, 409 when they have a password */
+/** Locks an invited user until the transaction ends. @throws {Problem} 404 when the invitation was withdrawn, 409 when accepted */
 export async function lockInvited(tx: Transaction, where: { id: string } | { email: string }) {
   const user = await tx.user.findUnique({ where });
   if (!user || !(await lockUser(tx, user.id))) throw notFound("This invitation");

@@ -14,7 +14,7 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { getInvitation, lockInvited, saveInvitation, saveInvited } from "./data";
 import type { Invitation, Invited } from "./schema";
 
-/** Invites somebody by mail. @throws {Problem} 409 when the account is active, 429 when they had too many mails */
+/** Invites a user by mail. @throws {Problem} 409 when the account is active, 429 after too many mails */
 export async function inviteUser(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
   await requireAttempt(LIMITS.message, input.email);
   const invited = await createInvitation(input, actor, origin);
@@ -23,8 +23,8 @@ export async function inviteUser(input: UserInput, actor: Actor, origin: Request
 }
 
 /**
- * Makes a user who has no password yet, and queues the mail with the link to set one: account, token, mail and audit
- * event together or not at all. A user who is still invited gets a new link, and the old one is dead.
+ * Creates an invited user and queues the mail with the link to set a password, in one transaction. A user who is already
+ * invited gets a new link; the old one becomes invalid.
  * @throws {Problem} 409 when the account is active
  */
 export function createInvitation(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
@@ -36,7 +36,7 @@ export function createInvitation(input: UserInput, actor: Actor, origin: Request
   });
 }
 
-/** Sends an invitation again; the link before it is dead. @throws {Problem} 404; 409 when it was accepted, 429 when they had too many mails */
+/** Sends a new link to an invited user; the old one becomes invalid. @throws {Problem} 404; 409 when accepted, 429 after too many mails */
 export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigin): Promise<Invitation> {
   const { email } = await getInvitation(id);
   await requireAttempt(LIMITS.message, email);
@@ -50,14 +50,14 @@ export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigi
   return invitation;
 }
 
-/** Queues the mail in the actor's name. @returns until when its link can be used */
+/** Queues the mail in the actor's name. @returns when its link expires */
 async function queueInvitation(
   tx: Transaction,
   { id, email, name }: { id: string; email: string; name: string },
   { id: invitedById, name: invitedBy, timeZone }: Actor,
 ): Promise<Date> {
   const { token, expires: expiresAt } = await issueToken(tx, { purpose: "invite", userId: id, email });
-  // After the hash, so that no server on the way writes the token down.
+  // In the fragment, so that no server or proxy logs the token.
   const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
   const content = invitationMail({ name, invitedBy, link, expiresAt, timeZone });
   const messageId = await queueMail(tx, { kind: "invitation", recipient: email, content });

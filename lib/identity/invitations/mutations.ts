@@ -13,7 +13,7 @@ export const inviteUserMutation = () =>
     onSuccess: (_invited, _input, _before, { client }) => void refreshUsers(client),
   });
 
-/** A dry run changes nothing. */
+/** Invites many users, then refetches users and invitations. A dry run refetches nothing. */
 export const inviteManyMutation = () =>
   mutationOptions({
     mutationFn: (input: InviteMany) => inviteMany(input),
@@ -22,14 +22,14 @@ export const inviteManyMutation = () =>
     },
   });
 
-/** Sends a new link, in the place of the one before. */
+/** Sends a new link that replaces the old one. */
 export const resendInvitationMutation = () =>
   mutationOptions({
     mutationFn: (id: string) => resendInvitation(id),
     onSettled: (_invitation, _error, _id, _before, { client }) => refreshUsers(client),
   });
 
-/** Deletes an invitation, and with it the user who never signed in. */
+/** Deletes an invitation and its invited user. */
 export const withdrawInvitationMutation = () =>
   mutationOptions({
     mutationFn: (id: string) => withdrawInvitation(id),

@@ -13,18 +13,18 @@ export const invitationSchema = z.object({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** What the administrator learns of an invitation that was just sent. `id` is the person's. */
+/** A user who was just invited. `id` is the user's. */
 export type Invited = Pick<Invitation, "id" | "email" | "name" | "isAdmin" | "expiresAt">;
 
 export const invitationListSchema = z.object({ limit: limit(50, 200), cursor });
 export type InvitationList = z.output<typeof invitationListSchema>;
 
-/** Rows that are invited at once. */
+/** Maximum rows per call. */
 const MAX_INVITED_ROWS = 500;
 
 /**
- * Many who are invited, as somebody has written them down; a row without a name goes by its address. A dry run writes
- * nothing; `sendAgain` gives those who are invited already a new link.
+ * Rows of users to invite. A row without a name uses its address. A dry run writes nothing; `sendAgain` sends a new link
+ * to users who are already invited.
  */
 export const inviteManySchema = z.object({
   rows: z
@@ -36,7 +36,7 @@ export const inviteManySchema = z.object({
 });
 export type InviteMany = z.output<typeof inviteManySchema>;
 
-/** What becomes of a row, or would: a new invitation, a new link, or nothing. `message` says why nothing. */
+/** The status of a row: a new invitation, a new link, or skipped with the reason in `message`. */
 export const invitedRowSchema = z.object({
   email: z.string(),
   fate: z.enum(["new", "again", "pending", "account", "repeated", "invalid", "failed"]),

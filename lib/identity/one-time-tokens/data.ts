@@ -12,7 +12,7 @@ import { joinToken } from "./token";
 
 const HOUR_MS = 3_600_000;
 
-/** How long a mailed link can be used. */
+/** Lifetimes of mailed links. */
 const LINK_LIFETIMES_MS = { invite: 168 * HOUR_MS, recovery: HOUR_MS, email_change: 24 * HOUR_MS } satisfies Partial<
   Record<TokenPurpose, number>
 >;
@@ -21,7 +21,7 @@ type LinkPurpose = keyof typeof LINK_LIFETIMES_MS;
 
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 
-/** Makes a person's one-time token for a purpose; those made before for the same are dead. */
+/** Issues a one-time token for a purpose; the user's earlier tokens for it become invalid. */
 export async function issueToken(
   tx: Transaction,
   { purpose, userId, email }: { purpose: LinkPurpose; userId: string; email: string },
@@ -35,13 +35,12 @@ export async function issueToken(
 }
 
 /**
- * Takes a token out of the database, in the transaction that does what it is for: of any number that come at once one
- * finds it.
- * @returns whose it was and the address it was sent to; null for a used, old, forged or expired one, and for a deactivated person's
+ * Deletes a token in the transaction that uses it, so that concurrent requests can use it only once.
+ * @returns its user and the address it was sent to; null for an invalid or expired token or a deactivated user
  */
 export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token: string) {
-  const held = await tx.verificationToken.findUnique({ where: { token: hashOf(token) } });
-  if (held) await lockUser(tx, held.userId);
+  const stored = await tx.verificationToken.findUnique({ where: { token: hashOf(token) } });
+  if (stored) await lockUser(tx, stored.userId);
   const taken = await queryRow(
     z.object({ userId: uuid, email: z.string() }),
     sql`
@@ -54,31 +53,31 @@ export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token:
   return taken ?? null;
 }
 
-/** Kills a person's tokens for a purpose. */
+/** Deletes a user's tokens for a purpose. */
 export async function deleteTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
   await tx.verificationToken.deleteMany({ where: { userId, purpose } });
 }
 
-/** Drops the tokens and codes that have expired. @returns how many */
+/** Deletes expired tokens and codes. @returns the number deleted */
 export async function deleteExpiredTokens(): Promise<number> {
   const { count } = await db().verificationToken.deleteMany({ where: { expires: { lt: new Date() } } });
   return count;
 }
 
-/** How long a code that was sent to a phone can be used, and how often it may be tried. */
+/** Lifetime and maximum attempts of a code sent by text message. */
 const CODE_LIFETIME_MS = 5 * 60_000;
 const MAX_CODE_ATTEMPTS = 5;
 
-/** What a code is for: to show that a number is one's own, or to meet the factor of that id. */
+/** A code's user and purpose: to verify a phone number, or the factor with this id. */
 type CodeAim = { userId: string; aim: `number:${string}` | `factor:${string}` };
 
-/** Six digits are soon guessed from a plain hash, so the server's secret is part of it. */
+/** A keyed hash: a plain hash of six digits can be reversed by brute force. */
 const hashOfCode = ({ userId, aim }: CodeAim, code: string) =>
   createHmac("sha256", env().AUTH_SECRET ?? "")
     .update(`${userId}\n${aim}\n${code}`)
     .digest("base64url");
 
-/** Makes a code of six digits; one made before for the same is dead. */
+/** Issues a six-digit code; an earlier one for the same purpose becomes invalid. */
 export async function issueCode(tx: Transaction, { userId, aim }: CodeAim): Promise<string> {
   await lockUser(tx, userId);
   const code = String(randomInt(1_000_000)).padStart(6, "0");
@@ -95,9 +94,9 @@ export async function issueCode(tx: Transaction, { userId, aim }: CodeAim): Prom
   return code;
 }
 
-/** Whether the code is right. It is used up then; five wrong ones use it up too. */
+/** Checks a code and deletes a correct one. After five attempts it is invalid. */
 export async function consumeCode({ userId, aim }: CodeAim, code: string): Promise<boolean> {
-  const held = await queryRow(
+  const stored = await queryRow(
     z.object({ token: z.string() }),
     sql`
     UPDATE verification_tokens SET attempts = attempts + 1
@@ -105,7 +104,7 @@ export async function consumeCode({ userId, aim }: CodeAim, code: string): Promi
       AND expires > now() AND attempts < ${MAX_CODE_ATTEMPTS}::int
     RETURNING token`,
   );
-  if (held?.token !== hashOfCode({ userId, aim }, code)) return false;
-  const { count } = await db().verificationToken.deleteMany({ where: { token: held.token } });
+  if (stored?.token !== hashOfCode({ userId, aim }, code)) return false;
+  const { count } = await db().verificationToken.deleteMany({ where: { token: stored.token } });
   return count === 1;
 }

@@ -1,6 +1,6 @@
 /**
- * A one-time token is the address it is for and a secret: `base64url(e-mail).secret`. So a page can show the address
- * without asking; whether the token is good is the server's to say, by the hash of the whole.
+ * Makes a one-time token from an address and a secret: `base64url(email).secret`. A page can show the address without
+ * asking the server, which validates the hash of the whole token.
  */
 export function joinToken(email: string, secret: string): string {
   const bytes = new TextEncoder().encode(email);
@@ -8,7 +8,7 @@ export function joinToken(email: string, secret: string): string {
   return `${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.${secret}`;
 }
 
-/** The address in a token; null for what cannot be one. */
+/** The address in a token; null for a malformed token. */
 export function emailOf(token: string): string | null {
   const [encoded = "", secret, ...rest] = token.split(".");
   if (!secret || rest.length > 0 || !/^[\w-]+$/.test(encoded)) return null;
@@ -17,7 +17,7 @@ export function emailOf(token: string): string | null {
     const email = new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(binary, (it) => it.charCodeAt(0)));
     return email.includes("@") ? email : null;
   } catch {
-    // Neither base64 nor UTF-8: somebody changed it.
+    // Invalid base64 or UTF-8.
     return null;
   }
 }

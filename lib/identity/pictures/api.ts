@@ -2,10 +2,10 @@ import { ApiError, request } from "@/lib/platform/http/request";
 import type { PresignedUpload, Published } from "./schema";
 
 /**
- * Uploads a picture and makes it one that everybody may see.
+ * Uploads and publishes a picture.
  * @returns its address
- * @throws {ApiError} when it is refused
- * @throws {TypeError} when no answer came
+ * @throws {ApiError} for an error response
+ * @throws {TypeError} when there is no response
  */
 export async function uploadPicture(picture: Blob): Promise<string> {
   const { uploadURL, objectPath } = await request<PresignedUpload>("/api/upload/presigned-url", {
@@ -22,7 +22,7 @@ export async function uploadPicture(picture: Blob): Promise<string> {
   return (await request<Published>("/api/objects/set-acl", { method: "POST", body })).url;
 }
 
-/** This site's own route is reached by whatever name the page was opened under. */
+/** Keeps uploads to this server on the page's own origin. */
 function addressOf(uploadURL: string): string {
   const { pathname, search } = new URL(uploadURL);
   return pathname.startsWith("/api/uploads/") ? pathname + search : uploadURL;

@@ -1,13 +1,13 @@
 import type { PictureType } from "./picture";
 
-/** Bytes from the start of a file that tell what it is. */
+/** Bytes at the start of a file that identify its type. */
 export const TELLING_BYTES = 64;
 
 const startsWith = (bytes: Uint8Array, start: number[], at = 0) =>
   start.every((byte, place) => bytes[at + place] === byte);
 const textAt = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
 
-/** What a file is by its own first bytes, whatever its name and its sender say; null for what is no picture of ours. */
+/** A file's type by its first bytes; null for any type that is not permitted. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "image/png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "image/jpeg";

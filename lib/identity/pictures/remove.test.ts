@@ -47,7 +47,7 @@ test("a published picture never changes", async () => {
   expect(await pictureFolder().publish(newObjectPath(owner, "image/png"))).toBeNull();
 });
 
-test("a picture is removed by its owner's address alone", async () => {
+test("removes a picture only for its owner", async () => {
   const { objectPath, url } = await publish();
   await removePicture(other, url);
   await removePicture(owner, "https://elsewhere.example/me.png");
@@ -57,7 +57,7 @@ test("a picture is removed by its owner's address alone", async () => {
   await removePicture(owner, url);
 });
 
-test("everything of one person goes, and of nobody else", async () => {
+test("removes every picture of one user and of no other", async () => {
   const [first, second, theirs] = [await publish(), await publish(), await publish(other)];
   const pending = await send();
   await removePicturesOf(owner);
@@ -67,12 +67,12 @@ test("everything of one person goes, and of nobody else", async () => {
   await removePicturesOf("00000000-0000-4000-8000-000000000000");
 });
 
-test("what nobody shows is dropped after a day", async () => {
+test("deletes unpublished uploads and unused pictures after a day", async () => {
   const [used, unused, recent] = [await publish(), await publish(), await publish()];
   const [late, fresh] = [await send(), await send()];
   for (const key of [used.objectPath, unused.objectPath, pendingPath(late)]) age(key);
-  const dropped = await deleteUnusedPictures(async (urls) => urls.filter((url) => url === used.url));
-  expect(dropped).toBe(2);
+  const deleted = await deleteUnusedPictures(async (urls) => urls.filter((url) => url === used.url));
+  expect(deleted).toBe(2);
   for (const { objectPath } of [used, recent]) expect(await isThere(objectPath)).toBe(true);
   expect(await isThere(unused.objectPath)).toBe(false);
   expect(await pictureFolder().publish(late)).toBeNull();

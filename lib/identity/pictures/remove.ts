@@ -3,7 +3,7 @@ import { log } from "@/lib/platform/log";
 import { objectPathIn, readObjectPath } from "./object-path";
 import { pictureStore } from "./open-store";
 
-/** Milliseconds that what nobody uses may lie: an upload is published and saved within minutes. */
+/** An unused picture is kept this long: publishing and saving an upload takes minutes. */
 const GRACE_PERIOD_MS = 24 * 3_600_000;
 
 /** Failures are logged; the next clean-up retries. */
@@ -15,41 +15,41 @@ async function attempt(remove: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Removes a picture that its owner no longer shows; what is not in our store stays where it is. */
+/** Removes a user's former picture. Ignores addresses outside our store and other users' pictures. */
 export async function removePicture(owner: string, url: string): Promise<void> {
   const objectPath = objectPathIn(url);
   if (!objectPath || readObjectPath(objectPath)?.owner !== owner) return;
   await attempt(() => pictureStore().remove([objectPath]));
 }
 
-/** Removes everything that a person uploaded. */
+/** Removes every upload of a user. */
 export async function removePicturesOf(owner: string): Promise<void> {
   await attempt(async () => {
     const store = pictureStore();
     for (const folder of ["pictures", "pending"]) {
-      for await (const kept of store.list(`${folder}/${owner}/`)) await store.remove(kept.map(({ key }) => key));
+      for await (const files of store.list(`${folder}/${owner}/`)) await store.remove(files.map(({ key }) => key));
     }
   });
 }
 
 /**
- * Drops uploads that were never published, and pictures that nobody shows.
- * @param findUsed which of some addresses are in use
- * @returns how many
+ * Deletes uploads that were never published, and pictures that no profile uses.
+ * @param findUsed returns the given addresses that are in use
+ * @returns the number deleted
  */
 export async function deleteUnusedPictures(findUsed: (urls: string[]) => Promise<string[]>): Promise<number> {
   const store = pictureStore();
   const before = Date.now() - GRACE_PERIOD_MS;
-  let dropped = 0;
+  let deleted = 0;
   for (const folder of ["pictures/", "pending/"]) {
-    for await (const kept of store.list(folder)) {
-      const old = kept.filter(({ since }) => since.getTime() < before);
+    for await (const files of store.list(folder)) {
+      const old = files.filter(({ since }) => since.getTime() < before);
       if (old.length === 0) continue;
       const used = new Set(await findUsed(old.flatMap(({ url }) => url ?? [])));
       const unused = old.filter(({ url }) => url === null || !used.has(url)).map(({ key }) => key);
       await store.remove(unused);
-      dropped += unused.length;
+      deleted += unused.length;
     }
   }
-  return dropped;
+  return deleted;
 }

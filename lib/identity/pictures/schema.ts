@@ -3,7 +3,7 @@ import { id, text } from "@/lib/platform/schema";
 import { readObjectPath } from "./object-path";
 import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE, PICTURE_TYPES } from "./picture";
 
-/** What is going to be sent. A file's name is nobody's business: the picture gets one of ours. */
+/** The upload to announce. `fileName` is ignored: the server names the picture. */
 export const uploadInputSchema = z.object({
   contentType: z.string(NOT_A_PICTURE).trim().toLowerCase().pipe(z.enum(PICTURE_TYPES, NOT_A_PICTURE)),
   size: z.int("size is the number of bytes").min(1, NOT_A_PICTURE).max(MAX_PICTURE_BYTES, PICTURE_TOO_LARGE),
@@ -11,10 +11,10 @@ export const uploadInputSchema = z.object({
 });
 export type UploadInput = z.output<typeof uploadInputSchema>;
 
-/** A picture's own address: whose it is, and its file. */
+/** The path parameters of a picture: its owner and file name. */
 export const pictureParams = z.object({ owner: id, name: z.string().max(60) });
 
-/** Where to PUT it, and what it is called from then on. */
+/** The address to PUT the picture to, and its object path. */
 export const presignedUploadSchema = z.object({
   uploadURL: z.string(),
   objectPath: z.string(),

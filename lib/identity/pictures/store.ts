@@ -1,17 +1,17 @@
 import type { Upload } from "./upload-link";
 
-/** Something that lies in a store. `url` is its address once it is published. */
+/** A stored file. `url` is null until it is published. */
 export type Kept = { key: string; url: string | null; since: Date };
 
-/** Where pictures lie. A key is an object's path, or where it waits to be published. */
+/** Stores pictures. A key is an object path, or the pending path before publication. */
 export type PictureStore = {
-  /** The address that the bytes are PUT to. */
+  /** Returns the address to PUT the bytes to. */
   presign(upload: Upload): Promise<string>;
-  /** Gives an upload its lasting address; null where nothing was uploaded. @throws {Problem} 400 for what is no picture after all */
+  /** Publishes an upload and returns its address; null when nothing was uploaded. @throws {Problem} 400 when it is not a picture */
   publish(objectPath: string): Promise<string | null>;
-  /** The address of what is published; null where nothing is. */
+  /** The address of a published picture; null when there is none. */
   find(objectPath: string): Promise<string | null>;
-  /** Everything whose key begins so, in portions. */
+  /** Lists files by key prefix, in batches. */
   list(prefix: string): AsyncIterable<Kept[]>;
   remove(keys: string[]): Promise<void>;
 };

@@ -12,10 +12,10 @@ import { pictureTypeOf } from "./picture-type";
 import type { PresignedUpload, Published, UploadInput } from "./schema";
 import { readUploadLink, type Upload } from "./upload-link";
 
-/** Milliseconds that an upload may take to begin. */
+/** Lifetime of an upload address. */
 const LINK_LIFETIME_MS = 15 * 60_000;
 
-/** An address to send one picture to. @throws {Problem} 429 after too many */
+/** Makes an address to upload one picture to. @throws {Problem} 429 after too many uploads */
 export async function presignUpload(owner: string, { contentType, size }: UploadInput): Promise<PresignedUpload> {
   await requireAttempt(LIMITS.upload, owner);
   const objectPath = newObjectPath(owner, contentType);
@@ -38,7 +38,7 @@ export const signedUpload: Access<Upload> = {
   },
 };
 
-/** Keeps the bytes of a signed upload. @throws {Problem} 400, 409 or 413 for any others than those it was signed for */
+/** Stores the bytes of a signed upload. @throws {Problem} 400, 409 or 413 when they do not match what was signed */
 export async function receiveUpload(upload: Upload, request: Request): Promise<void> {
   const folder = pictureFolder();
   const { contentType, size } = upload;
@@ -49,7 +49,7 @@ export async function receiveUpload(upload: Upload, request: Request): Promise<v
   await folder.receive(upload, bytes);
 }
 
-/** Makes an upload of one's own a picture that everybody may see. @throws {Problem} 400 for no picture, 403 for another's, 404 */
+/** Publishes the user's own upload. @throws {Problem} 400 when it is not a picture, 403 for another user's, 404 */
 export async function publishPicture(owner: string, objectPath: string): Promise<Published> {
   if (readObjectPath(objectPath)?.owner !== owner) throw forbidden("This belongs to another user");
   const url = await pictureStore().publish(objectPath);
@@ -57,7 +57,7 @@ export async function publishPicture(owner: string, objectPath: string): Promise
   return { objectPath, url };
 }
 
-/** @throws {Problem} 400 for an address that publishing did not give this person */
+/** Requires the address of a published picture of this user. @throws {Problem} 400 otherwise */
 export async function requireOwnPicture(owner: string, url: string): Promise<void> {
   const objectPath = objectPathIn(url);
   const isTheirs = objectPath !== null && readObjectPath(objectPath)?.owner === owner;

@@ -23,18 +23,18 @@ const actorSchema = preferencesSchema.extend({
   email: z.string(),
   isAdmin: z.boolean(),
   profilePictureUrl: z.string().nullable(),
-  /** When they last gave their password. */
+  /** When the user last entered their password. */
   authenticatedAt: z.date(),
-  /** They have a second factor, and this session has not met it. */
+  /** The user has a second factor that this session has not verified. */
   factorDue: z.boolean(),
 });
 
-/** The user behind a request, as the database knows them at this moment. */
+/** The user of a request, as currently stored. */
 export type Actor = z.infer<typeof actorSchema>;
 
 /**
- * The actor of a session that has not ended; null for one that has, never was, or is a deactivated person's. Notes, at most once a minute, that
- * it was seen. The ends are those of the rule `endOf`, by the database's clock.
+ * The actor of a session; null when it has ended, is unknown, or belongs to a deactivated user. Updates `last_seen_at` at
+ * most once a minute. The limits are those of `endOf`, by the database's clock.
  */
 export async function findActor(sessionId: string, userId: string): Promise<Actor | null> {
   const found = await queryRow(
@@ -57,7 +57,7 @@ export async function findActor(sessionId: string, userId: string): Promise<Acto
   return actor;
 }
 
-/** Opens a session row through next-auth's own adapter, and notes the sign-in. @returns the session's id */
+/** Creates a session through next-auth's adapter and records the sign-in. @returns the session's id */
 export async function openSession(userId: string, origin: RequestOrigin, { factorMet }: { factorMet: boolean }) {
   const now = new Date();
   const session = {
@@ -67,32 +67,32 @@ export async function openSession(userId: string, origin: RequestOrigin, { facto
     ...origin,
     factorMetAt: factorMet ? now : null,
   };
-  // The adapter is typed against a client generated in Prisma's default place.
+  // The adapter is typed for a client in Prisma's default location.
   const adapter = PrismaAdapter(db() as unknown as Parameters<typeof PrismaAdapter>[0]);
   await adapter.createSession?.(session);
-  // By hand, because signing in is no change of the person's row.
+  // Raw SQL, so that `updated_at` stays the same.
   await db().$executeRaw`UPDATE users SET last_sign_in_at = ${now} WHERE id = ${userId}::uuid`;
   return session.sessionToken;
 }
 
-/** Ends a session. @returns whether it had not ended before */
+/** Ends a session. @returns false when it had already ended */
 export async function endSession(sessionId: string): Promise<boolean> {
   const { count } = await db().session.deleteMany({ where: { sessionToken: sessionId } });
   return count === 1;
 }
 
-/** Ends a session of that person. @throws {Problem} 404 where they have none by that id */
+/** Ends one of the user's own sessions. @throws {Problem} 404 when the user has no such session */
 export async function endOwnSession(userId: string, sessionId: string): Promise<void> {
   const { count } = await db().session.deleteMany({ where: { sessionToken: sessionId, userId } });
   if (count === 0) throw notFound("This session");
 }
 
-/** Ends a person's sessions, all of them or all but one. */
+/** Ends a user's sessions, except one if given. */
 export async function endSessionsOf(userId: string, except?: string, tx: Transaction = db()): Promise<void> {
   await tx.session.deleteMany({ where: { userId, sessionToken: { not: except } } });
 }
 
-/** A person's sessions that have not ended, the last used first. */
+/** A user's active sessions, the last used first. */
 export async function listSessions(userId: string, currentId: string): Promise<DeviceSession[]> {
   const rows = await db().session.findMany({
     where: { userId },
@@ -112,24 +112,24 @@ export async function listSessions(userId: string, currentId: string): Promise<D
     }));
 }
 
-/** Notes that the session's person has given their password again. */
+/** Records that the user entered their password again in this session. */
 export async function recordAuthentication(sessionId: string): Promise<void> {
   await db().session.updateMany({ where: { sessionToken: sessionId }, data: { authenticatedAt: new Date() } });
 }
 
-/** Notes that the session has met its second factor. */
+/** Records that the session has verified its second factor. */
 export async function recordFactorMet(sessionId: string, tx: Transaction = db()): Promise<void> {
   await tx.session.updateMany({ where: { sessionToken: sessionId }, data: { factorMetAt: new Date() } });
 }
 
 const hashOf = (token: string) => new Uint8Array(createHash("sha256").update(token).digest());
 
-/** Refresh tokens kept of one session: every look at it makes one, and hardly any is used. */
+/** Refresh tokens stored per session: each read of the session issues one, and few are used. */
 const MAX_REFRESH_TOKENS = 50;
 
 /**
- * Makes a handle that buys one new access token. Only its hash is kept, and of a session's oldest not even that.
- * @throws {Problem} 401 where the session has just ended
+ * Issues a refresh token, valid for one use. Stores only its hash, and deletes the session's oldest ones.
+ * @throws {Problem} 401 when the session has just ended
  */
 export async function issueRefreshToken(sessionId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
@@ -142,30 +142,30 @@ export async function issueRefreshToken(sessionId: string): Promise<string> {
 }
 
 /**
- * Uses a handle up. One that was used before means that two hold it, so its session ends.
- * @returns whose session it is of, or what was wrong with it
+ * Consumes a refresh token. Reuse means that it was stolen, so the session ends.
+ * @returns the session and its user, or why the token was refused
  */
 export async function consumeRefreshToken(
   token: string,
 ): Promise<
-  { state: "spent"; sessionId: string; userId: string } | { state: "unknown" } | { state: "reused"; userId: string }
+  { state: "consumed"; sessionId: string; userId: string } | { state: "unknown" } | { state: "reused"; userId: string }
 > {
   const tokenHash = hashOf(token);
   const held = await queryRow(
-    z.object({ sessionId: uuid, userId: uuid, isSpent: z.boolean() }),
-    sql`WITH spent AS (
+    z.object({ sessionId: uuid, userId: uuid, isConsumed: z.boolean() }),
+    sql`WITH consumed AS (
       UPDATE refresh_tokens SET used_at = now() WHERE token_hash = ${tokenHash} AND used_at IS NULL RETURNING token_hash)
-    SELECT s.id AS "sessionId", s.user_id AS "userId", EXISTS (SELECT FROM spent) AS "isSpent"
+    SELECT s.id AS "sessionId", s.user_id AS "userId", EXISTS (SELECT FROM consumed) AS "isConsumed"
     FROM refresh_tokens r JOIN sessions s ON s.id = r.session_id WHERE r.token_hash = ${tokenHash}`,
   );
   if (!held) return { state: "unknown" };
-  const { sessionId, userId, isSpent } = held;
-  if (isSpent) return { state: "spent", sessionId, userId };
+  const { sessionId, userId, isConsumed } = held;
+  if (isConsumed) return { state: "consumed", sessionId, userId };
   await endSession(sessionId);
   return { state: "reused", userId };
 }
 
-/** Drops the sessions that have ended. @returns how many */
+/** Deletes sessions that have ended. @returns the number deleted */
 export async function deleteEndedSessions(): Promise<number> {
   const now = Date.now();
   const { count } = await db().session.deleteMany({

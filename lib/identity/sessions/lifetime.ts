@@ -3,21 +3,21 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** Milliseconds. */
 export const LIFETIMES_MS = {
-  /** From its beginning. */
+  /** A session ends this long after it began. */
   absolute: 30 * DAY_MS,
-  /** An administrator's, from its beginning. */
+  /** An administrator's session ends this long after it began. */
   administrator: 12 * HOUR_MS,
-  /** Without use. */
+  /** A session ends when it is not used for this long. */
   idle: 7 * DAY_MS,
   accessToken: HOUR_MS,
-  /** After a password was given, sensitive acts do not ask for it again. */
+  /** Sensitive actions do not ask for the password again for this long. */
   fresh: 10 * 60_000,
 };
 
-type Held = { createdAt: Date; lastSeenAt: Date; expires: Date; isAdmin: boolean };
+type SessionTimes = { createdAt: Date; lastSeenAt: Date; expires: Date; isAdmin: boolean };
 
-/** When a session ends unless it is used before. An administrator's is short, also one that began before they were one. */
-export function endOf({ createdAt, lastSeenAt, expires, isAdmin }: Held): Date {
+/** When a session ends unless it is used before. The administrator limit also applies to sessions from before a promotion. */
+export function endOf({ createdAt, lastSeenAt, expires, isAdmin }: SessionTimes): Date {
   const ends = [
     expires.getTime(),
     createdAt.getTime() + LIFETIMES_MS.absolute,
@@ -27,6 +27,6 @@ export function endOf({ createdAt, lastSeenAt, expires, isAdmin }: Held): Date {
   return new Date(Math.min(...ends));
 }
 
-/** Whether the password was given a short while ago. */
+/** True when the user entered their password in the last ten minutes. */
 export const isFresh = (authenticatedAt: Date, now: Date) =>
   now.getTime() - authenticatedAt.getTime() < LIFETIMES_MS.fresh;

@@ -1,14 +1,14 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { endOtherSessions, endSession, sessionsQuery } from "./api";
 
-/** Signs one device out; done once the list without it is there. */
+/** Signs one device out and waits for the refreshed list. */
 export const endSessionMutation = () =>
   mutationOptions({
     mutationFn: (id: string) => endSession(id),
     onSuccess: (_data, _id, _before, { client }) => client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
   });
 
-/** Signs every device but this one out; done once the list without them is there. */
+/** Signs all other devices out and waits for the refreshed list. */
 export const endOtherSessionsMutation = () =>
   mutationOptions({
     mutationFn: () => endOtherSessions(),

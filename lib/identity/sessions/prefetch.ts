@@ -3,6 +3,6 @@ import { pair } from "@/lib/platform/http/prefetch";
 import { sessionsQuery } from "./api";
 import { listSessions } from "./data";
 
-/** @param currentId of the session that asks */
+/** The user's sessions, for `sessionsQuery`. @param currentId the session of this request */
 export const prefetchSessions = (userId: string, currentId: string) =>
   pair(sessionsQuery(), () => listSessions(userId, currentId));

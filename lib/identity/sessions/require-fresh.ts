@@ -3,7 +3,7 @@ import { Problem } from "@/lib/platform/http/problem";
 import type { Actor } from "./data";
 import { isFresh } from "./lifetime";
 
-/** @throws {Problem} 403 of a type by which the browser asks for the password */
+/** Requires a recently entered password. @throws {Problem} 403 with the type that makes the browser ask for it */
 export function requireFresh({ authenticatedAt }: Actor): void {
   if (isFresh(authenticatedAt, new Date())) return;
   throw new Problem(403, "Enter your password again to do this", { type: "urn:waypoint:password-required" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { userSchema } from "@/lib/identity/users/schema";
 import { id, timestamp } from "@/lib/platform/schema";
 
-/** One sign-in, as its person sees it. */
+/** A session in the user's own list. */
 export const deviceSessionSchema = z.object({
   id,
   device: z.string(),
@@ -13,7 +13,7 @@ export const deviceSessionSchema = z.object({
 });
 export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 
-/** The session of a program (docs/behaviour.md, 3). `expires_at` is in seconds since 1970, `expires_in` in seconds. */
+/** A session with its tokens (docs/behaviour.md, 3). `expires_at` is in seconds since 1970, `expires_in` in seconds. */
 export const sessionSchema = z.object({
   access_token: z.string(),
   refresh_token: z.string(),
@@ -24,5 +24,5 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Without a handle the session's own cookie, or access token, stands for it. */
+/** Without a refresh token, the cookie or access token identifies the session. */
 export const refreshSchema = z.object({ refresh_token: z.string().min(1).max(200).optional() }).default({});
