@@ -17,9 +17,9 @@ export const viewport: Viewport = {
   ],
 };
 
-/** The document around every screen; an address without one is not wrapped by the root layout and brings its own. */
+/** The document around every screen. The global 404 page renders it itself, as no root layout wraps that page. */
 export async function Document({ children }: { children: ReactNode }) {
-  // A page rendered ahead of its request could not carry the request's nonce.
+  // Reading the headers makes every page dynamic: a prerendered page could not have the request's nonce.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
     <html lang="en" data-theme="dark" className={fontVariables} suppressHydrationWarning>

@@ -4,7 +4,7 @@ const display = localFont({
   src: "./fonts/bricolage-grotesque-subset.woff2",
   weight: "400 800",
   variable: "--font-bricolage",
-  // Arial is a quarter wider than this face at width 85: globals.css has a stand-in of its width.
+  // Arial is 25 % wider than this face at width 85: globals.css declares a fallback of the same width.
   adjustFontFallback: false,
   declarations: [{ prop: "font-stretch", value: "75% 100%" }],
 });
@@ -38,5 +38,5 @@ const mono = localFont({
   adjustFontFallback: false,
 });
 
-/** Declares the families as custom properties; theme.css puts them in order. */
+/** Class names that declare the font families as custom properties; theme.css orders them. */
 export const fontVariables = [display, text, textExtended, mono].map((font) => font.variable).join(" ");

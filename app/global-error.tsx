@@ -3,7 +3,7 @@
 import { PageError } from "@/components/shell/page-error";
 import "./globals.css";
 
-/** Takes the place of the whole document when the root layout itself fails. */
+/** Replaces the whole document when the root layout fails. */
 export default function GlobalError(props: { error: unknown; retry: () => void }) {
   return (
     <html lang="en" data-theme="dark">

@@ -9,7 +9,7 @@ export { viewport } from "./document";
 
 export const metadata: Metadata = { title: "Page not found · Waypoint" };
 
-/** Every address without a screen: inside the shell for whoever is signed in, the sign-in screen for others. */
+/** The 404 page of unknown addresses: inside the shell for signed-in users, else a redirect to sign-in. */
 export default async function GlobalNotFound() {
   const actor = await requireActor();
   return (

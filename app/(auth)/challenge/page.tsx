@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "One more step" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** For a session that began before its person had a second factor: it must meet it now. */
+/** `/challenge`: asks for the second factor in a session that began before the user added one. */
 export default async function ChallengePage({ searchParams }: Props) {
   const { next } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : null);

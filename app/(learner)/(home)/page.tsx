@@ -14,19 +14,19 @@ import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Home" };
 
-/** Videos: one featured and six recent (docs/behaviour.md, 16). */
-const SHOWN = 7;
+/** Number of videos: one featured and six recent (docs/behaviour.md, 16). */
+const SHOWN_VIDEOS = 7;
 
 /** `/`: the newest lessons and the learner's own figures. */
 export default async function HomePage() {
   const { id, timeZone } = await requireActor();
   const now = new Date();
-  const newest = listVideos(videoListSchema.parse({ limit: SHOWN }), id);
+  const newest = listVideos(videoListSchema.parse({ limit: SHOWN_VIDEOS }), id);
   const [{ items: videos }, state] = await Promise.all([
     newest,
     prefetch(
       prefetchVideos(newest.then(({ items }) => items)),
-      prefetchVideos(readLeftOff(id)),
+      prefetchVideos(readLastWatched(id)),
       prefetchSummary(id, timeZone, now),
       prefetchProgress(id),
       prefetchPositions(id),
@@ -41,8 +41,8 @@ export default async function HomePage() {
   );
 }
 
-/** The video that a learner left last without completing it. */
-async function readLeftOff(userId: string) {
+/** The last watched video that the learner has not completed, in a list of at most one. */
+async function readLastWatched(userId: string) {
   const positions = await readPositions(userId);
   return getVideos(positions.slice(0, 1).map(({ videoId }) => videoId));
 }

@@ -1,4 +1,4 @@
-/** Nothing is open over the screen. */
+/** Renders nothing while no player is open. */
 export default function NoModal() {
   return null;
 }

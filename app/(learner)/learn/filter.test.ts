@@ -18,6 +18,6 @@ it.each([
   [{ q: "x".repeat(201) }, {}],
   [{ q: ["first", "second"] }, { q: "first" }],
   [{ cursor: "abc", limit: "9" }, {}],
-])("the address's %j asks for %j", (params, filter) => {
+])("the query %j becomes the filter %j", (params, filter) => {
   expect(readFilter(params, [{ id: area }])).toEqual(filter);
 });

@@ -7,7 +7,7 @@ export type SearchParams = Record<string, string | string[] | undefined>;
 
 const { q, areaId, sort } = videoListSchema.shape;
 
-/** What the address asks Learn for; what it says amiss falls back to the usual. */
+/** Parses the filter of Learn from an address's query; invalid values are ignored. */
 export function readFilter(params: SearchParams, areas: Pick<KnowledgeArea, "id">[]): VideoFilter {
   const first = (name: string) => [params[name]].flat()[0];
   const filter: VideoFilter = {};

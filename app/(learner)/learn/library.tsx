@@ -9,7 +9,7 @@ import { readFilter, type SearchParams } from "./filter";
 
 type Props = { searchParams: SearchParams; userId: string };
 
-/** The Learn screen with its first page of videos, which the browser continues. */
+/** The Learn screen with its first page of videos; the browser loads the others. */
 export async function Library({ searchParams, userId }: Props) {
   const filter = readFilter(searchParams, await readKnowledgeAreas());
   const state = await prefetch(prefetchLibrary(filter, userId), prefetchProgress(userId), prefetchKnowledgeAreas());

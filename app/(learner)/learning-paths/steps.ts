@@ -5,12 +5,12 @@ import { readKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { getVideos } from "@/lib/library/videos/data";
 import type { Video } from "@/lib/library/videos/schema";
 
-/** The steps that videos make, by the videos' ids; those that have left the library are missing. */
+/** The steps of a path by video id; deleted videos have none. */
 export async function readSteps(videoIds: string[]): Promise<Map<string, PathStep>> {
   return new Map((await stepsOf(await getVideos([...new Set(videoIds)]))).map((step) => [step.videoId, step]));
 }
 
-/** Videos as steps of a path, in their areas' hues. */
+/** Maps videos to steps of a path, with the hue of their first area. */
 export async function stepsOf(videos: Video[]): Promise<PathStep[]> {
   const hues = hueOfAreas(await readKnowledgeAreas());
   return videos.map(({ id, knowledgeAreas }) => ({

@@ -4,7 +4,7 @@ import { getVideos } from "@/lib/library/videos/data";
 import type { Video } from "@/lib/library/videos/schema";
 import { idParams } from "@/lib/platform/schema";
 
-/** The video of an address, read once a request; null where the address names none, or nothing that could be one. */
+/** The video of an address, read once per request; null for an unknown or malformed id. */
 export const findVideo = cache(async (id: string): Promise<Video | null> => {
   if (!idParams.safeParse({ id }).success) return null;
   const [video] = await getVideos([id]);

@@ -9,7 +9,7 @@ import { prefetch } from "@/lib/platform/http/prefetch";
 
 type Props = { video: Video; userId: string; children: ReactNode };
 
-/** Has read all that a video's player shows before the browser asks. */
+/** Prefetches all data that a video's player shows. */
 export async function PlayerData({ video, userId, children }: Props) {
   const state = await prefetch(
     prefetchVideos([video]),

@@ -8,7 +8,7 @@ Refusals are \`application/problem+json\`; \`detail\` is one sentence for the us
 
 A browser calls with the session's cookie, a program may send \`Authorization: Bearer\` with an access token. Writes from other sites are refused.`;
 
-/** What the API's description says beside its calls: the introduction, the groups in their order, and the credentials. */
+/** The parts of the API's description besides its calls: introduction, groups in order, and credentials. */
 export const about: About = {
   info: { title: "Waypoint", version: "1", description },
   tags: [
@@ -19,14 +19,17 @@ export const about: About = {
     },
     { name: "Sessions", description: "The user's sessions on this device and others." },
     { name: "Account", description: "Creating and deleting an account, its password, email address and phone number." },
-    { name: "Second factor", description: "An authenticator app or a phone that is asked for when signing in." },
+    { name: "Second factor", description: "An authenticator app or a phone whose code is required at sign-in." },
     { name: "Users", description: "Users, their profiles and preferences." },
     { name: "Invitations", description: "Invitations that administrators send by mail." },
     { name: "Videos", description: "The library of videos, and their points by knowledge area." },
-    { name: "Knowledge areas", description: "What videos earn points in: main areas and their sub areas." },
+    {
+      name: "Knowledge areas",
+      description: "The subjects that videos earn points in: main areas and their sub areas.",
+    },
     { name: "Comments and ratings", description: "Comments, ratings and playback reports of videos." },
-    { name: "Progress", description: "What a user has watched, completed and earned." },
-    { name: "Learning paths", description: "Videos in order, and how far each user is." },
+    { name: "Progress", description: "Videos a user has watched and completed, and points they earned." },
+    { name: "Learning paths", description: "Videos in order, and each user's progress." },
     { name: "Career tracks", description: "Learning paths in order that lead to a job." },
     {
       name: "Notifications",
@@ -34,7 +37,10 @@ export const about: About = {
     },
     { name: "Uploads", description: "Profile pictures: request an address, upload the picture there, make it public." },
     { name: "Administration", description: "Totals for administrators, and the status of a user." },
-    { name: "Audit", description: "The log of who did what, when and from where. Entries are never changed." },
+    {
+      name: "Audit",
+      description: "The audit log: actor, action, subject, time and origin of each event. Entries are never changed.",
+    },
     { name: "Service", description: "Health checks, the scheduler's calls, and this description." },
   ],
   security: { session: [{ cookie: [] }, { bearer: [] }], scheduler: [{ scheduler: [] }], none: [] },

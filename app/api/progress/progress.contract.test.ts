@@ -132,7 +132,7 @@ describe("earned points", () => {
     expect(await progress()).toHaveLength(2);
   });
 
-  test("are undone by a deleted area's id too", async () => {
+  test("stay in the summary under the name of a deleted area", async () => {
     const leaving = await makeArea({ totalPoints: 5 });
     video = await makeVideo({ points: { [leaving.id]: 5 } });
     await complete({ knowledgeAreaId: leaving.id });

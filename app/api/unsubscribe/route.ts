@@ -5,7 +5,7 @@ import { mailLink } from "@/lib/learning/notifications/unsubscribe";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  // A mail program posts from elsewhere, and brings nothing of a session (RFC 8058).
+  // A mail program posts from another site and without a session (RFC 8058).
   POST: route(
     {
       id: "unsubscribe",

@@ -77,7 +77,7 @@ test("a forged link is refused with a sentence and changes nothing", async () =>
       const answer = await visitor<Refusal>(method, `/api/unsubscribe?${new URLSearchParams({ token: wrong })}`);
       expect(answer).toMatchObject({
         status: 403,
-        body: { detail: "This link is invalid. Sign in and choose your mails in Settings" },
+        body: { detail: "This link is not valid. Sign in and choose your mails in Settings" },
       });
     }
   }
@@ -95,7 +95,7 @@ test("subscribing again works from this site only", async () => {
   expect(await switches()).toEqual([true, true]);
 });
 
-test("the call sets no cookie, and answers 404 for a deleted account", async () => {
+test("the call ignores the caller's session, and answers 404 for a deleted account", async () => {
   const { tokenFor, person } = await reader();
   const { person: signedIn, switches } = await reader();
   const address = `/api/unsubscribe?token=${tokenFor("weekly_summary")}`;

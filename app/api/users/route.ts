@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       return Response.json(users, { headers: pageHeaders("/api/users", query, total, next) });
     },
   ),
-  // A session ends with its person, so whoever asks for their own profile has it.
+  // A session ends with its user, so the caller's profile exists.
   POST: route(
     {
       id: "ensureUser",

@@ -15,7 +15,7 @@ export const mailLink: Access<Subscriber> = {
   credentials: "none",
   async authenticate(request) {
     const subscriber = subscriberOf(new URL(request.url).searchParams.get("token") ?? "");
-    if (!subscriber) throw forbidden("This link is invalid. Sign in and choose your mails in Settings");
+    if (!subscriber) throw forbidden("This link is not valid. Sign in and choose your mails in Settings");
     return subscriber;
   },
 };

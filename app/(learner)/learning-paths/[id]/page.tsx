@@ -47,7 +47,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LearningPathPage({ params }: Props) {
   const [actor, { id }] = await Promise.all([requireActor(), params]);
   const { counted } = await formatsFor(actor);
-  // Known before anything is sent, so that an unknown path is a 404; a loading.tsx would have begun a 200.
+  // Read before the response starts, so that an unknown path is a 404; a loading.tsx would have started a 200.
   const path = await findPath(id);
   return (
     <>

@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return playerMetadata((await params).id);
 }
 
-/** A video opened by its own address: its player stands over the Learn grid. */
+/** `/videos/{id}`: a video opened by its address, with its player over the Learn screen. */
 export default async function VideoPage({ params, searchParams }: Props) {
   const [{ id: userId }, { id }, query] = await Promise.all([requireActor(), params, searchParams]);
   const video = await findVideo(id);

@@ -5,7 +5,7 @@ import { user } from "@/lib/identity/auth/access";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
-  // After it, what asks for the password again does not for ten minutes.
+  // Calls that require the password again accept the session for ten minutes.
   POST: route(
     {
       id: "authenticateAgain",

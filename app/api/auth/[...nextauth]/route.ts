@@ -12,7 +12,7 @@ const token = { csrfToken: z.string() };
 const csrfToken = "2f6c9d…";
 const address = { answer: z.object({ url: z.string() }), refuses: { 400: "The address to return to is invalid." } };
 
-/** What a program needs of next-auth; the library has further calls for its own use. */
+/** The documented calls of next-auth; it has others for its own use. */
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
   GET: catchAll(
     {

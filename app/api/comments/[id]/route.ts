@@ -8,7 +8,7 @@ import { notFound } from "@/lib/platform/http/problem";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
-/** The comment's author; others do not learn what its body must be. */
+/** Access for the comment's author; others are refused before the body is validated. */
 const author: Access<Actor> = {
   ...user,
   name: "author",

@@ -1,6 +1,6 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { userFilterSchema } from "@/lib/identity/users/schema";
-import { exportPeople } from "@/lib/learning/progress/export-people";
+import { exportUsers } from "@/lib/learning/progress/export-users";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE } = methods({
@@ -15,6 +15,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       answer: "text/csv",
       example: { query: { role: "user" }, answer: "email,name,role,joined,last sign-in,videos completed,points\n" },
     },
-    async ({ actor, query, request }) => exportPeople(query, auditContext(actor, request)),
+    async ({ actor, query, request }) => exportUsers(query, auditContext(actor, request)),
   ),
 });

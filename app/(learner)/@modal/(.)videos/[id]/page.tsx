@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return playerMetadata((await params).id);
 }
 
-/** A video opened from a screen: its player stands over that screen. */
+/** A video opened from a screen: its player is shown over that screen. */
 export default async function PlayerPage({ params }: Props) {
   const [{ id: userId }, { id }] = await Promise.all([requireActor(), params]);
   const video = await findVideo(id);

@@ -8,7 +8,7 @@ import { listTotals } from "./data";
 const fields = ["email", "name", "role", "joined", "last sign-in", "videos completed", "points"];
 
 /** Exports the matching users with their totals as a spreadsheet, in the filter's order. */
-export async function exportPeople(filter: UserFilter, auditContext: AuditContext): Promise<Response> {
+export async function exportUsers(filter: UserFilter, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.users_exported", ...auditContext });
   return csvFile("waypoint-people", fields, batches(filter));
 }
