@@ -50,7 +50,7 @@ test("says in place that the learning paths cannot be read, and reads them on Re
   answer({ "GET /api/learning-paths": refusal(503, "away") });
   const { user } = show(<Dashboard />, { user: administrator, at: "/admin?tab=paths" });
   const retry = await screen.findByRole("button", { name: "Retry" });
-  expect(screen.getByText(/The learning paths could not be fetched/)).toBeVisible();
+  expect(screen.getByText(/The learning paths could not be loaded/)).toBeVisible();
   answer({ "GET /api/learning-paths": [path] });
   await user.click(retry);
   expect(await screen.findByText("Seeing")).toBeVisible();

@@ -27,7 +27,7 @@ export function EditorState({ what, error, isRetrying, onRetry, onClose }: Props
     <Dialog open onOpenChange={(open) => open || onClose()}>
       <DialogContent title={`Edit ${what}`}>
         <ErrorState onRetry={onRetry} retrying={isRetrying}>
-          The {what} could not be fetched. Check your connection and try again.
+          The {what} could not be loaded. Check your connection and try again.
         </ErrorState>
       </DialogContent>
     </Dialog>

@@ -22,7 +22,7 @@ export function ListState({ query, what, isEmpty, empty, children }: Props) {
   if (query.isError && query.data === undefined) {
     return (
       <ErrorState level={3} onRetry={() => query.refetch()} retrying={query.isFetching}>
-        {what} could not be fetched. Check your connection and try again.
+        {what} could not be loaded. Check your connection and try again.
       </ErrorState>
     );
   }

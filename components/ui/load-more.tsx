@@ -37,7 +37,7 @@ export function LoadMore({ query }: { query: Query }) {
     <div ref={end} className="mt-10 flex flex-col items-center gap-3">
       {failed && (
         <p role="alert" className="text-fg-2">
-          More could not be fetched. Check your connection and try again.
+          More could not be loaded. Check your connection and try again.
         </p>
       )}
       <p className="font-mono text-meta text-fg-3">

@@ -57,7 +57,7 @@ export function Invitations() {
       {!invitations && !error && <Skeleton className="h-40 rounded-tile" />}
       {error && !invitations && (
         <ErrorState level={4} onRetry={() => refetch()} retrying={isFetching}>
-          The invitations could not be fetched. Check your connection and try again.
+          The invitations could not be loaded. Check your connection and try again.
         </ErrorState>
       )}
       {invitations?.length === 0 && (

@@ -57,7 +57,7 @@ export function AreaMerge({ area, areas, onMerged, onClose, onCloseAutoFocus }: 
     >
       <p className="text-fg-2">
         The sub areas, videos, total points and learners’ points of “{area.name}” move to the other area. Points that a
-        learner has in both are added together. “{area.name}” is then deleted. This action cannot be undone.
+        learner has in both are added together. “{area.name}” is then deleted. This cannot be undone.
       </p>
       <Field label="Into" error={isMissing ? "Knowledge area is required" : undefined} required>
         <Select value={intoId} onChange={choose}>

@@ -17,14 +17,14 @@ export function PathEditor({ pathId, impact, onSaved, onClose }: Props) {
   const path = useQuery({ ...learningPathQuery(pathId), ...fresh });
   const videos = useQuery({ ...videosOfPathQuery(pathId), ...fresh });
   // Kept once, so that a later refetch does not reset the form.
-  const [read, setRead] = useState<{ path: LearningPath; videos: Video[] } | null>(null);
-  if (!read && path.data && videos.data && !path.isFetching && !videos.isFetching) {
-    setRead({ path: path.data, videos: videos.data });
+  const [loaded, setLoaded] = useState<{ path: LearningPath; videos: Video[] } | null>(null);
+  if (!loaded && path.data && videos.data && !path.isFetching && !videos.isFetching) {
+    setLoaded({ path: path.data, videos: videos.data });
   }
 
-  if (read) {
+  if (loaded) {
     const reload = () => client.fetchQuery({ ...learningPathQuery(pathId), staleTime: 0 });
-    return <PathForm path={read.path} videos={read.videos} {...{ reload, impact, onSaved, onClose }} />;
+    return <PathForm path={loaded.path} videos={loaded.videos} {...{ reload, impact, onSaved, onClose }} />;
   }
   return (
     <EditorState

@@ -17,14 +17,14 @@ export function VideoEditor({ videoId, areas, onSaved, onClose }: Props) {
   const video = useQuery({ ...videoQuery(videoId), ...fresh });
   const rows = useQuery({ ...areasOfVideoQuery(videoId), ...fresh });
   // Kept once, so that a later refetch does not reset the form.
-  const [read, setRead] = useState<Video | null>(null);
-  if (!read && video.data && !video.isFetching && !rows.isFetching) {
-    setRead({ ...video.data, knowledgeAreas: rows.data ?? [] });
+  const [loaded, setLoaded] = useState<Video | null>(null);
+  if (!loaded && video.data && !video.isFetching && !rows.isFetching) {
+    setLoaded({ ...video.data, knowledgeAreas: rows.data ?? [] });
   }
 
-  if (read) {
+  if (loaded) {
     const reload = () => client.fetchQuery({ ...videoQuery(videoId), staleTime: 0 });
-    return <VideoForm video={read} areas={areas} reload={reload} onSaved={onSaved} onClose={onClose} />;
+    return <VideoForm video={loaded} areas={areas} reload={reload} onSaved={onSaved} onClose={onClose} />;
   }
   return (
     <EditorState

@@ -58,7 +58,7 @@ export function VideoImport({ onImported, onClose }: Props) {
       {checked && (
         <BulkRows
           label="Result of each row"
-          summary={`${count("new")} to add, ${count("exists")} already in the library, ${count("invalid")} with an error`}
+          summary={`${count("new")} to add, ${count("exists")} already in the library, ${count("invalid")} with ${count("invalid") === 1 ? "an error" : "errors"}`}
           rows={checked.videos.map(({ title, fate, message }, index) => ({
             line: index + FIRST_ROW_LINE,
             name: title || "Untitled",
