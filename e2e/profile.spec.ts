@@ -142,7 +142,7 @@ test("leaving the page asks about unsaved changes on every way out @narrow", asy
 test("a picture is cropped with the keyboard, shown everywhere and removed", async ({ page, learner }) => {
   await page.goto("/profile");
   await choose(page, picture);
-  const position = cropDialog(page).getByRole("group", { name: "Position of the picture" });
+  const position = cropDialog(page).getByRole("group", { name: "Picture position" });
   await expect(position).toBeVisible();
   await position.focus();
   // Moves the red half into the middle.
@@ -175,7 +175,7 @@ test("a picture is cropped with the keyboard, shown everywhere and removed", asy
 test("buttons move and zoom the picture as the keys do @narrow", async ({ page, learner: _ }) => {
   await page.goto("/profile");
   await choose(page, picture);
-  await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();
+  await expect(cropDialog(page).getByRole("group", { name: "Picture position" })).toBeVisible();
   for (let pressed = 0; pressed < 20; pressed += 1) {
     await cropDialog(page).getByRole("button", { name: "Move left" }).click();
   }
@@ -215,7 +215,7 @@ test("a failed upload shows an error and can be retried", async ({ page, learner
   await page.route("**/api/objects/set-acl", (route) => route.abort(), { times: 1 });
   await page.goto("/profile");
   await choose(page, picture);
-  await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();
+  await expect(cropDialog(page).getByRole("group", { name: "Picture position" })).toBeVisible();
   await cropDialog(page).getByRole("button", { name: "Save picture" }).click();
   await expect(toast(page, "Failed to upload profile picture")).toBeVisible();
   await expect(cropDialog(page).getByRole("alert")).toContainText("The server did not respond");
@@ -234,6 +234,6 @@ test("the profile and its picture dialog have no accessibility violation", async
   await choose(page, file("notes.txt", "text/plain", Buffer.from("notes")));
   expect(await findViolations(page)).toEqual([]);
   await choose(page, picture);
-  await expect(cropDialog(page).getByRole("group", { name: "Position of the picture" })).toBeVisible();
+  await expect(cropDialog(page).getByRole("group", { name: "Picture position" })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 });
