@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { ThemeProvider } from "@/components/shell/theme";
 import { Toaster } from "@/components/ui/toast";
 
-/** What every screen has, the sign-in screen too: keep it light. */
+/** The providers of every screen, including sign-in; additions increase every page's script. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <ThemeProvider>

@@ -1,6 +1,6 @@
 import type { MetadataRoute } from "next";
 
-/** Crawlers may see what visitors see; calls are for programs. */
+/** `/robots.txt`: crawlers may read the public pages, not the API. */
 export default function robots(): MetadataRoute.Robots {
   return { rules: { userAgent: "*", allow: "/", disallow: "/api/" } };
 }

@@ -7,11 +7,11 @@ import { languageOf } from "@/lib/platform/languages";
 
 const readBrowserLanguage = cache(async () => languageOf((await headers()).get("accept-language")));
 
-/** How a page of somebody's writes numbers, days and moments. */
+/** The formats of numbers, days and times on a user's pages. */
 export const formatsFor = async ({ language, timeZone }: Actor) =>
   makeFormats(language ?? (await readBrowserLanguage()), timeZone);
 
-/** What the shell knows of whoever is signed in. */
+/** The shell's props for the signed-in user. */
 export async function shellProps({ id, name, email, isAdmin, profilePictureUrl, ...actor }: Actor) {
   const { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts } = actor;
   return {

@@ -7,7 +7,7 @@ import { makePerson, type Person } from "@/testing/person";
 
 type Entity = { id: string; updatedAt: string };
 
-/** How to create and change each kind of object. */
+/** The calls that create and change each kind of object. */
 type Made = { id: string; updatedAt: Date; videoUrl?: string };
 type Kind = { what: string; path: string; make: () => Promise<Made>; body: (made: Made) => Record<string, unknown> };
 

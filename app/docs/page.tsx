@@ -14,7 +14,7 @@ export const metadata: Metadata = { title: "API" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
-/** `/docs`, for anybody: the API's reference. */
+/** `/docs`, public: the API's reference. */
 export default async function DocsPage({ searchParams }: Props) {
   const [{ q }, actor, document] = await Promise.all([searchParams, currentActor(), apiDocument()]);
   const wayOut = actor ? { href: "/", label: "Home" } : { href: "/login?next=%2Fdocs", label: "Sign in" };

@@ -4,7 +4,7 @@ import { ConfirmEmail } from "@/components/identity/auth/confirm-email";
 
 export const metadata: Metadata = { title: "Confirm your address", referrer: "no-referrer" };
 
-/** `/confirm-email`, for anybody: confirms a new e-mail address by the token of a mailed link. */
+/** `/confirm-email`, public: confirms a new email address with the token of a mailed link. */
 export default function ConfirmEmailPage() {
   return (
     <AuthScreen>

@@ -4,7 +4,7 @@ import { ResetPassword } from "@/components/identity/auth/reset-password";
 
 export const metadata: Metadata = { title: "Choose a new password", referrer: "no-referrer" };
 
-/** `/reset-password`, for anybody: sets a new password by the token of a mailed link. */
+/** `/reset-password`, public: sets a new password with the token of a mailed link. */
 export default function ResetPasswordPage() {
   return (
     <AuthScreen>

@@ -4,7 +4,7 @@ import { SetupPassword } from "@/components/identity/auth/setup-password";
 
 export const metadata: Metadata = { title: "Set your password", referrer: "no-referrer" };
 
-/** `/setup-password`, for anybody: accepts an invitation by the token of its link. */
+/** `/setup-password`, public: accepts an invitation with the token of its link. */
 export default function SetupPasswordPage() {
   return (
     <AuthScreen>

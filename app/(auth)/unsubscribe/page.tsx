@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: "Unsubscribe", referrer: "no-referrer
 
 type Props = { searchParams: Promise<{ token?: string | string[] }> };
 
-/** `/unsubscribe`, for anybody: switches off the mails that `token` names. */
+/** `/unsubscribe`, public: switches off the mails that `token` names. */
 export default async function UnsubscribePage({ searchParams }: Props) {
   const { token } = await searchParams;
   const subscriber = typeof token === "string" ? subscriberOf(token) : null;

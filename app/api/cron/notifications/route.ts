@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       tag: "Service",
       summary: "Queue the notifications that are due",
       description:
-        "Weekly summaries and streak reminders, when it is time for them in each user's time zone. To be called every hour; nobody gets one twice, however often it is called.",
+        "Weekly summaries and streak reminders, when they are due in each user's time zone. Call it every hour; more calls send nothing twice.",
       access: scheduler,
       answer: notificationsSentSchema,
       example: { answer: { weekly_summary: 12, streak_reminder: 3 } },
