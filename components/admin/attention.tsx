@@ -9,17 +9,17 @@ import { counted } from "@/lib/platform/counted";
 import type { DashboardAddress } from "./dashboard-address";
 import { DashboardLink } from "./dashboard-link";
 
-/** What waits for an administrator: how many of each, the first of them, and the way to all. */
+/** Open tasks of an administrator: the count of each kind, its first entries and a link to all. */
 export function Attention({ attention }: { attention: Waiting }) {
   const { unscored, undelivered, unplayable } = attention;
   const heading = useRef<HTMLHeadingElement>(null);
-  const isWell = unscored.count + undelivered.count + unplayable.count === 0;
+  const hasNone = unscored.count + undelivered.count + unplayable.count === 0;
   return (
     <section aria-labelledby="attention" className="mt-8">
       <h2 ref={heading} id="attention" tabIndex={-1} className="mb-4 text-h3 outline-none">
         Needs attention
       </h2>
-      {isWell && (
+      {hasNone && (
         <p className="flex items-center gap-2.5 rounded-tile border bg-surface-1 p-5 text-fg-2">
           <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-success" />
           Nothing to do: no playback reports, every invitation was delivered, and every video has a knowledge area.
@@ -27,7 +27,7 @@ export function Attention({ attention }: { attention: Waiting }) {
       )}
       <div className="grid items-start gap-3 empty:hidden lg:grid-cols-3">
         {unplayable.count > 0 && (
-          <Matter
+          <Task
             title={`${counted(unplayable.count, "video")} reported as not playing`}
             all={{ tab: "videos", needs: "playback" }}
           >
@@ -41,10 +41,10 @@ export function Attention({ attention }: { attention: Waiting }) {
                 {title}
               </Item>
             ))}
-          </Matter>
+          </Task>
         )}
         {undelivered.count > 0 && (
-          <Matter
+          <Task
             title={`${counted(undelivered.count, "invitation")} not delivered`}
             all={{ tab: "users", state: "undelivered" }}
           >
@@ -53,10 +53,10 @@ export function Attention({ attention }: { attention: Waiting }) {
                 {name}
               </Item>
             ))}
-          </Matter>
+          </Task>
         )}
         {unscored.count > 0 && (
-          <Matter
+          <Task
             title={`${counted(unscored.count, "video")} without a knowledge area`}
             all={{ tab: "videos", needs: "areas" }}
           >
@@ -65,14 +65,14 @@ export function Attention({ attention }: { attention: Waiting }) {
                 {title}
               </Item>
             ))}
-          </Matter>
+          </Task>
         )}
       </div>
     </section>
   );
 }
 
-function Matter({ title, all, children }: { title: string; all: DashboardAddress; children: ReactNode }) {
+function Task({ title, all, children }: { title: string; all: DashboardAddress; children: ReactNode }) {
   return (
     <div className="rounded-tile border bg-surface-1 p-5">
       <h3 className="text-lead font-bold">{title}</h3>

@@ -2,12 +2,12 @@ import type { Column } from "@/components/lists/data-table";
 import type { AuditEvent } from "@/lib/platform/audit/schema";
 import { actionInWords, detailInWords } from "./audit-words";
 
-/** In the viewer's own zone. */
+/** In the viewer's own time zone. */
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "medium" });
 
-/** @param nobody what stands where nobody is named */
-function Named({ person, nobody }: { person: AuditEvent["actor"]; nobody: string }) {
-  if (!person) return <span className="text-fg-3">{nobody}</span>;
+/** @param fallback shown when the event names no user */
+function Named({ person, fallback }: { person: AuditEvent["actor"]; fallback: string }) {
+  if (!person) return <span className="text-fg-3">{fallback}</span>;
   return (
     <span className="wrap-anywhere">
       {person.name ?? <span className="text-fg-3">Deleted user</span>}
@@ -16,7 +16,7 @@ function Named({ person, nobody }: { person: AuditEvent["actor"]; nobody: string
   );
 }
 
-/** What the table says of an event. */
+/** The columns of the audit log. */
 export const auditColumns: [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
   {
     header: "Action",
@@ -27,8 +27,8 @@ export const auditColumns: [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
       </span>
     ),
   },
-  { header: "By", cell: ({ actor }) => <Named person={actor} nobody="Unknown" /> },
-  { header: "Subject", cell: ({ subject }) => <Named person={subject} nobody="—" /> },
+  { header: "By", cell: ({ actor }) => <Named person={actor} fallback="Unknown" /> },
+  { header: "Subject", cell: ({ subject }) => <Named person={subject} fallback="—" /> },
   {
     header: "When",
     cell: ({ at }) => (

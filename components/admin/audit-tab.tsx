@@ -18,13 +18,13 @@ import { PersonFilter } from "./person-filter";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The audit log, newest event first: by whom, about what or whom, when and from where. */
+/** The audit log, newest event first: actor, subject, time and origin. */
 export function AuditTab({ address, go }: TabProps) {
   const filter: AuditFilter = {
     personId: address.person && UUID.test(address.person) ? address.person : undefined,
     kind: oneOf(kindWords, address.kind),
   };
-  // What is done elsewhere in the dashboard is part of it.
+  // Never stale: actions elsewhere in the dashboard add events.
   const query = useInfiniteQuery({ ...auditEventsQuery(filter), placeholderData: keepPreviousData, staleTime: 0 });
   const { rows: events, total } = rowsOf(query.data);
   const isNarrowed = Boolean(filter.personId || filter.kind);

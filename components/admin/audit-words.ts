@@ -1,6 +1,6 @@
 import type { AuditAction, AuditKind } from "@/lib/platform/audit/schema";
 
-/** What acts are about, as the filter calls it. */
+/** The labels of the filter by kind. */
 export const kindWords: Record<AuditKind, string> = {
   account: "Accounts and sign-ins",
   user: "Users",
@@ -63,7 +63,7 @@ const actionWords: Record<AuditAction, string> = {
   "spreadsheet.audit_exported": "Audit log exported",
 };
 
-/** An act as people call it; one that an older version wrote down goes by its own name. */
+/** The label of an action; an action of an older version is shown by its own name. */
 export const actionInWords = (action: string): string =>
   Object.hasOwn(actionWords, action) ? actionWords[action as AuditAction] : action;
 
@@ -96,7 +96,7 @@ const fieldWords: Record<string, string> = {
 
 type Detail = Record<string, string | number | boolean | string[]>;
 
-/** What there is to add to an act: which fields were changed, into what it was merged, how many rows there were. */
+/** The details of an action: changed fields, merge target or row count. */
 export function detailInWords({ changed, into, rows }: Detail): string {
   if (Array.isArray(changed)) {
     return changed.length > 0 ? changed.map((field) => fieldWords[field] ?? field).join(", ") : "no changes";

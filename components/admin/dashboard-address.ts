@@ -1,4 +1,4 @@
-/** What the dashboard keeps in its address: the tab, the dialog that is open over it, and what a list is narrowed to. */
+/** The dashboard's state in its address: the tab, the open dialog and the list's filters. */
 export const addressFields = [
   "tab",
   "person",
@@ -13,25 +13,25 @@ export const addressFields = [
   "kind",
 ] as const;
 
-/** `add` is 'new', or the id of what something is added to; `edit` is the id of what is edited, `person` of whom a page is shown. */
+/** `add` is 'new' or the id of the parent; `edit` is the id of the edited entity, `person` of the user whose page is shown. */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;
 
-/** What a tab gets: what the address says, and how it changes that. */
+/** A tab reads the address and changes it with `go`. */
 export type TabProps = { address: DashboardAddress; go: (changes: DashboardAddress) => void };
 
-/** What is empty or unknown is not said. */
+/** Reads the address; empty and unknown parameters are left out. */
 export function readDashboardAddress(params: Pick<URLSearchParams, "get">): DashboardAddress {
   return Object.fromEntries(addressFields.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
 }
 
-/** Where the dashboard shows this. */
+/** The URL that shows this state of the dashboard. */
 export function dashboardAddress(address: DashboardAddress): string {
-  const asked = addressFields.flatMap((name) => (address[name] ? [[name, address[name] as string]] : []));
-  const query = new URLSearchParams(asked).toString();
+  const entries = addressFields.flatMap((name) => (address[name] ? [[name, address[name] as string]] : []));
+  const query = new URLSearchParams(entries).toString();
   return query ? `/admin?${query}` : "/admin";
 }
 
-/** What the address says, if it is one of the known names. */
+/** The value, or undefined when it is not one of the names. */
 export const oneOf = <Name extends string>(
   names: Record<Name, unknown>,
   value: string | undefined,

@@ -6,7 +6,7 @@ import { type DashboardAddress, dashboardAddress } from "./dashboard-address";
 
 type Props = Omit<ComponentProps<"a">, "href"> & { to: DashboardAddress };
 
-/** To another part of the dashboard, without asking the server for the page again; Back leads here. */
+/** Links to another part of the dashboard without loading the page from the server again; Back returns here. */
 export function DashboardLink({ to, onClick, ...rest }: Props) {
   const href = dashboardAddress(to);
   return (

@@ -9,12 +9,12 @@ import { OverviewTab } from "./overview-tab";
 
 type DashboardTab = { value: string; label: string; Panel: ComponentType<TabProps> };
 
-/** In their order after Overview; each loads when it is first opened. */
+/** The tabs after Overview, in order; each loads when it is first opened. */
 const tabs: DashboardTab[] = [
   {
     value: "users",
     label: "Users",
-    Panel: lazy(() => import("./people-tab").then(({ PeopleTab }) => ({ default: PeopleTab }))),
+    Panel: lazy(() => import("./users-panel").then(({ UsersPanel }) => ({ default: UsersPanel }))),
   },
   {
     value: "knowledge",
@@ -43,10 +43,10 @@ const tabs: DashboardTab[] = [
   },
 ];
 
-/** The tabs of the Administration Dashboard, Overview first; which one is open, and what over it, is kept in the address. */
+/** The tabs of the Administration Dashboard, Overview first. The address holds the open tab and dialog. */
 export function Dashboard() {
-  // What a tab offers is shown once it works: its lists are fetched by the browser anyway.
-  const isAwake = useSyncExternalStore(
+  // Tabs render only in the browser, which fetches their lists anyway.
+  const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
@@ -54,14 +54,14 @@ export function Dashboard() {
   const address = readDashboardAddress(useSearchParams());
   const tab = tabs.some(({ value }) => value === address.tab) ? (address.tab as string) : "overview";
   const list = useRef<HTMLDivElement>(null);
-  // On narrow screens the tabs are wider than it.
+  // On narrow screens the tab list scrolls.
   useEffect(() => {
-    const chosen = list.current?.querySelector(`[role="tab"][data-state="active"][id$="${tab}"]`);
-    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const activeTab = list.current?.querySelector(`[role="tab"][data-state="active"][id$="${tab}"]`);
+    activeTab?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [tab]);
   const show = (next: DashboardAddress) => history.replaceState(null, "", dashboardAddress(next));
   const open = (next: string) => show(next === "overview" ? {} : { tab: next });
-  // What the address says now, which the screen may not have caught up with.
+  // Reads the current address: the rendered one may be out of date.
   const go = (changes: DashboardAddress) =>
     show({ ...readDashboardAddress(new URLSearchParams(location.search)), ...changes });
   return (
@@ -79,7 +79,7 @@ export function Dashboard() {
       </TabPanel>
       {tabs.map(({ value, Panel }) => (
         <TabPanel key={value} value={value}>
-          <Suspense fallback={<Spinner />}>{isAwake ? <Panel address={address} go={go} /> : <Spinner />}</Suspense>
+          <Suspense fallback={<Spinner />}>{isHydrated ? <Panel address={address} go={go} /> : <Spinner />}</Suspense>
         </TabPanel>
       ))}
     </Tabs>

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 
-/** Says that what is seen here is not the product people use. */
+/** Warns that this server is not in production. */
 export function DevelopmentNotice() {
   return (
     <p className="mb-6 flex items-start gap-3 rounded-control bg-warning-soft px-4 py-3 text-warning">

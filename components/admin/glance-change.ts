@@ -1,6 +1,6 @@
 import { figure } from "@/lib/platform/counted";
 
-/** How some days stand to as many before them. */
+/** Compares a count with that of the same number of days before. */
 export function changeInWords(now: number, before: number, days: number): string {
   if (before === 0) return `None in the previous ${days} days`;
   if (now === before) return `Same as in the previous ${days} days`;

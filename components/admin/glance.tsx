@@ -14,7 +14,7 @@ const charts: { name: keyof Span; label: string; short: string }[] = [
 
 const cellClass = "px-1 py-1.5 sm:px-3";
 
-/** The last days in four pictures, with their figures as a table for whoever would rather read. */
+/** Four charts of the last days, with the same figures as a table. */
 export function Glance({ glance }: { glance: Days }) {
   const { days, now, before, timeZone } = glance;
   const today = days.at(-1)?.day ?? "";
@@ -76,7 +76,7 @@ export function Glance({ glance }: { glance: Days }) {
   );
 }
 
-/** A bar a day; the words for it name the highest. */
+/** One bar per day; the accessible name gives the highest. */
 function Bars({ values, days }: { values: number[]; days: string[] }) {
   const most = Math.max(...values);
   const best = values.lastIndexOf(most);
@@ -86,10 +86,10 @@ function Bars({ values, days }: { values: number[]; days: string[] }) {
       aria-label={most === 0 ? "None on any day" : `Highest: ${figure(most)}, ${days[best]?.toLowerCase()}`}
     >
       <div className="flex h-14 items-end gap-px border-b border-line-strong">
-        {values.map((value, at) => (
+        {values.map((value, index) => (
           <span
-            key={days[at]}
-            title={`${days[at]}: ${value === 0 ? "none" : figure(value)}`}
+            key={days[index]}
+            title={`${days[index]}: ${value === 0 ? "none" : figure(value)}`}
             className={cn("flex-1 rounded-t-[2px]", value > 0 && "bg-accent-graphic forced-colors:bg-[CanvasText]")}
             style={{ height: value === 0 ? "100%" : `${Math.max(4, (value / most) * 100)}%` }}
           />

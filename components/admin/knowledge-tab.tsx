@@ -18,7 +18,7 @@ import { areaUsageQuery } from "@/lib/library/videos/api";
 import { counted } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
 
-/** Main and sub areas with what videos offer in them: add, edit, delete, and move a sub to another main. */
+/** Main and sub areas with their videos and points: add, edit, merge and delete. */
 export function KnowledgeTab({ address, go }: TabProps) {
   const query = useQuery(knowledgeAreasQuery());
   const areas = useMemo(() => query.data ?? [], [query.data]);

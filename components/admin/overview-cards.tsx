@@ -14,7 +14,7 @@ const labels: { name: keyof Overview["counts"]; label: string }[] = [
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-/** What the library and its people amount to at this moment. */
+/** Current counts of users and library, and the latest user. */
 export function OverviewCards({ counts, latestUser }: Pick<Overview, "counts" | "latestUser">) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">

@@ -8,7 +8,7 @@ import { Glance } from "./glance";
 import { OverviewCards } from "./overview-cards";
 import { QuickActions } from "./quick-actions";
 
-/** What there is, what waits, and what the last days brought; the page has read it before. */
+/** Counts, open tasks and the last days. The page prefetches the data. */
 export function OverviewTab() {
   const query = useQuery(overviewQuery());
   const overview = query.data;

@@ -10,7 +10,7 @@ import { counted } from "@/lib/platform/counted";
 
 type Course = { id: string; title: string; status: string; percentage: number; done: string };
 
-/** How far a person is with the learning paths and career tracks they have started. */
+/** A user's progress in the learning paths and career tracks they started. */
 export function PersonCourses({ userId }: { userId: string }) {
   const fresh = { staleTime: 0 };
   const { data: paths = [] } = useQuery(learningPathsQuery());

@@ -6,12 +6,12 @@ import { counted, figure } from "@/lib/platform/counted";
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-const at = (instant: string) => moment.format(new Date(instant));
+const format = (instant: string) => moment.format(new Date(instant));
 
-/** What is known of a person, and how they take part. */
+/** A user's profile, sign-ins and activity. */
 export function PersonFacts({ user, standing }: { user: User; standing: Standing | undefined }) {
   const { firstName, lastName, dateOfBirth, website, deactivatedAt } = user;
-  const told = [
+  const profile = [
     { name: "Full name", value: [firstName, lastName].filter(Boolean).join(" ") },
     { name: "Phone number", value: user.phoneNumber },
     { name: "Location", value: user.location },
@@ -32,22 +32,22 @@ export function PersonFacts({ user, standing }: { user: User; standing: Standing
     },
     { name: "Bio", value: user.bio && <span className="whitespace-pre-line">{user.bio}</span> },
   ];
-  const known = [
-    { name: "Joined", value: at(user.createdAt) },
-    { name: "Last sign-in", value: user.lastSignInAt ? at(user.lastSignInAt) : "Never" },
-    ...(deactivatedAt ? [{ name: "Deactivated", value: at(deactivatedAt) }] : []),
+  const facts = [
+    { name: "Joined", value: format(user.createdAt) },
+    { name: "Last sign-in", value: user.lastSignInAt ? format(user.lastSignInAt) : "Never" },
+    ...(deactivatedAt ? [{ name: "Deactivated", value: format(deactivatedAt) }] : []),
     { name: "Signed in on", value: standing ? counted(standing.sessions, "device") : "…" },
     { name: "Comments", value: standing ? figure(standing.comments) : "…" },
     { name: "Ratings", value: standing ? figure(standing.ratings) : "…" },
     { name: "Time zone", value: standing ? standing.timeZone.replaceAll("_", " ") : "…" },
-    ...told.filter(({ value }) => value),
+    ...profile.filter(({ value }) => value),
   ];
   return (
     <section aria-labelledby="person-facts">
       <h3 id="person-facts" className="sr-only">
         Profile
       </h3>
-      <Facts facts={known} />
+      <Facts facts={facts} />
     </section>
   );
 }

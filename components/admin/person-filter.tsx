@@ -8,12 +8,12 @@ import { IconButton } from "@/components/ui/icon-button";
 import { userQuery, usersQuery } from "@/lib/identity/users/api";
 import { counted } from "@/lib/platform/counted";
 
-/** People that are offered for what was typed. */
-const OFFERED = 6;
+/** Users shown for a search. */
+const MAX_MATCHES = 6;
 
 type Props = { personId: string | undefined; onChoose: (personId: string | undefined) => void };
 
-/** Narrows a list to one person, who is found by their name or address. */
+/** Filters a list by one user, found by name or email. */
 export function PersonFilter({ personId, onChoose }: Props) {
   const [search, setSearch] = useState("");
   const { data: person } = useQuery({ ...userQuery(personId ?? ""), enabled: personId !== undefined });
@@ -42,21 +42,19 @@ export function PersonFilter({ personId, onChoose }: Props) {
       </p>
     );
   }
-  const people = search === "" ? [] : (found?.pages[0]?.items.slice(0, OFFERED) ?? []);
+  const users = search === "" ? [] : (found?.pages[0]?.items.slice(0, MAX_MATCHES) ?? []);
   return (
     <div>
       <SearchField label="Find a user" value="" onSearch={setSearch} />
       <p role="status" className="sr-only">
-        {search !== "" &&
-          found &&
-          (people.length === 0 ? "No user matches" : `${counted(people.length, "user")} found`)}
+        {search !== "" && found && (users.length === 0 ? "No user matches" : `${counted(users.length, "user")} found`)}
       </p>
       {search !== "" && found && (
         <ul aria-label="Users found" className="mt-1.5 flex flex-col gap-0.5 rounded-control border bg-surface-1 p-1.5">
-          {people.length === 0 && !isPlaceholderData && (
+          {users.length === 0 && !isPlaceholderData && (
             <li className="px-2 py-1.5 text-small text-fg-2">No user matches</li>
           )}
-          {people.map(({ id, name, email }) => (
+          {users.map(({ id, name, email }) => (
             <li key={id}>
               <button
                 type="button"

@@ -13,8 +13,8 @@ import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/iden
 import type { User, UserState } from "@/lib/identity/users/schema";
 import type { Standing } from "@/lib/organisation/overview/schema";
 
-/** What can be done about a person's account. */
-export type PersonAct = "edit" | "active" | "sessions" | "delete";
+/** Actions on a user's account. */
+export type PersonAction = "edit" | "active" | "sessions" | "delete";
 
 const states: Record<UserState, { label: string; tone: "success" | "info" | "danger" | "warning" }> = {
   active: { label: "Active", tone: "success" },
@@ -26,13 +26,13 @@ const states: Record<UserState, { label: string; tone: "success" | "info" | "dan
 type Props = {
   user: User;
   standing: Standing | undefined;
-  onAct: (act: PersonAct) => void;
-  /** Their invitation was withdrawn, and they with it. */
-  onGone: () => void;
+  onAction: (act: PersonAction) => void;
+  /** Called after withdrawing the invitation, which deletes the user. */
+  onWithdrawn: () => void;
 };
 
-/** Who a person is and how they stand, with what can be done. */
-export function PersonHeading({ user, standing, onAct, onGone }: Props) {
+/** A user's name, role and status, with the actions on the account. */
+export function PersonHeading({ user, standing, onAction, onWithdrawn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
   const state = standing && states[standing.state];
@@ -52,22 +52,22 @@ export function PersonHeading({ user, standing, onAct, onGone }: Props) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => onAct("edit")}>
+        <Button variant="secondary" onClick={() => onAction("edit")}>
           Edit
         </Button>
         {standing?.invitationId ? (
-          <InvitationActs id={standing.invitationId} name={user.name} onGone={onGone} />
+          <InvitationActions id={standing.invitationId} name={user.name} onWithdrawn={onWithdrawn} />
         ) : (
           <>
             {standing?.sessions !== 0 && (
-              <Button variant="secondary" onClick={() => onAct("sessions")}>
+              <Button variant="secondary" onClick={() => onAction("sessions")}>
                 End sessions
               </Button>
             )}
-            <Button variant="secondary" onClick={() => onAct("active")}>
+            <Button variant="secondary" onClick={() => onAction("active")}>
               {user.deactivatedAt ? "Reactivate" : "Deactivate"}
             </Button>
-            <Button variant="danger" onClick={() => onAct("delete")}>
+            <Button variant="danger" onClick={() => onAction("delete")}>
               Delete
             </Button>
           </>
@@ -77,10 +77,10 @@ export function PersonHeading({ user, standing, onAct, onGone }: Props) {
   );
 }
 
-type InvitationProps = Pick<Props, "onGone"> & { id: string; name: string };
+type InvitationProps = Pick<Props, "onWithdrawn"> & { id: string; name: string };
 
-/** What can be done about a user who has not accepted their invitation yet. */
-function InvitationActs({ id, name, onGone }: InvitationProps) {
+/** Actions on an invited user. */
+function InvitationActions({ id, name, onWithdrawn }: InvitationProps) {
   const { mutate: resend, isPending } = useMutation(resendInvitationMutation());
   const { mutateAsync: withdraw } = useMutation(withdrawInvitationMutation());
   const [isAsking, setIsAsking] = useState(false);
@@ -104,7 +104,7 @@ function InvitationActs({ id, name, onGone }: InvitationProps) {
           confirmLabel="Withdraw"
           remove={async () => {
             await withdraw(id);
-            onGone();
+            onWithdrawn();
           }}
           deleted="Invitation withdrawn"
           failed="Failed to withdraw invitation"

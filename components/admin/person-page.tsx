@@ -15,16 +15,16 @@ import { ApiError } from "@/lib/platform/http/request";
 import type { TabProps } from "./dashboard-address";
 import { DashboardLink } from "./dashboard-link";
 import { PersonFacts } from "./person-facts";
-import { type PersonAct, PersonHeading } from "./person-heading";
+import { type PersonAction, PersonHeading } from "./person-heading";
 import { PersonProgress } from "./person-progress";
 
-/** One person: who they are, how they stand, what they have learned, and what can be done about their account. */
+/** The page of one user: profile, status, progress and actions on the account. */
 export default function PersonPage({ userId, go }: TabProps & { userId: string }) {
-  // As they are now, not as a list once was.
+  // Never stale: the list may hold an older version.
   const person = useQuery({ ...userQuery(userId), staleTime: 0 });
   const standing = useQuery(standingQuery(userId));
-  const [act, setAct] = useState<PersonAct>();
-  const close = () => setAct(undefined);
+  const [action, setAction] = useState<PersonAction>();
+  const close = () => setAction(undefined);
   const leave = () => go({ person: undefined, edit: undefined });
   const isMissing = person.error instanceof ApiError && [400, 404].includes(person.error.status);
   const { data: user } = person;
@@ -46,17 +46,17 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
         <ListState query={person} what="This user" isEmpty={false} empty={null}>
           {user && (
             <>
-              <PersonHeading user={user} standing={standing.data} onAct={setAct} onGone={leave} />
+              <PersonHeading user={user} standing={standing.data} onAction={setAction} onWithdrawn={leave} />
               <PersonFacts user={user} standing={standing.data} />
               <PersonProgress userId={userId} timeZone={standing.data?.timeZone} />
             </>
           )}
         </ListState>
       )}
-      {user && act === "edit" && <UserEditor userId={userId} onSaved={close} onClose={close} />}
-      {user && act === "active" && <ActiveDialog user={user} onClose={close} />}
-      {user && act === "sessions" && <EndSessionsDialog user={user} onClose={close} />}
-      {user && act === "delete" && <DeleteUserDialog user={user} onDeleted={leave} onClose={close} />}
+      {user && action === "edit" && <UserEditor userId={userId} onSaved={close} onClose={close} />}
+      {user && action === "active" && <ActiveDialog user={user} onClose={close} />}
+      {user && action === "sessions" && <EndSessionsDialog user={user} onClose={close} />}
+      {user && action === "delete" && <DeleteUserDialog user={user} onDeleted={leave} onClose={close} />}
     </>
   );
 }

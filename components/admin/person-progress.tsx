@@ -15,7 +15,7 @@ import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { PersonCourses } from "./person-courses";
 
-/** What a person has learned: the figures they see themselves. @param timeZone theirs, IANA; undefined while not known */
+/** A user's progress, as the user sees it. @param timeZone the user's, as an IANA name; undefined while loading */
 export function PersonProgress({ userId, timeZone }: { userId: string; timeZone: string | undefined }) {
   const query = useQuery({ ...summaryQuery(userId), staleTime: 0 });
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
@@ -64,7 +64,7 @@ export function PersonProgress({ userId, timeZone }: { userId: string; timeZone:
   );
 }
 
-/** A part of a person's page under its heading. */
+/** A titled section of the person page. */
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = `person-${title.toLowerCase().replaceAll(" ", "-")}`;
   return (

@@ -12,7 +12,7 @@ const actions = [
   { label: "Add career track", tab: "careers", icon: <Compass {...icon} /> },
 ];
 
-/** The shortest ways to what an administrator does most. */
+/** Links to an administrator's most frequent actions. */
 export function QuickActions() {
   return (
     <section aria-labelledby="quick-actions" className="mt-8">

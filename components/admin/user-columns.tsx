@@ -6,7 +6,7 @@ import { DashboardLink } from "./dashboard-link";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-/** What the table says of a person; its orders are the server's. */
+/** The columns of the users table; the server sorts. */
 export const userColumns: [Column<User>, ...Column<User>[]] = [
   {
     header: "Name",

@@ -44,12 +44,12 @@ const states: Record<UserState, string> = {
 
 const roles = { admin: "Administrators", user: "Regular users" };
 
-/** What the address says is added when it is many at once. */
+/** The value of `add` in the address that opens the bulk invitation. */
 const MANY = "many";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
-/** The users: searched by name or email on the server, invited, changed and deleted. */
+/** The users: search by name or email on the server, invite, edit, deactivate and delete. */
 export function UsersTab({ address, go }: TabProps) {
   const filter: UserFilter = {
     q: address.q,
@@ -166,7 +166,7 @@ function Filters({ filter, go }: FilterProps) {
   );
 }
 
-/** A search is counted to a number that says enough. */
+/** The server stops counting at `MAX_COUNTED_ROWS`. */
 const countedUsers = (total: number) =>
   total < MAX_COUNTED_ROWS ? counted(total, "user") : `${figure(total)} or more users`;
 

@@ -7,15 +7,15 @@ import { figure } from "@/lib/platform/counted";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
 
-/** Areas a row names before it counts the others. */
-const AREAS_NAMED = 2;
+/** Areas named in a row; the others are counted. */
+const MAX_NAMED_AREAS = 2;
 
 function Areas({ areas }: { areas: Video["knowledgeAreas"] }) {
   if (areas.length === 0) return <span className="text-small text-warning">No area</span>;
-  const others = areas.length - AREAS_NAMED;
+  const others = areas.length - MAX_NAMED_AREAS;
   return (
     <span className="flex flex-wrap gap-1">
-      {areas.slice(0, AREAS_NAMED).map(({ id, knowledgeAreaName, points }) => (
+      {areas.slice(0, MAX_NAMED_AREAS).map(({ id, knowledgeAreaName, points }) => (
         <Chip key={id} figure={points}>
           {knowledgeAreaName}
         </Chip>
@@ -25,7 +25,7 @@ function Areas({ areas }: { areas: Video["knowledgeAreas"] }) {
   );
 }
 
-/** What the table says of a video; its orders are the server's. */
+/** The columns of the videos table; the server sorts. */
 export const videoColumns: [Column<Video>, ...Column<Video>[]] = [
   {
     header: "Title",

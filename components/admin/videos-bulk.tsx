@@ -18,7 +18,7 @@ import { counted } from "@/lib/platform/counted";
 
 type Props = { videoIds: string[]; areas: KnowledgeArea[]; onChanged: () => void; onClear: () => void };
 
-/** What can be done to the chosen videos together. */
+/** Actions on the selected videos. */
 export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
   const [knowledgeAreaId, setAreaId] = useState("");
   const [points, setPoints] = useState(String(DEFAULT_POINTS));

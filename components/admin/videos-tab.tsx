@@ -37,10 +37,10 @@ const needs: Record<VideoNeed, string> = {
   playback: "Reported as not playing",
 };
 
-/** What the address says is added when it is many at once. */
+/** The value of `add` in the address that opens the import. */
 const IMPORT = "import";
 
-/** The videos of the library: searched, narrowed to an area and sorted by the server; add, edit, delete. */
+/** The videos of the library, searched, filtered and sorted by the server: add, edit and delete. */
 export function VideosTab({ address, go }: TabProps) {
   const areasQuery = useQuery(knowledgeAreasQuery());
   const areas = areasQuery.data ?? [];
@@ -153,7 +153,7 @@ function Filters({ filter, areas, go }: Pick<TabProps, "go"> & { filter: VideoFi
   );
 }
 
-/** The dialog that the address asks for. */
+/** The dialog that the address names. */
 function Dialogs({ address, go, areas }: TabProps & { areas: KnowledgeArea[] }) {
   const close = () => go({ add: undefined, edit: undefined });
   return (

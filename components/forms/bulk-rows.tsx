@@ -1,10 +1,10 @@
-/** One row of a bulk sheet, and what becomes of it. */
+/** One row of a bulk sheet with its result. */
 export type BulkRow = {
   /** Its line in the sheet, from 1. */
   line: number;
   name: string;
   result: { label: string; tone: "success" | "neutral" | "danger" };
-  /** Why, where there is more to say. */
+  /** The reason of the result, if any. */
   message: string | null;
 };
 
@@ -12,12 +12,12 @@ const tones = { success: "text-success", neutral: "text-fg-3", danger: "text-dan
 
 type Props = {
   label: string;
-  /** All of them in one sentence. */
+  /** The counts of all rows in one sentence. */
   summary: string;
   rows: BulkRow[];
 };
 
-/** What becomes of each row of a bulk sheet. */
+/** Lists the rows of a bulk sheet with their results. */
 export function BulkRows({ label, summary, rows }: Props) {
   return (
     <section aria-label={label}>

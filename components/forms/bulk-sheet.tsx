@@ -11,23 +11,23 @@ import type { useBulkSheet } from "./use-bulk-sheet";
 type Props = {
   title: string;
   description: string;
-  /** The name of the text's field. */
+  /** The label of the text field. */
   pasteLabel: string;
-  /** The file types that are offered. */
+  /** The accepted file types. */
   accept: string;
   sheet: ReturnType<typeof useBulkSheet>;
   /** Checks the rows without writing anything. */
   check: { isDisabled?: boolean; isMain: boolean; run: () => void };
-  /** Sends the rows, once they were checked. */
+  /** Sends the checked rows. */
   send?: { label: string; isDisabled: boolean; run: () => void };
-  /** Between the text and the results. */
+  /** Shown between the text and the results. */
   options?: ReactNode;
   onClose: () => void;
-  /** What the check, or the call, said of each row. */
+  /** The result of each row. */
   children: ReactNode;
 };
 
-/** Writes many rows at once, pasted or from a file: they are checked first, and nothing is written before that is seen. */
+/** A dialog that sends many rows, pasted or from a file, after a check that writes nothing. */
 export function BulkSheet({ title, description, pasteLabel, accept, sheet, check, send, ...rest }: Props) {
   const { options, onClose, children } = rest;
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {

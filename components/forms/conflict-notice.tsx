@@ -12,7 +12,7 @@ type Props = {
   onTakeTheirs: () => void;
 };
 
-/** Somebody else saved first: what they made of it, beside what was typed here, and the choice between the two. */
+/** Shown when another user saved first: lists their changes and lets the user keep either version. */
 export function ConflictNotice({ what, differences, onSaveAnyway, onTakeTheirs }: Props) {
   return (
     <div role="alert" className="flex flex-col gap-3 rounded-control bg-warning-soft p-4">

@@ -1,4 +1,4 @@
-/** The user closed a question that an action depends on: nothing was done, and nothing need be said. */
+/** Thrown when the user cancels a dialog that an action depends on. No message is shown. */
 export class Declined extends Error {
   override readonly name = "Declined";
 }

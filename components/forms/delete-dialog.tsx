@@ -6,21 +6,21 @@ import { focusElsewhere } from "@/components/ui/give-focus-back";
 import { adviceOf, announceFailure, announceSuccess } from "./announce";
 
 type Props = {
-  /** The question, letter for letter. */
+  /** The confirmation question. */
   question: string;
-  /** What is deleted, and what follows. */
+  /** The deleted entity and the consequences. */
   description: string;
   confirmLabel?: string;
   remove: () => Promise<unknown>;
-  /** The toasts. */
+  /** The toasts of success and failure. */
   deleted: string;
   failed: string;
-  /** What opened it is still there afterwards, and gets the focus back. */
+  /** True when the button that opened the dialog remains and gets the focus back. */
   keepsOpener?: boolean;
   onClose: () => void;
 };
 
-/** Asks before something is deleted, or ended otherwise; a refusal is said in it, and it stays. */
+/** Asks before something is deleted or ended. A failure is shown in the dialog, which stays open. */
 export function DeleteDialog({ question, description, remove, deleted, failed, ...rest }: Props) {
   const { confirmLabel = "Delete", keepsOpener = false, onClose } = rest;
   const [refusal, setRefusal] = useState<string>();

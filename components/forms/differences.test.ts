@@ -10,18 +10,18 @@ const words: FieldWords<Values> = {
 const mine: Values = { title: "Mine", skills: ["a", "b"], secret: 1 };
 
 test.each([
-  ["nothing", {}, []],
-  ["a text", { title: "Theirs" }, [{ label: "Title", theirs: "Theirs" }]],
-  ["an order", { skills: ["b", "a"] }, [{ label: "Skills", theirs: "b, a" }]],
+  ["finds no difference between equal values", {}, []],
+  ["finds a changed text", { title: "Theirs" }, [{ label: "Title", theirs: "Theirs" }]],
+  ["finds a changed order", { skills: ["b", "a"] }, [{ label: "Skills", theirs: "b, a" }]],
   [
-    "what is empty there",
+    "shows an empty value as empty",
     { title: "", skills: [] },
     [
       { label: "Title", theirs: "empty" },
       { label: "Skills", theirs: "empty" },
     ],
   ],
-  ["what has no words", { secret: 2 }, []],
+  ["ignores a field without words", { secret: 2 }, []],
 ])("%s", (_, theirs, expected) => {
   expect(differencesBetween(mine, { ...mine, ...theirs }, words)).toEqual(expected);
 });

@@ -1,10 +1,10 @@
-/** One field that somebody else left otherwise than it stands here. */
+/** One field whose saved value differs from the form's. */
 export type Difference = { label: string; theirs: string };
 
-/** How each field is called, and how a value of it is said. */
+/** The label of each field and a function that formats its value. */
 export type FieldWords<Values> = { [Name in keyof Values]?: { label: string; say: (value: Values[Name]) => string } };
 
-/** The fields whose values differ, in the order of their words; those without words are nobody's to compare. */
+/** The fields whose values differ, in the order of `words`; fields without words are not compared. */
 export function differencesBetween<Values>(mine: Values, theirs: Values, words: FieldWords<Values>): Difference[] {
   return (Object.keys(words) as (keyof Values)[]).flatMap((name) => {
     const word = words[name];

@@ -9,16 +9,16 @@ import { MissingDialog } from "./missing-dialog";
 type Props = {
   /** The kind of entity: 'learning path'. */
   what: string;
-  /** Why it could not be read; null while it is being read. */
+  /** The error of the read; null while it runs. */
   error: Error | null;
   isRetrying: boolean;
   onRetry: () => void;
   onClose: () => void;
 };
 
-/** What stands in the place of an entity's form until the entity was read, or when it could not be. */
+/** Replaces an entity's form while the entity is being read, or when the read failed. */
 export function EditorState({ what, error, isRetrying, onRetry, onClose }: Props) {
-  // Without a dialog yet: the one that comes gives the focus back to what opened it.
+  // No dialog yet: the form's own dialog must remember which element opened it.
   if (!error) return <Spinner className="fixed inset-0 z-50 bg-scrim" />;
   if (error instanceof ApiError && error.status === 404) {
     return <MissingDialog title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} onClose={onClose} />;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { TextInput } from "@/components/ui/text-input";
 
-/** An email address, which no keyboard capitalises or corrects. */
+/** An email input without capitalisation or spelling correction. */
 export function EmailInput(props: Omit<ComponentProps<typeof TextInput>, "type">) {
   return <TextInput {...props} type="email" autoCapitalize="none" spellCheck={false} />;
 }

@@ -9,18 +9,18 @@ import type { EntityForm } from "./use-entity-form";
 
 type Props<Values extends FieldValues, Output, Entity> = {
   editor: EntityForm<Values, Output, Entity>;
-  /** The kind of thing, as its titles say it: 'learning path'. */
+  /** The kind of entity in titles: 'learning path'. */
   what: string;
-  /** How what somebody else changed is put into words. */
+  /** Labels and formats for the conflict notice. */
   words: FieldWords<Values>;
-  /** Where not every change is the person's own. */
+  /** Overrides the form's own state, for forms that change values by themselves. */
   isDirty?: boolean;
   width?: "md" | "lg" | "xl";
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The dialog in which one entity is added or changed; its fields are the children. */
+/** The dialog that adds or edits one entity; the children are its fields. */
 export function EntityDialog<Values extends FieldValues, Output, Entity>(props: Props<Values, Output, Entity>) {
   const { editor, what, words, isDirty, width, onClose, children } = props;
   const { form, isNew, submit, theirs, toValues, saveAnyway, takeTheirs } = editor;

@@ -8,18 +8,18 @@ import type { OrderedEntry } from "./ordered-list";
 
 type Props = {
   label: string;
-  /** What is typed, kept by the parent, which looks for it. */
+  /** The search text; the parent keeps it and searches. */
   search: string;
   onSearch: (text: string) => void;
-  /** What was found and is not chosen yet. */
+  /** The matches that are not in the list yet. */
   found: OrderedEntry[];
-  isLooking: boolean;
+  isSearching: boolean;
   onPick: (entry: OrderedEntry) => void;
 };
 
-/** Finds something by its name and adds it to a list; the search stays for the next. */
-export function EntryPicker({ label, search, onSearch, found, isLooking, onPick }: Props) {
-  const [said, setSaid] = useState("");
+/** Searches entries by name and adds them to a list; the search text stays for the next one. */
+export function EntryPicker({ label, search, onSearch, found, isSearching, onPick }: Props) {
+  const [announcement, setAnnouncement] = useState("");
   return (
     <div className="rounded-thumb border p-3">
       <Field label={label} labelHidden>
@@ -31,19 +31,19 @@ export function EntryPicker({ label, search, onSearch, found, isLooking, onPick 
           placeholder={label}
           leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
           onChange={({ target }) => onSearch(target.value)}
-          // Enter adds what is on top, and sends no form around it.
+          // Enter adds the first match instead of submitting the form.
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
             const [first] = found;
-            if (!first || search.trim() === "" || isLooking) return;
+            if (!first || search.trim() === "" || isSearching) return;
             onPick(first);
-            setSaid(`${first.title} added`);
+            setAnnouncement(`${first.title} added`);
           }}
         />
       </Field>
       <p role="status" className="mt-2 min-h-4.5 text-small text-fg-3">
-        {said || (isLooking ? "Searching..." : found.length === 0 ? "No more matches" : "")}
+        {announcement || (isSearching ? "Searching..." : found.length === 0 ? "No more matches" : "")}
       </p>
       <ul className="mt-1 flex max-h-56 flex-col gap-0.5 overflow-y-auto">
         {found.map((entry) => (
@@ -53,7 +53,7 @@ export function EntryPicker({ label, search, onSearch, found, isLooking, onPick 
               className="flex min-h-9 w-full items-center gap-2 rounded-nav px-2 py-1.5 text-left text-small hover:bg-surface-2 focus-visible:-outline-offset-2 touch:min-h-11"
               onClick={() => {
                 onPick(entry);
-                setSaid(`${entry.title} added`);
+                setAnnouncement(`${entry.title} added`);
               }}
             >
               <Plus aria-hidden size={16} strokeWidth={1.75} className="shrink-0 text-fg-3" />

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 
-/** What went wrong with the whole form. It is there from the start, so that its words are announced when they come. */
+/** The error of a whole form. The element is always present, so that screen readers announce a new message. */
 export function FormAlert({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:-mt-8">

@@ -7,28 +7,28 @@ import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { FormAlert } from "./form-alert";
 import { useUnsavedGuard } from "./use-unsaved-guard";
 
-/** The attribute of a list in which something is being carried. */
-export const CARRYING = "data-carrying";
+/** The attribute of a list while one of its entries is dragged. */
+export const DRAGGING_ATTRIBUTE = "data-carrying";
 
 type Props = {
   title: string;
   submitLabel: string;
-  /** Something was typed that closing would lose: it asks first. */
+  /** True with unsaved changes: closing asks first. */
   isDirty: boolean;
   isSubmitting: boolean;
-  /** What is wrong with the whole of it. */
+  /** The error of the whole form. */
   alert?: string;
-  /** Stands above the fields: what somebody else did meanwhile. */
+  /** Shown above the fields: another user's changes. */
   notice?: ReactNode;
   width?: "md" | "lg" | "xl";
   onSubmit: () => void;
   onClose: () => void;
-  /** Where the focus goes afterwards, for what takes its opener away. */
+  /** Sets the focus after closing, for actions that remove the opener. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 };
 
-/** A form in a dialog, with its buttons always in sight. */
+/** A form in a dialog whose buttons are always visible. */
 export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, notice, ...rest }: Props) {
   const { width = "md", onSubmit, onClose, onCloseAutoFocus, children } = rest;
   const formId = useId();
@@ -48,10 +48,10 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
         shape="sheet"
         width={width}
         onCloseAutoFocus={onCloseAutoFocus}
-        // A slip of the pointer beside the dialog is no wish to leave it.
+        // A click beside the dialog must not close it.
         onInteractOutside={(event) => event.preventDefault()}
-        // While something is carried by keyboard, Escape puts that back and leaves the dialog open.
-        onEscapeKeyDown={(event) => document.querySelector(`[${CARRYING}]`) && event.preventDefault()}
+        // While an entry is dragged by keyboard, Escape cancels the drag and keeps the dialog open.
+        onEscapeKeyDown={(event) => document.querySelector(`[${DRAGGING_ATTRIBUTE}]`) && event.preventDefault()}
         footer={
           <>
             <Button variant="secondary" onClick={close}>

@@ -10,15 +10,15 @@ import type { CheckedForm } from "./use-checked-form";
 type Props<Values extends FieldValues, Output> = {
   form: Pick<CheckedForm<Values, Output>, "submit" | "preload" | "formState">;
   submitLabel: string;
-  /** On a screen of its own one wide button closes the form; in a dialog the buttons stand at its end. */
+  /** On a screen the form ends with one wide button, in a dialog with buttons on the right. */
   place?: "screen" | "dialog";
   isDangerous?: boolean;
-  /** Beside the button in a dialog, below it on a screen. */
+  /** Shown beside the button in a dialog, below it on a screen. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a small form: its fields, what is wrong with the whole of it, and its button. */
+/** The frame of a small form: its fields, the form's error and the submit button. */
 export function Form<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { form, submitLabel, place = "dialog", isDangerous = false, beside, children } = props;
   const { errors, isSubmitting } = form.formState;
@@ -41,7 +41,7 @@ export function Form<Values extends FieldValues, Output>(props: Props<Values, Ou
       onFocus={form.preload}
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog may be opened inside another form, which this event does not concern.
+        // A dialog may render inside another form, which must not submit.
         event.stopPropagation();
         form.submit();
       }}

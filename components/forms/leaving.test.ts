@@ -1,13 +1,13 @@
 import { expect, it, vi } from "vitest";
 import { guardLeaving, leave } from "./leaving";
 
-it("goes at once where nothing is unsaved", () => {
+it("leaves at once when no form is registered", () => {
   const go = vi.fn();
   leave(go);
   expect(go).toHaveBeenCalledOnce();
 });
 
-it("leaves it to the form that has something unsaved, until that is over", () => {
+it("asks the registered form until it is unregistered", () => {
   const go = vi.fn();
   const form = vi.fn();
   const end = guardLeaving(form);
@@ -19,7 +19,7 @@ it("leaves it to the form that has something unsaved, until that is over", () =>
   expect(go).toHaveBeenCalledOnce();
 });
 
-it("a form that is over takes nothing from the one after it", () => {
+it("keeps a later form when an earlier one is unregistered", () => {
   const [first, second, go] = [vi.fn(), vi.fn(), vi.fn()];
   const endFirst = guardLeaving(first);
   const endSecond = guardLeaving(second);

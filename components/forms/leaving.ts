@@ -1,12 +1,12 @@
-/** Asks before something unsaved is left, and goes once that is wanted. */
+/** Asks before unsaved changes are lost, then calls `go` when the user agrees. */
 type AskToLeave = (go: () => void) => void;
 
 let ask: AskToLeave | null = null;
 
-/** Goes away from this screen: at once, or where something on it is unsaved, after its form has asked. */
+/** Leaves this screen: at once, or after a form with unsaved changes has asked. */
 export const leave: AskToLeave = (go) => (ask ? ask(go) : go());
 
-/** Has a form asked before its screen is left. @returns ends that */
+/** Registers a form that asks before its screen is left. @returns a function that unregisters it */
 export function guardLeaving(form: AskToLeave): () => void {
   ask = form;
   return () => {
@@ -14,7 +14,7 @@ export function guardLeaving(form: AskToLeave): () => void {
   };
 }
 
-/** Where a click is about to lead within this site; null where it leads nowhere, to another tab, or is held already. */
+/** The path within this site that a click opens; null for no link, another tab or a prevented click. */
 export function addressOf(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

@@ -3,7 +3,7 @@
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { EmptyState } from "@/components/ui/empty-state";
 
-/** The address names something to edit that is not there. @param title 'Video not found' */
+/** Shown when the address names a missing entity. @param title 'Video not found' */
 export function MissingDialog({ title, onClose }: { title: string; onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>

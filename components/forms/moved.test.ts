@@ -9,6 +9,6 @@ test.each([
   [-1, 1, ["a", "b", "c"]],
   [1, 3, ["a", "b", "c"]],
   [1, -1, ["a", "b", "c"]],
-])("from %i to %i", (from, to, expected) => {
+])("moves an entry from %i to %i", (from, to, expected) => {
   expect(moved(["a", "b", "c"], from, to)).toEqual(expected);
 });

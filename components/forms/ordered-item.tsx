@@ -5,34 +5,34 @@ import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 
-/** What an entry's buttons do. */
-export type Act = "up" | "down" | "remove";
+/** The actions of an entry's buttons. */
+export type Action = "up" | "down" | "remove";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
 type Props = {
   entry: { id: string; title: string };
-  at: number;
+  index: number;
   count: number;
-  onAct: (act: Act, id: string) => void;
+  onAction: (action: Action, id: string) => void;
 };
 
-/** One entry with its handle, its place, and the buttons that do what dragging does. */
-export function OrderedItem({ entry: { id, title }, at, count, onAct }: Props) {
+/** One entry with its drag handle, its number, and buttons to move and remove it. */
+export function OrderedItem({ entry: { id, title }, index, count, onAction }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
   const { role: _, ...handle } = attributes;
-  const button = (act: Act, label: string, sign: React.ReactNode, isIdle = false) => (
+  const button = (action: Action, label: string, sign: React.ReactNode, isInactive = false) => (
     <IconButton
       size="sm"
       label={`${label} ${title}`}
-      data-act={`${act}-${id}`}
-      // Idle, not disabled: the focus stays on it at the end of the list.
-      aria-disabled={isIdle || undefined}
-      className={cn(isIdle && "opacity-40")}
+      data-act={`${action}-${id}`}
+      // Not `disabled`, which would lose the focus at the end of the list.
+      aria-disabled={isInactive || undefined}
+      className={cn(isInactive && "opacity-40")}
       icon={sign}
-      onClick={() => onAct(act, id)}
+      onClick={() => onAction(action, id)}
     />
   );
   return (
@@ -54,11 +54,11 @@ export function OrderedItem({ entry: { id, title }, at, count, onAct }: Props) {
       >
         <GripVertical {...icon} />
       </button>
-      <span className="w-6 shrink-0 text-right font-mono text-meta text-fg-3">{at + 1}</span>
+      <span className="w-6 shrink-0 text-right font-mono text-meta text-fg-3">{index + 1}</span>
       <span className="mx-1.5 min-w-0 flex-1 text-small wrap-anywhere max-sm:min-w-3/5">{title}</span>
       <span className="ml-auto flex gap-1">
-        {button("up", "Move up", <ArrowUp {...icon} />, at === 0)}
-        {button("down", "Move down", <ArrowDown {...icon} />, at === count - 1)}
+        {button("up", "Move up", <ArrowUp {...icon} />, index === 0)}
+        {button("down", "Move down", <ArrowDown {...icon} />, index === count - 1)}
         {button("remove", "Remove", <X {...icon} />)}
       </span>
     </li>

@@ -12,39 +12,39 @@ import {
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { useLayoutEffect, useRef, useState } from "react";
-import { CARRYING } from "./form-dialog";
+import { DRAGGING_ATTRIBUTE } from "./form-dialog";
 import { moved } from "./moved";
-import { type Act, OrderedItem } from "./ordered-item";
+import { type Action, OrderedItem } from "./ordered-item";
 
 export type OrderedEntry = { id: string; title: string };
 
 type Props = {
-  /** What is put in order. */
+  /** The accessible name of the list. */
   label: string;
   entries: OrderedEntry[];
   onChange: (ids: string[]) => void;
 };
 
-/** Pixels a pointer travels before it carries something: a touch that scrolls does not. */
-const CARRIES_AFTER = 6;
+/** Pixels a pointer moves before a drag starts, so that scrolling by touch does not drag. */
+const DRAG_START_PX = 6;
 
-/** Entries in an order that is changed by drag, by keyboard on the handle, or by the buttons of each. */
+/** A list that is reordered by drag, by keyboard on the handle, or by each entry's buttons. */
 export default function OrderedList({ label, entries, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
-  const [isCarrying, setIsCarrying] = useState(false);
+  const [announcement, setAnnouncement] = useState("");
+  const [isDragging, setIsDragging] = useState(false);
   const focusAfter = useRef<string>(undefined);
-  /** What is carried has left its own place: until then it is over itself, and that is no news. */
+  /** True once the dragged entry has left its place: before that, nothing is announced. */
   const hasLeft = useRef(false);
   const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: CARRIES_AFTER } }),
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_START_PX } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const ids = entries.map(({ id }) => id);
   const titleOf = (id: unknown) => entries.find((entry) => entry.id === id)?.title ?? "";
   const placeOf = (id: unknown) => `${ids.indexOf(String(id)) + 1} of ${ids.length}`;
 
-  // Moving an element takes the focus from what is in it.
+  // Moving an element loses the focus inside it.
   useLayoutEffect(() => {
     if (!focusAfter.current) return;
     const target = list.current?.querySelector<HTMLElement>(`[data-act="${focusAfter.current}"]`);
@@ -52,19 +52,19 @@ export default function OrderedList({ label, entries, onChange }: Props) {
     target?.focus();
   });
 
-  const act = (kind: Act, id: string) => {
-    const at = ids.indexOf(id);
+  const act = (kind: Action, id: string) => {
+    const index = ids.indexOf(id);
     if (kind === "remove") {
-      const next = ids[at + 1] ?? ids[at - 1];
+      const next = ids[index + 1] ?? ids[index - 1];
       if (next) focusAfter.current = `remove-${next}`;
-      setSaid(`${titleOf(id)} removed`);
+      setAnnouncement(`${titleOf(id)} removed`);
       return onChange(ids.filter((other) => other !== id));
     }
-    const to = at + (kind === "up" ? -1 : 1);
+    const to = index + (kind === "up" ? -1 : 1);
     if (to < 0 || to >= ids.length) return;
     focusAfter.current = `${kind}-${id}`;
-    setSaid(`${titleOf(id)} is now ${to + 1} of ${ids.length}`);
-    onChange(moved(ids, at, to));
+    setAnnouncement(`${titleOf(id)} is now ${to + 1} of ${ids.length}`);
+    onChange(moved(ids, index, to));
   };
 
   const announcements: Announcements = {
@@ -78,7 +78,7 @@ export default function OrderedList({ label, entries, onChange }: Props) {
   };
 
   const drop = ({ active, over }: DragEndEvent) => {
-    setIsCarrying(false);
+    setIsDragging(false);
     if (over && over.id !== active.id) {
       onChange(moved(ids, ids.indexOf(String(active.id)), ids.indexOf(String(over.id))));
     }
@@ -96,20 +96,25 @@ export default function OrderedList({ label, entries, onChange }: Props) {
       }}
       onDragStart={() => {
         hasLeft.current = false;
-        setIsCarrying(true);
+        setIsDragging(true);
       }}
-      onDragCancel={() => setIsCarrying(false)}
+      onDragCancel={() => setIsDragging(false)}
       onDragEnd={drop}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <ol ref={list} aria-label={label} className="flex flex-col gap-1.5" {...(isCarrying && { [CARRYING]: "" })}>
-          {entries.map((entry, at) => (
-            <OrderedItem key={entry.id} entry={entry} at={at} count={entries.length} onAct={act} />
+        <ol
+          ref={list}
+          aria-label={label}
+          className="flex flex-col gap-1.5"
+          {...(isDragging && { [DRAGGING_ATTRIBUTE]: "" })}
+        >
+          {entries.map((entry, index) => (
+            <OrderedItem key={entry.id} entry={entry} index={index} count={entries.length} onAction={act} />
           ))}
         </ol>
       </SortableContext>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </DndContext>
   );

@@ -5,7 +5,7 @@ import { type ComponentProps, useState } from "react";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextInput } from "@/components/ui/text-input";
 
-/** A password that can be looked at. */
+/** A password input with a button to show the password. */
 export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, "type" | "trailing">) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

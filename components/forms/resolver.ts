@@ -1,7 +1,7 @@
 import type { FieldValues, Resolver } from "react-hook-form";
 import type { z } from "zod";
 
-/** Loads the schema that a form is checked by. */
+/** Loads the schema that validates a form. */
 export type LoadSchema<Output> = () => Promise<z.ZodType<Output>>;
 
 const load = <Output>(loadSchema: LoadSchema<Output>) => Promise.all([import("@hookform/resolvers/zod"), loadSchema()]);

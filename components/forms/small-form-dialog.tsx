@@ -16,7 +16,7 @@ type Props<Values extends FieldValues, Output> = Omit<
   onClose: () => void;
 };
 
-/** A few fields in a small dialog, which closes without asking. */
+/** A small form in a dialog that closes without asking. */
 export function SmallFormDialog<Values extends FieldValues, Output>(props: Props<Values, Output>) {
   const { title, description, hasCancel = false, onClose, ...form } = props;
   return (

@@ -31,7 +31,7 @@ export function TextListField<Values extends FieldValues, Output>(props: Props<V
   );
 }
 
-/** The message of the first entry that is wrong. */
+/** The message of the first invalid entry. */
 function firstOf(error: unknown): string | undefined {
   if (!Array.isArray(error)) return undefined;
   return error.find((entry) => entry?.message)?.message;

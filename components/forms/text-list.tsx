@@ -14,13 +14,13 @@ type Props = {
   entry: string;
   values: string[];
   onChange: (values: string[]) => void;
-  /** What is wrong with the list, or with one of its entries. */
+  /** The error of the list or of one of its entries. */
   error?: string;
-  /** Gets the focus when the list is what is wrong first. */
+  /** Gets the focus when the list has the form's first error. */
   inputRef?: Ref<HTMLInputElement>;
 };
 
-/** A list of short texts, one field each; at least one is always there. */
+/** A list of short texts with one field each; at least one field is always shown. */
 export function TextList({ legend, entry, values, onChange, error, inputRef }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const focusAfter = useRef<number>(undefined);
@@ -40,29 +40,29 @@ export function TextList({ legend, entry, values, onChange, error, inputRef }: P
     <fieldset ref={group}>
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className="flex flex-col gap-2">
-        {rows.map((value, at) => (
+        {rows.map((value, index) => (
           <Field
             // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place: two may read the same
-            key={at}
-            label={`${entry} ${at + 1}`}
+            key={index}
+            label={`${entry} ${index + 1}`}
             labelHidden
-            error={at === rows.length - 1 ? error : undefined}
+            error={index === rows.length - 1 ? error : undefined}
           >
             <TextInput
-              ref={at === 0 ? inputRef : undefined}
+              ref={index === 0 ? inputRef : undefined}
               value={value}
               autoComplete="off"
-              placeholder={`${entry} ${at + 1}`}
+              placeholder={`${entry} ${index + 1}`}
               aria-invalid={error ? true : undefined}
-              onChange={({ target }) => onChange(rows.map((other, place) => (place === at ? target.value : other)))}
+              onChange={({ target }) => onChange(rows.map((other, place) => (place === index ? target.value : other)))}
               trailing={
                 rows.length > 1 && (
                   <IconButton
-                    label={`Remove ${entry.toLowerCase()} ${at + 1}`}
+                    label={`Remove ${entry.toLowerCase()} ${index + 1}`}
                     icon={<X aria-hidden size={16} strokeWidth={1.75} />}
                     onClick={() => {
-                      focusAfter.current = Math.max(0, at - 1);
-                      onChange(rows.filter((_, place) => place !== at));
+                      focusAfter.current = Math.max(0, index - 1);
+                      onChange(rows.filter((_, place) => place !== index));
                     }}
                   />
                 )

@@ -6,7 +6,7 @@ import { adviceOf, announceFailure } from "./announce";
 /**
  * The state of a bulk sheet: the text that was typed or read from a file, and the call that checks or sends its rows.
  * @param failed the toast of a call that failed
- * @param onChange the text is another one: what was found out about the one before no longer holds
+ * @param onChange called when the text changes, which makes earlier results invalid
  */
 export function useBulkSheet(failed: string, onChange: () => void) {
   const [text, setText] = useState("");

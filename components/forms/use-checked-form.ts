@@ -10,9 +10,9 @@ import { type LoadSchema, lazyResolver, preloadSchema } from "./resolver";
 type Options<Values extends FieldValues, Output> = {
   schema: LoadSchema<Output>;
   defaultValues: Values;
-  /** Sends valid values. What it throws is shown in the form. */
+  /** Sends valid values. An error it throws is shown in the form. */
   send: (output: Output) => unknown;
-  /** The field that a refusal with this status is about, where the server names none. */
+  /** The field that an error with this status belongs to, when the server names none. */
   fieldOfStatus?: Partial<Record<number, FieldPath<Values>>>;
   /** The message under the form for an error that no field shows; undefined for none. */
   explain?: (error: unknown) => string | undefined;
@@ -21,8 +21,8 @@ type Options<Values extends FieldValues, Output> = {
 };
 
 /**
- * A form that is validated on submit and then on change, by a schema that loads lazily. A refusal is shown at the fields
- * that it is about, or else under the form; what was typed stays.
+ * A form that is validated on submit and then on change, by a schema that loads lazily. A server error is shown at the
+ * fields it names, or else under the form; the typed values stay.
  */
 export function useCheckedForm<Values extends FieldValues, Output = Values>(options: Options<Values, Output>) {
   const { schema, defaultValues, send, fieldOfStatus = {}, explain = sentenceOf, onRefused } = options;

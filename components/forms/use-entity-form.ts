@@ -9,27 +9,27 @@ import { useCheckedForm } from "./use-checked-form";
 
 type Options<Values extends FieldValues, Output, Entity> = {
   schema: LoadSchema<Output>;
-  /** What is edited, as it was read; null for a new one. */
+  /** The edited entity, as it was read; null for a new one. */
   entity: Entity | null;
   toValues: (entity: Entity | null) => Values;
-  /** @param read the state that the save is meant for */
+  /** @param read the version that the save replaces */
   save: (output: Output, read: Entity | null) => Promise<Entity>;
-  /** Reads what somebody else made of it meanwhile. */
+  /** Reads the current version after a conflict. */
   reload: () => Promise<Entity | null>;
   onSaved: (saved: Entity) => void;
   /** The toast of a success. */
   saved: string;
-  /** The toast of a failure. @param reason a sentence; undefined when no answer came */
+  /** The toast of a failure. @param reason the server's; undefined when it did not respond */
   failed: (reason: string | undefined) => string;
 };
 
 /**
- * A dialog's form over one entity: checked on submit and then on change; a refusal is said at its fields and loses nothing;
- * what somebody else saved meanwhile is kept beside what was typed, until the person chooses.
+ * The form of one entity: validated on submit and then on change. A server error is shown at its fields and keeps the typed
+ * values. When another user saved first, both versions are kept until the user chooses one.
  */
 export function useEntityForm<Values extends FieldValues, Output, Entity>(options: Options<Values, Output, Entity>) {
   const { schema, entity, toValues, save, reload, onSaved, saved, failed } = options;
-  /** The state that the next save is meant for. */
+  /** The version that the next save replaces. */
   const read = useRef(entity);
   const [theirs, setTheirs] = useState<Entity | null>(null);
 
@@ -58,7 +58,7 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
         await refuse(error);
       }
     },
-    // The schema did not load, or what the others saved could not be read.
+    // The schema did not load, or the current version could not be read.
     explain: (error) => reasonOf(error) ?? "The form could not be sent. Try again.",
     onRefused: () => announceFailure("Failed to submit form. Please try again."),
   });
@@ -68,7 +68,7 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
     isNew: entity === null,
     toValues,
     submit: form.submit,
-    /** What somebody else saved while this was being edited; null while nobody did. */
+    /** The version that another user saved during the edit; null without a conflict. */
     theirs,
     saveAnyway: () => {
       read.current = theirs;

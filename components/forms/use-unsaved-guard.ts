@@ -3,13 +3,13 @@
 import { useEffect } from "react";
 
 /**
- * While something is unsaved: asks before Back leaves it behind, and has the browser ask before the page goes.
- * @param onBack asks; it stays the same function from one drawing to the next
+ * While there are unsaved changes: calls `onBack` instead of going back, and lets the browser ask before the page unloads.
+ * @param onBack must be a stable function
  */
 export function useUnsavedGuard(isDirty: boolean, onBack: () => void): void {
   useEffect(() => {
     if (!isDirty) return;
-    // A step of the history that leads nowhere: Back takes it first, and the person is asked.
+    // An extra history entry for the same URL: Back pops it, and the user is asked.
     const guard = () => history.pushState(history.state, "", location.href);
     const stay = () => {
       guard();

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from "react";
 
-let isUnderWay = false;
+let isPending = false;
 
-/** A link within the page was followed: the heading that it leads to takes the focus. */
+/** Called when a link within the page is followed: the next heading with `useArrival` takes the focus. */
 export const startArrival = () => {
-  isUnderWay = true;
+  isPending = true;
 };
 
-/** Gives the focus to the heading that a link within the page led to: the link itself is gone by then. */
+/** Focuses the heading that a link within the page led to, because the link itself is gone. */
 export function useArrival(heading: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    if (!isUnderWay) return;
-    isUnderWay = false;
+    if (!isPending) return;
+    isPending = false;
     heading.current?.focus({ preventScroll: true });
   }, [heading]);
 }

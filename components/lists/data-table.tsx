@@ -7,36 +7,36 @@ import { useMediaQuery } from "@/components/ui/use-media-query";
 import { AllChoice, RowChoice } from "./row-choice";
 import { useDrawnRows } from "./use-drawn-rows";
 
-/** Pixels of a row, and of its card on narrow screens, before they are measured. */
+/** Estimated heights in pixels of a row, and of a card on narrow screens, before they are measured. */
 const ROW_PX = 64;
 const CARD_PX = 180;
 
 export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The order that the header asks for, and which way it runs. */
+  /** The sort order that the header requests, and its direction. */
   sort?: { by: string; direction: "ascending" | "descending" };
   isNumeric?: boolean;
 };
 
 type Props<Row> = {
-  /** What the rows are, for those who do not see the heading above. */
+  /** The accessible name of the table. */
   caption: string;
   rows: Row[];
-  /** The first one names the row, and heads its card on narrow screens. */
+  /** The first column names the row, and is the heading of its card on narrow screens. */
   columns: [Column<Row>, ...Column<Row>[]];
-  /** The buttons at a row's end, where something can be done with one. */
+  /** The buttons at a row's end. */
   actions?: (row: Row) => ReactNode;
   sort?: string;
   onSort?: (by: string) => void;
-  /** The ids of chosen rows; without it none can be chosen. */
+  /** The ids of selected rows; without it rows cannot be selected. */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
-  /** What is seen is being replaced. */
+  /** True while newer rows are loading. */
   isDimmed?: boolean;
 };
 
-/** A table, or cards below 768 px. However many rows there are, only those near the screen are drawn. */
+/** A table, or cards below 768 px. Long lists render only the rows near the viewport. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const isTable = useMediaQuery("(width >= 48rem)");
   return isTable ? <Table {...props} /> : <Cards {...props} />;

@@ -6,16 +6,16 @@ type Props = {
   label: string;
   value: string;
   onChoose: (value: string) => void;
-  /** What choosing nothing is called; without it something is always chosen. */
+  /** The option that turns the filter off; without it a value is always selected. */
   all?: string;
-  /** The values and how each is called. */
+  /** The values with their labels. */
   options?: Record<string, string>;
   className?: string;
-  /** Options of another form. */
+  /** Further options. */
   children?: ReactNode;
 };
 
-/** Narrows or orders a list by one of several values. */
+/** A select that filters or sorts a list. */
 export function FilterSelect({ label, value, onChoose, all, options = {}, className, children }: Props) {
   return (
     <Field label={label} labelHidden className={className}>

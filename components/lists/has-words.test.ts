@@ -7,6 +7,6 @@ test.each([
   ["Light and Sound", "sound LIGHT", true],
   ["Light and Sound", "lig  nd", true],
   ["Light and Sound", "light colour", false],
-])("%j has %j: %s", (text, search, has) => {
+])("%j contains the words of %j: %s", (text, search, has) => {
   expect(hasWords(text, search)).toBe(has);
 });

@@ -1,4 +1,4 @@
-/** Whether a text holds every word that is looked for, whatever the case. */
+/** True when a text contains every word of the search, ignoring case. */
 export function hasWords(text: string, search = ""): boolean {
   const lower = text.toLowerCase();
   return search

@@ -6,7 +6,7 @@ import { useArrival } from "./arrival";
 
 type Props = { title: string; note?: ReactNode; actions: ReactNode };
 
-/** The heading of a list, with its count in words and what can be added. */
+/** The heading of a list, with its count and its actions. */
 export function ListHeading({ title, note, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);

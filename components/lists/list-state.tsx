@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list while it loads, when it did not, and when there is nothing in it. */
+/** Shows a list, or its loading, error or empty state. */
 export function ListState({ query, what, isEmpty, empty, children }: Props) {
   const loading = useSteadyLoading(query.isPending);
   if (query.isError && query.data === undefined) {

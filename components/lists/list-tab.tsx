@@ -7,15 +7,15 @@ import { ListState } from "./list-state";
 
 type Props = ComponentProps<typeof ListHeading> &
   Pick<ComponentProps<typeof ListState>, "query" | "what" | "isEmpty"> & {
-    /** What is said where there is no row. */
+    /** The texts of the empty state. */
     empty: { title: string; hint: string };
-    /** The search and what else narrows the list. */
+    /** The search field and filters. */
     filters?: ReactNode;
     /** The rows. */
     children: ReactNode;
   };
 
-/** The frame of a list: its heading with a count and actions, its filters, and its rows or why there are none. */
+/** The frame of a list: heading, filters, and the rows or their loading, error or empty state. */
 export function ListTab({ title, note, actions, filters, query, what, isEmpty, empty, children }: Props) {
   return (
     <>

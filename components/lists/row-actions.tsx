@@ -5,7 +5,7 @@ const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
 type Props = { name: string; onEdit: () => void; onDelete: () => void };
 
-/** What can be done with a row. */
+/** The Edit and Delete buttons of a row. */
 export function RowActions({ name, onEdit, onDelete }: Props) {
   return (
     <>

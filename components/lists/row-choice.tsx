@@ -5,7 +5,7 @@ type Choice = {
 
 const boxClass = "size-5 shrink-0 cursor-pointer accent-accent-graphic";
 
-/** A row's box: chosen for what is done to many at once. Its name is the row's. */
+/** The checkbox that selects a row for bulk actions, named after the row. */
 export function RowChoice<Row extends { id: string; title?: string }>({
   row,
   selected,
@@ -24,7 +24,7 @@ export function RowChoice<Row extends { id: string; title?: string }>({
   );
 }
 
-/** Chooses every row that is shown, or none. */
+/** Selects every row shown, or none. */
 export function AllChoice({ rows, selected, onSelect }: Choice & { rows: { id: string }[] }) {
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   return (

@@ -5,12 +5,12 @@ import { useEffect, useRef } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 
-/** Milliseconds of quiet after which what was typed is looked for. */
-const TYPING_PAUSE = 250;
+/** Milliseconds without typing before the search runs. */
+const TYPING_PAUSE_MS = 250;
 
 type Props = { label: string; value: string; onSearch: (text: string) => void; className?: string };
 
-/** A search box that asks once the typing pauses. */
+/** A search field that searches when typing pauses. */
 export function SearchField({ label, value, onSearch, className }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(onSearch);
@@ -29,9 +29,9 @@ export function SearchField({ label, value, onSearch, className }: Props) {
         leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
         onInput={({ currentTarget: { value: typed } }) => {
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => latest.current(typed.trim()), TYPING_PAUSE);
+          timer.current = setTimeout(() => latest.current(typed.trim()), TYPING_PAUSE_MS);
         }}
-        // Enter in a search box sends no form around it.
+        // Enter must not submit a surrounding form.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
     </Field>

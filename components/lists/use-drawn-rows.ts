@@ -3,16 +3,16 @@
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** Rows above which only those near the screen are drawn. */
+/** Longer lists render only the rows near the viewport. */
 const ALL_DRAWN_ROWS = 80;
 
-/** Rows that are drawn beyond the edges of the screen. */
+/** Rows rendered beyond each edge of the viewport. */
 const OVERSCAN_ROWS = 12;
 
 /**
- * The rows of a list that are drawn, however many there are.
+ * Selects the rows of a list to render.
  * @param estimatedRowPx pixels of a row's height before it is measured
- * @returns the rows with their index, and the pixels of what is left out before and after them
+ * @returns the rows with their index, and the pixels of the rows left out before and after them
  */
 export function useDrawnRows<Row>(rows: Row[], estimatedRowPx: number) {
   const list = useRef<HTMLDivElement>(null);

@@ -11,7 +11,7 @@ import { UserMenu } from "./user-menu";
 
 const ChangePasswordDialog = lazyPart(() => import("@/components/identity/account/change-password-dialog"));
 
-/** The user menu with what its entries do here. */
+/** The user menu with its actions. */
 export function Account() {
   const router = useRouter();
   const person = useCurrentUser();
@@ -19,7 +19,7 @@ export function Account() {
   const [isLeaving, setLeaving] = useState(false);
 
   const logOut = async () => {
-    // Gone from the screen at once, whatever the server says.
+    // Hide the user at once, without waiting for the server.
     setLeaving(true);
     try {
       await signOut();

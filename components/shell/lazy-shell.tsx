@@ -5,7 +5,7 @@ import type { SignedInShell as ShellType } from "./signed-in-shell";
 
 const SignedInShell = lazy(async () => ({ default: (await import("./signed-in-shell")).SignedInShell }));
 
-/** The shell for the one file that every screen carries though it never shows there: its parts load where it is shown. */
+/** The shell for a file that every screen loads but rarely shows: the shell's own code loads when it is shown. */
 export function LazyShell(props: ComponentProps<typeof ShellType>) {
   return <SignedInShell {...props} />;
 }

@@ -1,7 +1,7 @@
 import { BeamDrawing } from "@/components/ui/beam-drawing";
 import { buttonClass } from "@/components/ui/button";
 
-/** What stands at an address that has nothing. Plain links: every screen carries this file, and none should pay for it. */
+/** The 404 page. It uses plain links, because every screen loads this file. */
 export function NotFound() {
   return (
     <div className="flex min-h-[70dvh] flex-col items-center justify-center gap-3 px-4 text-center">

@@ -6,11 +6,11 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { checkConnection, isConnectionLost, subscribeToConnection } from "@/lib/platform/http/connection";
 import { useLinksOffline } from "./use-links-offline";
 
-/** Says that the server is out of reach for as long as it is, and has what is shown fetched anew after; laid over the page's heading, so that nothing moves and no control is covered. */
+/** Shown while the server cannot be reached; refetches active queries afterwards. It lies over the page's heading, so that the layout does not shift and no control is covered. */
 export function OfflineBanner() {
   const queries = useQueryClient();
   const isLost = useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
-  const [tried, setTried] = useState<"not yet" | "running" | "in vain">("not yet");
+  const [retryState, setRetryState] = useState<"not tried" | "running" | "failed">("not tried");
   useLinksOffline(isLost);
 
   useEffect(() => {
@@ -24,14 +24,14 @@ export function OfflineBanner() {
 
   useEffect(() => {
     if (!isLost) return;
-    setTried("not yet");
+    setRetryState("not tried");
     return () => void queries.refetchQueries({ type: "active" });
   }, [isLost, queries]);
 
   const retry = async () => {
-    setTried("running");
-    if (!(await checkConnection())) return setTried("in vain");
-    // The button goes, and the focus with it.
+    setRetryState("running");
+    if (!(await checkConnection())) return setRetryState("failed");
+    // The button unmounts and would lose the focus.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
 
@@ -44,13 +44,13 @@ export function OfflineBanner() {
         <div className="pointer-events-auto flex animate-fade-in items-center gap-2.5 rounded-control border border-line bg-warning-soft py-1.5 pr-2 pl-4 text-small text-warning">
           <WifiOff aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
           <p className="font-medium">
-            {tried === "in vain"
+            {retryState === "failed"
               ? "Still offline. Waypoint keeps trying."
               : "You are offline. What you see may not be the latest."}
           </p>
           <button
             type="button"
-            aria-disabled={tried === "running"}
+            aria-disabled={retryState === "running"}
             onClick={retry}
             className="min-h-8 shrink-0 rounded-nav px-2.5 font-semibold underline underline-offset-4 touch:min-h-11"
           >

@@ -11,7 +11,7 @@ const sentences = {
 
 type Props = { error: unknown; retry: () => void };
 
-/** Stands in place of a screen that could not be made. */
+/** Replaces a screen that failed to render. */
 export function PageError({ error, retry }: Props) {
   const [isRetrying, startRetry] = useTransition();
   useEffect(() => {

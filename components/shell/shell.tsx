@@ -5,7 +5,7 @@ import { Account } from "./account";
 import { Nav } from "./nav";
 import { OfflineBanner } from "./offline-banner";
 
-/** What stands around every learner's screen: rail or bar, account, the lamp's light at the top. */
+/** The frame of every learner's screen: navigation, account menu and offline banner. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>

@@ -4,14 +4,14 @@ import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { isFree, type Shortcut, shortcutOf, TOGETHER } from "./shortcuts";
+import { isFree, SEQUENCE_TIMEOUT_MS, type Shortcut, shortcutOf } from "./shortcuts";
 
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog"));
 
-/** Milliseconds a screen may take to bring its search field. */
-const PATIENCE = 5000;
+/** How long to wait for a screen's search field, in milliseconds. */
+const SEARCH_FIELD_TIMEOUT_MS = 5000;
 
-/** Hears single keys, wherever they are not text, unless the person has switched them off. */
+/** Runs keyboard shortcuts outside text fields, unless the user has turned them off. */
 export default function ShortcutKeys() {
   const router = useRouter();
   const { preferences } = usePreferences();
@@ -32,18 +32,18 @@ export default function ShortcutKeys() {
     const onKeyDown = (event: KeyboardEvent) => {
       const { activeElement } = document;
       // An open dialog or menu has keys of its own.
-      const isBusy = document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
-      if (isBusy || !isFree(event, activeElement instanceof HTMLElement ? activeElement : null)) {
+      const isOverlayOpen = document.querySelector('[aria-modal="true"], [role="menu"]') !== null;
+      if (isOverlayOpen || !isFree(event, activeElement instanceof HTMLElement ? activeElement : null)) {
         typed = [];
         return;
       }
-      typed = event.timeStamp - last > TOGETHER ? [event.key] : [...typed, event.key];
+      typed = event.timeStamp - last > SEQUENCE_TIMEOUT_MS ? [event.key] : [...typed, event.key];
       last = event.timeStamp;
       const found = shortcutOf(typed);
       if (found === "begun") return;
       typed = [];
       if (!found) return;
-      // Else the key would be typed into the field it leads to, or open the browser's own search.
+      // Otherwise the key would be typed into the focused search field, or open the browser's search.
       event.preventDefault();
       follow(found);
     };
@@ -54,7 +54,7 @@ export default function ShortcutKeys() {
   return isHelpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />;
 }
 
-/** @returns whether the screen has a search field that is seen */
+/** @returns whether the screen has a visible search field */
 function focusSearch(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>('main input[type="search"]');
   const field = Array.from(fields).find((it) => it.checkVisibility());
@@ -63,12 +63,12 @@ function focusSearch(): boolean {
   return field !== undefined;
 }
 
-/** As soon as the screen that is on its way has come, unless the person has gone on. */
+/** Focuses the search field once the next screen has rendered, unless the user has moved the focus. */
 function focusSearchSoon() {
-  const [until, before] = [performance.now() + PATIENCE, document.activeElement];
+  const [deadline, before] = [performance.now() + SEARCH_FIELD_TIMEOUT_MS, document.activeElement];
   const look = () => {
-    const hasGoneOn = document.activeElement !== before && document.activeElement !== document.body;
-    if (!hasGoneOn && !focusSearch() && performance.now() < until) requestAnimationFrame(look);
+    const hasMovedFocus = document.activeElement !== before && document.activeElement !== document.body;
+    if (!hasMovedFocus && !focusSearch() && performance.now() < deadline) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }

@@ -2,5 +2,5 @@
 
 import { lazyPart } from "@/components/ui/lazy-part";
 
-/** The single keys; nobody presses one before the screen has come. */
+/** Loads the shortcut keys after the screen. */
 export const ShortcutListener = lazyPart(() => import("./shortcut-keys"));

@@ -4,7 +4,7 @@ import { usePreferences } from "@/components/identity/auth/preferences";
 import { ShortcutList } from "@/components/shell/shortcut-list";
 import { Switch } from "@/components/ui/switch";
 
-/** Whether single keys do something by themselves (WCAG 2.1.4), and which. */
+/** Turns keyboard shortcuts on or off (WCAG 2.1.4) and lists them. */
 export function ShortcutSetting() {
   const { preferences, save } = usePreferences();
   return (

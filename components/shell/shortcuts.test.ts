@@ -23,17 +23,17 @@ describe("keys", () => {
     [["h"], null],
     [["G", "h"], null],
     [[], null],
-  ])("%j: %s", (typed, said) => {
-    expect(meaning(...typed)).toBe(said);
+  ])("%j mean %s", (typed, label) => {
+    expect(meaning(...typed)).toBe(label);
   });
 
-  test("none is the beginning of another", () => {
+  test("never start with those of another shortcut", () => {
     const all = shortcuts.map(({ keys }) => keys.join(" "));
     for (const one of all) expect(all.filter((other) => other.startsWith(one))).toEqual([one]);
   });
 });
 
-describe("a key is the product's", () => {
+describe("isFree", () => {
   const press = {
     key: "g",
     ctrlKey: false,
@@ -46,23 +46,23 @@ describe("a key is the product's", () => {
   const focused = { tagName: "DIV", isContentEditable: false };
 
   test.each([
-    ["nowhere", press, null, true],
-    ["on a link", press, { ...focused, tagName: "A" }, true],
-    ["on a switch", press, { ...focused, tagName: "INPUT", type: "checkbox" }, true],
-    ["in a text field", press, { ...focused, tagName: "INPUT", type: "text" }, false],
-    ["in a search field", press, { ...focused, tagName: "INPUT", type: "search" }, false],
-    ["in a field without a type", press, { ...focused, tagName: "INPUT" }, false],
-    ["in a comment", press, { ...focused, tagName: "TEXTAREA" }, false],
-    ["on a list to choose from, which looks for what is typed", press, { ...focused, tagName: "SELECT" }, false],
-    ["in text that can be edited", press, { ...focused, isContentEditable: true }, false],
-    ["with Control", { ...press, ctrlKey: true }, null, false],
-    ["with Alt", { ...press, altKey: true }, null, false],
-    ["with the system's key", { ...press, metaKey: true }, null, false],
-    ["held down", { ...press, repeat: true }, null, false],
-    ["while a word is composed", { ...press, isComposing: true }, null, false],
-    ["that another has taken", { ...press, defaultPrevented: true }, null, false],
-    ["that has a name", { ...press, key: "Tab" }, null, false],
-  ])("%s", (_, given, where, free) => {
-    expect(isFree(given, where)).toBe(free);
+    ["accepts a key without a focused element", press, null, true],
+    ["accepts a key on a link", press, { ...focused, tagName: "A" }, true],
+    ["accepts a key on a switch", press, { ...focused, tagName: "INPUT", type: "checkbox" }, true],
+    ["rejects a key in a text field", press, { ...focused, tagName: "INPUT", type: "text" }, false],
+    ["rejects a key in a search field", press, { ...focused, tagName: "INPUT", type: "search" }, false],
+    ["rejects a key in an input without a type", press, { ...focused, tagName: "INPUT" }, false],
+    ["rejects a key in a text area", press, { ...focused, tagName: "TEXTAREA" }, false],
+    ["rejects a key on a select, which searches its options", press, { ...focused, tagName: "SELECT" }, false],
+    ["rejects a key in editable text", press, { ...focused, isContentEditable: true }, false],
+    ["rejects a key with Control", { ...press, ctrlKey: true }, null, false],
+    ["rejects a key with Alt", { ...press, altKey: true }, null, false],
+    ["rejects a key with Meta", { ...press, metaKey: true }, null, false],
+    ["rejects a repeated key", { ...press, repeat: true }, null, false],
+    ["rejects a key during composition", { ...press, isComposing: true }, null, false],
+    ["rejects a key that is already handled", { ...press, defaultPrevented: true }, null, false],
+    ["rejects a named key", { ...press, key: "Tab" }, null, false],
+  ])("%s", (_, keyPress, element, expected) => {
+    expect(isFree(keyPress, element)).toBe(expected);
   });
 });

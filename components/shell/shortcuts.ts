@@ -1,7 +1,7 @@
-/** What somebody can do with single keys, pressed one after the other. */
+/** A shortcut: keys pressed one after the other, and the screen or action they lead to. */
 export type Shortcut = { keys: string[]; label: string } & ({ href: string } | { act: "search" | "help" });
 
-/** Keys as `KeyboardEvent.key` names them, so that they are those printed on the person's own keyboard. */
+/** Keys as `KeyboardEvent.key` names them, so that they match the printed keys of any keyboard layout. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ["/"], label: "Search lessons", act: "search" },
   { keys: ["g", "h"], label: "Go to Home", href: "/" },
@@ -12,22 +12,22 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], label: "Show this list", act: "help" },
 ];
 
-/** Milliseconds in which a second key belongs to the first. */
-export const TOGETHER = 1500;
+/** Milliseconds within which a second key continues the sequence. */
+export const SEQUENCE_TIMEOUT_MS = 1500;
 
 /**
- * What the last keys mean: a shortcut, that one has begun, or nothing. A key that does not go on with what was begun may
- * begin another.
+ * The shortcut that the last keys complete, 'begun' when they start one, or null. A key that does not continue a sequence
+ * may begin another.
  */
 export function shortcutOf(typed: readonly string[]): Shortcut | "begun" | null {
   if (typed.length === 0) return null;
-  const begins = shortcuts.filter(({ keys }) => typed.every((key, at) => keys[at] === key));
+  const begins = shortcuts.filter(({ keys }) => typed.every((key, index) => keys[index] === key));
   if (begins.length === 0) return shortcutOf(typed.slice(1));
   return begins.find(({ keys }) => keys.length === typed.length) ?? "begun";
 }
 
-/** Controls to which a letter is no text: a single key can mean something else there. */
-const NO_TEXT = new Set(["button", "checkbox", "radio", "submit", "reset"]);
+/** Types of input that take no text, where shortcuts work. */
+const NON_TEXT_TYPES = new Set(["button", "checkbox", "radio", "submit", "reset"]);
 
 type Press = Pick<
   KeyboardEvent,
@@ -35,11 +35,11 @@ type Press = Pick<
 >;
 type Focused = { tagName: string; type?: string; isContentEditable: boolean };
 
-/** Whether a key is the product's to understand, and not the text's, the browser's or the system's. */
+/** True when a key press may be a shortcut: not text input, nor a shortcut of the browser or the system. */
 export function isFree(press: Press, focused: Focused | null): boolean {
   if (press.ctrlKey || press.altKey || press.metaKey || press.repeat) return false;
   if (press.isComposing || press.defaultPrevented || press.key.length !== 1) return false;
   if (!focused) return true;
   if (focused.isContentEditable || focused.tagName === "TEXTAREA" || focused.tagName === "SELECT") return false;
-  return focused.tagName !== "INPUT" || NO_TEXT.has(focused.type ?? "text");
+  return focused.tagName !== "INPUT" || NON_TEXT_TYPES.has(focused.type ?? "text");
 }

@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The shell of somebody who is signed in, with what their screens share. */
+/** The shell of a signed-in user, with the providers that the screens share. */
 export function SignedInShell({ user, preferences, browserLanguage, modal, children }: Props) {
   return (
     <QueryProvider>

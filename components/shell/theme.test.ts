@@ -5,7 +5,7 @@ import { ThemeProvider, useTheme } from "./theme";
 
 const Shown = () => useTheme().theme;
 
-it("is dark while the browser stores no choice (docs/behaviour.md, 8)", () => {
+it("is dark when no theme is stored (docs/behaviour.md, 8)", () => {
   expect(renderToStaticMarkup(createElement(ThemeProvider, null, createElement(Shown)))).toBe("dark");
 });
 

@@ -3,12 +3,12 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { THEME_COLORS, THEME_KEY } from "./theme-boot";
 
-/** What a person chooses; `system` follows the operating system. */
+/** The chosen theme; `system` follows the operating system. */
 export type Theme = "dark" | "light" | "system";
 
 type ThemeState = {
   theme: Theme;
-  /** What is on the screen. */
+  /** The theme on the screen. */
   shown: "dark" | "light";
   setTheme: (theme: Theme) => void;
 };
@@ -17,7 +17,7 @@ const ThemeContext = createContext<ThemeState | null>(null);
 
 const DARK_QUERY = "(prefers-color-scheme: dark)";
 const listeners = new Set<() => void>();
-/** Remembers the choice for this visit where storage is refused. */
+/** The theme of this visit when local storage is unavailable. */
 let unstored: Theme | null = null;
 
 function readTheme(): Theme {
@@ -34,7 +34,7 @@ function storeTheme(theme: Theme) {
   try {
     localStorage.setItem(THEME_KEY, theme);
   } catch {
-    // A browser that keeps nothing still gets its theme until it is closed.
+    // Without storage the theme lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }
@@ -42,7 +42,7 @@ function storeTheme(theme: Theme) {
 const isSystemDark = () => window.matchMedia(DARK_QUERY).matches;
 const shownFor = (theme: Theme) => (theme === "system" ? (isSystemDark() ? "dark" : "light") : theme);
 
-/** Other tabs speak through the storage event, this one through its listeners. */
+/** Other tabs notify through the storage event, this tab through `listeners`. */
 function subscribeToTheme(listener: () => void) {
   const onStorage = (event: StorageEvent) => (event.key === THEME_KEY || event.key === null) && listener();
   listeners.add(listener);
@@ -59,7 +59,7 @@ function subscribeToSystem(listener: () => void) {
   return () => query.removeEventListener("change", listener);
 }
 
-/** Puts a theme on the page and tells the browser's own bars its colour. */
+/** Applies a theme to the page and to the browser's toolbar colour. */
 function applyTheme(theme: Theme) {
   const shown = shownFor(theme);
   document.documentElement.dataset.theme = shown;
@@ -72,7 +72,7 @@ function applyTheme(theme: Theme) {
   meta.name = "theme-color";
   meta.dataset.themeColor = "";
   meta.content = THEME_COLORS[shown];
-  // The first that fits counts, so it goes before those that follow the system.
+  // The first matching tag wins, so it goes before those that follow the system.
   document.head.prepend(meta);
 }
 
@@ -81,7 +81,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => "dark");
   const systemDark = useSyncExternalStore(subscribeToSystem, isSystemDark, () => true);
 
-  // Follows the stores themselves: while React takes over the server's page, `theme` is still the server's guess.
+  // Subscribes to the stores directly: during hydration `theme` is still the server's default.
   useLayoutEffect(() => {
     const apply = () => applyTheme(readTheme());
     apply();

@@ -6,7 +6,7 @@ import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { savePreferences } from "@/lib/identity/users/api";
 
-/** Tells the server where the person is, since streaks count their own days, unless they have chosen a time zone. */
+/** Saves the browser's time zone, in which streaks count days, unless the user has chosen one. */
 export function TimeZone() {
   const router = useRouter();
   const userId = useCurrentUser()?.id;
@@ -20,7 +20,7 @@ export function TimeZone() {
     sent.current = timeZone;
     savePreferences(userId, { timeZone })
       .then(() => router.refresh())
-      // The days stay those of the zone known until now; the next visit tries again.
+      // The old time zone stays in use; the next visit retries.
       .catch((error: unknown) => console.warn("The time zone was not saved", error));
   }, [userId, known, router]);
 

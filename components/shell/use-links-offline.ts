@@ -6,7 +6,7 @@ import { addressOf } from "@/components/forms/leaving";
 import { toast } from "@/components/ui/toast";
 import { checkConnection } from "@/lib/platform/http/connection";
 
-/** While the server is out of reach, a link would lead to the browser's own error page and lose what was typed: it waits. */
+/** Blocks links while the server cannot be reached: they would open the browser's error page and lose unsaved changes. */
 export function useLinksOffline(isLost: boolean): void {
   const router = useRouter();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen } from "lucid
 import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/menu-content";
 import { type Theme, useTheme } from "./theme";
 
-/** Who is signed in, as the shell shows them. */
+/** The signed-in user, as the shell shows them. */
 export type Person = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
 
 export type AccountActions = { onAdminPanel: () => void; onChangePassword: () => void; onLogOut: () => void };
@@ -27,7 +27,7 @@ export default function UserMenuEntries({
 }: OpenMenu & AccountActions & { person: Person }) {
   const { theme, setTheme } = useTheme();
   const entries: MenuEntry[] = [
-    { kind: "heading", label: <Who person={person} /> },
+    { kind: "heading", label: <Identity person={person} /> },
     { kind: "separator" },
     {
       kind: "choice",
@@ -51,7 +51,7 @@ export default function UserMenuEntries({
   return <MenuContent {...menu} entries={entries} />;
 }
 
-function Who({ person }: { person: Person }) {
+function Identity({ person }: { person: Person }) {
   return (
     <span className="block max-w-60 min-w-0">
       <span className="block truncate font-semibold">{person.name}</span>

@@ -7,7 +7,7 @@ import type { AccountActions, Person } from "./user-menu-entries";
 
 const UserMenuEntries = lazyPart(() => import("./user-menu-entries"));
 
-/** The account's button, with its name where there is room, and its menu, which loads when the button is reached for. */
+/** The account button and its menu, which loads on hover or focus. */
 export function UserMenu({ person, ...actions }: AccountActions & { person: Person }) {
   return (
     <Menu

@@ -10,7 +10,7 @@ const schema = () => import("@/lib/identity/factors/schema").then(({ codeSchema 
 
 type Props = { action: string; onCode: (code: string) => Promise<void>; children?: ReactNode };
 
-/** Six digits that an app shows or a message brought. The children stand beside the button. */
+/** Asks for six digits from an app or a text message. The children are shown beside the button. */
 export function CodeForm({ action, onCode, children }: Props) {
   const form = useCheckedForm<{ code: string }>({
     schema,

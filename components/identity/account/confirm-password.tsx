@@ -7,37 +7,37 @@ import { ApiError } from "@/lib/platform/http/request";
 
 const ConfirmPasswordDialog = lazyPart(() => import("./confirm-password-dialog"));
 
-/** Does something sensitive; where the server asks for the password first, so does a dialog, and then it is done. */
-type Freshly = <Result>(act: () => Promise<Result>) => Promise<Result>;
+/** Runs a sensitive action; when the server requires the password first, asks for it in a dialog and runs the action again. */
+type WithPassword = <Result>(action: () => Promise<Result>) => Promise<Result>;
 
-const FreshlyContext = createContext<Freshly | null>(null);
+const WithPasswordContext = createContext<WithPassword | null>(null);
 
 /** @throws outside a ConfirmPassword */
-export function useFreshly(): Freshly {
-  const freshly = useContext(FreshlyContext);
-  if (!freshly) throw new Error("useFreshly must be used within a ConfirmPassword");
-  return freshly;
+export function useWithPassword(): WithPassword {
+  const withPassword = useContext(WithPasswordContext);
+  if (!withPassword) throw new Error("useWithPassword must be used within a ConfirmPassword");
+  return withPassword;
 }
 
-const asksForPassword = (error: unknown) =>
+const requiresPassword = (error: unknown) =>
   error instanceof ApiError && error.type === "urn:waypoint:password-required";
 
-/** Around what holds sensitive acts. */
+/** Provides `useWithPassword` to the children. */
 export function ConfirmPassword({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const waiting = useRef<{ resolve: () => void; reject: (reason: Declined) => void }>(undefined);
 
-  const freshly = useCallback<Freshly>(async (act) => {
+  const withPassword = useCallback<WithPassword>(async (action) => {
     try {
-      return await act();
+      return await action();
     } catch (error) {
-      if (!asksForPassword(error)) throw error;
+      if (!requiresPassword(error)) throw error;
     }
     setOpen(true);
     await new Promise<void>((resolve, reject) => {
       waiting.current = { resolve, reject };
     });
-    return act();
+    return action();
   }, []);
 
   const decline = () => {
@@ -50,9 +50,9 @@ export function ConfirmPassword({ children }: { children: ReactNode }) {
   };
 
   return (
-    <FreshlyContext value={freshly}>
+    <WithPasswordContext value={withPassword}>
       {children}
       {isOpen && <ConfirmPasswordDialog onDone={accept} onClose={decline} />}
-    </FreshlyContext>
+    </WithPasswordContext>
   );
 }

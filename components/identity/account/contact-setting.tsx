@@ -15,7 +15,7 @@ function phoneAction({ phoneNumber, phoneVerified }: Contact): string {
   return phoneVerified ? "Change number" : "Verify number";
 }
 
-/** The address and the number a person signs in with. */
+/** The email and the phone number that a user signs in with. */
 export function ContactSetting({ userId }: { userId: string }) {
   const { data: contact } = useQuery(contactQuery());
   const [open, setOpen] = useState<"email" | "phone" | null>(null);

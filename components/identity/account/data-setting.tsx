@@ -5,22 +5,22 @@ import { announceRefusal } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { exportAccount } from "@/lib/identity/accounts/api";
-import { useFreshly } from "./confirm-password";
+import { useWithPassword } from "./confirm-password";
 import { saveFile } from "./save-file";
 
 const DeleteAccountDialog = lazyPart(() => import("./delete-account-dialog"));
 
-/** Everything that is held on the person, to take along or to end. */
+/** Exports the user's data, or deletes the account. */
 export function DataSetting() {
-  const freshly = useFreshly();
+  const withPassword = useWithPassword();
   const [isExporting, setExporting] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
   const save = async () => {
     setExporting(true);
     try {
-      const held = await freshly(exportAccount);
-      saveFile("waypoint-account.json", JSON.stringify(held, null, 2), "application/json");
+      const data = await withPassword(exportAccount);
+      saveFile("waypoint-account.json", JSON.stringify(data, null, 2), "application/json");
     } catch (error) {
       announceRefusal(error);
     } finally {

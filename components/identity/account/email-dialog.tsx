@@ -8,21 +8,21 @@ import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
 import type { Recovery } from "@/lib/identity/accounts/schema";
 import { saveProfileMutation } from "@/lib/identity/contact-details/mutations";
-import { useFreshly } from "./confirm-password";
+import { useWithPassword } from "./confirm-password";
 
 const schema = () => import("@/lib/identity/accounts/schema").then(({ recoverySchema }) => recoverySchema);
 
 type Props = { userId: string; onClose: () => void };
 
-/** Asks for a new address, which is in use once its mail's link is followed. */
+/** Asks for a new email, which replaces the old one once the link sent to it is followed. */
 export default function EmailDialog({ userId, onClose }: Props) {
-  const freshly = useFreshly();
+  const withPassword = useWithPassword();
   const { mutateAsync: saveProfile } = useMutation(saveProfileMutation(userId));
   const form = useCheckedForm<Recovery>({
     schema,
     defaultValues: { email: "" },
     send: async ({ email }) => {
-      await freshly(() => saveProfile({ email }));
+      await withPassword(() => saveProfile({ email }));
       toast({ title: "Confirm your new email", description: `Follow the link we sent to ${email}.` });
       onClose();
     },

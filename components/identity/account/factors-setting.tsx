@@ -13,7 +13,7 @@ import { toast } from "@/components/ui/toast";
 import { factorsQuery, recoveryCodesQuery } from "@/lib/identity/factors/api";
 import { removeFactorMutation, renewRecoveryCodesMutation } from "@/lib/identity/factors/mutations";
 import type { Factor } from "@/lib/identity/factors/schema";
-import { useFreshly } from "./confirm-password";
+import { useWithPassword } from "./confirm-password";
 
 const TotpDialog = lazyPart(() => import("./totp-dialog"));
 const PhoneFactorDialog = lazyPart(() => import("./phone-factor-dialog"));
@@ -21,7 +21,7 @@ const RecoveryCodesDialog = lazyPart(() => import("./recovery-codes-dialog"));
 
 const icon = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
 
-/** What signing in asks for after the password. */
+/** The second factors of the sign-in. */
 export function FactorsSetting() {
   const { data: all } = useQuery(factorsQuery());
   const factors = all?.filter(({ status }) => status === "verified") ?? [];
@@ -65,9 +65,9 @@ export function FactorsSetting() {
   );
 }
 
-/** The factors that are on, each with the way to remove it. */
+/** The active factors, each with a button to remove it. */
 function FactorList({ factors }: { factors: Factor[] }) {
-  const freshly = useFreshly();
+  const withPassword = useWithPassword();
   const { date } = useFormats();
   const { mutateAsync: removeFactor } = useMutation(removeFactorMutation());
   const [toRemove, setToRemove] = useState<Factor | null>(null);
@@ -75,9 +75,9 @@ function FactorList({ factors }: { factors: Factor[] }) {
 
   const remove = async () => {
     if (!toRemove) return;
-    // The question stays while the password is asked for, which is no part of the mutation.
+    // The dialog stays open while the password is confirmed, which is not part of the mutation.
     setRunning(true);
-    await freshly(() => removeFactor(toRemove.id)).catch(announceRefusal);
+    await withPassword(() => removeFactor(toRemove.id)).catch(announceRefusal);
     setRunning(false);
     setToRemove(null);
   };
@@ -119,12 +119,13 @@ function FactorList({ factors }: { factors: Factor[] }) {
   );
 }
 
-/** How many recovery codes are left, and the way to new ones. */
+/** The number of recovery codes left, with a button to regenerate them. */
 function RecoveryCodesLine({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const freshly = useFreshly();
+  const withPassword = useWithPassword();
   const { data } = useQuery(recoveryCodesQuery());
   const { mutateAsync: renewCodes } = useMutation(renewRecoveryCodesMutation());
-  const renew = () => freshly(() => renewCodes()).then(({ recoveryCodes }) => onCodes(recoveryCodes), announceRefusal);
+  const renew = () =>
+    withPassword(() => renewCodes()).then(({ recoveryCodes }) => onCodes(recoveryCodes), announceRefusal);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-4">
       <div className="min-w-0 flex-1 basis-56">

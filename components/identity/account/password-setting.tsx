@@ -6,7 +6,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 
 const ChangePasswordDialog = lazyPart(() => import("./change-password-dialog"));
 
-/** The row of Settings that opens the change of the password. */
+/** The row of Settings that opens the Change Password dialog. */
 export function PasswordSetting({ email }: { email: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

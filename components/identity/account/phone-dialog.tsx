@@ -12,12 +12,12 @@ import { CodeForm } from "./code-form";
 import { PhoneForm } from "./phone-form";
 
 type Props = {
-  /** A number that waits to be verified. */
+  /** A number not verified yet. */
   number: string | null;
   onClose: () => void;
 };
 
-/** A number, and the code that shows that it is one's own. */
+/** Asks for a phone number, then for the code sent to it. */
 export default function PhoneDialog({ number, onClose }: Props) {
   const { mutateAsync: verifyPhone } = useMutation(verifyPhoneMutation());
   const [sentTo, setSentTo] = useState<string | null>(null);

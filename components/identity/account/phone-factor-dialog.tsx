@@ -11,7 +11,7 @@ import { PhoneForm } from "./phone-form";
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: string[] | undefined) => void };
 
-/** A phone gets a code, and shows that it got it. */
+/** Adds a phone as a second factor: asks for its number, then for the code sent to it. */
 export default function PhoneFactorDialog({ onClose, onDone }: Props) {
   const { mutateAsync: verifyFactor } = useMutation(verifyFactorMutation());
   const [sent, setSent] = useState<{ factorId: string; to: string } | null>(null);

@@ -5,23 +5,23 @@ import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import type { Phone } from "@/lib/identity/accounts/schema";
-import { useFreshly } from "./confirm-password";
+import { useWithPassword } from "./confirm-password";
 
 const schema = () => import("@/lib/identity/accounts/schema").then(({ phoneSchema }) => phoneSchema);
 
 type Props = {
   number?: string | null;
-  /** Has a code sent; the password is asked for first where it must be. */
+  /** Sends a code, after the password is confirmed where the server requires it. */
   onSend: (phoneNumber: string) => Promise<void>;
 };
 
-/** The number that a code is to be sent to. */
+/** Asks for the number to send a code to. */
 export function PhoneForm({ number, onSend }: Props) {
-  const freshly = useFreshly();
+  const withPassword = useWithPassword();
   const form = useCheckedForm<Phone>({
     schema,
     defaultValues: { phoneNumber: number ?? "" },
-    send: ({ phoneNumber }) => freshly(() => onSend(phoneNumber)),
+    send: ({ phoneNumber }) => withPassword(() => onSend(phoneNumber)),
     fieldOfStatus: { 400: "phoneNumber" },
   });
   return (

@@ -7,7 +7,7 @@ import { saveFile } from "./save-file";
 
 type Props = { codes: string[]; onClose: () => void };
 
-/** The codes, shown this once. */
+/** Shows new recovery codes, which cannot be shown again. */
 export default function RecoveryCodesDialog({ codes, onClose }: Props) {
   const save = () =>
     saveFile("waypoint-recovery-codes.txt", `Waypoint recovery codes. Each works once.\n\n${codes.join("\n")}\n`);

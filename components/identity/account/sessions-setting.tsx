@@ -13,7 +13,7 @@ import { sessionsQuery } from "@/lib/identity/sessions/api";
 import { endOtherSessionsMutation, endSessionMutation } from "@/lib/identity/sessions/mutations";
 import type { DeviceSession } from "@/lib/identity/sessions/schema";
 
-/** Where the user is signed in, and the way to end it there. */
+/** The devices that the user is signed in on, with buttons to sign them out. */
 export function SessionsSetting() {
   const { data: sessions } = useQuery(sessionsQuery());
   const endOthers = useMutation(endOtherSessionsMutation());
@@ -54,12 +54,12 @@ export function SessionsSetting() {
   );
 }
 
-/** One device with the way to sign it out. */
+/** One device with a button to sign it out. */
 function Device({ session }: { session: DeviceSession }) {
   const { id, device, address, createdAt, lastSeenAt, current } = session;
   const { moment } = useFormats();
   const { mutateAsync: end, isPending } = useMutation(endSessionMutation());
-  // The row goes with the session, so what follows is said here and not by the row's mutation.
+  // Awaits the call: the row unmounts with its session, and with it the mutation's own callbacks.
   const signOut = () => end(id).then(() => toast({ title: "Device signed out", kind: "success" }), announceRefusal);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">

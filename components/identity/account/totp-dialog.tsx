@@ -14,17 +14,17 @@ import { enrolFactor, newAuthenticatorQuery } from "@/lib/identity/factors/api";
 import { verifyFactorMutation } from "@/lib/identity/factors/mutations";
 import type { NewFactor } from "@/lib/identity/factors/schema";
 import { CodeForm } from "./code-form";
-import { useFreshly } from "./confirm-password";
+import { useWithPassword } from "./confirm-password";
 
 type Props = { onClose: () => void; onDone: (recoveryCodes: string[] | undefined) => void };
 
-/** An authenticator app gets its secret, by its camera or typed, and shows that it has it. */
+/** Adds an authenticator app: shows its secret, then asks for a code to verify it. */
 export default function TotpDialog({ onClose, onDone }: Props) {
-  const freshly = useFreshly();
+  const withPassword = useWithPassword();
   const { mutateAsync: verifyFactor } = useMutation(verifyFactorMutation());
   const enrol = async () => {
     try {
-      return await freshly(() => enrolFactor({ factorType: "totp" }));
+      return await withPassword(() => enrolFactor({ factorType: "totp" }));
     } catch (reason) {
       if (reason instanceof Declined) onClose();
       throw reason;
@@ -57,7 +57,7 @@ export default function TotpDialog({ onClose, onDone }: Props) {
   );
 }
 
-/** The key of an authenticator, as a picture for its camera and as a text. */
+/** The secret as a QR code and as text. */
 function Secret({ secret, qrCode }: { secret: string; qrCode: NewFactor["qrCode"] }) {
   const copy = async () => {
     try {

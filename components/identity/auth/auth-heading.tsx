@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What this form is for. */
+/** The title and lead of a form on an auth screen. */
 export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>

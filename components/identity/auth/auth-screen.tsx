@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { Logo } from "@/components/ui/logo";
 import { BeamScene } from "./beam-scene";
 
-/** The room around every form of somebody who is not in yet. */
+/** The frame of every form for signed-out users. */
 export function AuthScreen({ children }: { children: ReactNode }) {
   return (
     <main className="grid lg:min-h-dvh lg:grid-cols-[minmax(0,1.15fr)_minmax(min(26rem,50%),1fr)]">
-      {/* First in the document as on narrow screens, so that nothing moves while the rest of it arrives. */}
+      {/* First in the document, so that the layout does not shift while the page streams in. */}
       <section className="relative isolate flex flex-col border-line px-6 pt-7 pb-14 sm:px-10 lg:col-start-2 lg:row-start-1 lg:border-l lg:px-14">
         <div aria-hidden className="pointer-events-none absolute inset-0 -z-10 screen-glow" />
         <Logo />

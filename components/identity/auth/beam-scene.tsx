@@ -2,7 +2,7 @@ import { PLAY_PATH } from "@/components/ui/play-mark";
 
 type Waypoint = { x: number; y: number; state: "done" | "here" | "ahead" };
 
-/** Along the path below, nearest the lamp first. */
+/** Points on the path below, from the lamp outwards. */
 const waypoints: Waypoint[] = [
   { x: 222, y: 306, state: "done" },
   { x: 330, y: 392, state: "done" },
@@ -14,7 +14,7 @@ const waypoints: Waypoint[] = [
 
 const PATH = "M160 222C176 254 192 292 222 306S290 380 330 392s96-16 140 6 98 40 92 94-70 82-57 130 60 58 91 108";
 
-/** A lamp throws its light across a dark room; in it a path of lessons, lit as far as it has been walked. */
+/** The drawing of the auth screens: a projector lights a path of lessons. */
 export function BeamScene() {
   return (
     <svg

@@ -12,7 +12,7 @@ import { emailOf } from "@/lib/identity/one-time-tokens/token";
 import { AuthHeading } from "./auth-heading";
 import { clearLinkToken, LINKS, useLinkToken } from "./link-token";
 
-/** Where the mail to a new address leads. It asks for a press, because some mail servers open every link they see. */
+/** The page of an email confirmation link. It needs a click, because some mail servers open every link. */
 export function ConfirmEmail() {
   const token = useLinkToken(LINKS.email_change);
   const [state, setState] = useState<"asks" | "runs" | "done">("asks");

@@ -11,12 +11,12 @@ import type { User } from "@/lib/identity/users/schema";
 import { profileOf } from "./profile-of";
 import { SessionEnd } from "./session-end";
 
-/** Who is signed in, as far as every screen needs to know. */
+/** The fields of the signed-in user that every screen needs. */
 export type CurrentUser = Pick<User, "id" | "name" | "email" | "isAdmin" | "profilePictureUrl">;
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
-/** Who is signed in; null once they have signed out. */
+/** The signed-in user; null after sign-out. */
 export const useCurrentUser = () => useContext(CurrentUserContext);
 
 /** Follows the session in this tab and the others (docs/behaviour.md, 3). The server provides the first user. */
@@ -31,12 +31,12 @@ export function CurrentUserProvider({ user: first, children }: { user: CurrentUs
     const follow = async (event: AuthEvent, session: Session | null) => {
       if (event === "SIGNED_OUT") {
         setUser(null);
-        // Loaded anew, so that nothing the browser holds of this person outlives the session.
+        // A full page load, so that the browser keeps nothing of this user.
         return window.location.assign("/login");
       }
-      // No answer is not the end of a session: the next call tells.
+      // A network failure does not end the session; the next call decides.
       if (!session) return;
-      // Another person signed in in another tab.
+      // Another user signed in in another tab.
       if (session.user.id !== first.id) return window.location.reload();
       if (event === "TOKEN_REFRESHED") return;
       if (event === "USER_UPDATED") {

@@ -12,7 +12,7 @@ import FactorStep from "./factor-step";
 
 type Props = { factors: Factor[]; next: string };
 
-/** Asks for the second factor in a session that has not met it. */
+/** Asks for the second factor in a session that has not verified it. */
 export function FactorChallenge({ factors, next }: Props) {
   const [isMet, setMet] = useState(false);
   const factorTypes = [...new Set(factors.map(({ factorType }) => factorType))];
@@ -33,7 +33,7 @@ export function FactorChallenge({ factors, next }: Props) {
     if (refusal !== null) return refusal;
     setMet(true);
     authState().announce("MFA_CHALLENGE_VERIFIED");
-    // Loaded anew: what was prefetched for this session was the challenge.
+    // A full page load: prefetched pages of this session show the challenge.
     window.location.assign(next);
     return null;
   };

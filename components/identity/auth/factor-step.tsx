@@ -15,9 +15,9 @@ const recoverySchema = () => import("@/lib/identity/factors/schema").then((schem
 
 type Props = {
   factorTypes: FactorType[];
-  /** A code is on its way to the phone already. */
+  /** A code was already sent to the phone. */
   isSent: boolean;
-  /** Each answers with the sentence of a refusal, or null. */
+  /** Each callback returns an error message, or null. */
   onCode: (code: string) => Promise<string | null>;
   onRecoveryCode: (code: string) => Promise<string | null>;
   onSendCode: () => Promise<string | null>;
@@ -31,7 +31,7 @@ function instruction(isSent: boolean, factorTypes: FactorType[]): string {
   return "One more step: get a code by text message and enter its six digits.";
 }
 
-/** Asks for the second factor: a code of the app or the phone, or a recovery code. */
+/** Asks for the second factor: a code from the app or the phone, or a recovery code. */
 export default function FactorStep({
   factorTypes,
   isSent,

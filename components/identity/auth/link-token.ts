@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Where the token of a mail's link waits while its form is filled in. */
+/** The browser storage of a link's token while its form is filled in. */
 type Place = { key: string; type: string; storage: () => Storage };
 
-/** An invitation outlives its tab (docs/behaviour.md, 5); the others end with it. */
+/** An invitation outlives its tab (docs/behaviour.md, 5); the other tokens are removed with it. */
 export const LINKS = {
   invite: { key: "waypoint-invitation", type: "invite", storage: () => window.localStorage },
   recovery: { key: "waypoint-recovery", type: "recovery", storage: () => window.sessionStorage },
@@ -17,8 +17,8 @@ export const readLinkToken = ({ key, storage }: Place) => storage().getItem(key)
 export const clearLinkToken = ({ key, storage }: Place) => storage().removeItem(key);
 
 /**
- * The token of the link that led here. It is moved out of the address bar, so that no history and no onlooker keeps it.
- * @returns undefined until the browser has looked, null where there is none
+ * The token of the followed link, moved out of the address bar so that the history does not keep it.
+ * @returns undefined before the first effect, null without a token
  */
 export function useLinkToken(place: Place): string | null | undefined {
   const [token, setToken] = useState<string | null>();

@@ -8,18 +8,18 @@ import type { PasswordPair } from "@/lib/identity/accounts/schema";
 const schema = () => import("@/lib/identity/accounts/schema").then(({ passwordPairSchema }) => passwordPairSchema);
 
 type Props = {
-  /** Whose password it is. Hidden, so that a password manager keeps it under the right name. */
+  /** The account's email, in a hidden field for password managers. */
   email: string;
   action: string;
-  /** Sets it. What it throws is shown at the field it is about, or else in the words of `explain`. */
+  /** Sets the password. An error is shown at its field, or else as `explain` words it. */
   onPassword: (password: string) => Promise<void>;
   explain?: (error: unknown) => string;
-  /** Beside what went wrong: the way on. */
-  wayOn?: ReactNode;
+  /** A link shown beside the error. */
+  errorLink?: ReactNode;
 };
 
-/** A new password, typed twice. */
-export function NewPasswordForm({ email, action, onPassword, explain, wayOn }: Props) {
+/** Asks for a new password twice. */
+export function NewPasswordForm({ email, action, onPassword, explain, errorLink }: Props) {
   const form = useCheckedForm<PasswordPair>({
     schema,
     defaultValues: { password: "", confirmation: "" },
@@ -29,7 +29,7 @@ export function NewPasswordForm({ email, action, onPassword, explain, wayOn }: P
   const { register, formState } = form;
   const { errors } = formState;
   return (
-    <Form form={form} submitLabel={action} place="screen" beside={errors.root && wayOn}>
+    <Form form={form} submitLabel={action} place="screen" beside={errors.root && errorLink}>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <Field label="Password" error={errors.password?.message} hint="At least 6 characters" required>
         <PasswordInput {...register("password")} autoComplete="new-password" />

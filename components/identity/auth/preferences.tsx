@@ -12,20 +12,20 @@ import { reasonOf } from "@/lib/platform/http/request";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/platform/languages";
 
 type PreferencesState = {
-  /** As they are, or are just being saved. */
+  /** The saved preferences with pending changes applied. */
   preferences: Preferences;
   browserLanguage: Language;
-  /** Shown at once, and taken back with a toast where the server refuses. */
+  /** Applied at once, and rolled back with a toast when the server refuses. */
   save: (change: PreferencesInput) => void;
 };
 
 const PreferencesContext = createContext<PreferencesState | null>(null);
 const FormatsContext = createContext(plainFormats);
 
-/** How the person reads numbers, days and moments; as the texts themselves write outside the learner's screens. */
+/** The formats of numbers, days and times in the user's language; plain English outside the learner's screens. */
 export const useFormats = () => useContext(FormatsContext);
 
-/** Below it days are those of another time zone: of somebody whom an administrator looks at. */
+/** Formats days in another time zone: that of the user an administrator looks at. */
 export function FormatsIn({ timeZone, children }: { timeZone: string; children: ReactNode }) {
   const formats = useMemo(() => makeFormats(DEFAULT_LANGUAGE, timeZone), [timeZone]);
   return <FormatsContext value={formats}>{children}</FormatsContext>;
@@ -40,14 +40,14 @@ export function usePreferences(): PreferencesState {
 
 type Props = {
   userId: string;
-  /** As the server has them. */
+  /** The preferences saved on the server. */
   known: Preferences;
   /** Read from the request, so that the server and the browser write the same. */
   browserLanguage: Language;
   children: ReactNode;
 };
 
-/** What somebody has chosen, for every screen of theirs; other tabs hear of a change. */
+/** Provides the user's preferences to every screen and announces changes to other tabs. */
 export function PreferencesProvider({ userId, known, browserLanguage, children }: Props) {
   const router = useRouter();
   const queries = useQueryClient();
@@ -61,7 +61,7 @@ export function PreferencesProvider({ userId, known, browserLanguage, children }
   useEffect(() => {
     if (countedIn.current === saved.timeZone) return;
     countedIn.current = saved.timeZone;
-    // The figures held are of other days.
+    // Cached figures count days in the old time zone.
     void refreshDays(queries);
   }, [saved.timeZone, queries]);
 

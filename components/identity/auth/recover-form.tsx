@@ -14,7 +14,7 @@ const schema = () => import("@/lib/identity/accounts/schema").then(({ recoverySc
 
 type Props = { email: string; onEmail: (email: string) => void };
 
-/** Asks for a mail with a link. What follows is the same whether or not there is such an account. */
+/** Requests a recovery email. The answer is the same whether or not the account exists. */
 export default function RecoverForm({ email, onEmail }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useCheckedForm<Recovery>({

@@ -13,7 +13,7 @@ import { AuthHeading } from "./auth-heading";
 import { clearLinkToken, LINKS, useLinkToken } from "./link-token";
 import { NewPasswordForm } from "./new-password-form";
 
-/** Where a recovery mail leads: a new password, and from there to the sign-in screen, where a second factor still stands. */
+/** The page of a recovery link: sets a new password and leads to the sign-in screen, where a second factor is still required. */
 export function ResetPassword() {
   const router = useRouter();
   const token = useLinkToken(LINKS.recovery);
@@ -54,7 +54,7 @@ export function ResetPassword() {
         email={email}
         action="Set new password"
         onPassword={reset}
-        wayOn={
+        errorLink={
           <Link href="/login?mode=recover" className="-mt-4 font-semibold text-accent-text">
             Ask for a new link
           </Link>

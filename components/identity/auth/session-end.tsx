@@ -8,8 +8,8 @@ import { onSessionEnd } from "@/lib/platform/http/request";
 const SessionEndedDialog = lazyPart(() => import("./session-ended-dialog"));
 
 /**
- * Has a person whose session ended sign in again in place, over whatever they were doing: the calls that found it ended
- * wait, and go on with the new one.
+ * Asks a user whose session ended to sign in again in a dialog. The calls that found the session ended wait, and retry with
+ * the new session.
  */
 export function SessionEnd({ userId, email }: { userId: string; email: string }) {
   const [isOpen, setOpen] = useState(false);
@@ -17,7 +17,7 @@ export function SessionEnd({ userId, email }: { userId: string; email: string })
 
   const resume = useCallback(async () => {
     const { user } = await readSession();
-    // What waits is this person's to do, and nobody else's.
+    // Waiting calls must not run as another user.
     if (user.id !== userId) return window.location.reload();
     setOpen(false);
     waiting.current?.resolve();
@@ -37,7 +37,7 @@ export function SessionEnd({ userId, email }: { userId: string; email: string })
     [],
   );
 
-  // Signed in again in another tab is signed in again here.
+  // Signing in again in another tab resumes this one.
   useEffect(
     () =>
       authState().onOtherTabs((event) => {
@@ -62,8 +62,8 @@ export function SessionEnd({ userId, email }: { userId: string; email: string })
 
 function withResolve() {
   let resolve = () => {};
-  const promise = new Promise<void>((settle) => {
-    resolve = settle;
+  const promise = new Promise<void>((fulfil) => {
+    resolve = fulfil;
   });
   return { promise, resolve };
 }

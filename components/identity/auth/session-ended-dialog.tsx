@@ -6,14 +6,14 @@ import { SignInForm } from "./sign-in-form";
 type Props = {
   email: string;
   onDone: () => void;
-  /** They would rather go: to the sign-in screen. */
+  /** The user chose to leave for the sign-in screen. */
   onLeave: () => void;
 };
 
-/** Asks whoever was signed in for their password, and their second factor where one is due. */
+/** Asks the user for the password again, and for the second factor when required. */
 export default function SessionEndedDialog({ email, onDone, onLeave }: Props) {
   return (
-    // It stays until the page goes: whoever has unsaved changes may still think better of it.
+    // The dialog stays until the page unloads: the browser may still ask about unsaved changes.
     <Dialog open onOpenChange={(open) => open || onLeave()}>
       <DialogContent
         title="Your session has ended"
@@ -23,7 +23,7 @@ export default function SessionEndedDialog({ email, onDone, onLeave }: Props) {
         closeLabel="Go to the sign-in screen"
         onInteractOutside={(event) => event.preventDefault()}
         onOpenAutoFocus={(event) => {
-          // Who it is stands there already.
+          // The identifier is filled in already.
           event.preventDefault();
           (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[type="password"]')?.focus();
         }}

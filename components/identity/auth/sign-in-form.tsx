@@ -27,7 +27,7 @@ const schema = () =>
     signInSchema.pick({ identifier: true, password: true }),
   );
 
-/** Why somebody is not in, in words. */
+/** The message for a refused sign-in. */
 function sentence(refusal: SignInRefusal): string {
   if (refusal.code === "TooManyAttempts") {
     return `Too many attempts. Please wait ${waitInWords(refusal.wait)}, then try again.`;
@@ -38,7 +38,7 @@ function sentence(refusal: SignInRefusal): string {
 
 type Props = {
   identifier: string;
-  /** Without it, it is settled who signs in. */
+  /** Without it, the identifier is read-only. */
   onIdentifier?: (identifier: string) => void;
   onDone: () => void;
   onForgot?: () => void;

@@ -29,7 +29,7 @@ const words = {
   },
 };
 
-/** The forms of somebody who is not in yet, one at a time. `next` is a path of this site, already found safe. */
+/** The sign-in, sign-up and recovery forms, one at a time. `next` is a validated path of this site. */
 export function SignInOrUp({ mode: first, next }: { mode: AuthMode; next: string }) {
   const router = useRouter();
   const [mode, setMode] = useState(first);
@@ -38,7 +38,7 @@ export function SignInOrUp({ mode: first, next }: { mode: AuthMode; next: string
   const [isLeaving, startLeaving] = useTransition();
   const { title, lead, question, other } = words[mode];
 
-  // Somebody who signs in in another tab is in here too.
+  // Signing in in another tab signs in here too.
   useEffect(
     () =>
       authState().onOtherTabs((event: AuthEvent) => {
@@ -52,11 +52,11 @@ export function SignInOrUp({ mode: first, next }: { mode: AuthMode; next: string
     authState().announce("SIGNED_IN");
     startLeaving(() => router.replace(next));
   };
-  const turnTo = (turned: AuthMode) => {
-    setMode(turned);
+  const changeMode = (nextMode: AuthMode) => {
+    setMode(nextMode);
     const address = new URL(window.location.href);
-    if (turned === "sign-in") address.searchParams.delete("mode");
-    else address.searchParams.set("mode", turned);
+    if (nextMode === "sign-in") address.searchParams.delete("mode");
+    else address.searchParams.set("mode", nextMode);
     window.history.replaceState(null, "", address);
   };
 
@@ -65,7 +65,7 @@ export function SignInOrUp({ mode: first, next }: { mode: AuthMode; next: string
     <div className="flex flex-col gap-8">
       <AuthHeading title={title}>{lead}</AuthHeading>
       {mode === "sign-in" && (
-        <SignInForm identifier={email} onIdentifier={setEmail} onDone={leave} onForgot={() => turnTo("recover")} />
+        <SignInForm identifier={email} onIdentifier={setEmail} onDone={leave} onForgot={() => changeMode("recover")} />
       )}
       {mode === "sign-up" && <SignUpForm email={email} onEmail={setEmail} onDone={leave} />}
       {mode === "recover" && (
@@ -74,7 +74,8 @@ export function SignInOrUp({ mode: first, next }: { mode: AuthMode; next: string
         </Suspense>
       )}
       <p className="text-fg-2">
-        {question} <TextButton onClick={() => turnTo(mode === "sign-in" ? "sign-up" : "sign-in")}>{other}</TextButton>
+        {question}{" "}
+        <TextButton onClick={() => changeMode(mode === "sign-in" ? "sign-up" : "sign-in")}>{other}</TextButton>
       </p>
     </div>
   );

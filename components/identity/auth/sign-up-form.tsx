@@ -19,7 +19,7 @@ const schema = () =>
 
 type Props = { email: string; onEmail: (email: string) => void; onDone: () => void };
 
-/** Makes an account and signs in to it. */
+/** Creates an account and signs in. */
 export function SignUpForm({ email, onEmail, onDone }: Props) {
   const form = useCheckedForm<Values>({
     schema,
@@ -34,7 +34,7 @@ export function SignUpForm({ email, onEmail, onDone }: Props) {
       });
       onDone();
     },
-    // The address is taken.
+    // An account with this email exists.
     fieldOfStatus: { 409: "email" },
   });
   const { register, formState } = form;

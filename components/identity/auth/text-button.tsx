@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A small way elsewhere, inside or under a form. */
+/** A button that looks like a link, inside or under a form. */
 export function TextButton({ className, ...rest }: ComponentProps<"button">) {
   return (
     <button

@@ -19,7 +19,7 @@ const directions = [
   { label: "Move right", icon: <ArrowRight {...icon} />, direction: { x: 1, y: 0 } },
 ];
 
-/** What dragging and pinching do, as buttons. */
+/** Buttons that move and zoom the picture, as dragging and pinching do. */
 export function CropControls({ zoom, onZoom, onZoomBy, onMove }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -29,8 +29,8 @@ export function CropControls({ zoom, onZoom, onZoomBy, onMove }: Props) {
           type="range"
           aria-label="Zoom"
           aria-valuetext={`${Math.round(zoom * 100)} %`}
-          min={ZOOM.least}
-          max={ZOOM.most}
+          min={ZOOM.min}
+          max={ZOOM.max}
           step={ZOOM.step}
           value={zoom}
           onChange={({ target }) => onZoom(target.valueAsNumber)}

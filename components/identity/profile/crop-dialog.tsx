@@ -8,40 +8,42 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { uploadPicture } from "@/lib/identity/pictures/api";
 import { CropControls } from "./crop-controls";
-import { type Position, type Size, STEP, within, ZOOM, zoomedBy } from "./crop-position";
+import { type Position, type Size, STEP_PX, within, ZOOM, zoomedBy } from "./crop-position";
 import { type Part, squareOf } from "./square-picture";
 
 type Props = {
   file: File;
-  /** Saves the address that the picture got. */
+  /** Saves the URL of the uploaded picture. */
   onSave: (url: string) => Promise<void>;
   onClose: () => void;
 };
 
-/** How many steps a key enlarges by. */
+/** The zoom steps of each key. */
 const ZOOM_KEYS: Record<string, number> = { "+": 1, "=": 1, "-": -1, _: -1 };
 
 const NO_SIZE: Size = { width: 0, height: 0 };
 
-/** Chooses the square of a picture that is shown, by pointer, keys or buttons, and uploads it. */
+/** Crops a picture to a square by pointer, keys or buttons, and uploads it. */
 export default function CropDialog({ file, onSave, onClose }: Props) {
   const hintId = useId();
   const [address, setAddress] = useState<string>();
   const [position, setPosition] = useState<Position>({ x: 0, y: 0 });
-  const [zoom, setZoom] = useState(ZOOM.least);
+  const [zoom, setZoom] = useState(ZOOM.min);
   const [sizes, setSizes] = useState({ picture: NO_SIZE, frame: NO_SIZE });
   const part = useRef<Part>(undefined);
   const [isSaving, setSaving] = useState(false);
   const [alert, setAlert] = useState<string>();
 
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
 
   const move = ({ x, y }: Position) =>
-    setPosition((at) => within({ x: at.x + x * STEP, y: at.y + y * STEP }, sizes.picture, sizes.frame, zoom));
+    setPosition((current) =>
+      within({ x: current.x + x * STEP_PX, y: current.y + y * STEP_PX }, sizes.picture, sizes.frame, zoom),
+    );
   const zoomBy = (steps: number) => setZoom((now) => zoomedBy(now, steps));
 
   const save = async () => {
@@ -90,9 +92,9 @@ export default function CropDialog({ file, onSave, onClose }: Props) {
                 aspect={1}
                 cropShape="round"
                 showGrid={false}
-                minZoom={ZOOM.least}
-                maxZoom={ZOOM.most}
-                keyboardStep={STEP}
+                minZoom={ZOOM.min}
+                maxZoom={ZOOM.max}
+                keyboardStep={STEP_PX}
                 onCropChange={setPosition}
                 onZoomChange={setZoom}
                 onCropAreaChange={(_, pixels) => {

@@ -6,10 +6,10 @@ import { addressOf, guardLeaving, leave } from "@/components/forms/leaving";
 import { useUnsavedGuard } from "@/components/forms/use-unsaved-guard";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 
-/** Steps of the history from the one that only asks, over this page's own, to the page before. */
-const BACK = -2;
+/** History steps to the previous page: over the guard's entry and this page's own. */
+const STEPS_BACK = -2;
 
-/** Asks before a page with something unsaved is left: by a link, by Back, or by what else goes elsewhere. */
+/** Asks before the user leaves a page with unsaved changes, by a link, Back or sign-out. */
 export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   const router = useRouter();
   const [way, setWay] = useState<(() => void) | null>(null);
@@ -18,7 +18,7 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
 
   useUnsavedGuard(
     isGuarded,
-    useCallback(() => setWay(() => () => history.go(BACK)), []),
+    useCallback(() => setWay(() => () => history.go(STEPS_BACK)), []),
   );
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function LeaveQuestion({ isDirty }: { isDirty: boolean }) {
   }, [isGuarded, router]);
 
   useEffect(() => {
-    // Only once the guards are gone.
+    // Runs after the guards are removed.
     if (isLeaving) way?.();
   }, [isLeaving, way]);
 

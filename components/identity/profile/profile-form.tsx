@@ -10,10 +10,10 @@ import type { User } from "@/lib/identity/users/schema";
 import { LeaveQuestion } from "./leave-question";
 import { useProfileForm } from "./use-profile-form";
 
-/** `pendingEmail` is an address that waits for its mail's link to be followed. */
+/** `pendingEmail` is a new email that is not confirmed yet. */
 type Props = { user: User; pendingEmail: string | null };
 
-/** What a user says of themselves, in words. */
+/** The text fields of a user's profile. */
 export function ProfileForm({ user, pendingEmail }: Props) {
   const form = useProfileForm(user);
   const { errors, isDirty, isSubmitting } = form.formState;

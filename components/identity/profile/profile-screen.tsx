@@ -7,7 +7,7 @@ import { contactQuery } from "@/lib/identity/contact-details/api";
 import { userQuery } from "@/lib/identity/users/api";
 import { ProfilePicture } from "./profile-picture";
 
-// It stands in the page from the server; what makes it work loads behind it.
+// The server renders the form; its script loads later.
 const ProfileForm = lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
 
 /** The user's own profile and its form (docs/behaviour.md, 7). */

@@ -21,7 +21,7 @@ const user: User = {
   updatedAt: "2026-01-01T00:00:00.000Z",
 };
 
-test("what was never said is blank", () => {
+test("shows missing fields as blank", () => {
   expect(toValues(user)).toEqual({
     name: "Ada",
     firstName: "",
@@ -35,7 +35,7 @@ test("what was never said is blank", () => {
   });
 });
 
-test("only what was changed is sent, a field that was emptied too", () => {
+test("sends only changed fields, including emptied ones", () => {
   const output = { name: "Ada", bio: null, location: "London" };
   expect(changesIn(output, { bio: true, location: true, name: false })).toEqual({ bio: null, location: "London" });
   expect(changesIn(output, {})).toEqual({});

@@ -14,11 +14,11 @@ const FIELDS = [
 ] as const;
 export type ProfileValues = Record<(typeof FIELDS)[number], string>;
 
-/** A person as the form shows them: what they have not said is blank. */
+/** The form's values of a user; missing fields are blank. */
 export const toValues = (user: User): ProfileValues =>
   Object.fromEntries(FIELDS.map((field) => [field, user[field] ?? ""])) as ProfileValues;
 
-/** What was changed alone, so that what another tab saved meanwhile stays. */
+/** Only the changed fields, so that another tab's changes to other fields stay. */
 export function changesIn<Output extends object>(output: Output, dirty: Partial<Record<string, boolean>>) {
   return Object.fromEntries(Object.entries(output).filter(([field]) => dirty[field])) as Partial<Output>;
 }

@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 
 /**
- * Takes a file that is dropped anywhere on the page, or pasted. One that missed its target would else replace the page,
- * and what was typed on it.
- * @param onFile stays the same function from one drawing to the next
+ * Takes a file that is dropped anywhere on the page, or pasted. Without it, a file dropped beside the target would
+ * replace the page and lose unsaved changes.
+ * @param onFile must be a stable function
  * @returns whether a file is being dragged over the page
  */
 export function useArrivingFile(onFile: (file: File) => void): boolean {
@@ -22,7 +22,7 @@ export function useArrivingFile(onFile: (file: File) => void): boolean {
     const take = (event: Event, file: File | undefined) => {
       if (!file) return;
       event.preventDefault();
-      // Under a dialog the page takes nothing.
+      // Ignores files while a dialog is open.
       if (!document.querySelector("[aria-modal=true]")) onFile(file);
     };
     const drop = (event: DragEvent) => {

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { announceFailure, announceSuccess } from "@/components/forms/announce";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
-import { useFreshly } from "@/components/identity/account/confirm-password";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { saveProfileMutation } from "@/lib/identity/contact-details/mutations";
 import type { ProfileInput, User } from "@/lib/identity/users/schema";
@@ -13,14 +13,14 @@ const schema = () => import("@/lib/identity/users/schema").then(({ profileFormSc
 
 /** The form over one's own profile, which saves only the fields that were changed. */
 export function useProfileForm(user: User) {
-  const freshly = useFreshly();
+  const withPassword = useWithPassword();
   const { mutateAsync: saveProfile } = useMutation(saveProfileMutation(user.id));
   const form = useCheckedForm<ProfileValues, ProfileInput>({
     schema,
     defaultValues: toValues(user),
     send: async (output) => {
       const changes = changesIn(output, dirtyFields);
-      const saved = await freshly(() => saveProfile(changes));
+      const saved = await withPassword(() => saveProfile(changes));
       form.reset(toValues(saved));
       announceSuccess("Profile updated successfully!");
       authState().announce("USER_UPDATED");
@@ -28,7 +28,7 @@ export function useProfileForm(user: User) {
     fieldOfStatus: { 409: "email" },
     onRefused: () => announceFailure("Failed to update profile"),
   });
-  // Read here, so that the form keeps count of them.
+  // Reading it subscribes the form to it.
   const { dirtyFields } = form.formState;
   return form;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Names and what they stand for, a line each. */
+/** A list of names and values, one per line. */
 export function Facts({ facts }: { facts: { name: string; value: ReactNode }[] }) {
   return (
     <dl className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">

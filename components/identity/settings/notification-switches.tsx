@@ -3,7 +3,7 @@
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { Switch } from "@/components/ui/switch";
 
-/** Which mails somebody wants; the server obeys them. */
+/** Switches for the optional emails. */
 export function NotificationSwitches() {
   const { preferences, save } = usePreferences();
   return (

@@ -5,7 +5,7 @@ import { Chip } from "@/components/ui/chip";
 
 type Props = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
 
-/** Who is signed in. */
+/** The signed-in user's name, role and picture. */
 export function ProfileSummary({ name, email, isAdmin, profilePictureUrl }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-tile border border-line bg-surface-1 p-5">

@@ -7,27 +7,27 @@ import { Select } from "@/components/ui/select";
 import { type Language, languageNames } from "@/lib/platform/languages";
 import { knownZones, type ZoneGroup } from "./time-zones";
 
-/** No zone is called that: the browser's. */
-const BROWSERS = "";
+/** The option value that stands for the browser's own setting. */
+const FROM_BROWSER = "";
 
-const NONE: ZoneGroup[] = [];
+const NO_GROUPS: ZoneGroup[] = [];
 const unchanging = () => () => {};
 
 const placeOf = (zone: string) => zone.replaceAll("_", " ");
 
-/** The language of dates and numbers, and where the person's days begin. */
+/** The language of dates and numbers, and the time zone of the user's days. */
 export function RegionSettings() {
   const { preferences, browserLanguage, save } = usePreferences();
   const { language, timeZone, timeZoneFixed } = preferences;
   const { weekdayAndDate, figure } = useFormats();
   // The browser's own list, which the server cannot know.
-  const groups = useSyncExternalStore(unchanging, knownZones, () => NONE);
+  const groups = useSyncExternalStore(unchanging, knownZones, () => NO_GROUPS);
   const isListed = groups.some(({ zones }) => zones.some(({ zone }) => zone === timeZone));
 
   const chooseZone = (zone: string) => {
     const { timeZone: here } = Intl.DateTimeFormat().resolvedOptions();
     save(
-      zone === BROWSERS
+      zone === FROM_BROWSER
         ? { timeZone: here || timeZone, timeZoneFixed: false }
         : { timeZone: zone, timeZoneFixed: true },
     );
@@ -40,10 +40,12 @@ export function RegionSettings() {
         hint={`For example ${weekdayAndDate("2026-11-20")} · ${figure(1240.5)}`}
       >
         <Select
-          value={language ?? BROWSERS}
-          onChange={({ target }) => save({ language: target.value === BROWSERS ? null : (target.value as Language) })}
+          value={language ?? FROM_BROWSER}
+          onChange={({ target }) =>
+            save({ language: target.value === FROM_BROWSER ? null : (target.value as Language) })
+          }
         >
-          <option value={BROWSERS}>Same as browser: {languageNames[browserLanguage]}</option>
+          <option value={FROM_BROWSER}>Same as browser: {languageNames[browserLanguage]}</option>
           {Object.entries(languageNames).map(([tag, name]) => (
             <option key={tag} value={tag}>
               {name}
@@ -60,11 +62,11 @@ export function RegionSettings() {
         }
       >
         <Select
-          value={timeZoneFixed ? timeZone : BROWSERS}
+          value={timeZoneFixed ? timeZone : FROM_BROWSER}
           onChange={({ target }) => chooseZone(target.value)}
           autoComplete="off"
         >
-          <option value={BROWSERS}>Same as browser</option>
+          <option value={FROM_BROWSER}>Same as browser</option>
           {timeZoneFixed && !isListed && <option value={timeZone}>{placeOf(timeZone)}</option>}
           {groups.map(({ region, zones }) => (
             <optgroup key={region} label={region}>

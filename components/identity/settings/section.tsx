@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { id: string; title: string; about?: string; children: ReactNode };
 
-/** One group of settings: its name at the left from 1024 px, what can be set at the right. */
+/** One group of settings; from 1024 px its name is on the left and its controls are on the right. */
 export function SettingsSection({ id, title, about, children }: Props) {
   return (
     <section

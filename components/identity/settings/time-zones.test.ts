@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inRegions, knownZones } from "./time-zones";
 
-test("zones stand under their part of the world, by their place", () => {
+test("groups zones by region and sorts them by place", () => {
   expect(inRegions(["UTC", "Europe/Paris", "America/Argentina/Buenos_Aires", "Europe/Berlin"])).toEqual([
     { region: "America", zones: [{ zone: "America/Argentina/Buenos_Aires", place: "Argentina, Buenos Aires" }] },
     {
@@ -15,7 +15,7 @@ test("zones stand under their part of the world, by their place", () => {
   ]);
 });
 
-test("all there are can be chosen, each once", () => {
+test("lists every zone of the browser once", () => {
   const zones = knownZones().flatMap((group) => group.zones.map(({ zone }) => zone));
   expect(new Set(zones).size).toBe(zones.length);
   expect(zones).toEqual(expect.arrayContaining(["UTC", ...Intl.supportedValuesOf("timeZone")]));

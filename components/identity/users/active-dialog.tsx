@@ -8,7 +8,7 @@ import type { User } from "@/lib/identity/users/schema";
 
 type Props = { user: User; onClose: () => void };
 
-/** Asks before a person is kept from signing in, or let in again. */
+/** Asks before a user is deactivated or reactivated. */
 export function ActiveDialog({ user, onClose }: Props) {
   const me = useCurrentUser();
   const { mutateAsync: setActive } = useMutation(setActiveMutation());

@@ -8,7 +8,7 @@ import type { User } from "@/lib/identity/users/schema";
 
 type Props = { user: User; onClose: () => void };
 
-/** Asks before a person is signed out everywhere. */
+/** Asks before a user is signed out everywhere. */
 export function EndSessionsDialog({ user, onClose }: Props) {
   const me = useCurrentUser();
   const { mutateAsync: endSessions } = useMutation(endSessionsOfMutation());

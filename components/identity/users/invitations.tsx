@@ -34,7 +34,7 @@ const moments: Record<Invitation["status"], (invitation: Invitation) => string> 
 const announceError = (error: unknown) =>
   announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again.");
 
-/** The invitations and what became of each. */
+/** The invitations with their status. */
 export function Invitations() {
   const query = useInfiniteQuery(invitationsQuery());
   const { error, refetch, isFetching } = query;
@@ -88,7 +88,7 @@ export function Invitations() {
 
 type RowProps = { invitation: Invitation; onWithdraw: () => void };
 
-/** One invitation; until it is accepted it can be sent again or withdrawn. */
+/** One invitation; it can be sent again or withdrawn until accepted. */
 function InvitationRow({ invitation, onWithdraw }: RowProps) {
   const { id, name, email, isAdmin, status } = invitation;
   const resending = useMutation(resendInvitationMutation());

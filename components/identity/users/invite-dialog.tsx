@@ -11,7 +11,7 @@ import { UserFields } from "./user-fields";
 
 const schema = () => import("@/lib/identity/users/schema").then(({ userFormSchema }) => userFormSchema);
 
-/** The invitation was refused, not lost. */
+/** The server refused the invitation; a server error is no refusal. */
 const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500;
 
 /** Invites one user. */

@@ -20,7 +20,7 @@ test.each([
   expect(inviteLines(text)).toEqual([row]);
 });
 
-test("lines keep their numbers, and those that say nothing are left out", () => {
+test("skips empty lines and keeps the line numbers", () => {
   expect(inviteLines("\ufeffada@example.com\r\n\r\n  \r\neve@example.com")).toMatchObject([
     { email: "ada@example.com", line: 1 },
     { email: "eve@example.com", line: 4 },
@@ -28,7 +28,7 @@ test("lines keep their numbers, and those that say nothing are left out", () => 
   expect(inviteLines(" \n")).toEqual([]);
 });
 
-test("a first line may name the columns, in any order", () => {
+test("reads the columns in the order of a heading line", () => {
   expect(inviteLines("Name,Department,E-mail,Role\nAda Learner,Optics,ada@example.com,Administrator")).toEqual([
     { ...ada, isAdmin: true, line: 2 },
   ]);

@@ -3,7 +3,7 @@ import type { InviteMany } from "@/lib/identity/invitations/schema";
 
 type Row = InviteMany["rows"][number];
 
-/** The columns that a spreadsheet may have, by the names people give them. */
+/** The columns of a spreadsheet by their usual headings. */
 const columns: Record<string, keyof Row> = {
   email: "email",
   "e-mail": "email",
@@ -18,30 +18,30 @@ const columns: Record<string, keyof Row> = {
 
 const isYes = (cell: string) => /^(admin|administrator|yes|true|1|x)$/i.test(cell);
 
-/** Where nobody says otherwise. */
-const usual: (keyof Row)[] = ["email", "name", "isAdmin"];
+/** The columns of a sheet without a heading line. */
+const defaultColumns: (keyof Row)[] = ["email", "name", "isAdmin"];
 
 const cellsOf = (line: string): string[] => {
   const delimiter = ["\t", ";", ","].find((sign) => line.includes(sign)) ?? ",";
   const [cells = []] = Papa.parse<string[]>(line, { delimiter }).data;
-  // A leading ' is a spreadsheet's own mark of a text.
+  // Spreadsheets mark text with a leading apostrophe.
   return cells.map((cell) => cell.trim().replace(/^'(?=[=+\-@])/, ""));
 };
 
 /**
- * The people that some lines name, each as 'Ada Learner <ada@example.com>', 'ada@example.com', or
+ * Parses lines to users to invite, each line as 'Ada Learner <ada@example.com>', 'ada@example.com', or
  * 'ada@example.com, Ada Learner, admin'; a first line may name the columns. `line` counts from 1.
  */
 export function inviteLines(text: string): (Row & { line: number })[] {
   const lines = text
     .replace(/^\ufeff/, "")
     .split(/\r?\n/)
-    .map((content, at) => ({ content: content.trim(), line: at + 1 }))
+    .map((content, index) => ({ content: content.trim(), line: index + 1 }))
     .filter(({ content }) => content !== "");
   const head = lines[0] ? cellsOf(lines[0].content).map((cell) => columns[cell.toLowerCase()]) : [];
   const isHead = head.includes("email");
   return lines.slice(isHead ? 1 : 0).map(({ content, line }) => ({
-    ...readLine(content, isHead ? head : usual),
+    ...readLine(content, isHead ? head : defaultColumns),
     line,
   }));
 }
@@ -50,8 +50,8 @@ function readLine(content: string, names: (keyof Row | undefined)[]): Row {
   const [, name = "", email, rest = ""] = /^"?([^"<]*?)"?\s*<([^>]*)>[\s,;]*(.*)$/.exec(content) ?? [];
   if (email !== undefined) return { email: email.trim(), name: name.trim(), isAdmin: isYes(rest.trim()) };
   const row: Row = { email: "", name: "", isAdmin: false };
-  for (const [at, cell] of cellsOf(content).entries()) {
-    const column = names[at];
+  for (const [index, cell] of cellsOf(content).entries()) {
+    const column = names[index];
     if (column === "isAdmin") row.isAdmin = isYes(cell);
     else if (column) row[column] = cell;
   }

@@ -3,7 +3,7 @@ import type { InvitedRow } from "@/lib/identity/invitations/schema";
 
 type Props = {
   rows: (InvitedRow & { line: number })[];
-  /** The others were invited: these were not. */
+  /** The invitations were sent; the rows are those not invited. */
   isDone: boolean;
 };
 
@@ -17,17 +17,17 @@ const results: Record<InvitedRow["fate"], BulkRow["result"]> = {
   failed: { label: "Not invited", tone: "danger" },
 };
 
-/** What becomes of each line. */
+/** The result of each line. */
 export function InvitedRows({ rows, isDone }: Props) {
   const count = (tone: BulkRow["result"]["tone"]) => rows.filter(({ fate }) => results[fate].tone === tone).length;
-  const mistakes = count("danger");
+  const failures = count("danger");
   return (
     <BulkRows
       label="Result of each line"
       summary={
         isDone
-          ? `${mistakes} not invited: correct ${mistakes === 1 ? "it" : "them"} above, then check again`
-          : `${count("success")} to invite, ${count("neutral")} skipped, ${mistakes} with ${mistakes === 1 ? "an error" : "errors"}`
+          ? `${failures} not invited: correct ${failures === 1 ? "it" : "them"} above, then check again`
+          : `${count("success")} to invite, ${count("neutral")} skipped, ${failures} with ${failures === 1 ? "an error" : "errors"}`
       }
       rows={rows.map(({ line, email, fate, message }) => ({
         line,

@@ -7,9 +7,9 @@ import { UserForm } from "./user-form";
 
 type Props = { userId: string; onSaved: () => void; onClose: () => void };
 
-/** Changes the person that the address names, wherever in the list they stand. */
+/** Reads and edits the user that the address names, whether or not the list shows them. */
 export function UserEditor({ userId, onSaved, onClose }: Props) {
-  // What is edited is as it is now, not as the list once was.
+  // Never stale: the list may hold an older version.
   const {
     data: user,
     error,

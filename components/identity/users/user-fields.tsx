@@ -5,7 +5,7 @@ import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import type { UserInput } from "@/lib/identity/users/schema";
 
-/** What an administrator decides about a user, who is invited or there already. */
+/** The fields of a user that an administrator edits, also in an invitation. */
 export function UserFields({ form }: { form: Pick<UseFormReturn<UserInput>, "register" | "formState"> }) {
   const { register, formState } = form;
   const { errors } = formState;

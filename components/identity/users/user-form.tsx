@@ -10,7 +10,7 @@ import { UserFields } from "./user-fields";
 
 type Props = {
   user: User;
-  /** Reads the person anew. */
+  /** Reads the user again. */
   reload: () => Promise<User | null>;
   onSaved: () => void;
   onClose: () => void;

@@ -40,7 +40,7 @@ export default function TrackPathsField({ pathIds, paths, onChange, error }: Pro
           label="Search learning paths to add"
           search={search}
           onSearch={setSearch}
-          isLooking={false}
+          isSearching={false}
           found={found.map(({ id, title }) => ({ id, title }))}
           onPick={({ id }) => onChange([...pathIds, id])}
         />

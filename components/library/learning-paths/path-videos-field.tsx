@@ -50,7 +50,7 @@ export function PathVideosField({ videoIds, known, onChange, error }: Props) {
         label="Search videos to add"
         search={search}
         onSearch={setSearch}
-        isLooking={query.isPending || query.isPlaceholderData || q !== search.trim()}
+        isSearching={query.isPending || query.isPlaceholderData || q !== search.trim()}
         found={found.filter(({ id }) => !videoIds.includes(id)).map(({ id, title }) => ({ id, title }))}
         onPick={(entry) => {
           setPicked((before) => [...before, entry]);

@@ -7,8 +7,8 @@ import { UsersTab } from "./users-tab";
 
 const PersonPage = lazyPart(() => import("./person-page"), Spinner);
 
-/** The people, or the one that the address names. */
-export function PeopleTab(props: TabProps) {
+/** The list of users, or the page of the user that the address names. */
+export function UsersPanel(props: TabProps) {
   const { person } = props.address;
   return person ? <PersonPage key={person} userId={person} {...props} /> : <UsersTab {...props} />;
 }
