@@ -9,11 +9,11 @@ import { AreaLevel, PathDifficulty, TrackLevel, VideoProvider } from "@/prisma/g
 import { readEnvironmentFile } from "@/scripts/environment-file.mjs";
 import { rememberedUrl } from "@/scripts/postgres/connection.mjs";
 
-/** The advisory lock under which one seed at a time looks and writes. */
+/** The advisory lock that lets one seed run at a time. */
 const SEED_LOCK = 7_391_003;
 
-/** Milliseconds: longer than anybody's seed, for whoever waits for the lock. */
-const PATIENCE = 60_000;
+/** Timeout of a seed, including the wait for the lock. */
+const SEED_TIMEOUT_MS = 60_000;
 
 const libraryFileSchema = z.object({
   knowledgeAreas: z.array(
@@ -64,15 +64,15 @@ const libraryFileSchema = z.object({
   ),
 });
 
-/** One seed at a time, also of several instances that start together; the others then find the work done. */
-function alone<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+/** Runs one seed at a time, even if several instances start together. */
+function withSeedLock<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
   return db().$transaction(
     async (transaction) => {
-      await transaction.$executeRaw`SELECT set_config(name, ${String(PATIENCE)}, true) FROM unnest(ARRAY['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) AS name`;
+      await transaction.$executeRaw`SELECT set_config(name, ${String(SEED_TIMEOUT_MS)}, true) FROM unnest(ARRAY['lock_timeout', 'statement_timeout', 'idle_in_transaction_session_timeout']) AS name`;
       await transaction.$executeRaw`SELECT pg_advisory_xact_lock(${SEED_LOCK})`;
       return work(transaction);
     },
-    { timeout: PATIENCE },
+    { timeout: SEED_TIMEOUT_MS },
   );
 }
 
@@ -96,16 +96,16 @@ function idsFor(rows: { key: string }[]): (key: string) => string {
   };
 }
 
-/** The newest stands first: one minute lies between two rows. */
+/** One minute between two rows, newest first. */
 function createdAt(position: number): Date {
   return new Date(Date.now() - position * 60_000);
 }
 
-/** Loads the sample library where there is no area, video, path or track, not even a deleted one. */
+/** Loads the sample library unless there is an area, video, path or track, even a deleted one. */
 export async function seedLibrary(): Promise<"loaded" | "kept"> {
   const file = path.resolve("prisma/sample-library.json");
   const library = libraryFileSchema.parse(JSON.parse(await readFile(file, "utf8")));
-  return alone(async (transaction) => {
+  return withSeedLock(async (transaction) => {
     if (!(await isLibraryEmpty(transaction))) return "kept";
     const areaId = idsFor(library.knowledgeAreas);
     const videoId = idsFor(library.videos);
@@ -171,15 +171,15 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
 }
 
 /**
- * Makes the first administrator while there is none. Whoever has the address already becomes it, with the new password and
- * signed out everywhere: it may have been anybody who signed up with it.
- * @returns the e-mail, and the password where ADMIN_PASSWORD does not say it
+ * Creates the first administrator if there is none. An existing user with the address is promoted, gets the new password
+ * and is signed out everywhere, because anyone may have signed up with the address.
+ * @returns the email, and the password if ADMIN_PASSWORD is not set
  */
 export async function seedAdministrator(): Promise<{ email: string; generatedPassword?: string } | undefined> {
   const { ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD } = env();
   const email = ADMIN_EMAIL.trim().toLowerCase();
   const password = ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
-  const made = await alone(async (transaction) => {
+  const made = await withSeedLock(async (transaction) => {
     if (await transaction.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return false;
     const credential = { passwordHash: await hashPassword(password) };
     await transaction.user.upsert({
@@ -197,7 +197,7 @@ export async function seedAdministrator(): Promise<{ email: string; generatedPas
   return { email, generatedPassword: ADMIN_PASSWORD === undefined ? password : undefined };
 }
 
-/** Everything that a new database needs, said on standard output. */
+/** Seeds a new database and reports on standard output. */
 async function seed() {
   readEnvironmentFile();
   process.env.DATABASE_URL ||= rememberedUrl(process.env.DATA_DIR || ".data");

@@ -1,7 +1,7 @@
 import type { Session } from "@/lib/identity/sessions/schema";
 import { ApiError, request } from "@/lib/platform/http/request";
 
-/** What happens to a user's session (docs/behaviour.md, 3). */
+/** An event of a user's session (docs/behaviour.md, 3). */
 export type AuthEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"
@@ -13,11 +13,11 @@ export type AuthEvent =
 
 export type AuthListener = (event: AuthEvent, session: Session | null) => void;
 
-/** What the state is kept with; a test brings its own. */
-type Means = {
+/** The state's dependencies; tests pass their own. */
+type Dependencies = {
   read(): Promise<Session>;
   refresh(): Promise<Session>;
-  /** To the other tabs of this browser, which hear events and never tokens. */
+  /** Sends events, but never tokens, to the other tabs of this browser. */
   channel: {
     postMessage(event: AuthEvent): void;
     onmessage: ((message: MessageEvent<AuthEvent>) => void) | null;
@@ -31,8 +31,8 @@ const BACK_OFF_MS = { first: 200, last: 25_600 };
 /** Milliseconds before its end that an access token is refreshed. */
 const REFRESH_AHEAD_MS = 60_000;
 
-/** The session as the browser knows it, and who listens to what becomes of it. */
-export function createAuthState({ read, refresh, channel, now }: Means) {
+/** Holds the browser's session and its listeners, and refreshes the access token. */
+export function createAuthState({ read, refresh, channel, now }: Dependencies) {
   const listeners = new Set<AuthListener>();
   const otherTabs = new Set<(event: AuthEvent) => void>();
   let session: Promise<Session | null> | undefined;
@@ -48,20 +48,20 @@ export function createAuthState({ read, refresh, channel, now }: Means) {
     for (const listener of listeners) listener(event, found);
   };
 
-  /** The session, read once; null where there is none, or no answer. */
+  /** The session, read once; null when there is none or no response. */
   function getSession(): Promise<Session | null> {
     session ??= read().then(keep, () => keep(null));
     return session;
   }
 
-  /** Reads the session anew and tells what has happened to it, in this tab. */
+  /** Reads the session again and notifies this tab's listeners. */
   async function happened(event: AuthEvent): Promise<void> {
     if (event === "SIGNED_OUT") keep(null);
     else session = undefined;
     tell(event, event === "SIGNED_OUT" ? null : await getSession());
   }
 
-  /** Exchanges the access token for a new one. @returns false where the session has ended, or no answer came in time */
+  /** Exchanges the access token for a new one. @returns false when the session has ended or all retries failed */
   async function refreshSession(): Promise<boolean> {
     for (let wait = BACK_OFF_MS.first; wait <= BACK_OFF_MS.last; wait *= 2) {
       try {
@@ -79,34 +79,34 @@ export function createAuthState({ read, refresh, channel, now }: Means) {
     return false;
   }
 
-  /** Tells the other tabs alone: nobody need be signed in in this one. */
+  /** Notifies the other tabs only. */
   function announceElsewhere(event: AuthEvent): void {
     channel?.postMessage(event);
   }
 
-  /** Tells this tab and the others what a person has just done. */
+  /** Notifies this tab and the others. */
   function announce(event: AuthEvent): void {
     announceElsewhere(event);
-    // A tab in which nobody listens need not ask the server.
+    // Without listeners, the session is read when it is next needed.
     if (listeners.size > 0) void happened(event);
     else session = undefined;
   }
 
-  /** Hears INITIAL_SESSION first, then every event, of other tabs too. @returns the way to stop */
+  /** Subscribes to INITIAL_SESSION, then to every event, including other tabs'. @returns the function to unsubscribe */
   function onAuthStateChange(listener: AuthListener): () => void {
-    let isHeard = true;
+    let isSubscribed = true;
     void getSession().then((found) => {
-      if (!isHeard) return;
+      if (!isSubscribed) return;
       listener("INITIAL_SESSION", found);
       listeners.add(listener);
     });
     return () => {
-      isHeard = false;
+      isSubscribed = false;
       listeners.delete(listener);
     };
   }
 
-  /** Hears only what other tabs tell, and asks the server nothing: for who is not signed in. */
+  /** Subscribes to other tabs' events only, without a request to the server. For visitors. */
   function onOtherTabs(listener: (event: AuthEvent) => void): () => void {
     otherTabs.add(listener);
     return () => otherTabs.delete(listener);

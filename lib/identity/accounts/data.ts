@@ -16,7 +16,7 @@ import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 
-/** Who signs in by that e-mail address or verified phone number, with the hash of their password if they have one. */
+/** The user with this email address or verified phone number, with the password hash if there is one. */
 export async function findCredential(identifier: string) {
   const phoneNumber = identifier.includes("@") ? null : toPhoneNumber(identifier);
   const user = await db().user.findFirst({
@@ -33,12 +33,12 @@ export async function findCredential(identifier: string) {
   );
 }
 
-/** The hash of a person's password, if they have one and are not deactivated. */
+/** The password hash of a user who is not deactivated. */
 export async function findPasswordHash(userId: string): Promise<string | undefined> {
   return (await db().credential.findUnique({ where: { userId, user: { deactivatedAt: null } } }))?.passwordHash;
 }
 
-/** Makes an account with a password. @throws {Problem} 409 when the address has an account */
+/** Creates an account with a password. @throws {Problem} 409 when the address has an account */
 export async function createAccount(
   account: { email: string; name: string; passwordHash: string; timeZone?: string },
   origin: RequestOrigin,
@@ -51,7 +51,7 @@ export async function createAccount(
   }, emailProblems);
 }
 
-/** Sets a password, and lives up to what follows from it: a link to set one is dead. */
+/** Sets a password and deletes the user's recovery links. */
 export async function writePassword(userId: string, passwordHash: string, tx: Transaction): Promise<void> {
   await lockUser(tx, userId);
   await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
@@ -60,7 +60,7 @@ export async function writePassword(userId: string, passwordHash: string, tx: Tr
 
 type Announcement = { mail: (person: { name: string; timeZone: string }) => MailContent; origin: RequestOrigin };
 
-/** Changes a person's password; their other sessions end, and a mail says so. */
+/** Changes a password, ends the user's other sessions and notifies them by mail. */
 export async function changePassword(
   { id, sessionId }: { id: string; sessionId: string },
   passwordHash: string,
@@ -75,7 +75,7 @@ export async function changePassword(
   });
 }
 
-/** Sets the password of whom a recovery token is for, and ends all of their sessions. @returns whose; null for a token that is not good */
+/** Sets a password by a recovery token and ends all of the user's sessions. @returns the user's id; null for an invalid token */
 export async function resetPassword(
   token: string,
   passwordHash: string,
@@ -87,7 +87,7 @@ export async function resetPassword(
     const { userId, email } = taken;
     await writePassword(userId, passwordHash, tx);
     await endSessionsOf(userId, undefined, tx);
-    // Whoever reads mail to the address has shown that it is theirs.
+    // The mailed link also verifies the address.
     await tx.user.updateMany({
       where: { id: userId, email, emailVerified: null },
       data: { emailVerified: new Date() },
@@ -98,7 +98,7 @@ export async function resetPassword(
   });
 }
 
-/** Mails a person at the address they have now. */
+/** Queues a mail to a user's current address. */
 async function announce(
   tx: Transaction,
   userId: string,
@@ -110,8 +110,7 @@ async function announce(
 }
 
 /**
- * Mails a person a link to set a new password, unless they are deactivated. Whoever has no password yet has an invitation,
- * which is not this link's to replace.
+ * Queues a mail with a recovery link, unless the user is deactivated. Not for invited users, who have their invitation.
  */
 export async function sendRecovery(
   userId: string,
@@ -127,7 +126,7 @@ export async function sendRecovery(
   });
 }
 
-/** The addresses and numbers that messages to a person go to, also those that wait to be confirmed. */
+/** A user's email addresses and phone numbers, including unconfirmed ones. */
 export async function listRecipients(userId: string, tx: Transaction = db()): Promise<string[]> {
   const found = await queryRows(
     z.object({ recipient: z.string() }),
@@ -141,7 +140,7 @@ export async function listRecipients(userId: string, tx: Transaction = db()): Pr
 }
 
 /**
- * Deletes a person with all that is theirs; what others learn from stays.
+ * Deletes a user and their data. Library entries they created stay.
  * @throws {Problem} 404; 409 for the last administrator
  */
 export async function deleteAccount(
@@ -158,7 +157,7 @@ export async function deleteAccount(
     const { email, name, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const recipients = await listRecipients(userId, tx);
     await tx.user.delete({ where: { id: userId } });
-    // Whom messages went to is held on nobody any more, but for the one that says so; a deactivated person gets none.
+    // Deletes all messages to the user, then queues the last one, except for a deactivated user.
     await tx.outboxMessage.deleteMany({ where: { recipient: { in: recipients } } });
     if (!deactivatedAt) await queueMail(tx, { kind: "account-deleted", recipient: email, content: mail({ name }) });
     const action = actorId === userId ? "account.deleted" : "user.deleted";
@@ -167,7 +166,7 @@ export async function deleteAccount(
 }
 
 /**
- * Changes what an administrator says of a person.
+ * Changes a user's name, email and role, for an administrator.
  * @throws {Problem} 404; 409 when the address is taken, or when there would be no administrator; 412
  */
 export async function updateAccount(
@@ -188,7 +187,7 @@ export async function updateAccount(
       where: { id },
       data: { ...input, ...(isNewEmail && { emailVerified: null }) },
     });
-    // What was mailed to the old address opens nothing any more.
+    // Links mailed to the old address become invalid.
     if (isNewEmail) await tx.verificationToken.deleteMany({ where: { userId: id } });
     const changed = (["email", "name", "isAdmin"] as const).filter((key) => before[key] !== user[key]);
     const detail = { changed, isAdmin: user.isAdmin };
@@ -198,9 +197,9 @@ export async function updateAccount(
 }
 
 /**
- * Lets a person sign in, or no longer. What is theirs stays; what would let them in or reach them ends: sessions, links,
- * codes, and messages that have not gone yet.
- * @throws {Problem} 404; 409 for the last administrator, and for whoever has not accepted their invitation
+ * Reactivates or deactivates a user. Ends their sessions; deactivation also deletes their links, codes and queued
+ * messages. Their other data stays.
+ * @throws {Problem} 404; 409 for the last administrator and for an invited user
  */
 export async function setActive(
   id: string,
@@ -213,7 +212,7 @@ export async function setActive(
     const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { credential: true } });
     if ((before.deactivatedAt === null) === active) return toUser(before);
     if (!before.credential) throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
-    // Also when they come back: a sign-in that was under way when they were deactivated may have left a session.
+    // Also on reactivation: a sign-in during deactivation may have created a session.
     await endSessionsOf(id, undefined, tx);
     if (!active) {
       const recipient = { in: await listRecipients(id, tx) };
@@ -227,7 +226,7 @@ export async function setActive(
   });
 }
 
-/** A user with every row of the product that is theirs, for the export of their account. */
+/** A user with all of their data, for the account export. */
 export const readAccount = (id: string) =>
   db().user.findUniqueOrThrow({
     where: { id },

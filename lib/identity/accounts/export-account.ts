@@ -9,7 +9,7 @@ import { listRecipients, readAccount } from "./data";
 
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
-/** Everything that is held on a person, but for what would let somebody in. */
+/** All data stored about a user, except credentials. */
 export async function exportAccount(userId: string, sessionId: string) {
   const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, recipients, events] = await Promise.all(
     [

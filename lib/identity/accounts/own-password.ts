@@ -12,7 +12,7 @@ import { deleteAccount, findPasswordHash, changePassword as writeChange } from "
 import { hashPassword, verifyPassword } from "./password";
 import type { ChangePassword } from "./schema";
 
-/** Whoever sits at a device that somebody left open does not get to try passwords at leisure. */
+/** Checks the user's password, with a rate limit in case the device was left unlocked. */
 async function requireOwnPassword(userId: string, password: string, sentence: string, path: string): Promise<void> {
   await requireAttempt(LIMITS.signIn, userId);
   if (!(await verifyPassword(await findPasswordHash(userId), password))) {
@@ -21,7 +21,7 @@ async function requireOwnPassword(userId: string, password: string, sentence: st
   await resetAttempts(LIMITS.signIn, userId);
 }
 
-/** Notes that the person is still the one who signed in. @throws {Problem} 400 for a wrong password, 429 after too many */
+/** Confirms the user's password for sensitive actions. @throws {Problem} 400 for a wrong password, 429 after too many */
 export async function authenticateAgain({ id, sessionId }: Actor, password: string): Promise<void> {
   await requireOwnPassword(id, password, "Incorrect password", "password");
   await recordAuthentication(sessionId);
@@ -51,7 +51,7 @@ export async function deleteOwnAccount({ id }: Actor, password: string, origin: 
   deliverSoon();
 }
 
-/** Deletes a person, for an administrator. @throws {Problem} 404; 409 for the last administrator */
+/** Deletes a user, for an administrator. @throws {Problem} 404; 409 for the last administrator */
 export async function deleteUser(id: string, actor: Actor, origin: RequestOrigin): Promise<void> {
   await deleteAccount(id, { actorId: actor.id, origin, mail: accountDeletedMail });
   await removePicturesOf(id);

@@ -14,8 +14,8 @@ import { hashPassword } from "./password";
 import type { NewPassword } from "./schema";
 
 /**
- * Mails a link to set a new password, where there is an account. Everything happens after the answer: neither it nor its
- * time tells whether there is one.
+ * Mails a recovery link if there is an account. Runs after the response, so that neither its content nor its time reveals
+ * whether the account exists.
  */
 export function askForRecovery(email: string, origin: RequestOrigin): void {
   after(async () => {
@@ -37,7 +37,7 @@ async function recover(email: string, origin: RequestOrigin): Promise<void> {
   await deliverInBackground();
 }
 
-/** Sets a new password by a mailed link; every session of the person ends. @throws {Problem} 400 for a link that is not good, 429 after too many */
+/** Sets a new password by a mailed link; all of the user's sessions end. @throws {Problem} 400 for an invalid link, 429 after too many attempts */
 export async function reset({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<void> {
   await requireAttemptFromAddress(LIMITS.link, origin);
   const when = new Date();
@@ -45,7 +45,7 @@ export async function reset({ token_hash, password }: NewPassword, origin: Reque
   const mail = (person: { name: string; timeZone: string }) => passwordChangedMail({ ...person, when, device });
   const userId = await resetPassword(token_hash, await hashPassword(password), { mail, origin });
   if (!userId) throw invalid("This link is no longer valid. Request a new one");
-  // Whoever tried the old password has not tried this one.
+  // Attempts with the old password no longer count.
   await resetAttempts(LIMITS.signIn, userId);
   deliverSoon();
 }

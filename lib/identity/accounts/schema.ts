@@ -19,18 +19,18 @@ export const signUpSchema = z.object({
 });
 export type SignUp = z.infer<typeof signUpSchema>;
 
-/** Sign-in asks only that both are there: what is wrong with them is not for a stranger to know. */
+/** Requires only that both fields are present, so that an error reveals nothing about accounts. */
 export const signInSchema = z.object({
   identifier: z.string().trim().min(1, "Email or phone number is required").max(254),
   password: z.string().min(1, "Password is required").max(PASSWORD_LENGTH.max),
   /** Of the second factor: six digits, or a recovery code. */
   code: z.string().trim().max(40).optional(),
-  /** Asks that the code be sent to the phone. */
+  /** Requests that the code is sent to the phone. */
   sendCode: z.string().max(10).optional(),
 });
 export type SignIn = z.infer<typeof signInSchema>;
 
-/** Why somebody is not signed in. `wait` is in seconds. */
+/** The reason for a refused sign-in. `wait` is in seconds. */
 export type SignInRefusal =
   | { code: "CredentialsSignin" }
   | { code: "AccountDeactivated" }
@@ -61,7 +61,7 @@ export const changePasswordFormSchema = changePasswordSchema
   .refine((form) => form.password === form.confirmation, { error: "Passwords do not match", path: ["confirmation"] });
 export type ChangePasswordForm = z.infer<typeof changePasswordFormSchema>;
 
-/** One's own password, given again. */
+/** The user's own password, entered again. */
 export const ownPasswordSchema = z.object({ password: ownPassword });
 export type OwnPassword = z.infer<typeof ownPasswordSchema>;
 

@@ -31,13 +31,13 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
   if (wait !== null) return { code: "TooManyAttempts", wait };
 
   if (!(await verifyPassword(known?.passwordHash, password)) || !known) {
-    // Written once the answer has gone: it would tell by its time that there is such an account.
+    // Written after the response, whose time would otherwise reveal that the account exists.
     if (known)
       after(() => recordEvent({ action: "account.sign_in_refused", actorId: null, subjectId: known.id, origin }));
     return { code: "CredentialsSignin" };
   }
 
-  // Whoever knows the password may know this; nobody else learns it.
+  // Only a correct password reveals that the account is deactivated.
   if (known.isDeactivated) {
     await recordEvent({ action: "account.sign_in_refused", actorId: null, subjectId: known.id, origin });
     return { code: "AccountDeactivated" };
@@ -49,7 +49,7 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
 
   await resetAttempts(LIMITS.signIn, account);
   const sessionId = await openSession(known.id, origin, { factorMet: keys.length > 0 });
-  // Whoever changed the password or deactivated them meanwhile ended every session there was, and this was not one yet.
+  // A concurrent password change or deactivation could not end this session, which did not exist yet.
   if ((await findPasswordHash(known.id)) !== known.passwordHash) {
     await endSession(sessionId);
     return { code: "CredentialsSignin" };
@@ -58,14 +58,14 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
   return { id: known.id, isAdmin: known.isAdmin, sessionId };
 }
 
-/** @returns seconds to wait, or null where the attempt may go on */
+/** Counts a sign-in attempt. @returns seconds to wait, or null when it is allowed */
 async function countSignIn(account: string, { address }: RequestOrigin): Promise<number | null> {
   const ofAccount = await countAttempt(LIMITS.signIn, account);
   const fromAddress = address === null ? null : await countAttempt(LIMITS.signInFromAddress, networkOf(address));
   return ofAccount ?? fromAddress;
 }
 
-/** @returns null where the factor is met */
+/** Checks the second factor. @returns null when the code is correct */
 async function askForFactor(
   userId: string,
   keys: FactorKey[],
@@ -81,7 +81,7 @@ async function askForFactor(
       return (await verifyFactorCode(userId, shown)) ? null : { code: "MfaRequired", factorTypes };
     }
     const phone = keys.find(({ phoneNumber }) => phoneNumber !== null);
-    // Whoever has nothing but a phone is not made to ask.
+    // Without an authenticator app, the code is sent automatically.
     if (phone && (sendCode || !factorTypes.includes("totp"))) {
       await sendFactorCode(userId, phone);
       deliverSoon();

@@ -11,7 +11,7 @@ import { readClaims } from "./gate";
 
 export type { Actor };
 
-/** The person whose session a request carries, if the session's row still stands. */
+/** The user of a request's session; null when there is none or it has ended. */
 export async function findActorOf(headers: Headers): Promise<Actor | null> {
   const claims = await readClaims(headers);
   return claims && findActor(claims.sid, claims.sub);
@@ -29,13 +29,13 @@ async function authenticate(request: Request): Promise<Actor> {
   return actor;
 }
 
-/** @throws {Problem} 403 of a type by which the browser asks for the code, while a second factor is due */
+/** Refuses while a second factor is due. @throws {Problem} 403 with the type that makes the browser ask for the code */
 export function requireFactor({ factorDue }: Actor): void {
   if (!factorDue) return;
   throw new Problem(403, "Enter your second-factor code first", { type: "urn:waypoint:factor-required" });
 }
 
-/** Everybody. */
+/** Anyone. */
 export const visitor: Access<null> = {
   name: "visitor",
   label: "Public",
@@ -62,7 +62,7 @@ export const user: Access<Actor> = {
   authenticate,
 };
 
-/** Signed-in users who entered their password a short while ago: for what a borrowed device must not do. */
+/** Signed-in users who entered their password in the last ten minutes, for sensitive actions. */
 export const freshUser: Access<Actor> = {
   name: "freshUser",
   label: "Password again",
@@ -136,7 +136,7 @@ export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** The host's scheduler, by the secret it shares with this server; nobody where there is none. */
+/** The host's scheduler, by CRON_SECRET. Refuses everyone when it is not set. */
 export const scheduler: Access<null> = {
   name: "scheduler",
   label: "Scheduler",
@@ -145,7 +145,7 @@ export const scheduler: Access<null> = {
   async authenticate(request) {
     const { CRON_SECRET } = env();
     const given = request.headers.get("authorization") ?? "";
-    // Digests are of one length, so the time to compare them tells nothing of the secret.
+    // Digests have equal length, so that the comparison takes constant time.
     if (!CRON_SECRET || !timingSafeEqual(digest(given), digest(`Bearer ${CRON_SECRET}`))) throw unauthenticated();
     return null;
   },

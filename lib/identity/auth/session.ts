@@ -5,7 +5,7 @@ import { cache } from "react";
 import { DATABASE_AWAY, isDatabaseAway } from "@/lib/platform/http/database-away";
 import { type Actor, findActorOf } from "./access";
 
-/** The person this page is for, read once a request; null for a visitor. */
+/** The user of this page, read once per request; null for a visitor. */
 export const currentActor = cache(async (): Promise<Actor | null> => {
   try {
     return await findActorOf(await headers());
@@ -16,8 +16,8 @@ export const currentActor = cache(async (): Promise<Actor | null> => {
 });
 
 /**
- * The person this page is for. A visitor goes to the sign-in screen, whoever still owes a second factor to its
- * challenge, and from there to where they wanted to go.
+ * The user of this page. Redirects a visitor to the sign-in screen, and a user with a due second factor to the challenge;
+ * both return to this page afterwards.
  */
 export async function requireActor(): Promise<Actor> {
   const actor = await currentActor();

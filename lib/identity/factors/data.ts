@@ -19,7 +19,7 @@ import { normalRecoveryCode, recoveryCodeFrom } from "./recovery-code";
 import { type Factor, RECOVERY_CODES } from "./schema";
 import { open, seal } from "./secret-box";
 
-/** Factors a user may have: more than anybody has devices. */
+/** Maximum factors per user. */
 const MAX_FACTORS = 10;
 
 const secretOfServer = () => env().AUTH_SECRET ?? "";
@@ -32,26 +32,26 @@ const toFactor = ({ id, factorType, friendlyName, status, createdAt }: FactorRow
   createdAt: createdAt.toISOString(),
 });
 
-/** A person's factors, the oldest first. */
+/** A user's factors, oldest first. */
 export async function listFactors(userId: string): Promise<Factor[]> {
   const rows = await db().factor.findMany({ where: { userId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
   return rows.map(toFactor);
 }
 
-/** What is checked against a code: an authenticator's secret or a phone's number. */
+/** The data to verify a factor's code: an authenticator's secret or a phone number. */
 export type FactorKey = { id: string; phoneNumber: string | null; secret: string | null };
 
 function toKey({ id, phoneNumber, secret }: FactorRow): FactorKey {
   try {
     return { id, phoneNumber, secret: secret && open(secret, secretOfServer()) };
   } catch {
-    // Sealed with another AUTH_SECRET: no code is right any more, and that is all its person need be told.
+    // Encrypted with another AUTH_SECRET: every code is refused.
     log().warn({ factor: id }, "factor cannot be opened");
     return { id, phoneNumber: null, secret: "" };
   }
 }
 
-/** A person's factors that count. */
+/** A user's verified factors. */
 export async function listVerifiedKeys(userId: string): Promise<FactorKey[]> {
   const rows = await db().factor.findMany({
     where: { userId, status: "verified" },

@@ -6,18 +6,18 @@ import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { consumeRecoveryCode, consumeTimeStep, type FactorKey, listVerifiedKeys } from "./data";
 import { findTimeStep } from "./totp";
 
-/** Whether a code of this factor is right; a right one is used up. */
+/** Verifies a factor's code. A correct code works only once. */
 export async function verifyCode(userId: string, { id, secret }: FactorKey, code: string): Promise<boolean> {
   if (secret === null) return consumeCode({ userId, aim: `factor:${id}` }, code);
   const timeStep = findTimeStep(secret, code, Date.now());
   return timeStep !== null && consumeTimeStep(id, timeStep);
 }
 
-/** What a person shows of their second factor. */
+/** A code, or a recovery code. */
 type Shown = { factorId?: string; code: string } | { recoveryCode: string };
 
 /**
- * Whether what is shown meets a factor of the person's. It is used up then, and the attempts are forgotten.
+ * Verifies a code or recovery code of a user. A correct one is used up and resets the attempts.
  * @throws {Problem} 429 after five wrong ones, 404 for a factor that is not theirs
  */
 export async function verifyFactorCode(userId: string, shown: Shown): Promise<boolean> {
