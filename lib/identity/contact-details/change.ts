@@ -58,7 +58,7 @@ export function requirePhoneNumber(typed: string | undefined): string {
   return phoneNumber;
 }
 
-/** The code that was shown is wrong, has expired or was used before: which of them is not said. */
+/** 400 for a code that is wrong, expired or used; does not tell which. */
 export function wrongCode() {
   const message = "This code is incorrect or has expired";
   return invalid(message, [{ path: "code", message }]);

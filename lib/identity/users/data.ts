@@ -65,7 +65,7 @@ export async function getPreferences(id: string): Promise<Preferences> {
   return row as Preferences;
 }
 
-/** Saves what is given. A zone alone is where a browser is, which does not move whoever has chosen theirs. */
+/** Saves the given preferences. A time zone alone comes from the browser and does not replace a chosen one. */
 export async function savePreferences(id: string, { timeZone, ...choices }: PreferencesInput): Promise<Preferences> {
   const isChosen = choices.timeZoneFixed !== undefined;
   if (!isChosen && timeZone) await db().user.updateMany({ where: { id, timeZoneFixed: false }, data: { timeZone } });
@@ -73,7 +73,7 @@ export async function savePreferences(id: string, { timeZone, ...choices }: Pref
   return (await db().user.update({ where: { id }, data, select: PREFERENCES })) as Preferences;
 }
 
-/** The person's time zone, IANA. @throws {Problem} 404 */
+/** The user's IANA time zone. @throws {Problem} 404 */
 export async function getTimeZone(id: string): Promise<string> {
   const row = await db().user.findUnique({ where: { id }, select: { timeZone: true } });
   if (!row) throw notFound("This user");
@@ -81,18 +81,16 @@ export async function getTimeZone(id: string): Promise<string> {
 }
 
 /**
- * Holds a person's row until the transaction ends. Whoever writes what belongs to a person in more than one place takes it
- * first, so that nobody waits for somebody who waits for them.
- * @returns false where there is no such person any more
+ * Locks a user's row until the transaction ends. Take it before writing several rows of a user, to avoid deadlocks.
+ * @returns false when the user no longer exists
  */
 export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR NO KEY UPDATE`) === 1;
 }
 
 /**
- * Orders those who would take an administrator away, so that one always remains who can sign in: whoever was invited and
- * has not come yet, or is deactivated, is none.
- * @throws {Problem} 409 where this person is the last
+ * Locks the active administrators, so that concurrent changes leave at least one.
+ * @throws {Problem} 409 when this user is the last one
  */
 export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
   const admins = await queryRows(
@@ -169,7 +167,7 @@ export async function foldUserTallies(): Promise<void> {
 }
 
 /**
- * A page of the people in the order asked for. `total` counts a search, or those in a state, no further than MAX_COUNTED_ROWS.
+ * A page of users in the given order. `total` counts a search, or those in a state, no further than MAX_COUNTED_ROWS.
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function listUsers(list: UserList) {
@@ -180,7 +178,7 @@ export async function listUsers(list: UserList) {
   return { ...page, total };
 }
 
-/** Which of some addresses are those of people's pictures. */
+/** The given picture addresses that profiles use. */
 export async function findPicturesInUse(urls: string[]): Promise<string[]> {
   const rows = await db().user.findMany({
     where: { profilePictureUrl: { in: urls } },

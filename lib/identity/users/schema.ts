@@ -37,7 +37,7 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** What a person shows to others. */
+/** The public part of a user. */
 export const publicUserSchema = userSchema.pick({ id: true, name: true, profilePictureUrl: true });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
@@ -47,7 +47,7 @@ export const ensureUserSchema = withSpellings(
   { is_admin: "isAdmin" },
 );
 
-/** What an administrator says of a person. */
+/** The fields of a user that an administrator edits. */
 export const userFormSchema = z.object({ email, name, isAdmin: z.boolean("isAdmin is true or false") });
 export const userInputSchema = withSpellings(
   userFormSchema.extend({ isAdmin: userFormSchema.shape.isAdmin.default(false) }),
@@ -59,13 +59,13 @@ export type UserInput = z.output<typeof userInputSchema>;
 export const userStates = ["active", "invited", "undelivered", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
 
-/** Whether a person may sign in. */
+/** Reactivates or deactivates a user. */
 export const activeSchema = z.object({ active: z.boolean("active is true or false") });
 
 export const userSorts = ["newest", "name", "email", "lastSignIn"] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** Which people are meant. */
+/** Filters the list of users. */
 export const userSearchSchema = z.object({
   q: text(200).trim().optional(),
   role: z.enum(["admin", "user"], "role is admin or user").optional(),
@@ -133,7 +133,7 @@ export const profileFormSchema = profileFields.omit({ profilePictureUrl: true })
 
 const chosen = (name: string) => z.boolean(`${name} is true or false`);
 
-/** How a person wants the product to be. */
+/** A user's preferences. */
 export const preferencesSchema = z.object({
   /** IANA: their days, weeks and streaks are counted in it. */
   timeZone: timeZone,
