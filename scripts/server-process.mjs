@@ -7,6 +7,7 @@ process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 
 // On a signal Next.js stops listening and waits for its connections to close, but browsers and proxies keep theirs open.
 // From the signal on, each connection is therefore closed after its current response.
+/** @type {Set<import("node:http").ServerResponse>} */
 const running = new Set();
 let stopping = false;
 
@@ -17,7 +18,11 @@ process.env.PEER_ADDRESS_HEADER = peerHeader;
 // With an https origin every answer carries HSTS. The origin is known when the server starts, not when it is built.
 const isSecure = process.env.APP_URL?.startsWith("https:");
 
-subscribe("http.server.request.start", ({ request, response }) => {
+subscribe("http.server.request.start", (message) => {
+  const { request, response } =
+    /** @type {{ request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse }} */ (
+      message
+    );
   if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000");
   request.headers[peerHeader] = request.socket.remoteAddress ?? "";
   response.shouldKeepAlive &&= !stopping;
@@ -25,7 +30,7 @@ subscribe("http.server.request.start", ({ request, response }) => {
   response.once("close", () => running.delete(response));
 });
 
-for (const signal of ["SIGINT", "SIGTERM"]) {
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
   process.prependListener(signal, () => {
     stopping = true;
     for (const response of running) response.shouldKeepAlive = false;

@@ -9,7 +9,10 @@ const exportedFunction =
 /** Functions whose name and meaning Next.js defines. */
 const definedByNext = ["generateMetadata"];
 
-/** @param {string} text of a source file @returns {string[]} the exported functions without a doc comment before them */
+/**
+ * @param {string} text of a source file
+ * @returns {string[]} the exported functions without a doc comment before them
+ */
 function undocumentedFunctions(text) {
   const lines = text.split("\n");
   return lines.flatMap((line, index) => {
@@ -20,7 +23,11 @@ function undocumentedFunctions(text) {
   });
 }
 
-/** Whether the parenthesis that a constant begins with holds the parameters of an arrow function. */
+/**
+ * Whether the parenthesis that a constant begins with holds the parameters of an arrow function.
+ * @param {string[]} lines
+ * @param {number} index
+ */
 const isArrow = (lines, index) =>
   /=>/.test(
     lines

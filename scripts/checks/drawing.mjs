@@ -16,6 +16,7 @@ const idOf = (path) => path.replace(/[^a-z]/gi, "_");
  * @returns {Map<string, Set<string>>} by path
  */
 function realEdges(sources) {
+  /** @type {Map<string, Set<string>>} */
   const edges = new Map([...productPaths].map((path) => [path, new Set()]));
   for (const { name, imports } of sources.filter(({ name }) => !isTest(name))) {
     const from = areaOf(name)?.path ?? "";
@@ -31,6 +32,7 @@ function realEdges(sources) {
  * @param {Map<string, Set<string>>} edges without a cycle
  */
 function withoutShortcuts(edges) {
+  /** @param {string} from @returns {string[]} */
   const reach = (from) => [...(edges.get(from) ?? [])].flatMap((to) => [to, ...reach(to)]);
   return new Map(
     [...edges].map(([from, targets]) => {
@@ -40,12 +42,17 @@ function withoutShortcuts(edges) {
   );
 }
 
-/** The folders of an area, by path; none where the area has no folders of its own. */
+/**
+ * The folders of an area, by path; none where the area has no folders of its own.
+ * @param {string} path
+ * @param {Source[]} sources
+ */
 function foldersIn(path, sources) {
   const folders = sources
     .map(({ name }) => name)
     .filter((name) => areaOf(name)?.path === path)
     .map(folderOf);
+  /** @param {string} folder */
   const isFolder = (folder) => folder.startsWith(`${path}/`) && !folder.endsWith(".ts") && path !== "app";
   return [...new Set(folders)].filter((folder) => isFolder(folder) && path !== "app/api").sort();
 }
@@ -71,6 +78,7 @@ const lib = areas.map(({ path }) => path).filter((path) => path.startsWith("lib/
 
 /** @returns {string} a list of what each area may import; the generated database client is left out */
 export function directions() {
+  /** @param {string[]} paths */
   const named = (paths) => {
     const isWholeLib = lib.every((path) => paths.includes(path));
     const others = paths.filter((path) => path !== "prisma/generated" && !(isWholeLib && lib.includes(path)));

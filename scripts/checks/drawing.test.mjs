@@ -5,6 +5,7 @@ import { root } from "../steps/command.mjs";
 import { drawing, withGeneratedParts } from "./drawing.mjs";
 import { readSources } from "./import-graph.mjs";
 
+/** @param {string} name @param {string[]} imports */
 const source = (name, ...imports) => ({ name, text: "", imports, packages: [] });
 
 test("the drawing has a node for each folder and leaves out an edge that a longer path implies", () => {

@@ -2,18 +2,27 @@ import { expect, test } from "vitest";
 import { cyclesIn, foldersOf, readSources, specifiersIn } from "./import-graph.mjs";
 import { areaOf, areas, FILE_LINES, folderOf, isTest, mayImport } from "./import-rules.mjs";
 
+/** @typedef {import("./import-graph.mjs").Source} Source */
+
 // Enforces the directions in import-rules.mjs, and rules for single files.
 
 const sources = readSources();
+/** @param {string} name */
 const isForTests = (name) => isTest(name) || /^(e2e|security|testing)\//.test(name);
 const product = sources.filter(({ name }) => areaOf(name)?.isProduct && !isTest(name));
 const sourceOf = new Map(sources.map((source) => [source.name, source]));
 
 const foldered = product.filter(({ name }) => /^lib\/(?!platform\/)[^/]+\/[^/]+\/[^/]+$/.test(name));
 
-/** Whether a file cannot run in a browser: it or something it imports is marked so, or reads the database or environment. */
 const serverPackages =
   /^(server-only|node:.*|pg|pino|next\/headers|@prisma\/.*|@node-rs\/.*|nodemailer|@vercel\/blob)$/;
+
+/**
+ * Whether a file cannot run in a browser: it or something it imports is marked so, or reads the database or environment.
+ * @param {string} name
+ * @param {Set<string>} [seen] files that are examined already
+ * @returns {boolean}
+ */
 const isServer = (name, seen = new Set()) => {
   if (name.startsWith("prisma/")) return true;
   const source = sourceOf.get(name);
@@ -22,13 +31,19 @@ const isServer = (name, seen = new Set()) => {
   return source.packages.some((it) => serverPackages.test(it)) || source.imports.some((it) => isServer(it, seen));
 };
 
-/** Every import of some files that a rule does not allow, as `a → b`. */
+/**
+ * Every import of some files that a rule does not allow, as `a → b`.
+ * @param {Source[]} files
+ * @param {(imported: string, name: string) => boolean} isAllowed
+ */
 function offences(files, isAllowed) {
   return files.flatMap((file) =>
     [...file.imports, ...file.packages].filter((it) => !isAllowed(it, file.name)).map((it) => `${file.name} → ${it}`),
   );
 }
+/** @param {RegExp} pattern */
 const files = (pattern) => product.filter(({ name }) => pattern.test(name));
+/** @param {string} it */
 const isOwn = (it) => sourceOf.has(it) || it.startsWith("prisma/");
 
 test("specifiersIn reads every form of import", () => {
@@ -53,6 +68,7 @@ test("every source file belongs to an area", () => {
 
 test("every area exists, and imports areas that exist", () => {
   const paths = areas.map(({ path }) => path);
+  /** @param {string} path */
   const isEmpty = (path) => !sources.some(({ name }) => areaOf(name)?.path === path);
   const unread = ["prisma/generated", "package.json"];
   expect(paths.filter((path) => isEmpty(path) && !unread.includes(path))).toEqual([]);
@@ -72,6 +88,7 @@ test("every file imports only the areas that its own area may import", () => {
 });
 
 test("the rules refuse imports in the wrong direction", () => {
+  /** @type {[name: string, imported: string][]} */
   const refused = [
     ["lib/library/videos/data.ts", "lib/learning/progress/data.ts"],
     ["lib/platform/env.ts", "components/ui/button.tsx"],
@@ -90,6 +107,7 @@ test("components import no server code", () => {
 });
 
 test("only data.ts, lib/platform, the seed, tests and benchmarks import the database client", () => {
+  /** @param {Source} source */
   const isAllowed = ({ name }) =>
     /^lib\/.+\/data\.ts$|^lib\/platform\/|^prisma\/seed\.ts$|^(testing|bench)\//.test(name) || isForTests(name);
   const importers = sources.filter(({ imports }) => imports.includes("lib/platform/db.ts"));
@@ -123,18 +141,21 @@ test("folders do not import each other in a cycle", () => {
 
 test("the text of a mail is composed without server code and has a test beside it", () => {
   const composed = files(/^lib\/messages\/email\//).filter(({ name }) => name !== "lib/messages/email/transport.ts");
+  /** @param {string} it */
   const isAllowed = (it) => it.startsWith("lib/messages/email/") || it === "lib/messages/outbox/schema.ts";
   expect(offences(composed, (it) => isAllowed(it) && it !== "lib/messages/email/transport.ts")).toEqual([]);
   const untested = composed.filter(({ name }) => !sourceOf.has(name.replace(/\.ts$/, ".test.ts")));
   expect(untested.map(({ name }) => name)).toEqual([]);
 });
 
+/** @param {string} file @returns {(source: Source) => boolean} */
 const isNamed =
   (file) =>
   ({ name }) =>
     name.endsWith(`/${file}`);
 
 test("an entity's schema.ts imports zod, other schemas and rules of its own entity", () => {
+  /** @param {string} it @param {string} name */
   const isAllowed = (it, name) =>
     it === "zod" || /^lib\/.+\/schema\.ts$/.test(it) || ([folderOf(name), it].includes(folderOf(it)) && !isServer(it));
   expect(offences(foldered.filter(isNamed("schema.ts")), isAllowed)).toEqual([]);
@@ -146,6 +167,7 @@ test("every data.ts imports server-only", () => {
 });
 
 test("an entity's api.ts imports the browser's request, schemas and rules", () => {
+  /** @param {string} it */
   const isAllowed = (it) =>
     it === "@tanstack/react-query" || it === "lib/platform/http/request.ts" || (/^lib\//.test(it) && !isServer(it));
   expect(offences(foldered.filter(isNamed("api.ts")), isAllowed)).toEqual([]);
@@ -158,6 +180,7 @@ test("every rule of an entity is pure and has a test beside it", () => {
   const rules = foldered.filter(
     ({ name }) => !/\/(schema|data|api|mutations|example|auth-state)\.ts$/.test(name) && !isServer(name),
   );
+  /** @param {string} it */
   const isAllowed = (it) => it.endsWith("/schema.ts") || purePackages.test(it) || (isOwn(it) && !isServer(it));
   expect(offences(rules, isAllowed)).toEqual([]);
   const untested = rules.filter(({ name }) => !sourceOf.has(name.replace(/\.ts$/, ".test.ts")));
@@ -174,7 +197,9 @@ test("a file in lib has an allowed place and name, and a test lies beside its so
     ({ name }) => !/^lib\/[a-z-]+\/([a-z-]+\/)?[a-z0-9-]+(\.contract)?(\.test|\.d)?\.ts$/.test(name),
   );
   expect(misplaced.map(({ name }) => name)).toEqual([]);
+  /** @param {Source} source */
   const isUnitTest = ({ name }) => name.endsWith(".test.ts") && !name.endsWith(".contract.test.ts");
+  /** @param {Source} source */
   const isTestOfNothing = ({ name }) => !sourceOf.has(name.replace(/\.test\.ts$/, ".ts"));
   expect(
     inLib

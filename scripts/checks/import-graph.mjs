@@ -20,10 +20,10 @@ const docComments = /^\s*\/\*\*[\s\S]*?\*\//gm;
 
 /** @param {string} text @returns {string[]} the specifiers of its imports and re-exports, static and dynamic */
 export function specifiersIn(text) {
-  return [...text.replace(docComments, "").matchAll(importForms)].map(([, still, dynamic]) => still ?? dynamic);
+  return [...text.replace(docComments, "").matchAll(importForms)].map(([, still, dynamic = ""]) => still ?? dynamic);
 }
 
-/** The file that a specifier refers to; undefined for a package. */
+/** The file that a specifier refers to; undefined for a package. @param {string} specifier @param {string} importer */
 function resolve(specifier, importer) {
   const isOwn = specifier.startsWith("@/") || specifier.startsWith(".");
   if (!isOwn) return undefined;
@@ -47,7 +47,9 @@ export function readSources() {
     .filter((name) => /\.(tsx?|mjs)$/.test(name) && name !== "next-env.d.ts")
     .map((name) => {
       const text = readFileSync(path.join(root, name), "utf8");
+      /** @type {string[]} */
       const imports = [];
+      /** @type {string[]} */
       const packages = [];
       for (const specifier of specifiersIn(text)) {
         const file = resolve(specifier, name);
@@ -59,13 +61,16 @@ export function readSources() {
 }
 
 /**
- * @param {Source[]} sources
+ * @param {Pick<Source, "name" | "imports">[]} sources
  * @returns {string[][]} the import cycles, each as the names along it
  */
 export function cyclesIn(sources) {
   const importsOf = new Map(sources.map(({ name, imports }) => [name, imports]));
+  /** @type {Set<string>} */
   const finished = new Set();
+  /** @type {string[][]} */
   const cycles = [];
+  /** @param {string} name @param {string[]} trail */
   const visit = (name, trail) => {
     if (trail.includes(name)) return cycles.push([...trail.slice(trail.indexOf(name)), name]);
     if (finished.has(name)) return;
@@ -84,6 +89,7 @@ export function cyclesIn(sources) {
  */
 export function foldersOf(sources, folderOf) {
   const names = new Set(sources.map(({ name }) => name));
+  /** @type {Map<string, Set<string>>} */
   const folders = new Map();
   for (const { name, imports } of sources) {
     const folder = folderOf(name);

@@ -6,7 +6,9 @@
 /** The modules of the product, lowest first: each may import the ones before it, in `lib`, in `components` and across the two. */
 export const modules = ["platform", "messages", "identity", "library", "learning", "organisation"];
 
+/** @param {string} module */
 const libOf = (module) => `lib/${module}`;
+/** @param {string} module */
 const componentsOf = (module) => `components/${module}`;
 
 /** @param {string} module @returns {string[]} the module and those before it */
@@ -104,6 +106,7 @@ export const isTest = (name) => /\.(test|spec)\.(tsx?|mjs)$/.test(name);
 
 /** @param {string} name a file's path @returns {Area | undefined} the area that the file belongs to */
 export function areaOf(name) {
+  /** @param {Area} area */
   const isInside = ({ path }) => name === path || name.startsWith(`${path}/`);
   return areas.filter(isInside).sort((one, other) => other.path.length - one.path.length)[0];
 }
@@ -125,7 +128,8 @@ export function mayImport(name, imported) {
 export function folderOf(name) {
   const parts = name.split("/").slice(0, -1);
   if (parts.join("/") === "lib/platform") return name;
-  const hasFeatures = modules.includes(parts[1]) && ["lib", "components"].includes(parts[0]);
+  const [top = "", module = ""] = parts;
+  const hasFeatures = modules.includes(module) && ["lib", "components"].includes(top);
   return parts.slice(0, hasFeatures ? 3 : 2).join("/");
 }
 

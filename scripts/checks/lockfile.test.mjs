@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 
 const { packages } = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"));
 
-/** Whether Node would find a package from a location: in its own folder or in one above. */
+/**
+ * Whether Node would find a package from a location: in its own folder or in one above.
+ * @param {string} name
+ * @param {string} location
+ */
 function isFound(name, location) {
   for (let folder = location; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
     const prefix = folder === "" ? "" : `${folder}/`;

@@ -10,17 +10,23 @@ const NOBODY = 65534;
  * @typedef {{ prefix: string[], user?: { uid: number, gid: number } }} Account
  */
 
-/** In a user namespace a process of root has another user id, while its files still belong to root. */
+/**
+ * In a user namespace a process of root has another user id, while its files still belong to root.
+ * @type {[program: string, ...flags: string[]]}
+ */
 const namespace = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
+/** @param {string} folder */
 function ownerOf(folder) {
   const { uid, gid } = statSync(folder);
   return { uid, gid };
 }
 
+/** @param {{ uid: number, gid: number }} owner @param {string} folder */
 function giveTo({ uid, gid }, folder) {
   chownSync(folder, uid, gid);
-  for (const entry of readdirSync(folder, { recursive: true })) chownSync(path.join(folder, entry), uid, gid);
+  const entries = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  for (const entry of entries) chownSync(path.join(folder, entry), uid, gid);
 }
 
 /**
@@ -52,8 +58,8 @@ export function accountFor(folder, binaries) {
 
 /** Without PG* variables, which could point to another server, and with the C locale for messages in English. */
 function environment() {
-  const rest = Object.entries(process.env).filter(([name]) => !name.startsWith("PG") && !name.startsWith("LC_"));
-  return { ...Object.fromEntries(rest), LC_ALL: "C" };
+  const cleared = Object.keys(process.env).filter((name) => name.startsWith("PG") || name.startsWith("LC_"));
+  return { ...process.env, ...Object.fromEntries(cleared.map((name) => [name, undefined])), LC_ALL: "C" };
 }
 
 /**
@@ -65,7 +71,7 @@ function environment() {
  * @returns {Promise<{ code: number | null, output: string }>} the exit code, and stdout and stderr
  */
 export function run({ prefix, user }, program, flags, input = "") {
-  const [command, ...rest] = [...prefix, program, ...flags];
+  const [command = program, ...rest] = [...prefix, program, ...flags];
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, { ...user, env: environment(), stdio: ["pipe", "pipe", "pipe"] });
     let output = "";

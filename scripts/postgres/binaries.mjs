@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { Failure } from "../failure.mjs";
+import { Failure, messageOf } from "../failure.mjs";
 
 /**
  * Paths of PostgreSQL's programs, and its major version.
@@ -11,8 +11,9 @@ import { Failure } from "../failure.mjs";
 
 const suffix = process.platform === "win32" ? ".exe" : "";
 
-/** @returns {Binaries} */
+/** @param {string} folder @returns {Binaries} */
 function binariesIn(folder) {
+  /** @param {string} name */
   const program = (name) => path.join(folder, name + suffix);
   const postgres = program("postgres");
   const { stdout, stderr, error } = spawnSync(postgres, ["--version"], { encoding: "utf8" });
@@ -21,7 +22,10 @@ function binariesIn(folder) {
   return { initdb: program("initdb"), pgCtl: program("pg_ctl"), postgres, major: Number(major) };
 }
 
-/** npm packages cannot contain symbolic links. The package creates them in an install script, which may not have run. */
+/**
+ * npm packages cannot contain symbolic links. The package creates them in an install script, which may not have run.
+ * @param {string} packageFolder
+ */
 function makeMissingLinks(packageFolder) {
   const list = path.join(packageFolder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -51,7 +55,7 @@ export function embeddedBinaries() {
     return binariesIn(path.join(packageFolder, "native", "bin"));
   } catch (error) {
     throw new Failure(
-      `The embedded PostgreSQL does not run on this system (${error.message}): set DATABASE_URL to a PostgreSQL server.`,
+      `The embedded PostgreSQL does not run on this system (${messageOf(error)}): set DATABASE_URL to a PostgreSQL server.`,
     );
   }
 }
@@ -70,5 +74,5 @@ export function systemBinaries() {
   const found = folders.find((folder) =>
     ["initdb", "pg_ctl", "postgres"].every((program) => existsSync(path.join(folder, program + suffix))),
   );
-  return found && binariesIn(found);
+  return found ? binariesIn(found) : undefined;
 }

@@ -10,7 +10,7 @@ import {
   rmSync,
 } from "node:fs";
 import path from "node:path";
-import { Failure } from "../failure.mjs";
+import { codeOf, Failure, messageOf } from "../failure.mjs";
 import { accountFor, run } from "./account.mjs";
 import { writeConnection } from "./connection.mjs";
 import { isAlive } from "./postmaster.mjs";
@@ -37,6 +37,7 @@ const locales = [["--locale=C.UTF-8"], ["--locale=C", "--locale-provider=builtin
  * The application's role is not a superuser, so that SQL cannot reach the system. It may create databases, for the shadow
  * of migrations, and read the server's data folder, to recognise its own server. The superuser has no password and cannot
  * sign in.
+ * @param {import("./connection.mjs").Connection} connection
  */
 function setUpScript({ user, password, database }) {
   return [
@@ -47,6 +48,7 @@ function setUpScript({ user, password, database }) {
   ].join("\n");
 }
 
+/** @param {Omit<Cluster, "folder">} cluster */
 async function initialize({ data, binaries, account }) {
   for (const locale of locales) {
     const flags = ["-D", data, "-U", "postgres", "--auth-local=reject", "--auth-host=scram-sha-256", "-E", "UTF8"];
@@ -57,7 +59,7 @@ async function initialize({ data, binaries, account }) {
   throw new Error("no UTF-8 locale");
 }
 
-/** Removes the drafts of processes that ended while they created a cluster. */
+/** Removes the drafts of processes that ended while they created a cluster. @param {string} folder */
 function removeAbandonedDrafts(folder) {
   for (const entry of readdirSync(path.dirname(folder))) {
     const [, pid] = new RegExp(`^${path.basename(folder)}\\.(\\d+)\\.new$`).exec(entry) ?? [];
@@ -65,7 +67,11 @@ function removeAbandonedDrafts(folder) {
   }
 }
 
-/** Creates the cluster under another name and renames it, so that it is complete and only one of two processes succeeds. */
+/**
+ * Creates the cluster under another name and renames it, so that it is complete and only one of two processes succeeds.
+ * @param {string} folder
+ * @param {import("./binaries.mjs").Binaries} binaries
+ */
 async function createCluster(folder, binaries) {
   const draft = `${folder}.${process.pid}.new`;
   mkdirSync(draft, { mode: 0o700 });
@@ -82,7 +88,7 @@ async function createCluster(folder, binaries) {
     renameSync(draft, folder);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    const madeByAnother = ["ENOTEMPTY", "EEXIST", "EPERM"].includes(error.code) && existsSync(folder);
+    const madeByAnother = ["ENOTEMPTY", "EEXIST", "EPERM"].includes(codeOf(error) ?? "") && existsSync(folder);
     if (!madeByAnother) throw error;
   }
 }
@@ -102,7 +108,7 @@ export async function openCluster(folder, binaries) {
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(
-      `The database in ${folder} could not be created (${error.message}): set DATA_DIR to a writable folder.`,
+      `The database in ${folder} could not be created (${messageOf(error)}): set DATA_DIR to a writable folder.`,
     );
   }
   // The real path, because a running server is recognised by the folder in its command line.

@@ -11,11 +11,12 @@ export function clusterFolder(dataDir) {
   return path.join(dataDir, "postgres");
 }
 
+/** @param {string} folder */
 function fileIn(folder) {
   return path.join(folder, "connection.json");
 }
 
-/** @returns {Connection} */
+/** @param {string} folder @returns {Connection} */
 export function readConnection(folder) {
   return JSON.parse(readFileSync(fileIn(folder), "utf8"));
 }
@@ -41,5 +42,5 @@ export function rememberedUrl(dataDir) {
   const folder = clusterFolder(dataDir);
   if (!existsSync(fileIn(folder))) return undefined;
   const connection = readConnection(folder);
-  return connection.port && urlOf(connection);
+  return connection.port ? urlOf(connection) : undefined;
 }

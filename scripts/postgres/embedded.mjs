@@ -4,7 +4,6 @@ import { Failure } from "../failure.mjs";
 import { embeddedBinaries, systemBinaries } from "./binaries.mjs";
 import { openCluster } from "./cluster.mjs";
 import { clusterFolder, readConnection, urlOf } from "./connection.mjs";
-import { readPidFile } from "./postmaster.mjs";
 import { connectToRunning, ensureRunning, stopServer } from "./server.mjs";
 
 /** Advisory lock that every process shares while it uses the server: the last one can take it exclusively. */
@@ -18,6 +17,7 @@ const USERS_LOCK = 7_391_001;
  * @property {() => Promise<boolean>} stop ends this process's use; stops the server and returns true if it was the last
  */
 
+/** @param {import("./cluster.mjs").Cluster} cluster */
 async function acquire(cluster) {
   while (true) {
     const { client, started } = await ensureRunning(cluster);
@@ -31,18 +31,29 @@ async function acquire(cluster) {
   }
 }
 
-/** @returns {Promise<boolean>} whether no other process uses the server, so that it may be stopped */
+/**
+ * @param {import("pg").Client} client
+ * @returns {Promise<boolean>} whether no other process uses the server, so that it may be stopped
+ */
 async function release(client) {
   await client.query("SELECT pg_advisory_unlock_shared($1)", [USERS_LOCK]);
   const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS alone", [USERS_LOCK]);
   return rows[0].alone;
 }
 
+/**
+ * @param {import("./cluster.mjs").Cluster} cluster
+ * @param {boolean} keepUp
+ * @returns {Promise<EmbeddedServer>}
+ */
 async function use(cluster, keepUp) {
   let stopping = false;
+  /** @type {Promise<void> | undefined} */
   let restarting;
+  /** @type {import("pg").Client | undefined} */
   let holder;
 
+  /** @param {import("pg").Client} client */
   function hold(client) {
     holder = client;
     client.once("end", () => {
@@ -51,6 +62,7 @@ async function use(cluster, keepUp) {
     });
   }
 
+  /** @returns {Promise<void>} */
   async function restart() {
     while (!stopping) {
       try {
@@ -73,9 +85,8 @@ async function use(cluster, keepUp) {
   }
 
   const { client, started } = await acquire(cluster);
-  const { port } = readPidFile(cluster);
   hold(client);
-  return { url: urlOf({ ...readConnection(cluster.folder), port }), started, stop };
+  return { url: urlOf({ ...readConnection(cluster.folder), port: client.port }), started, stop };
 }
 
 /**

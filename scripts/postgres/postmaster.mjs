@@ -1,10 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { codeOf } from "../failure.mjs";
 
 /** An id that no process has. */
 const NO_PROCESS = 2 ** 31 - 1;
 
+/** @param {import("./cluster.mjs").Cluster} cluster */
 function pidFile({ data }) {
   return path.join(data, "postmaster.pid");
 }
@@ -19,11 +21,12 @@ export function readPidFile(cluster) {
     const lines = readFileSync(pidFile(cluster), "utf8").split("\n");
     return { pid: Number(lines[0]), port: Number(lines[3]) };
   } catch (error) {
-    if (error.code === "ENOENT") return undefined;
+    if (codeOf(error) === "ENOENT") return undefined;
     throw error;
   }
 }
 
+/** @param {number} pid */
 function commandLineOf(pid) {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
@@ -33,17 +36,19 @@ function commandLineOf(pid) {
   }
 }
 
-/** Whether a process with this id exists; true for a zombie too. */
+/** Whether a process with this id exists; true for a zombie too. @param {number} pid */
 export function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return error.code === "EPERM";
+    return codeOf(error) === "EPERM";
   }
 }
 
 /**
  * Whether a process is the server of this cluster. After a crash its id may be a zombie's or another program's.
+ * @param {import("./cluster.mjs").Cluster} cluster
+ * @param {number} pid
  */
 export function isPostmaster(cluster, pid) {
   if (process.platform === "win32") return isAlive(pid);
@@ -53,6 +58,8 @@ export function isPostmaster(cluster, pid) {
 /**
  * PostgreSQL does not start while the process in its pid file exists, even if that is another program. Replaces only the
  * id: PostgreSQL needs the rest of the file to check that no child of the killed server still uses the data.
+ * @param {import("./cluster.mjs").Cluster} cluster
+ * @param {number} pid
  */
 export function disownPidFile(cluster, pid) {
   if (!isAlive(pid)) return;

@@ -12,11 +12,12 @@ import { disownPidFile, isPostmaster, readPidFile } from "./postmaster.mjs";
 const READY_WITHIN_MS = 120_000;
 const STOPPED_WITHIN_S = 60;
 
+/** @param {import("./cluster.mjs").Cluster} cluster */
 function logFile({ folder }) {
   return path.join(folder, "server.log");
 }
 
-/** The last port, or another one when it is in use. */
+/** The last port, or another one when it is in use. @param {import("./connection.mjs").Connection} connection */
 function portFor({ port = 0 }) {
   return listenOnce(port, "127.0.0.1").catch(() => listenOnce(0, "127.0.0.1"));
 }
@@ -50,6 +51,7 @@ export async function connectToRunning(cluster) {
   return undefined;
 }
 
+/** @param {import("./cluster.mjs").Cluster} cluster @returns {Promise<boolean>} whether it started */
 async function launch(cluster) {
   const connection = readConnection(cluster.folder);
   const port = await portFor(connection);
@@ -60,6 +62,7 @@ async function launch(cluster) {
   return code === 0;
 }
 
+/** @param {import("./cluster.mjs").Cluster} cluster */
 function lastLogLine(cluster) {
   const lines = existsSync(logFile(cluster)) ? readFileSync(logFile(cluster), "utf8").trim().split("\n") : [];
   return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "no log";
@@ -99,6 +102,7 @@ export async function ensureRunning(cluster) {
  * @param {import("./cluster.mjs").Cluster} cluster
  */
 export async function stopServer(cluster) {
+  /** @param {"fast" | "immediate"} mode */
   const stop = (mode) =>
     run(cluster.account, cluster.binaries.pgCtl, [
       ...["stop", "-D", cluster.data, "-m", mode, "-w", "-t", String(STOPPED_WITHIN_S)],

@@ -5,16 +5,21 @@ import pg from "pg";
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 
+/** @typedef {Awaited<ReturnType<PrismaPg["connect"]>>} Adapter */
+
+/** @param {string} url */
 function databaseOf(url) {
   return decodeURIComponent(new URL(url).pathname.slice(1));
 }
 
+/** @param {string} url @param {string} database */
 function withDatabase(url, database) {
   const target = new URL(url);
   target.pathname = `/${encodeURIComponent(database)}`;
   return target.href;
 }
 
+/** @param {string} url @param {string} statement */
 async function runStatement(url, statement) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -56,18 +61,24 @@ export function dropDatabase(url) {
 /**
  * PostgreSQL's catalogue has columns of the one-byte type "char", which @prisma/adapter-pg does not know. The adapter
  * receives them as text, and the engine as the character it expects.
+ * @param {pg.Pool} pool
+ * @param {Adapter} adapter
  */
 function readCatalogueCharacters(pool, adapter) {
+  /** @type {(...query: unknown[]) => Promise<pg.QueryResult>} the one form that the adapter uses */
   const poolQuery = pool.query.bind(pool);
   const queryRaw = adapter.queryRaw.bind(adapter);
+  /** @type {number[]} */
   let characterColumns = [];
-  pool.query = async (...query) => {
+  /** @param {unknown[]} query */
+  const query = async (...query) => {
     const result = await poolQuery(...query);
     const fields = result.fields ?? [];
     characterColumns = fields.flatMap(({ dataTypeID }, column) => (dataTypeID === CHAR_OID ? [column] : []));
-    for (const column of characterColumns) fields[column].dataTypeID = TEXT_OID;
+    for (const field of fields) if (field.dataTypeID === CHAR_OID) field.dataTypeID = TEXT_OID;
     return result;
   };
+  Object.assign(pool, { query });
   adapter.queryRaw = async (query) => {
     const result = await queryRaw(query);
     for (const column of characterColumns) result.columnTypes[column] = ColumnTypeEnum.Character;
@@ -75,14 +86,17 @@ function readCatalogueCharacters(pool, adapter) {
   };
 }
 
+/** @param {string} url @param {() => Promise<void>} [afterDispose] */
 async function openAdapter(url, afterDispose = async () => {}) {
   // One connection, because the engine's migration lock belongs to the session that took it.
   const pool = new pg.Pool({ connectionString: url, max: 1, allowExitOnIdle: true });
   const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect();
   readCatalogueCharacters(pool, adapter);
+  // Its class protects the method that converts a driver's error into Prisma's.
+  const converter = /** @type {{ onError: (error: unknown) => never }} */ (/** @type {unknown} */ (adapter));
   // The adapter's own method splits a script at every semicolon, even inside strings and function bodies.
   adapter.executeScript = async (script) => {
-    await pool.query(script).catch((error) => adapter.onError(error));
+    await pool.query(script).catch((error) => converter.onError(error));
   };
   const dispose = adapter.dispose.bind(adapter);
   adapter.dispose = async () => {
@@ -92,12 +106,14 @@ async function openAdapter(url, afterDispose = async () => {}) {
   return adapter;
 }
 
+/** @param {string} url */
 async function openShadowAdapter(url) {
   const shadowUrl = withDatabase(url, `prisma_migrate_shadow_db_${crypto.randomUUID()}`);
   await createDatabase(shadowUrl);
   return openAdapter(shadowUrl, () => dropDatabase(shadowUrl));
 }
 
+/** @param {string} url */
 async function emptiedAdapter(url) {
   const adapter = await openAdapter(url);
   await adapter.executeScript("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
@@ -108,6 +124,7 @@ async function emptiedAdapter(url) {
  * The driver adapter of Prisma's schema engine: node-postgres under @prisma/adapter-pg.
  * @param {string} url the database to migrate
  * @param {string | undefined} shadowUrl a database that may be emptied, where the server allows no new ones
+ * @returns {import("@prisma/driver-adapter-utils").SqlMigrationAwareDriverAdapterFactory}
  */
 export function migrationAdapterFactory(url, shadowUrl) {
   return {

@@ -4,6 +4,7 @@ import { startEmbedded } from "../postgres/embedded.mjs";
 import { readiness, removeFolder, start, temporaryFolder, until } from "./start.mjs";
 
 const folder = temporaryFolder();
+/** @type {import("../postgres/embedded.mjs").EmbeddedServer | undefined} */
 let database;
 
 afterAll(async () => {
@@ -21,7 +22,9 @@ test("every call answers 503 while the database is unreachable, and works once i
     SAMPLE_LIBRARY: "1",
   });
   await product.ready();
+  /** @param {string} path @param {RequestInit} [options] */
   const call = (path, options) => fetch(`http://localhost:${product.port}${path}`, { redirect: "manual", ...options });
+  /** @param {string} path @param {object} body @param {Record<string, string>} [headers] */
   const post = (path, body, headers) =>
     call(path, {
       method: "POST",

@@ -7,6 +7,7 @@ import { readiness, removeFolder, start, temporaryFolder, until } from "./start.
 const DATA_DIR = temporaryFolder();
 const pidFile = path.join(DATA_DIR, "postgres/data/postmaster.pid");
 const postmaster = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+/** @param {string} file */
 const modeOf = (file) => statSync(path.join(DATA_DIR, file)).mode & 0o777;
 
 afterAll(() => {

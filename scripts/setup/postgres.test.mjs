@@ -17,6 +17,7 @@ afterAll(() => {
 const pidFile = path.join(clusterFolder(dataDir), "data/postmaster.pid");
 const postmaster = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
 
+/** @param {string} url @param {string} statement */
 async function query(url, statement) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

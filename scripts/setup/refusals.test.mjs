@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { portOf } from "../steps/port.mjs";
 import { removeFolder, start, temporaryFolder } from "./start.mjs";
 
 const folder = temporaryFolder();
@@ -9,6 +10,7 @@ const DATA_DIR = path.join(folder, "data");
 const AUTH_SECRET = "0123456789abcdef0123456789abcdef";
 afterAll(() => removeFolder(folder));
 
+/** @param {Record<string, string>} variables @returns the last line that the start prints */
 async function refusal(variables) {
   const refused = await start({ DATA_DIR, ...variables });
   expect(await refused.exited).toBe(1);
@@ -24,7 +26,8 @@ test("the start prints one line for each mistake in the environment", async () =
 
 test("the start refuses a port that is in use before any long step", async () => {
   const taken = createServer();
-  const port = await new Promise((resolve) => taken.listen(0, () => resolve(String(taken.address().port))));
+  await new Promise((resolve) => taken.listen(0, () => resolve(undefined)));
+  const port = String(portOf(taken));
   expect(await refusal({ PORT: port })).toBe(
     `Port ${port} is in use: stop the program that uses it, or set PORT to another port.`,
   );

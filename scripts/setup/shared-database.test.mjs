@@ -7,11 +7,13 @@ import { readiness, removeFolder, start, temporaryFolder } from "./start.mjs";
 
 // DATABASE_URL names a database on a running PostgreSQL that does not exist yet.
 const folder = temporaryFolder();
+/** @type {Record<string, string>} */
 const variables = {
   AUTH_SECRET: "0123456789abcdef0123456789abcdef",
   ADMIN_PASSWORD: "long enough",
   SAMPLE_LIBRARY: "1",
 };
+/** @type {import("../postgres/embedded.mjs").EmbeddedServer} */
 let server;
 
 beforeAll(async () => {
@@ -25,6 +27,7 @@ afterAll(async () => {
   removeFolder(folder);
 });
 
+/** @param {string} table @returns {Promise<number>} */
 async function count(table) {
   const client = new pg.Client({ connectionString: variables.DATABASE_URL });
   await client.connect();
@@ -49,6 +52,7 @@ test("SIGTERM finishes a running request, refuses new ones and does not wait for
   const instance = await start({ ...variables, DATA_DIR: folder });
   await instance.ready();
   const socket = () => connect({ port: Number(instance.port), host: "127.0.0.1" });
+  /** @param {string} line @param {number} length of the body */
   const heading = (line, length) =>
     `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 

@@ -7,18 +7,22 @@ import { onTestFinished } from "vitest";
 import { root } from "../steps/command.mjs";
 import { freePort } from "../steps/port.mjs";
 
-/** Creates a folder for a test, which removes it with {@link removeFolder}. */
+/** Creates a folder for a test, which removes it with {@link removeFolder}. @returns {string} */
 export function temporaryFolder() {
   return mkdtempSync(path.join(tmpdir(), "waypoint-setup-"));
 }
 
-/** Removes a test's folder and its contents. */
+/** Removes a test's folder and its contents. @param {string} folder */
 export function removeFolder(folder) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Variables of this process that must not reach the servers under test. */
+/**
+ * Variables of this process that must not reach the servers under test.
+ * @type {Record<string, string>}
+ */
 const cleared = {
+  NODE_ENV: "",
   DATABASE_URL: "",
   DIRECT_URL: "",
   AUTH_SECRET: "",
@@ -29,12 +33,15 @@ const cleared = {
   SMS_URL: "",
 };
 
-/** Runs `npm start` in a separate process, which is killed after the test if it still runs. */
+/**
+ * Runs `npm start` in a separate process, which is killed after the test if it still runs.
+ * @param {Record<string, string>} variables added to the environment
+ */
 export async function start(variables) {
   const port = variables.PORT ?? String(await freePort());
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
-    env: { ...process.env, ...cleared, NODE_ENV: "", ...variables, PORT: port },
+    env: { ...process.env, ...cleared, ...variables, PORT: port },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
@@ -43,12 +50,14 @@ export async function start(variables) {
       output += chunk;
     });
   }
+  /** @type {Promise<number | null>} */
   const exited = new Promise((resolve) => child.once("close", resolve));
-  onTestFinished(() => child.kill("SIGKILL"));
+  onTestFinished(() => void child.kill("SIGKILL"));
   return {
     port,
     output: () => output,
     exited,
+    /** @param {NodeJS.Signals} signal */
     kill: (signal) => child.kill(signal),
     /** Resolves when the server is ready; rejects when the process exits before. */
     ready: () =>
@@ -56,7 +65,11 @@ export async function start(variables) {
         until(() => output.includes("Waypoint is ready at")),
         exited.then(() => Promise.reject(new Error(`The process exited:\n${output}`))),
       ]),
-    /** Sends a signal and waits for the process to exit. @returns the exit code */
+    /**
+     * Sends a signal and waits for the process to exit.
+     * @param {NodeJS.Signals} [signal]
+     * @returns the exit code
+     */
     stop: (signal = "SIGTERM") => {
       child.kill(signal);
       return exited;
@@ -64,7 +77,11 @@ export async function start(variables) {
   };
 }
 
-/** Polls until a condition holds. */
+/**
+ * Polls until a condition holds.
+ * @param {() => boolean | Promise<boolean>} condition
+ * @param {number} [withinMs]
+ */
 export async function until(condition, withinMs = 30_000) {
   const deadline = Date.now() + withinMs;
   while (!(await condition())) {
@@ -73,7 +90,10 @@ export async function until(condition, withinMs = 30_000) {
   }
 }
 
-/** @returns {Promise<number | undefined>} the status of /api/readyz; undefined without an answer */
+/**
+ * @param {string} port
+ * @returns {Promise<number | undefined>} the status of /api/readyz; undefined without an answer
+ */
 export async function readiness(port) {
   try {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/readyz`, { signal: AbortSignal.timeout(5000) });

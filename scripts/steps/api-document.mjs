@@ -23,6 +23,7 @@ export async function writeApiDocument() {
 
 /** Writes the document again whenever a route or something it imports changes, until this process is stopped. */
 export function watchApiDocument() {
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let running = false;
   const describe = async () => {

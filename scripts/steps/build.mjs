@@ -22,6 +22,7 @@ const unrelated = [
 /** The scripts that write a part of the build: the description of the API. */
 const BUILD_SCRIPTS = path.join("scripts", "openapi");
 
+/** @param {string} name */
 function isSource(name) {
   if (unrelated.includes(name) || path.basename(name) === "generated") return false;
   if (name.startsWith(`scripts${path.sep}`) && !`${name}${path.sep}`.startsWith(`${BUILD_SCRIPTS}${path.sep}`))

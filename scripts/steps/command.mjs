@@ -5,7 +5,10 @@ import { onShutdown } from "./shutdown.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The environment of this process, with its Node first on PATH for scripts that begin with `#!/usr/bin/env node`. */
+/**
+ * The environment of this process, with its Node first on PATH for scripts that begin with `#!/usr/bin/env node`.
+ * @param {NodeJS.Dict<string>} variables
+ */
 function environmentWith(variables) {
   const PATH = [path.dirname(process.execPath), process.env.PATH].filter(Boolean).join(path.delimiter);
   return { ...process.env, PATH, ...variables };
@@ -22,12 +25,14 @@ function environmentWith(variables) {
  */
 export function runCommand(program, flags, variables = {}, { inSight = false, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
+    const output = inSight ? "inherit" : "pipe";
     const child = spawn(program, flags, {
       cwd,
       env: environmentWith(variables),
-      stdio: ["ignore", ...(inSight ? ["inherit", "inherit"] : ["pipe", "pipe"])],
+      stdio: ["ignore", output, output],
     });
     const forget = onShutdown(({ force }) => child.kill(force ? "SIGKILL" : "SIGTERM"));
+    /** @type {Buffer[]} */
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(chunk));
     child.on("error", (error) => {
@@ -60,7 +65,13 @@ export function commandScript(name) {
   return path.join(root, "node_modules", commands[name]);
 }
 
-/** Runs an installed package's command; see {@link runCommand}. */
+/**
+ * Runs an installed package's command; see {@link runCommand}.
+ * @param {keyof typeof commands} name
+ * @param {string[]} flags
+ * @param {Record<string, string>} [variables]
+ * @param {{ inSight?: boolean }} [options]
+ */
 export function runInstalled(name, flags, variables, options) {
   return runCommand(process.execPath, [commandScript(name), ...flags], variables, options);
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Failure } from "../failure.mjs";
+import { codeOf, Failure } from "../failure.mjs";
 
 /**
  * Creates the data folder if it is missing.
+ * @param {Pick<import("../../lib/platform/env.ts").Environment, "DATA_DIR">} environment
  * @throws {Failure} when it is not writable
  */
 export function openDataFolder({ DATA_DIR }) {
@@ -13,19 +14,22 @@ export function openDataFolder({ DATA_DIR }) {
     accessSync(DATA_DIR, constants.W_OK);
   } catch (error) {
     throw new Failure(
-      `The data folder ${DATA_DIR} cannot be written (${error.code}): set DATA_DIR to a writable folder.`,
+      `The data folder ${DATA_DIR} cannot be written (${codeOf(error)}): set DATA_DIR to a writable folder.`,
     );
   }
 }
 
-/** Writes a draft and links it into place, so that two processes that start at once read the same complete file. */
+/**
+ * Writes a draft and links it into place, so that two processes that start at once read the same complete file.
+ * @param {string} file
+ */
 function makeSecret(file) {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, randomBytes(48).toString("base64url"), { mode: 0o600 });
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (error.code !== "EEXIST") throw error;
+    if (codeOf(error) !== "EEXIST") throw error;
   } finally {
     rmSync(draft);
   }

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Failure } from "../failure.mjs";
+import { codeOf, Failure, messageOf } from "../failure.mjs";
 import { startEmbedded } from "../postgres/embedded.mjs";
 import { createDatabase } from "../prisma/migration-adapter.mjs";
 import { step } from "./progress.mjs";
@@ -16,15 +16,19 @@ const ALREADY_THERE = ["42P04", "23505"];
  * @property {boolean} embedded
  */
 
-/** Host, port and name of a database, without its password. */
+/** Host, port and name of a database, without its password. @param {string} url */
 function placeOf(url) {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** Node tries every address of a host; its error then has one reason for each instead of a message. */
+/**
+ * Node tries every address of a host; its error then has one reason for each instead of a message.
+ * @param {unknown} error
+ */
 function reasonOf(error) {
-  return error.message || error.errors?.[0]?.message || error.code;
+  const [first] = error instanceof AggregateError ? error.errors : [];
+  return messageOf(error) || (first && messageOf(first)) || codeOf(error);
 }
 
 /**
@@ -45,13 +49,14 @@ export async function withConnection(url, work) {
   }
 }
 
+/** @param {string} variable that names the database, for the message @param {string} url */
 async function requireDatabase(variable, url) {
   const probe = () => withConnection(url, (client) => client.query("SELECT 1"));
   try {
     await probe().catch(async (error) => {
-      if (error.code !== MISSING) throw error;
+      if (codeOf(error) !== MISSING) throw error;
       await createDatabase(url).catch((failed) => {
-        if (!ALREADY_THERE.includes(failed.code)) throw failed;
+        if (!ALREADY_THERE.includes(codeOf(failed) ?? "")) throw failed;
       });
       await probe();
     });
@@ -70,11 +75,12 @@ async function requireDatabase(variable, url) {
  */
 export async function openDatabase({ DATABASE_URL, DIRECT_URL, DATA_DIR }) {
   if (DATABASE_URL) {
+    const directUrl = DIRECT_URL ?? DATABASE_URL;
     await step("Connecting to PostgreSQL", async () => {
-      await requireDatabase(DIRECT_URL === DATABASE_URL ? "DATABASE_URL" : "DIRECT_URL", DIRECT_URL);
+      await requireDatabase(directUrl === DATABASE_URL ? "DATABASE_URL" : "DIRECT_URL", directUrl);
       await requireDatabase("DATABASE_URL", DATABASE_URL);
     });
-    return { url: DATABASE_URL, directUrl: DIRECT_URL, embedded: false };
+    return { url: DATABASE_URL, directUrl, embedded: false };
   }
   return step("Starting the embedded PostgreSQL", async () => {
     const starting = startEmbedded(DATA_DIR, { keepUp: true });

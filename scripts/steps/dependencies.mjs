@@ -1,9 +1,21 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { Failure } from "../failure.mjs";
+import { codeOf, Failure } from "../failure.mjs";
 import { root, runCommand } from "./command.mjs";
 import { step } from "./progress.mjs";
 
+/**
+ * A package in a lockfile.
+ * @typedef {object} LockedPackage
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [dev]
+ * @property {boolean} [devOptional]
+ * @property {boolean} [optional]
+ * @property {boolean} [peer]
+ */
+
+/** @param {string} lockfile @returns {Record<string, LockedPackage>} by folder */
 function packagesOf(lockfile) {
   return JSON.parse(readFileSync(path.join(root, lockfile), "utf8")).packages;
 }
@@ -11,6 +23,7 @@ function packagesOf(lockfile) {
 /**
  * Compares the project's lockfile with the one that npm writes at the end of an install, so that a manual install counts
  * and an interrupted one does not.
+ * @param {{ development: boolean }} options
  */
 function areInstalled({ development }) {
   if (!existsSync(path.join(root, "node_modules/.package-lock.json"))) return false;
@@ -24,7 +37,11 @@ function areInstalled({ development }) {
   });
 }
 
-/** The npm that runs this script, else the one on PATH. */
+/**
+ * The npm that runs this script, else the one on PATH.
+ * @param {string[]} flags
+ * @returns {[program: string, flags: string[]]}
+ */
 function npm(flags) {
   const own = process.env.npm_execpath;
   if (own?.endsWith("npm-cli.js")) return [process.execPath, [own, ...flags]];
@@ -40,7 +57,7 @@ function npm(flags) {
 export async function installFrom(folder = root, flags = []) {
   const [program, words] = npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...flags]);
   const { code, output } = await runCommand(program, words, {}, { cwd: folder }).catch((error) => {
-    throw new Failure(`npm cannot be run (${error.code}): install Node with npm and start again.`);
+    throw new Failure(`npm cannot be run (${codeOf(error)}): install Node with npm and start again.`);
   });
   if (code === 0) return;
   throw new Failure(

@@ -36,12 +36,12 @@ export function fingerprint(isIncluded) {
   return hash.digest("hex");
 }
 
-/** Whether a stamp file holds this value. */
+/** Whether a stamp file holds this value. @param {string} file @param {string} value */
 export function hasStamp(file, value) {
   return existsSync(file) && readFileSync(file, "utf8") === value;
 }
 
-/** Writes a stamp file, with the folders above it. */
+/** Writes a stamp file, with the folders above it. @param {string} file @param {string} value */
 export function writeStamp(file, value) {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, value);

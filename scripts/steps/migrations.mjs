@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
-import { Failure } from "../failure.mjs";
+import { codeOf, Failure } from "../failure.mjs";
 import { root, runInstalled } from "./command.mjs";
 import { withConnection } from "./database.mjs";
 import { step } from "./progress.mjs";
@@ -11,6 +11,7 @@ const MIGRATION_LOCK = 7_391_002;
 /** PostgreSQL's code for a missing table. */
 const NO_TABLE = "42P01";
 
+/** @param {import("pg").Client} client @returns {Promise<string[]>} their names */
 async function finishedMigrations(client) {
   try {
     const { rows } = await client.query(
@@ -18,11 +19,12 @@ async function finishedMigrations(client) {
     );
     return rows.map(({ migration_name }) => migration_name);
   } catch (error) {
-    if (error.code === NO_TABLE) return [];
+    if (codeOf(error) === NO_TABLE) return [];
     throw error;
   }
 }
 
+/** @param {import("pg").Client} client */
 async function countPending(client) {
   const finished = await finishedMigrations(client);
   const folders = readdirSync(path.join(root, "prisma/migrations"), { withFileTypes: true });

@@ -1,11 +1,16 @@
 import { readFileSync } from "node:fs";
 import { Failure } from "../failure.mjs";
 
-/** Whether a version such as `20.19.1` is at least one such as `20.19`. */
+/**
+ * Whether a version such as `20.19.1` is at least one such as `20.19`.
+ * @param {string} version
+ * @param {string} least
+ */
 export function isAtLeast(version, least) {
   const numbers = version.split(".").map(Number);
   for (const [position, part] of least.split(".").map(Number).entries()) {
-    if (numbers[position] !== part) return numbers[position] > part;
+    const number = numbers[position] ?? 0;
+    if (number !== part) return number > part;
   }
   return true;
 }

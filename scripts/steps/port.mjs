@@ -1,5 +1,12 @@
 import { createServer } from "node:net";
-import { Failure } from "../failure.mjs";
+import { codeOf, Failure } from "../failure.mjs";
+
+/** @param {import("node:net").Server} server that listens on a port @returns {number} */
+export function portOf(server) {
+  const address = server.address();
+  if (typeof address === "string" || !address) throw new Error("The server does not listen on a port.");
+  return address.port;
+}
 
 /**
  * Opens a port and closes it again.
@@ -13,7 +20,7 @@ export function listenOnce(port, host) {
     const probe = createServer();
     probe.once("error", reject);
     probe.listen({ port, host }, () => {
-      const taken = probe.address().port;
+      const taken = portOf(probe);
       probe.close(() => resolve(taken));
     });
   });
@@ -32,9 +39,9 @@ export async function requirePort(port) {
   try {
     await listenOnce(port);
   } catch (error) {
-    if (error.code === "EADDRINUSE") {
+    if (codeOf(error) === "EADDRINUSE") {
       throw new Failure(`Port ${port} is in use: stop the program that uses it, or set PORT to another port.`);
     }
-    throw new Failure(`Port ${port} cannot be used (${error.code}): set PORT to another port.`);
+    throw new Failure(`Port ${port} cannot be used (${codeOf(error)}): set PORT to another port.`);
   }
 }

@@ -6,7 +6,7 @@ import { step } from "./progress.mjs";
 
 const SCHEMA = path.join("prisma", "schema");
 
-/** Inputs of the client: the schema, and the lockfile for the generator's version. */
+/** Inputs of the client: the schema, and the lockfile for the generator's version. @param {string} name */
 const isSource = (name) => ["prisma", SCHEMA, "package-lock.json"].includes(name) || path.dirname(name) === SCHEMA;
 
 /**

@@ -10,7 +10,7 @@ const EXISTING_DATA = `
 
 /**
  * Loads the sample library, if wanted, and creates the first administrator in a new database.
- * @param {import("./database.mjs").Database} database
+ * @param {Pick<import("./database.mjs").Database, "url">} database
  * @param {boolean} sampleLibrary
  * @param {Record<string, string>} [administrator] ADMIN_EMAIL, ADMIN_PASSWORD and ADMIN_NAME, else the environment's
  * @throws {Failure} when the seed fails

@@ -19,11 +19,16 @@ const preloaded = new URL("../server-process.mjs", import.meta.url).href;
  */
 
 /**
+ * Where the server's log goes.
+ * @typedef {"inherit" | "ignore" | import("node:stream").Writable} Output
+ */
+
+/**
  * Starts `next start` or `next dev` outside the terminal's process group, so that Ctrl-C reaches it only through `stop`.
  * @param {"start" | "dev"} command
  * @param {number} port
  * @param {Record<string, string>} variables added to the environment
- * @param {import("node:child_process").StdioOptions} [output] stdout and stderr; inherited by default
+ * @param {[stdout: Output, stderr: Output]} [output] inherited by default
  * @returns {Server}
  */
 export function startServer(command, port, variables, output = ["inherit", "inherit"]) {
@@ -34,6 +39,7 @@ export function startServer(command, port, variables, output = ["inherit", "inhe
     stdio: ["ignore", ...output, "ipc"],
     detached: process.platform !== "win32",
   });
+  /** @type {Promise<number>} */
   const exited = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 128)));
 
   async function stop({ force = false } = {}) {
@@ -47,6 +53,7 @@ export function startServer(command, port, variables, output = ["inherit", "inhe
   return { exited, stop };
 }
 
+/** @param {number} port */
 async function readiness(port) {
   try {
     const { status } = await fetch(`http://127.0.0.1:${port}/api/readyz`, { signal: AbortSignal.timeout(60_000) });

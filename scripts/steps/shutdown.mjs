@@ -1,14 +1,22 @@
-import { Failure } from "../failure.mjs";
+import { codeOf, Failure, messageOf, stackOf } from "../failure.mjs";
 
 /** npm and the terminal both pass on a Ctrl-C: a second signal within this time is from the same key press. */
 const SAME_PRESS_MS = 300;
 
+/**
+ * Called with force on a second Ctrl-C.
+ * @typedef {(options: { force: boolean }) => unknown} Close
+ */
+
+/** @type {Close[]} */
 const closers = [];
+
+/** @type {number | undefined} */
 let stoppingSince;
 
 /**
  * Registers a function to run before this process exits, in reverse order of registration.
- * @param {(options: { force: boolean }) => unknown} close called again with force on a second Ctrl-C
+ * @param {Close} close
  * @returns {() => void} removes the registration
  */
 export function onShutdown(close) {
@@ -16,14 +24,14 @@ export function onShutdown(close) {
   return () => closers.splice(closers.indexOf(close), 1);
 }
 
-/** Runs the registered functions and exits. */
+/** Runs the registered functions and exits. @param {number} exitCode */
 export async function shutDown(exitCode) {
   stoppingSince = performance.now();
   for (const close of [...closers].reverse()) {
     try {
       await close({ force: false });
     } catch (error) {
-      process.stderr.write(`${error.message}\n`);
+      process.stderr.write(`${messageOf(error)}\n`);
     }
   }
   process.exit(exitCode);
@@ -33,15 +41,17 @@ function forceClose() {
   for (const close of [...closers].reverse()) close({ force: true });
 }
 
+/** @param {number} exitCode */
 function onSignal(exitCode) {
   if (stoppingSince === undefined) return shutDown(exitCode);
   if (performance.now() - stoppingSince > SAME_PRESS_MS) forceClose();
 }
 
+/** @param {unknown} error */
 function explain(error) {
   if (error instanceof Failure) return error.details ? `${error.details}\n\n${error.message}` : error.message;
-  if (error.code === "ENOSPC") return "The disk is full: free some space and start again.";
-  return error.stack;
+  if (codeOf(error) === "ENOSPC") return "The disk is full: free some space and start again.";
+  return stackOf(error);
 }
 
 /**

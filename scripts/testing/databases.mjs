@@ -6,10 +6,14 @@ import { createDatabase, dropDatabase } from "../prisma/migration-adapter.mjs";
 
 /**
  * A database for the tests: `open` creates it empty, `close` removes it.
- * @typedef {{ name: string, open: () => Promise<{ url: string, close: () => Promise<unknown> }> }} TestDatabase
+ * @typedef {{ name: string, open: () => Promise<OpenDatabase> }} TestDatabase
+ * @typedef {{ url: string, close: () => Promise<unknown> }} OpenDatabase
  */
 
-/** Creates a new database on the server of TEST_DATABASE_URL; the database in the URL itself is not touched. */
+/**
+ * Creates a new database on the server of TEST_DATABASE_URL; the database in the URL itself is not touched.
+ * @param {string} serverUrl
+ */
 async function openOnServer(serverUrl) {
   const url = new URL(serverUrl);
   url.pathname = `/waypoint_test_${randomBytes(4).toString("hex")}`;
@@ -21,9 +25,10 @@ async function openOnServer(serverUrl) {
  * The databases under test: the embedded one, and the server that TEST_DATABASE_URL names, else the PostgreSQL that is
  * installed on this machine, if any.
  * @param {string} folder for their data
- * @returns {TestDatabase[]}
+ * @returns {[TestDatabase, ...TestDatabase[]]}
  */
 export function testDatabases(folder) {
+  /** @param {string} name @param {typeof startSystem} start @returns {TestDatabase} */
   const ownServer = (name, start) => ({
     name,
     open: async () => {
@@ -32,6 +37,7 @@ export function testDatabases(folder) {
     },
   });
   const { TEST_DATABASE_URL } = process.env;
+  /** @type {[TestDatabase, ...TestDatabase[]]} */
   const databases = [ownServer("embedded", startEmbedded)];
   if (TEST_DATABASE_URL) databases.push({ name: "TEST_DATABASE_URL", open: () => openOnServer(TEST_DATABASE_URL) });
   else if (systemBinaries()) databases.push(ownServer("system", startSystem));

@@ -10,13 +10,28 @@ import { tallyOfCommand, tallyOfPlaywright, tallyOfVitest } from "./tally.mjs";
 
 const inSight = { inSight: true };
 
+/** @typedef {import("./tally.mjs").Tally} Tally */
+
+/**
+ * @param {string} title
+ * @param {Parameters<typeof runInstalled>[0]} name
+ * @param {string[]} flags
+ * @param {Record<string, string>} [variables]
+ */
 async function command(title, name, flags, variables) {
   say(`\n${title}`);
   const { code } = await runInstalled(name, flags, variables, inSight);
   return tallyOfCommand(code);
 }
 
-/** Runs one or several projects of vitest.config.ts. */
+/**
+ * Runs one or several projects of vitest.config.ts.
+ * @param {string | string[]} projects
+ * @param {string} folder for the report
+ * @param {string[]} [flags]
+ * @param {Record<string, string>} [variables]
+ * @returns {Promise<Tally>}
+ */
 export async function vitest(projects, folder, flags = [], variables = {}) {
   const names = [projects].flat();
   const report = path.join(folder, `${names[0]}.json`);
@@ -36,7 +51,14 @@ async function requireBrowser() {
   );
 }
 
-/** Runs the browser flows. Traces of failures are in test-results, in a folder of this name. */
+/**
+ * Runs the browser flows. Traces of failures are in test-results, in a folder of this name.
+ * @param {string} name
+ * @param {string} folder for the report
+ * @param {string[]} flags
+ * @param {Record<string, string>} variables
+ * @returns {Promise<Tally>}
+ */
 export async function playwright(name, folder, flags, variables) {
   await requireBrowser();
   const report = path.join(folder, "playwright.json");
@@ -50,7 +72,7 @@ export async function playwright(name, folder, flags, variables) {
   return tallyOfPlaywright(report, code);
 }
 
-/** Checks format, lint, types and the rules in scripts/checks. */
+/** Checks format, lint, types and the rules in scripts/checks. @param {string} folder for the report */
 export async function check(folder) {
   return [
     await command("Format and lint", "biome", ["ci", "."]),

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createWriteStream, readFileSync } from "node:fs";
 import path from "node:path";
-import { Failure } from "../failure.mjs";
+import { Failure, messageOf } from "../failure.mjs";
 import { runInstalled } from "../steps/command.mjs";
 import { applyMigrations } from "../steps/migrations.mjs";
 import { freePort } from "../steps/port.mjs";
@@ -25,7 +25,10 @@ const providers = `--import=${new URL("stand-in-providers.mjs", import.meta.url)
  * @property {() => Promise<void>} stop
  */
 
-/** @param {string[]} lines of a server's log @returns {string[]} lines that no request may cause: fatal errors and 500s */
+/**
+ * @param {string[]} lines of a server's log
+ * @returns {string[]} lines that no request may cause: fatal errors and 500s
+ */
 export function complaintsIn(lines) {
   return lines.filter((line) => {
     if (!line.startsWith("{")) return line.includes("⨯");
@@ -80,12 +83,16 @@ export async function startProduct({ url }, folder) {
   try {
     await waitUntilReady(server, port);
   } catch (error) {
-    throw new Failure(error.message, logLines().join("\n"));
+    throw new Failure(messageOf(error), logLines().join("\n"));
   }
   return { variables, logLines, stop: server.stop };
 }
 
-/** Whether the migrations make what the schema says: Prisma compares the two on a shadow database. @returns its exit code */
+/**
+ * Whether the migrations make what the schema says: Prisma compares the two on a shadow database.
+ * @param {string} url
+ * @returns its exit code
+ */
 export async function findDrift(url) {
   const flags = [
     "migrate",

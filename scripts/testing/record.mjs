@@ -1,20 +1,27 @@
-import { Failure } from "../failure.mjs";
+import { Failure, stackOf } from "../failure.mjs";
 import { say, seconds } from "../steps/progress.mjs";
 
-const SLOWEST_SHOWN = 10;
+const SLOWEST_TESTS = 10;
 
+/** @typedef {import("./tally.mjs").Tally} Tally */
+
+/** @type {{ title: string, tally: Required<Tally>, time: string }[]} */
 const results = [];
 
+/** @param {Tally[]} tallies @returns {Required<Tally>} */
 function sum(tallies) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  for (const tally of tallies) for (const kind of Object.keys(total)) total[kind] += tally[kind];
+  /** @param {"passed" | "failed" | "skipped"} kind */
+  const total = (kind) => tallies.reduce((count, tally) => count + tally[kind], 0);
   return {
-    ...total,
+    passed: total("passed"),
+    failed: total("failed"),
+    skipped: total("skipped"),
     names: tallies.flatMap(({ names = [] }) => names),
     durations: tallies.flatMap(({ durations = [] }) => durations),
   };
 }
 
+/** @param {Tally} tally */
 function summarise({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
@@ -22,7 +29,7 @@ function summarise({ passed, failed, skipped }) {
 /**
  * Runs a part of the tests and records its result; an error counts as one failure.
  * @param {string} title
- * @param {() => Promise<import("./tally.mjs").Tally | import("./tally.mjs").Tally[]>} work
+ * @param {() => Promise<Tally | Tally[]>} work
  * @returns {Promise<boolean>} whether every test passed
  */
 export async function record(title, work) {
@@ -32,7 +39,7 @@ export async function record(title, work) {
   try {
     tally = sum([await work()].flat());
   } catch (error) {
-    const reason = error instanceof Failure ? `${error.details}\n${error.message}` : error.stack;
+    const reason = error instanceof Failure ? `${error.details}\n${error.message}` : stackOf(error);
     process.stderr.write(`${reason}\n`);
   }
   results.push({ title, tally, time: seconds(performance.now() - started) });
@@ -53,7 +60,7 @@ export function report() {
   }
   const slowest = sum(results.map(({ tally }) => tally))
     .durations.toSorted((a, b) => b.milliseconds - a.milliseconds)
-    .slice(0, SLOWEST_SHOWN);
+    .slice(0, SLOWEST_TESTS);
   if (slowest.length > 0) {
     say("\nThe slowest tests:");
     for (const { name, milliseconds } of slowest) say(`  ${seconds(milliseconds).padStart(8)}  ${name}`);

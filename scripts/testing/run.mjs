@@ -11,6 +11,10 @@ import { complaintsIn, findDrift, startProduct, testBuild } from "./product.mjs"
 import { failures, record, report } from "./record.mjs";
 import { tallyOfCommand } from "./tally.mjs";
 
+/** @typedef {import("./databases.mjs").TestDatabase} TestDatabase */
+/** @typedef {import("./databases.mjs").OpenDatabase} OpenDatabase */
+/** @typedef {import("./product.mjs").Product} Product */
+
 const parts = ["check", "unit", "openapi", "setup", "api", "security", "e2e"];
 
 /** The parts of `npm run test:quick`, which uses one database. */
@@ -45,18 +49,29 @@ function temporaryFolder() {
   return folder;
 }
 
-/** Runs the flows, the contract tests and the attacks on one database. */
+/**
+ * Runs the flows, the contract tests and the attacks on one database.
+ * @param {TestDatabase} testDatabase
+ * @param {object} options
+ * @param {(...some: string[]) => boolean} options.chosen whether one of these parts is to run
+ * @param {boolean} options.isFirst
+ * @param {string} options.folder for data, logs and reports
+ * @param {string[]} options.flags
+ * @param {string[]} options.apiProjects
+ * @param {string[]} options.apiFlags
+ * @param {string[]} options.browserFlags
+ */
 async function testProduct({ name, open }, { chosen, isFirst, folder, flags, apiProjects, apiFlags, browserFlags }) {
   const failuresBefore = failures();
-  let database;
-  let product;
+  let started = /** @type {{ database: OpenDatabase, product: Product } | undefined} */ (undefined);
   await record(`product, ${name}`, async () => {
-    database = await open();
+    const database = await open();
     onShutdown(database.close);
-    product = await startProduct(database, folder);
+    started = { database, product: await startProduct(database, folder) };
     return tallyOfCommand(0);
   });
-  if (!product) return;
+  if (!started) return;
+  const { database, product } = started;
   // The flows run first: the contract tests leave thousands of rows, which every list would show.
   if (chosen("e2e")) {
     await record(`e2e, ${name}`, () => playwright(name, folder, browserFlags, product.variables));
@@ -87,6 +102,7 @@ async function testProduct({ name, open }, { chosen, isFirst, folder, flags, api
 export async function runTests(words) {
   const isQuick = words.includes("quick");
   const named = isQuick ? quickParts : words.filter((word) => parts.includes(word));
+  /** @param {string[]} some */
   const chosen = (...some) => named.length === 0 || some.some((part) => named.includes(part));
   const flags = words.filter((word) => !parts.includes(word) && word !== "quick");
   const folder = temporaryFolder();

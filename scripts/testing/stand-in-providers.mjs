@@ -3,10 +3,14 @@
 import http from "node:http";
 import net from "node:net";
 import tls from "node:tls";
+import { portOf } from "../steps/port.mjs";
 
 const HOSTS = new Set(["www.youtube.com", "vimeo.com"]);
 
-/** Special answers by the id of the video. Every other video exists. */
+/**
+ * Special answers by the id of the video. Every other video exists.
+ * @type {Record<string, (response: http.ServerResponse) => void>}
+ */
 const specialAnswers = {
   "missing----": (response) => response.writeHead(404).end("Not Found"),
   "broken-----": (response) => response.writeHead(500).end(),
@@ -18,8 +22,9 @@ const specialAnswers = {
   "silent-----": () => {},
 };
 
+/** @param {http.IncomingMessage} request @param {http.ServerResponse} response */
 function answer(request, response) {
-  const url = new URL(request.url, `https://${request.headers.host}`);
+  const url = new URL(request.url ?? "", `https://${request.headers.host}`);
   const page = url.searchParams.get("url") ?? "";
   const specialAnswer = specialAnswers[page.slice(-11)];
   response.setHeader("content-type", "application/json");
@@ -39,10 +44,12 @@ server.unref();
 const listening = new Promise((resolve) => server.once("listening", resolve));
 
 const connect = tls.connect;
-tls.connect = (...rest) => {
-  if (!HOSTS.has(rest[0]?.host)) return connect(...rest);
+/** @param {[options: tls.ConnectionOptions, ...others: unknown[]]} rest */
+const connectOrStandIn = (...rest) => {
+  if (!HOSTS.has(rest[0]?.host ?? "")) return Reflect.apply(connect, undefined, rest);
   const socket = new net.Socket();
-  listening.then(() => socket.connect(server.address().port, "127.0.0.1"));
+  listening.then(() => socket.connect(portOf(server), "127.0.0.1"));
   socket.once("connect", () => socket.emit("secureConnect"));
   return socket;
 };
+Object.assign(tls, { connect: connectOrStandIn });

@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+/** @typedef {import("@playwright/test/reporter").JSONReport} PlaywrightReport */
+/** @typedef {import("@playwright/test/reporter").JSONReportSuite} PlaywrightSuite */
+/** @typedef {import("vitest/reporters").JsonTestResults} VitestReport */
+
 /**
  * The result of a run of tests. `names` lists the tests that failed, even if their retry passed; `durations`
  * how long each test took.
@@ -8,6 +12,7 @@ import path from "node:path";
  * @typedef {{ name: string, milliseconds: number }} Duration
  */
 
+/** @param {string} file */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
@@ -16,7 +21,12 @@ function readReport(file) {
   }
 }
 
-/** A failed run counts as one failure even when no single test failed. */
+/**
+ * A failed run counts as one failure even when no single test failed.
+ * @param {Partial<Tally>} counts
+ * @param {number} code
+ * @returns {Tally}
+ */
 function tally({ passed = 0, failed = 0, skipped = 0, names = [], durations = [] }, code) {
   return { passed, failed: code === 0 ? failed : Math.max(failed, 1), skipped, names, durations };
 }
@@ -28,6 +38,7 @@ export function tallyOfCommand(code) {
 
 /** @param {string} file of Vitest's JSON reporter @param {number} code @returns {Tally} */
 export function tallyOfVitest(file, code) {
+  /** @type {VitestReport | undefined} */
   const report = readReport(file);
   if (!report) return tally({}, code || 1);
   const brokenFiles = report.testResults.filter(({ status, assertionResults }) => {
@@ -44,9 +55,15 @@ export function tallyOfVitest(file, code) {
   return tally({ passed, failed: numFailedTests + brokenFiles.length, skipped, names, durations: tests }, code);
 }
 
+/** @type {Record<string, string>} by the status of a test */
 const remarks = { unexpected: "", flaky: " (passed on its retry)" };
 
-/** The tests of a Playwright suite and of those within it, each named as in the runner's list. */
+/**
+ * The tests of a Playwright suite and of those within it, each named as in the runner's list.
+ * @param {Partial<PlaywrightSuite>} suite
+ * @param {string[]} [titles] of the suites around it
+ * @returns {(Duration & { status: string })[]}
+ */
 function testsIn(suite, titles = []) {
   const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
     tests.map(({ projectName, status, results }) => {
@@ -59,6 +76,7 @@ function testsIn(suite, titles = []) {
 
 /** @param {string} file of Playwright's JSON reporter @param {number} code @returns {Tally} */
 export function tallyOfPlaywright(file, code) {
+  /** @type {PlaywrightReport | undefined} */
   const report = readReport(file);
   if (!report?.stats) return tally({}, code || 1);
   const { expected, flaky, unexpected: failed, skipped } = report.stats;
