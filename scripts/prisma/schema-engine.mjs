@@ -10,7 +10,7 @@
 import { readFileSync, writeSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
-import { codeOf, messageOf, stackOf } from "../failure.mjs";
+import { codeOf, messageOf } from "../failure.mjs";
 import { canConnect, createDatabase, migrationAdapterFactory } from "./migration-adapter.mjs";
 
 const flags = process.argv.slice(2);
