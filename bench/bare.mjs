@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import pg from "pg";
+import { portOf } from "../scripts/steps/port.mjs";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
@@ -31,6 +32,7 @@ async function listVideos() {
   return rows;
 }
 
+/** @param {string} userId */
 async function listProgress(userId) {
   const { rows } = await pool.query(
     `SELECT e.user_id AS "userId", e.video_id AS "videoId", e.knowledge_area_id AS "knowledgeAreaId", e.points,
@@ -42,6 +44,7 @@ async function listProgress(userId) {
   return rows;
 }
 
+/** @param {{ userId: string, videoId: string, knowledgeAreaId: string, completed: boolean }} input */
 async function complete({ userId, videoId, knowledgeAreaId, completed }) {
   const { rows } = await pool.query(
     `WITH links AS (SELECT knowledge_area_id, points FROM video_areas WHERE video_id = $2),
@@ -63,14 +66,17 @@ async function complete({ userId, videoId, knowledgeAreaId, completed }) {
   return rows[0];
 }
 
+/** @param {import("node:http").IncomingMessage} request */
 async function bodyOf(request) {
+  /** @type {Buffer[]} */
   const chunks = [];
   for await (const chunk of request) chunks.push(chunk);
-  return JSON.parse(Buffer.concat(chunks));
+  return JSON.parse(Buffer.concat(chunks).toString());
 }
 
+/** @param {import("node:http").IncomingMessage} request */
 async function answer(request) {
-  const { pathname } = new URL(request.url, "http://bare");
+  const { pathname } = new URL(request.url ?? "/", "http://bare");
   if (pathname === "/videos") return listVideos();
   if (pathname === "/complete") return complete(await bodyOf(request));
   if (pathname === "/control") return control();
@@ -88,5 +94,5 @@ const server = createServer(async (request, response) => {
   response.writeHead(status, { "content-type": "application/json", "content-length": body.length }).end(body);
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
+server.listen(0, "127.0.0.1", () => process.send?.({ port: portOf(server) }));
 process.once("disconnect", () => process.exit());

@@ -8,18 +8,28 @@ export const root = path.resolve(import.meta.dirname, "..");
 const leftOut =
   /^(node_modules|bench|e2e|test-results|playwright-report|prisma\/generated|.*\.tsbuildinfo|\.(?!gitignore$).*)$/;
 
-/** Skips the type check, which `npm test` does, and lets Turbopack find the packages outside the built folder. */
+/**
+ * Skips the type check, which `npm test` does, and lets Turbopack find the packages outside the built folder.
+ * @param {boolean} own whether the app has a configuration of its own
+ * @param {string} top Turbopack's root
+ */
 const measuredConfig = (own, top) => `${own ? 'import own from "./own.config.mjs";' : "const own = {};"}
 export default { ...own, distDir: ".next", typescript: { ignoreBuildErrors: true }, turbopack: { root: ${JSON.stringify(top)} } };
 `;
 
-/** The common parent folder, as Turbopack's root: it follows no link that leads out of its root. */
+/**
+ * The common parent folder, as Turbopack's root: it follows no link that leads out of its root.
+ * @param {string} a
+ * @param {string} b
+ */
 function commonFolder(a, b) {
-  const [first, second] = [a, b].map((folder) => path.resolve(folder).split(path.sep));
+  const first = path.resolve(a).split(path.sep);
+  const second = path.resolve(b).split(path.sep);
   const differing = first.findIndex((part, index) => part !== second[index]);
   return first.slice(0, differing === -1 ? first.length : differing).join(path.sep) || path.parse(a).root;
 }
 
+/** @param {string} folder @param {boolean} hasOwnConfig */
 async function prepare(folder, hasOwnConfig) {
   await symlink(path.join(root, "node_modules"), path.join(folder, "node_modules"), "junction");
   await writeFile(path.join(folder, "next.config.mjs"), measuredConfig(hasOwnConfig, commonFolder(folder, root)));
@@ -30,6 +40,7 @@ const environment = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", NEXT
 /** @param {string} file of an installed package */
 export const installed = (file) => path.join(root, "node_modules", file);
 
+/** @param {string} folder @param {string} log a file */
 const nextBuild = (folder, log) =>
   runNode(installed("next/dist/bin/next"), { args: ["build"], cwd: folder, env: environment, log });
 
@@ -56,7 +67,11 @@ export async function buildProduct(folder, log) {
   await nextBuild(folder, log);
 }
 
-/** Builds a minimal Next.js app of one page. */
+/**
+ * Builds a minimal Next.js app of one page.
+ * @param {string} folder to create
+ * @param {string} log a file
+ */
 export async function buildMinimal(folder, log) {
   await mkdir(folder);
   await cp(path.join(import.meta.dirname, "minimal"), folder, { recursive: true });

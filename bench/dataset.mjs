@@ -6,12 +6,21 @@ import pg from "pg";
 /** next-auth's cookie name on http, which is also the salt of its token. */
 const COOKIE = "authjs.session-token";
 
-const HOUR = 3_600;
+const SESSION_SECONDS = 3_600;
 
 /** Rows that dataset.sql loads, checked after loading. */
 const expected = { videos: 500, users: 10_000, earned_points: 200_000 };
 
-/** The id that dataset.sql gives to the n-th row of a kind. */
+/**
+ * A signed-in user; the cookie is the value of a Cookie header.
+ * @typedef {{ userId: string, cookie: string }} User
+ */
+
+/**
+ * The id that dataset.sql gives to the n-th row of a kind.
+ * @param {number} kind
+ * @returns {(n: number) => string}
+ */
 const id = (kind) => (n) =>
   `b0000000-0000-4000-8000-${kind.toString(16).padStart(2, "0")}${n.toString(16).padStart(10, "0")}`;
 
@@ -22,7 +31,10 @@ export const pathId = id(5);
 
 export const VIDEOS = expected.videos;
 
-/** The area that the n-th video is scored against first. */
+/**
+ * The area that the n-th video is scored against first.
+ * @param {number} n
+ */
 export const firstAreaOf = (n) => areaId((n * 3) % 22);
 
 /**
@@ -49,12 +61,12 @@ export async function loadDataset(url) {
  * @param {string} url of the database
  * @param {string} secret AUTH_SECRET of the server
  * @param {number} count of users; user 0 is an administrator
- * @returns {Promise<{ userId: string, cookie: string }[]>}
+ * @returns {Promise<User[]>}
  */
 export async function signIn(url, secret, count) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const people = Array.from({ length: count }, (_, n) => ({
+  const users = Array.from({ length: count }, (_, n) => ({
     sub: userId(n),
     sid: crypto.randomUUID(),
     isAdmin: n === 0,
@@ -62,15 +74,24 @@ export async function signIn(url, secret, count) {
   try {
     await client.query(
       `INSERT INTO sessions (id, user_id, expires) SELECT s, u, now() + interval '1 hour' FROM unnest($1::uuid[], $2::uuid[]) AS p (s, u)`,
-      [people.map(({ sid }) => sid), people.map(({ sub }) => sub)],
+      [users.map(({ sid }) => sid), users.map(({ sub }) => sub)],
     );
   } finally {
     await client.end();
   }
   return Promise.all(
-    people.map(async (token) => ({
+    users.map(async (token) => ({
       userId: token.sub,
-      cookie: `${COOKIE}=${await encode({ token, secret, salt: COOKIE, maxAge: HOUR })}`,
+      cookie: `${COOKIE}=${await encode({ token, secret, salt: COOKIE, maxAge: SESSION_SECONDS })}`,
     })),
   );
+}
+
+/**
+ * The name and value of a Cookie header with one cookie.
+ * @param {string} cookie
+ */
+export function parseCookie(cookie) {
+  const end = cookie.indexOf("=");
+  return { name: cookie.slice(0, end), value: cookie.slice(end + 1) };
 }

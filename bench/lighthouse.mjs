@@ -3,98 +3,180 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { installFrom } from "../scripts/steps/dependencies.mjs";
 import { freePort } from "../scripts/steps/port.mjs";
+import { parseCookie } from "./dataset.mjs";
 import { measureOpening } from "./opening.mjs";
 import { openBrowser } from "./pictures.mjs";
 import { median } from "./statistics.mjs";
 import { table } from "./table.mjs";
 import { bars, screens } from "./targets.mjs";
 
+/**
+ * @typedef {import("@playwright/test").Browser} Browser
+ * @typedef {"desktop" | "mobile"} Form
+ * @typedef {"accessibility" | "best-practices" | "seo" | "performance"} Category
+ * @typedef {Record<Category | "lcp" | "cls" | "tbt", number>} Figures
+ */
+
+/**
+ * The parts of Lighthouse that the bench uses. Its own types are missing here, because it is only installed for a run.
+ * @typedef {{ id: string, title: string, score: number | null, numericValue?: number }} Audit
+ * @typedef {{ score: number | null, auditRefs: { id: string }[] }} CategoryResult
+ *
+ * @typedef {object} LighthouseResult
+ * @property {{ message: string }} [runtimeError]
+ * @property {Record<string, Audit>} audits by id
+ * @property {Record<Category, CategoryResult>} categories
+ *
+ * @typedef {{ port: number, logLevel: string, onlyCategories: Category[] }} Flags
+ * @typedef {(url: string, flags: Flags, config?: object) => Promise<{ lhr: LighthouseResult }>} Lighthouse
+ */
+
+/** @type {Category[]} */
 const categories = ["accessibility", "best-practices", "seo", "performance"];
 
-/** Installs Lighthouse and its two hundred packages outside the product. */
+/**
+ * Installs Lighthouse and its two hundred packages outside the product.
+ * @param {string} folder
+ * @returns {Promise<{ lighthouse: Lighthouse, configs: [Form, object | undefined][] }>}
+ */
 async function loadLighthouse(folder) {
   await cp(path.join(import.meta.dirname, "lighthouse"), folder, { recursive: true });
   await installFrom(folder);
+  /** @param {string} file */
   const core = (file) => import(pathToFileURL(path.join(folder, "node_modules/lighthouse/core", file)).href);
   const [{ default: lighthouse }, { default: desktop }] = await Promise.all([
     core("index.js"),
     core("config/desktop-config.js"),
   ]);
   // Lighthouse's default configuration is a phone on a slow network with a CPU four times slower.
-  return { lighthouse, forms: { desktop, mobile: undefined } };
+  return {
+    lighthouse,
+    configs: [
+      ["desktop", desktop],
+      ["mobile", undefined],
+    ],
+  };
 }
 
-/** Sets the session cookie in the browser's default profile, where Lighthouse opens its tabs; null removes it. */
+/**
+ * Sets the session cookie in the browser's default profile, where Lighthouse opens its tabs.
+ * @param {Browser} browser
+ * @param {string} url
+ * @param {string | null} cookie null removes it
+ */
 async function signInBrowser(browser, url, cookie) {
   const session = await browser.newBrowserCDPSession();
   await session.send("Storage.clearCookies");
   if (cookie) {
-    const [name, value] = cookie.split(/=(.*)/);
-    await session.send("Storage.setCookies", { cookies: [{ name, value, url, httpOnly: true, sameSite: "Lax" }] });
+    const parts = parseCookie(cookie);
+    await session.send("Storage.setCookies", { cookies: [{ ...parts, url, httpOnly: true, sameSite: "Lax" }] });
   }
   await session.detach();
 }
 
-/** The figures of a report: scores from 0 to 100, times in milliseconds, layout shift as a share. */
-function figuresOf({ lhr }) {
-  const value = (audit) => lhr.audits[audit].numericValue;
+/**
+ * The figures of a report: scores from 0 to 100, times in milliseconds, layout shift as a share.
+ * @param {LighthouseResult} result
+ * @returns {Figures}
+ */
+function figuresOf(result) {
+  /** @param {Category} name */
+  const score = (name) => Math.round((result.categories[name].score ?? 0) * 100);
+  /** @param {string} audit */
+  const value = (audit) => result.audits[audit]?.numericValue ?? Number.NaN;
   return {
-    ...Object.fromEntries(categories.map((name) => [name, Math.round(lhr.categories[name].score * 100)])),
+    accessibility: score("accessibility"),
+    "best-practices": score("best-practices"),
+    seo: score("seo"),
+    performance: score("performance"),
     lcp: value("largest-contentful-paint"),
     cls: value("cumulative-layout-shift"),
     tbt: value("total-blocking-time"),
   };
 }
 
-/** Ids and titles of the audits that lowered a category's score. */
-const faultsOf = ({ lhr }) =>
+/**
+ * Ids and titles of the audits that lowered a category's score.
+ * @param {LighthouseResult} result
+ */
+const faultsOf = (result) =>
   categories
     .filter((name) => name !== "performance")
-    .flatMap((name) => lhr.categories[name].auditRefs)
-    .map(({ id }) => lhr.audits[id])
+    .flatMap((name) => result.categories[name].auditRefs)
+    .flatMap(({ id }) => result.audits[id] ?? [])
     .filter(({ score }) => score !== null && score < 1)
     .map(({ id, title }) => `${id}: ${title}`);
 
-const misses = (form, name, value) => {
-  const bar = bars[name]?.[form] ?? bars[name];
-  return name === "cls" ? value > bar : value < bar;
-};
+/** @param {Form} form @param {Category | "cls"} name @param {number} value */
+function misses(form, name, value) {
+  const bar = bars[name];
+  const limit = typeof bar === "number" ? bar : bar[form];
+  return name === "cls" ? value > limit : value < limit;
+}
+
+/**
+ * One row of the table, with the median of several runs.
+ * @param {string} path
+ * @param {Form} form
+ * @param {Figures[]} measured
+ */
+function screenRow(path, form, measured) {
+  /** @param {keyof Figures} name */
+  const middle = (name) => median(measured.map((figures) => figures[name]));
+  /** @param {Category | "cls"} name @param {string | number} text */
+  const shown = (name, text) => `${text}${misses(form, name, middle(name)) ? " !" : ""}`;
+  return [
+    path,
+    form,
+    ...categories.map((name) => shown(name, middle(name))),
+    `${(middle("lcp") / 1000).toFixed(2)} s`,
+    shown("cls", middle("cls").toFixed(3)),
+    `${Math.round(middle("tbt"))} ms`,
+  ];
+}
+
+/** @param {{ form: string, waits: number[] }[]} opening in milliseconds */
+function openingTable(opening) {
+  const rows = opening.map(({ form, waits }) => {
+    const [middle, worst] = [median(waits), Math.max(...waits)];
+    const isSlow = worst > bars.openingMs;
+    return ["/learn", form, `${middle} ms`, `${worst} ms${isSlow ? " !" : ""}`, `≤ ${bars.openingMs} ms`];
+  });
+  return table(
+    "Opening the player by a click, CPU four times slower: from the click to the next picture, the worst of each visit",
+    ["screen", "form", "median", "worst", "limit"],
+    rows,
+  );
+}
 
 /**
  * Runs Lighthouse on the built product, and measures how long opening the player takes.
  * @param {string} productUrl
- * @param {{ cookie: string }} person a user with progress
+ * @param {import("./dataset.mjs").User} user with progress
  * @param {string} folder
  * @param {{ runs: number, onScreen: (name: string) => void }} plan runs for each screen, of which the median is reported
  */
 export async function lighthouseReport(productUrl, { cookie }, folder, { runs, onScreen }) {
-  const { lighthouse, forms } = await loadLighthouse(path.join(folder, "lighthouse"));
+  const { lighthouse, configs } = await loadLighthouse(path.join(folder, "lighthouse"));
   const port = await freePort();
   const browser = await openBrowser(folder, port);
+  /** @type {Set<string>} */
   const faults = new Set();
   const rows = [];
   for (const screen of screens) {
     await signInBrowser(browser, productUrl, screen.isPublic ? null : cookie);
-    for (const [form, config] of Object.entries(forms)) {
+    for (const [form, config] of configs) {
       onScreen(`${screen.path} ${form}`);
+      /** @type {Figures[]} */
       const measured = [];
       for (let run = 0; run < runs; run++) {
         const flags = { port, logLevel: "error", onlyCategories: categories };
-        const report = await lighthouse(productUrl + screen.path, flags, config);
-        if (report.lhr.runtimeError) throw new Error(`${screen.path}: ${report.lhr.runtimeError.message}`);
-        for (const fault of faultsOf(report)) faults.add(`${screen.path} ${form}: ${fault}`);
-        measured.push(figuresOf(report));
+        const { lhr } = await lighthouse(productUrl + screen.path, flags, config);
+        if (lhr.runtimeError) throw new Error(`${screen.path}: ${lhr.runtimeError.message}`);
+        for (const fault of faultsOf(lhr)) faults.add(`${screen.path} ${form}: ${fault}`);
+        measured.push(figuresOf(lhr));
       }
-      const middle = (name) => median(measured.map((one) => one[name]));
-      const shown = (name, text) => `${text}${misses(form, name, middle(name)) ? " !" : ""}`;
-      rows.push([
-        screen.path,
-        form,
-        ...categories.map((name) => shown(name, middle(name))),
-        `${(middle("lcp") / 1000).toFixed(2)} s`,
-        shown("cls", middle("cls").toFixed(3)),
-        `${Math.round(middle("tbt"))} ms`,
-      ]);
+      rows.push(screenRow(screen.path, form, measured));
     }
   }
   const opening = await measureOpening(browser, productUrl, cookie);
@@ -105,19 +187,6 @@ export async function lighthouseReport(productUrl, { cookie }, folder, { runs, o
       rows,
     ),
     ...[...faults].map((fault) => `! ${fault}`),
-    table(
-      "Opening the player by a click, CPU four times slower: from the click to the next picture, the worst of each visit",
-      ["screen", "form", "median", "worst", "limit"],
-      opening.map(({ form, waits }) => {
-        const [middle, worst] = [median(waits), Math.max(...waits)];
-        return [
-          "/learn",
-          form,
-          `${middle} ms`,
-          `${worst} ms${worst > bars.opening ? " !" : ""}`,
-          `≤ ${bars.opening} ms`,
-        ];
-      }),
-    ),
+    openingTable(opening),
   ].join("\n");
 }

@@ -1,20 +1,45 @@
 /**
  * Sends the requests from a separate process, so that its work is not counted as the server's. Its parent process sends
- * `{ servers, people }` once and then `{ target, connections, milliseconds, most }` for each measurement, which it answers
+ * `{ servers, users }` once and then `{ target, connections, milliseconds, most }` for each measurement, which it answers
  * with `{ seconds, latencies, failures }`.
  */
 import { Agent, request } from "node:http";
+import { required } from "./required.mjs";
 import { targets } from "./targets.mjs";
 
-const ONE_REQUEST_MS = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 
-let servers;
-let people;
+/**
+ * @typedef {object} Setup
+ * @property {Record<import("./targets.mjs").Target["server"], string>} servers addresses by name
+ * @property {import("./dataset.mjs").User[]} users
+ *
+ * @typedef {object} Slot
+ * @property {number} target its index
+ * @property {number} connections
+ * @property {number} milliseconds
+ * @property {number} most requests
+ * @property {boolean} [fresh] opens new connections
+ *
+ * @typedef {object} Outcome
+ * @property {number} seconds
+ * @property {Float32Array} latencies milliseconds of each request
+ * @property {Map<string | number, number>} failures how often each status other than 200, or each error, occurred
+ */
+
+/** @type {Setup | undefined} */
+let setup;
 let count = 0;
+/** @type {Agent | undefined} */
 let agent;
+/** @type {import("./targets.mjs").Lane[]} */
 let lanes = [];
 
-/** @returns {Promise<number>} the status, once the whole response has been read */
+/**
+ * @param {string} server its address
+ * @param {import("./targets.mjs").Query} query
+ * @returns {Promise<number | undefined>} the status, once the whole response has been read
+ */
 function exchange(server, query) {
   const { path, cookie, body } = query;
   const payload = body && JSON.stringify(body);
@@ -30,14 +55,19 @@ function exchange(server, query) {
     }),
   };
   return new Promise((resolve, reject) => {
-    const sent = request(server + path, { agent, headers, method: payload ? "POST" : "GET", timeout: ONE_REQUEST_MS });
+    const sent = request(server + path, {
+      agent,
+      headers,
+      method: payload ? "POST" : "GET",
+      timeout: REQUEST_TIMEOUT_MS,
+    });
     sent.once("response", (response) => {
       response.resume();
       response.once("end", () => resolve(response.statusCode));
       response.once("error", reject);
     });
     sent.once("timeout", () => sent.destroy(new Error("No answer in time")));
-    sent.once("error", (error) => {
+    sent.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
       // The server may close an idle connection at the moment it is used again.
       if (sent.reusedSocket && error.code === "ECONNRESET") exchange(server, query).then(resolve, reject);
       else reject(error);
@@ -46,17 +76,25 @@ function exchange(server, query) {
   });
 }
 
-async function run({ target: position, connections, milliseconds, most }) {
-  const target = targets[position];
+/**
+ * @param {Slot} slot
+ * @returns {Promise<Outcome>}
+ */
+async function run({ target: index, connections, milliseconds, most }) {
+  const { servers, users } = required(setup, "servers and users");
+  const target = required(targets[index], `target ${index}`);
   const server = servers[target.server];
+  /** @type {number[]} */
   const latencies = [];
+  /** @type {Outcome["failures"]} */
   const failures = new Map();
   const started = performance.now();
   const deadline = started + milliseconds;
   let left = most;
+  /** @param {import("./targets.mjs").Lane} lane */
   const keepAsking = async (lane) => {
     while (performance.now() < deadline && left-- > 0) {
-      const query = target.ask({ people, count: count++, lane });
+      const query = target.ask({ users, count: count++, lane });
       const before = performance.now();
       const outcome = await exchange(server, query).catch((error) => error.message);
       latencies.push(performance.now() - before);
@@ -67,10 +105,11 @@ async function run({ target: position, connections, milliseconds, most }) {
   return { seconds: (performance.now() - started) / 1000, latencies: Float32Array.from(latencies), failures };
 }
 
-process.on("message", async (message) => {
-  if (message.servers) {
-    ({ servers, people } = message);
-    process.send({});
+process.on("message", async (received) => {
+  const message = /** @type {Setup | Slot} */ (received);
+  if ("servers" in message) {
+    setup = message;
+    process.send?.({});
     return;
   }
   if (message.fresh) {
@@ -78,6 +117,6 @@ process.on("message", async (message) => {
     agent = new Agent({ keepAlive: true, maxSockets: message.connections });
     lanes = Array.from({ length: message.connections }, () => ({}));
   }
-  process.send(await run(message));
+  process.send?.(await run(message));
 });
 process.once("disconnect", () => process.exit());

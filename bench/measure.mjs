@@ -1,5 +1,6 @@
 import path from "node:path";
 import pg from "pg";
+import { required } from "./required.mjs";
 import { targets } from "./targets.mjs";
 import { cpuBetween, cpuOf, memoryOf } from "./usage.mjs";
 import { make, startNode } from "./workspace.mjs";
@@ -15,31 +16,66 @@ const LEAD_IN_REQUESTS = 16;
  */
 
 /**
+ * @typedef {import("./servers.mjs").Server} Server
+ * @typedef {import("./servers.mjs").Servers} Servers
+ * @typedef {import("./targets.mjs").Target} Target
+ * @typedef {Record<keyof Servers, { start: number, most: number }>} Memory in MiB
+ * @typedef {(slot: import("./load.mjs").Slot) => Promise<import("./load.mjs").Outcome>} SendRequests
+ */
+
+/**
  * One target at one number of connections, over all rounds.
  * @typedef {object} Series
- * @property {import("./targets.mjs").Target} target
+ * @property {Target} target
  * @property {number} connections
  * @property {{ requests: number, seconds: number, serverMs: number, databaseMs: number }[]} rounds CPU time a request
  * @property {Float32Array[]} latencies milliseconds
  */
 
-async function startLoad(folder, log, servers, people) {
+/**
+ * @template T
+ * @param {Servers} servers
+ * @param {(server: Server) => T} read
+ * @returns {Record<keyof Servers, T>}
+ */
+const ofEachServer = ({ product, prisma, bare, database }, read) => ({
+  product: read(product),
+  prisma: read(prisma),
+  bare: read(bare),
+  database: read(database),
+});
+
+/**
+ * Starts the process that sends the requests.
+ * @param {string} folder
+ * @param {string} log a file
+ * @param {import("./load.mjs").Setup} setup
+ * @returns {Promise<SendRequests>}
+ */
+async function startLoad(folder, log, setup) {
   const child = await startNode(path.join(import.meta.dirname, "load.mjs"), { cwd: folder, log });
+  /**
+   * @param {object} message
+   * @returns {Promise<import("./load.mjs").Outcome>} empty for the setup
+   */
   const ask = (message) =>
     new Promise((resolve, reject) => {
       const gone = () => reject(new Error(`The load generator ended; see ${log}`));
       child.once("exit", gone);
       child.once("message", (answer) => {
         child.off("exit", gone);
-        resolve(answer);
+        resolve(/** @type {import("./load.mjs").Outcome} */ (answer));
       });
       child.send(message);
     });
-  await ask({ servers, people });
+  await ask(setup);
   return ask;
 }
 
-/** Folds the counters as the product does now and then, so that targets do not slow each other down. */
+/**
+ * Folds the counters as the product does now and then, so that targets do not slow each other down.
+ * @param {pg.Client} client
+ */
 async function foldTallies(client) {
   await client.query(`WITH gone AS (DELETE FROM video_tallies RETURNING video_id, learners, ratings, rating_sum)
     INSERT INTO video_tallies (video_id, learners, ratings, rating_sum)
@@ -47,65 +83,79 @@ async function foldTallies(client) {
   await client.query("VACUUM video_tallies");
 }
 
+/** @param {string} url of the database @returns {Promise<pg.Client>} closed on shutdown */
+const connect = (url) =>
+  make(
+    async () => {
+      const client = new pg.Client({ connectionString: url });
+      client.on("error", () => {});
+      await client.connect();
+      return client;
+    },
+    (client) => client.end(),
+  );
+
+/**
+ * Measures one target at one number of connections for one slot, and adds the result to its series and the memory.
+ * @param {Series} series
+ * @param {{ servers: Servers, plan: Plan, sendRequests: SendRequests, client: pg.Client, memory: Memory }} bench
+ */
+async function measureSlot(
+  { target, connections, rounds, latencies },
+  { servers, plan, sendRequests, client, memory },
+) {
+  const server = servers[target.server];
+  const message = { target: targets.indexOf(target), connections, most: plan.mostRequests };
+  await foldTallies(client);
+  await sendRequests({ ...message, milliseconds: plan.leadInMs, most: LEAD_IN_REQUESTS, fresh: true });
+  const serverBefore = cpuOf(server.pid);
+  const databaseBefore = cpuOf(servers.database.pid);
+  const result = await sendRequests({ ...message, milliseconds: plan.slotMs });
+  const serverMs = cpuBetween(serverBefore, cpuOf(server.pid));
+  const databaseMs = cpuBetween(databaseBefore, cpuOf(servers.database.pid));
+  if (result.failures.size > 0) {
+    const failures = [...result.failures].map(([what, times]) => `${times} × ${what}`).join(", ");
+    throw new Error(`${target.name.trim()} at ${connections} connections failed: ${failures}`);
+  }
+  const requests = result.latencies.length;
+  rounds.push({
+    requests,
+    seconds: result.seconds,
+    serverMs: serverMs / requests,
+    databaseMs: databaseMs / requests,
+  });
+  latencies.push(result.latencies);
+  for (const name of /** @type {const} */ ([target.server, "database"])) {
+    memory[name].most = Math.max(memory[name].most, memoryOf(servers[name].pid));
+  }
+}
+
+/** @returns {Series[]} an empty series for every target at every number of connections */
+const emptySeries = () =>
+  targets.flatMap((target) => CONNECTIONS.map((connections) => ({ target, connections, rounds: [], latencies: [] })));
+
 /**
  * Measures every target at every number of connections once a round. The order shifts with each round, so that other load
  * on the machine affects all targets.
  * @param {object} bench
- * @param {Record<string, import("./servers.mjs").Server>} bench.servers by name, and `database`
- * @param {{ userId: string, cookie: string }[]} bench.people
+ * @param {Servers} bench.servers
+ * @param {import("./dataset.mjs").User[]} bench.users
  * @param {Plan} bench.plan
+ * @param {string} bench.folder
+ * @param {string} bench.log a file
  * @param {(round: number) => void} bench.onRound
- * @returns {Promise<{ series: Series[], memory: Record<string, { start: number, most: number }> }>} memory in MiB
+ * @returns {Promise<{ series: Series[], memory: Memory }>}
  */
-export async function measure({ servers, people, plan, folder, log, onRound }) {
-  const urls = Object.fromEntries(Object.entries(servers).map(([name, { url }]) => [name, url]));
-  const ask = await startLoad(folder, log, urls, people);
-  const client = await make(
-    async () => {
-      const database = new pg.Client({ connectionString: servers.database.url });
-      database.on("error", () => {});
-      await database.connect();
-      return database;
-    },
-    (database) => database.end(),
-  );
-  const memory = Object.fromEntries(
-    Object.entries(servers).map(([name, { pid }]) => [name, { start: memoryOf(pid), most: 0 }]),
-  );
-  const series = targets.flatMap((target) =>
-    CONNECTIONS.map((connections) => ({ target, connections, rounds: [], latencies: [] })),
-  );
-
-  async function slot({ target, connections, rounds, latencies }) {
-    const server = servers[target.server];
-    const message = { target: targets.indexOf(target), connections, most: plan.mostRequests };
-    await foldTallies(client);
-    await ask({ ...message, milliseconds: plan.leadInMs, most: LEAD_IN_REQUESTS, fresh: true });
-    const before = [cpuOf(server.pid), cpuOf(servers.database.pid)];
-    const result = await ask({ ...message, milliseconds: plan.slotMs });
-    const [serverMs, databaseMs] = [server.pid, servers.database.pid].map((pid, index) =>
-      cpuBetween(before[index], cpuOf(pid)),
-    );
-    if (result.failures.size > 0) {
-      const failures = [...result.failures].map(([what, times]) => `${times} × ${what}`).join(", ");
-      throw new Error(`${target.name.trim()} at ${connections} connections failed: ${failures}`);
-    }
-    const requests = result.latencies.length;
-    rounds.push({
-      requests,
-      seconds: result.seconds,
-      serverMs: serverMs / requests,
-      databaseMs: databaseMs / requests,
-    });
-    latencies.push(result.latencies);
-    for (const name of [target.server, "database"]) {
-      memory[name].most = Math.max(memory[name].most, memoryOf(servers[name].pid));
-    }
-  }
+export async function measure({ servers, users, plan, folder, log, onRound }) {
+  const urls = ofEachServer(servers, ({ url }) => url);
+  const sendRequests = await startLoad(folder, log, { servers: urls, users });
+  const client = await connect(servers.database.url);
+  const memory = ofEachServer(servers, ({ pid }) => ({ start: memoryOf(pid), most: 0 }));
+  const series = emptySeries();
 
   for (const target of targets) {
     const warmUp = { target: targets.indexOf(target), connections: 16, most: plan.warmUpRequests, fresh: true };
-    await ask({ ...warmUp, milliseconds: plan.warmUpMs });
+    await sendRequests({ ...warmUp, milliseconds: plan.warmUpMs });
     await foldTallies(client);
   }
   for (let round = 0; round < plan.rounds; round++) {
@@ -114,7 +164,8 @@ export async function measure({ servers, people, plan, folder, log, onRound }) {
     for (const connections of CONNECTIONS) {
       for (let turn = 0; turn < targets.length; turn++) {
         const target = targets[(first + turn) % targets.length];
-        await slot(series.find((one) => one.target === target && one.connections === connections));
+        const next = series.find((one) => one.target === target && one.connections === connections);
+        await measureSlot(required(next, "series"), { servers, plan, sendRequests, client, memory });
       }
     }
   }

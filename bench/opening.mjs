@@ -1,9 +1,14 @@
+import { parseCookie } from "./dataset.mjs";
+
 /** The number of times that the player is opened. */
 const VISITS = 5;
 
 /** The factor by which the CPU is slowed down. */
-const SLOWER = 4;
+const SLOWDOWN_FACTOR = 4;
 
+/** @typedef {typeof window & { waits: number[] }} MeasuredWindow waits are the milliseconds of each interaction */
+
+/** @type {Record<string, import("@playwright/test").BrowserContextOptions>} */
 const forms = {
   desktop: { viewport: { width: 1280, height: 800 } },
   mobile: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -11,34 +16,43 @@ const forms = {
 
 /** Collects the time from each interaction to the next frame, with the page's Event Timing API. */
 function watch() {
-  window.waits = [];
+  /** @type {number[]} */
+  const waits = [];
+  Object.assign(window, { waits });
+  /** @type {PerformanceObserverInit & { durationThreshold: number }} */
+  const options = { type: "event", durationThreshold: 16, buffered: true };
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) if (interactionId) window.waits.push(duration);
-  }).observe({ type: "event", durationThreshold: 16, buffered: true });
+    const events = /** @type {PerformanceEventTiming[]} */ (list.getEntries());
+    for (const { interactionId, duration } of events) if (interactionId) waits.push(duration);
+  }).observe(options);
 }
 
 /**
  * Opens the player from Learn by a click or a tap on a card.
+ * @param {import("@playwright/test").Browser} browser
+ * @param {string} url
+ * @param {string} cookie
  * @returns {Promise<{ form: string, waits: number[] }[]>} milliseconds
  */
 export async function measureOpening(browser, url, cookie) {
-  const [name, value] = cookie.split(/=(.*)/);
   const measured = [];
   for (const [form, options] of Object.entries(forms)) {
+    /** @type {number[]} */
     const waits = [];
     for (let visit = 0; visit < VISITS; visit++) {
       const context = await browser.newContext(options);
-      await context.addCookies([{ name, value, url }]);
+      await context.addCookies([{ ...parseCookie(cookie), url }]);
       const page = await context.newPage();
       await page.addInitScript(watch);
       await page.goto(`${url}/learn`, { waitUntil: "networkidle" });
       const session = await context.newCDPSession(page);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN_FACTOR });
       const card = page.locator("main li a").nth(visit);
       await (options.hasTouch ? card.tap() : card.click());
       await page.getByRole("dialog").getByRole("tab").first().waitFor();
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
-      waits.push(await page.evaluate(() => Math.max(0, ...window.waits)));
+      const waitsOfPage = () => Math.max(0, .../** @type {MeasuredWindow} */ (window).waits);
+      waits.push(await page.evaluate(waitsOfPage));
       await context.close();
     }
     measured.push({ form, waits });

@@ -1,4 +1,5 @@
 import { CONNECTIONS } from "./measure.mjs";
+import { required } from "./required.mjs";
 import { median, quantile, spread } from "./statistics.mjs";
 import { figure, percent, table, times } from "./table.mjs";
 import { calls, targets } from "./targets.mjs";
@@ -7,14 +8,27 @@ import { canMeasure } from "./usage.mjs";
 /** The greatest accepted cost of a call, as a multiple of its limit. */
 const MAX_RATIO = 1.3;
 
+/**
+ * @typedef {import("./measure.mjs").Series} Series
+ * @typedef {import("./measure.mjs").Memory} Memory
+ * @typedef {import("./targets.mjs").Target} Target
+ */
+
+/** @param {Series["rounds"][number]} round */
 const cpu = ({ serverMs, databaseMs }) => (canMeasure ? serverMs + databaseMs : Number.NaN);
 
-const find = (series, connections, wanted) =>
-  series.find(
-    (one) =>
-      one.connections === connections && Object.entries(wanted).every(([key, value]) => one.target[key] === value),
-  );
+/**
+ * CPU milliseconds a request in each round, of the first target that matches.
+ * @param {Series[]} series
+ * @param {number} connections
+ * @param {(target: Target) => boolean} matches
+ */
+function costsOf(series, connections, matches) {
+  const found = series.find((one) => one.connections === connections && matches(one.target));
+  return required(found, `series at ${connections} connections`).rounds.map(cpu);
+}
 
+/** @param {Series[]} series */
 function loadTable(series) {
   const groups = CONNECTIONS.flatMap((count) => [`${count}: req/s`, "p50 ms", "p99 ms", "CPU ms"]);
   const rows = targets.map((target) => {
@@ -38,18 +52,31 @@ function loadTable(series) {
   );
 }
 
-/** The cost of one call at one number of connections, compared with its yardsticks. */
-function limitRow(series, call, connections) {
-  const costs = (wanted) => find(series, connections, wanted).rounds.map(cpu);
-  const ours = costs({ call, server: "product" });
-  const empty = costs({ call: "empty" });
-  const bare = costs({ call, server: "bare" });
-  const prisma = costs({ call, server: "prisma" });
-  const limit = empty.map((cost, round) => cost + bare[round]);
-  const toLimit = ours.map((cost, round) => cost / limit[round]);
-  const toPrisma = ours.map((cost, round) => cost / prisma[round]);
+/**
+ * @param {number[]} costs of each round
+ * @param {number[]} others of the same rounds
+ */
+const ratios = (costs, others) => costs.map((cost, round) => cost / (others[round] ?? Number.NaN));
+
+/**
+ * The cost of one call at one number of connections, compared with its yardsticks.
+ * @param {Series[]} series
+ * @param {[call: string, name: string]} call
+ * @param {number} connections
+ */
+function limitRow(series, [call, name], connections) {
+  /** @param {Target["server"]} server */
+  const costsOn = (server) =>
+    costsOf(series, connections, (target) => target.call === call && target.server === server);
+  const ours = costsOn("product");
+  const empty = costsOf(series, connections, (target) => target.call === "empty");
+  const bare = costsOn("bare");
+  const prisma = costsOn("prisma");
+  const limit = empty.map((cost, round) => cost + (bare[round] ?? Number.NaN));
+  const toLimit = ratios(ours, limit);
+  const toPrisma = ratios(ours, prisma);
   return [
-    calls[call],
+    name,
     connections,
     ...[empty, bare, limit, ours].map((some) => figure(median(some))),
     `${times(median(toLimit))}${median(toLimit) > MAX_RATIO ? " !" : ""}`,
@@ -61,35 +88,34 @@ function limitRow(series, call, connections) {
   ];
 }
 
+/** @param {Series[]} series */
 function limitTable(series) {
   const yardsticks = ["empty", "+ bare", "= limit"];
   return table(
     "CPU ms a request and its limit: the empty handler plus the bare server's work (ratios are medians over the rounds)",
     ["", "connections", ...yardsticks, "ours", "ours ÷ limit", "", "aim", "Prisma", "ours ÷ Prisma", ""],
-    Object.keys(calls).flatMap((call) => CONNECTIONS.map((connections) => limitRow(series, call, connections))),
+    Object.entries(calls).flatMap((call) => CONNECTIONS.map((connections) => limitRow(series, call, connections))),
   );
 }
 
-const servers = {
-  product: "the product, next start",
-  prisma: "the product, Prisma forms only",
-  bare: "bare node:http + pg",
-  database: "PostgreSQL, all its processes",
-};
+/** @type {[keyof Memory, string][]} */
+const servers = [
+  ["product", "the product, next start"],
+  ["prisma", "the product, Prisma forms only"],
+  ["bare", "bare node:http + pg"],
+  ["database", "PostgreSQL, all its processes"],
+];
 
+/** @param {Memory} memory */
 function memoryTable(memory) {
-  const rows = Object.entries(servers).map(([name, what]) => [
-    what,
-    figure(memory[name].start),
-    figure(memory[name].most),
-  ]);
+  const rows = servers.map(([name, label]) => [label, figure(memory[name].start), figure(memory[name].most)]);
   return table("Resident memory, MiB", ["", "at start", "most under load"], rows);
 }
 
-/** @param {Awaited<ReturnType<typeof import("./measure.mjs").measure>>} measured */
+/** @param {{ series: Series[], memory: Memory }} measured */
 export function loadReport({ series, memory }) {
   const control = CONNECTIONS.map((connections) => {
-    const costs = find(series, connections, { name: targets[0].name }).rounds.map(cpu);
+    const costs = costsOf(series, connections, (target) => target === targets[0]);
     return `${figure(median(costs))} ms ${percent(spread(costs))} at ${connections}`;
   });
   const noise = `Control: the same fixed work took ${control.join(", ")}; half of the rounds lie within the ±.\n`;

@@ -34,6 +34,7 @@ import { lighthouseReport } from "./lighthouse.mjs";
 import { listReport } from "./list-report.mjs";
 import { measure } from "./measure.mjs";
 import { loadReport } from "./report.mjs";
+import { required } from "./required.mjs";
 import { startBare, startDatabase, startNext } from "./servers.mjs";
 import { sizeReport } from "./size.mjs";
 import { READERS, WRITERS } from "./targets.mjs";
@@ -58,15 +59,23 @@ const quick = {
   lighthouseRuns: 1,
 };
 
+/**
+ * @param {object} parts
+ * @param {typeof full} parts.plan
+ * @param {boolean} [parts.load]
+ * @param {boolean} [parts.size]
+ * @param {boolean} [parts.lighthouse]
+ */
 async function bench({ plan, load, size, lighthouse }) {
   const folder = await makeFolder();
+  /** @param {string} name */
   const inFolder = (name) => path.join(folder, name);
   const secret = crypto.randomUUID() + crypto.randomUUID();
 
   const database = await step("Starting a database", () => startDatabase(inFolder("data")));
   await applyMigrations(database.url);
   await step("Loading 500 videos, 10,000 users, 200,000 rows of points", () => loadDataset(database.url));
-  const people = await signIn(database.url, secret, READERS + WRITERS);
+  const users = await signIn(database.url, secret, READERS + WRITERS);
   await step("Building the product", () => buildProduct(inFolder("product"), inFolder("product.log")));
 
   const environment = {
@@ -75,6 +84,7 @@ async function bench({ plan, load, size, lighthouse }) {
     AUTH_SECRET: secret,
     LOG_LEVEL: "info",
   };
+  /** @param {string} log */
   const startProduct = (log) => startNext(inFolder("product"), inFolder(log), environment, "/api/readyz");
   const product = await step("Starting the product", () => startProduct("product.out"));
 
@@ -82,23 +92,25 @@ async function bench({ plan, load, size, lighthouse }) {
     const bare = await startBare(database.url, inFolder("bare.out"));
     const prisma = await startProduct("prisma.out");
     const servers = { database, product, prisma, bare };
-    const unlike = await disagreements(servers, people);
+    const unlike = await disagreements(servers, users);
+    /** @param {number} round */
     const onRound = (round) => process.stdout.write(`${round} `);
     const log = inFolder("load.out");
     const measured = await step(`Measuring ${plan.rounds} rounds`, () =>
-      measure({ servers, people, plan, folder, log, onRound }),
+      measure({ servers, users, plan, folder, log, onRound }),
     );
     say(["", ...unlike.map((sentence) => `! ${sentence}`), loadReport(measured)].join("\n"));
   }
   if (size) {
     await step("Building the minimal app", () => buildMinimal(inFolder("minimal"), inFolder("minimal.log")));
     const minimal = await startNext(inFolder("minimal"), inFolder("minimal.out"));
-    say(`\n${await sizeReport(product.url, minimal.url, people[0].cookie)}`);
+    say(`\n${await sizeReport(product.url, minimal.url, required(users[0], "administrator").cookie)}`);
   }
   if (lighthouse) {
+    /** @param {string} name */
     const onScreen = (name) => process.stdout.write(`${name} · `);
     const report = await step("Lighthouse", () =>
-      lighthouseReport(product.url, people[1], folder, { runs: plan.lighthouseRuns, onScreen }),
+      lighthouseReport(product.url, required(users[1], "learner"), folder, { runs: plan.lighthouseRuns, onScreen }),
     );
     say(`\n${report}`);
   }

@@ -6,9 +6,10 @@ import { startEmbedded } from "../scripts/postgres/embedded.mjs";
 import { readPidFile } from "../scripts/postgres/postmaster.mjs";
 import { freePort } from "../scripts/steps/port.mjs";
 import { installed, root } from "./build.mjs";
+import { required } from "./required.mjs";
 import { lastLines, make, startNode } from "./workspace.mjs";
 
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 
 /** The module that `npm start` preloads into the server's process (scripts/steps/server.mjs). */
 const preloaded = new URL("../scripts/server-process.mjs", import.meta.url).href;
@@ -16,10 +17,17 @@ const preloaded = new URL("../scripts/server-process.mjs", import.meta.url).href
 /**
  * A server under measurement.
  * @typedef {{ url: string, pid: number }} Server pid is the root of its process tree
+ * @typedef {Record<"product" | "prisma" | "bare" | "database", Server>} Servers
  */
 
+/**
+ * @param {string} url
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {string} log a file
+ * @throws {Failure} when the child ends, or does not answer in time
+ */
 async function waitFor(url, child, log) {
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   while (Date.now() < deadline && child.exitCode === null) {
     const response = await fetch(url).catch(() => undefined);
     await response?.arrayBuffer();
@@ -29,13 +37,18 @@ async function waitFor(url, child, log) {
   throw new Failure(`${url} does not answer`, lastLines(log));
 }
 
-/** Starts a new, empty database in a folder. @returns {Promise<Server>} */
+/**
+ * Starts a new, empty database.
+ * @param {string} folder for its files
+ * @returns {Promise<Server>}
+ */
 export async function startDatabase(folder) {
   const { url } = await make(
     () => startEmbedded(folder),
     ({ stop }) => stop(),
   );
-  return { url, pid: readPidFile({ data: path.join(clusterFolder(folder), "data") }).pid };
+  const { pid } = required(readPidFile({ data: path.join(clusterFolder(folder), "data") }), "pid file of PostgreSQL");
+  return { url, pid };
 }
 
 /**
@@ -57,17 +70,23 @@ export async function startNext(folder, log, variables = {}, probe = "/") {
     log,
   });
   await waitFor(url + probe, child, log);
-  return { url, pid: child.pid };
+  return { url, pid: required(child.pid, "process of Next.js") };
 }
 
-/** @returns {Promise<Server>} */
+/**
+ * Starts the bare server (bench/bare.mjs).
+ * @param {string} databaseUrl
+ * @param {string} log a file
+ * @returns {Promise<Server>}
+ */
 export async function startBare(databaseUrl, log) {
   const program = path.join(import.meta.dirname, "bare.mjs");
   const env = { DATABASE_URL: databaseUrl, NODE_ENV: "production" };
   const child = await startNode(program, { cwd: root, env, log });
+  /** @type {{ port: number }} */
   const { port } = await new Promise((resolve, reject) => {
-    child.once("message", resolve);
+    child.once("message", (message) => resolve(/** @type {{ port: number }} */ (message)));
     child.once("exit", () => reject(new Failure("The bare server does not start", lastLines(log))));
   });
-  return { url: `http://127.0.0.1:${port}`, pid: child.pid };
+  return { url: `http://127.0.0.1:${port}`, pid: required(child.pid, "process of the bare server") };
 }

@@ -3,31 +3,48 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "./build.mjs";
 import { pathId, videoId } from "./dataset.mjs";
+import { required } from "./required.mjs";
 import { table, times } from "./table.mjs";
 
-/** Limits as multiples of the minimal app's JavaScript, by the first folder of a page. */
-const LIMITS = { "(auth)": 1.25, "(learner)": 1.4, admin: 1.7 };
+/**
+ * Limits as multiples of the minimal app's JavaScript, by the first folder of a page.
+ * @type {Record<string, number>}
+ */
+const LIMIT_RATIOS = { "(auth)": 1.25, "(learner)": 1.4, admin: 1.7 };
 
-/** Values for the variable parts of an address, by the part before. */
+/**
+ * Values for the variable parts of an address, by the part before.
+ * @type {Record<string, string>}
+ */
 const examples = { videos: videoId(0), "learning-paths": pathId(0) };
+
+/**
+ * @param {string} part of an address
+ * @param {string} before the part before it
+ */
+function exampleOf(part, before) {
+  if (part.startsWith("[...")) return "no-such-page";
+  return part.startsWith("[") ? required(examples[before], `example for ${before}/${part}`) : part;
+}
 
 /** The product's pages with their addresses. Pages that open over another have no first load. */
 function pages() {
-  const files = readdirSync(path.join(root, "app"), { recursive: true }).map((file) => file.split(path.sep));
+  const files = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" });
   return files
+    .map((file) => file.split(path.sep))
     .filter((parts) => parts.at(-1) === "page.tsx" && !parts.some((part) => /^(@|\(\.)/.test(part)))
     .map((parts) => {
       const segments = parts.slice(0, -1).filter((part) => !part.startsWith("("));
-      const filled = segments.map((part, index) =>
-        part.startsWith("[...") ? "no-such-page" : part.startsWith("[") ? examples[segments[index - 1]] : part,
-      );
-      return { name: `/${segments.join("/")}`, path: `/${filled.join("/")}`, group: parts[0] };
+      const filled = segments.map((part, index) => exampleOf(part, segments[index - 1] ?? ""));
+      return { name: `/${segments.join("/")}`, path: `/${filled.join("/")}`, group: parts[0] ?? "" };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 /**
  * The scripts that a current browser loads with a page, without those marked `nomodule`.
+ * @param {string} url
+ * @param {string} [cookie]
  * @returns {Promise<{ status: number, scripts: string[] }>}
  */
 async function scriptsOf(url, cookie) {
@@ -38,21 +55,30 @@ async function scriptsOf(url, cookie) {
   return { status: response.status, scripts: [...new Set(addresses.map((address) => new URL(address, url).href))] };
 }
 
-/** Gzipped bytes of each script by its address, so that a script is fetched once. */
+/**
+ * Gzipped bytes of each script by its address, so that a script is fetched once.
+ * @type {Map<string, number>}
+ */
 const sizes = new Map();
 
-async function totalSize(scripts) {
-  let bytes = 0;
-  for (const address of scripts) {
-    if (!sizes.has(address)) {
-      const source = await (await fetch(address)).arrayBuffer();
-      sizes.set(address, gzipSync(Buffer.from(source)).length);
-    }
-    bytes += sizes.get(address);
-  }
+/** @param {string} address @returns {Promise<number>} gzipped bytes */
+async function sizeOf(address) {
+  const known = sizes.get(address);
+  if (known !== undefined) return known;
+  const source = await (await fetch(address)).arrayBuffer();
+  const bytes = gzipSync(Buffer.from(source)).length;
+  sizes.set(address, bytes);
   return bytes;
 }
 
+/** @param {string[]} scripts their addresses */
+async function totalSize(scripts) {
+  let bytes = 0;
+  for (const address of scripts) bytes += await sizeOf(address);
+  return bytes;
+}
+
+/** @param {number} bytes */
 const kB = (bytes) => (bytes / 1000).toFixed(1);
 
 /**
@@ -62,12 +88,13 @@ const kB = (bytes) => (bytes / 1000).toFixed(1);
  */
 export async function sizeReport(productUrl, minimalUrl, cookie) {
   const minimal = await totalSize((await scriptsOf(minimalUrl)).scripts);
+  /** @type {(string | number)[][]} */
   const rows = [["minimal Next app", "", kB(minimal), "1.00×", ""]];
   for (const { name, path: address, group } of pages()) {
     const { status, scripts } = await scriptsOf(productUrl + address, group === "(auth)" ? undefined : cookie);
     const isPage = status === 200 || (status === 404 && address.endsWith("no-such-page"));
     const bytes = isPage ? await totalSize(scripts) : Number.NaN;
-    const limit = LIMITS[group];
+    const limit = LIMIT_RATIOS[group];
     const over = limit !== undefined && bytes / minimal > limit ? " !" : "";
     rows.push([
       name,

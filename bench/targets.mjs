@@ -1,4 +1,5 @@
 import { firstAreaOf, VIDEOS, videoId } from "./dataset.mjs";
+import { required } from "./required.mjs";
 
 /** Users who only read and users who write, so that the size of what readers fetch does not change. */
 export const READERS = 64;
@@ -12,34 +13,58 @@ export const WRITERS = 128;
  * @property {string} [call] the call that it is a form of
  * @property {(turn: Turn) => Query} ask
  *
- * @typedef {{ people: { userId: string, cookie: string }[], count: number, lane: { open?: object } }} Turn
- *   count of all requests of all targets so far; a lane is one connection
  * @typedef {{ path: string, cookie?: string, body?: object }} Query
+ *
+ * @typedef {object} Turn
+ * @property {User[]} users readers first, then writers
+ * @property {number} count of all requests of all targets so far
+ * @property {Lane} lane
+ *
+ * @typedef {{ open?: Completion }} Lane
+ *   one connection; open is the completion that its next request undoes
+ * @typedef {{ cookie: string, body: { completed: boolean } & Record<string, unknown> }} Completion
+ * @typedef {import("./dataset.mjs").User} User
  */
 
-const reader = ({ people, count }) => people[count % READERS];
+/** @param {User[]} users @param {number} index */
+const userAt = (users, index) => required(users[index], `user ${index}`);
 
-/** Alternately completes a lesson that is not completed yet in this run, and undoes it. */
+/** @param {Turn} turn */
+const reader = ({ users, count }) => userAt(users, count % READERS);
+
 let completions = 0;
-function toggle({ people, lane }) {
+
+/**
+ * Alternately completes a lesson that is not completed yet in this run, and undoes it.
+ * @param {Turn} turn
+ * @returns {Completion}
+ */
+function toggle({ users, lane }) {
   const undone = lane.open;
   if (undone) {
     lane.open = undefined;
     return { cookie: undone.cookie, body: { ...undone.body, completed: false } };
   }
   const number = completions++;
-  const { userId, cookie } = people[READERS + (number % WRITERS)];
+  const { userId, cookie } = userAt(users, READERS + (number % WRITERS));
   const video = Math.floor(number / WRITERS) % VIDEOS;
   const body = { userId, videoId: videoId(video), knowledgeAreaId: firstAreaOf(video), points: 1, completed: true };
   lane.open = { cookie, body };
   return lane.open;
 }
 
+/** @typedef {(path: string) => (turn: Turn) => Query} QueryOfPath */
+
+/** @type {QueryOfPath} */
 const list = (path) => (turn) => ({ path, cookie: reader(turn).cookie });
+
+/** @type {QueryOfPath} path ends where the user's id follows */
 const progress = (path) => (turn) => {
   const { userId, cookie } = reader(turn);
   return { path: path + userId, cookie };
 };
+
+/** @type {QueryOfPath} */
 const complete = (path) => (turn) => ({ path, ...toggle(turn) });
 
 /** Names of the calls with a limit, by the `call` of their forms. */
@@ -62,7 +87,10 @@ export const targets = [
   { name: "  empty page", server: "product", ask: list("/bench") },
 ];
 
-/** Screens for Lighthouse: public ones as a visitor, the others as a user with progress. */
+/**
+ * Screens for Lighthouse: public ones as a visitor, the others as a user with progress.
+ * @type {{ path: string, isPublic?: boolean }[]}
+ */
 export const screens = [
   { path: "/login", isPublic: true },
   { path: "/" },
@@ -72,12 +100,12 @@ export const screens = [
   { path: "/settings" },
 ];
 
-/** Minimum scores, maximum layout shift, and the maximum time to open the player in milliseconds. */
+/** Minimum scores, maximum layout shift, and the maximum time to open the player. */
 export const bars = {
   accessibility: 100,
   "best-practices": 100,
   seo: 100,
   performance: { desktop: 95, mobile: 90 },
   cls: 0.02,
-  opening: 200,
+  openingMs: 200,
 };

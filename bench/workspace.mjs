@@ -4,8 +4,15 @@ import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { Failure } from "../scripts/failure.mjs";
+import { codeOf, Failure } from "../scripts/failure.mjs";
 import { onShutdown } from "../scripts/steps/shutdown.mjs";
+import { required } from "./required.mjs";
+
+/**
+ * How a Node program runs; log is a file.
+ * @typedef {{ args?: string[], nodeFlags?: string[], cwd: string, env?: Record<string, string>, log: string }} RunOptions
+ * @typedef {import("node:child_process").ChildProcess} ChildProcess
+ */
 
 /** Time for a process to end before it is killed. */
 const STOP_TIMEOUT_MS = 8_000;
@@ -27,6 +34,7 @@ let ending = false;
 export function make(begin, undo) {
   if (ending) throw new Error("The bench is ending");
   const making = begin();
+  /** @param {{ force: boolean }} options */
   const undone = async (options) => {
     ending = true;
     const made = await making.catch(() => undefined);
@@ -47,7 +55,8 @@ export const makeFolder = () =>
  * Starts a Node program that is stopped on shutdown with all its children. It leads its own process group, so that Ctrl-C
  * does not reach it directly. Its IPC channel closes when this process is killed.
  * @param {string} program its file
- * @param {{ args?: string[], nodeFlags?: string[], cwd: string, env?: Record<string, string>, log: string }} options log is a file
+ * @param {RunOptions} options
+ * @returns {Promise<ChildProcess>}
  */
 export function startNode(program, { args = [], nodeFlags = [], cwd, env = {}, log }) {
   return make(async () => {
@@ -64,10 +73,18 @@ export function startNode(program, { args = [], nodeFlags = [], cwd, env = {}, l
   }, stop);
 }
 
-/** The end of a log file, for an error message. */
+/**
+ * The end of a log file, for an error message.
+ * @param {string} log
+ */
 export const lastLines = (log) => readFileSync(log, "utf8").trim().split("\n").slice(-LOG_LINES).join("\n");
 
-/** Runs a Node program to its end. @throws {Failure} with the last lines of its log when it fails */
+/**
+ * Runs a Node program to its end.
+ * @param {string} program its file
+ * @param {RunOptions} options
+ * @throws {Failure} with the last lines of its log when it fails
+ */
 export async function runNode(program, options) {
   const child = await startNode(program, options);
   const code = await new Promise((resolve) => child.once("exit", resolve));
@@ -76,6 +93,7 @@ export async function runNode(program, options) {
   }
 }
 
+/** @param {ChildProcess} child @param {{ force: boolean }} options */
 async function stop(child, { force }) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -86,11 +104,12 @@ async function stop(child, { force }) {
   await ended;
 }
 
+/** @param {ChildProcess} child @param {NodeJS.Signals} name */
 function signal(child, name) {
   try {
     if (onWindows) child.kill(name);
-    else process.kill(-child.pid, name);
+    else process.kill(-required(child.pid, "process to stop"), name);
   } catch (error) {
-    if (error.code !== "ESRCH") throw error;
+    if (codeOf(error) !== "ESRCH") throw error;
   }
 }

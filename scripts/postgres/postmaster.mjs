@@ -6,14 +6,14 @@ import { codeOf } from "../failure.mjs";
 /** An id that no process has. */
 const NO_PROCESS = 2 ** 31 - 1;
 
-/** @param {import("./cluster.mjs").Cluster} cluster */
+/** @param {Pick<import("./cluster.mjs").Cluster, "data">} cluster */
 function pidFile({ data }) {
   return path.join(data, "postmaster.pid");
 }
 
 /**
  * Reads the pid file, which also a killed server leaves behind.
- * @param {import("./cluster.mjs").Cluster} cluster
+ * @param {Pick<import("./cluster.mjs").Cluster, "data">} cluster
  * @returns {{ pid: number, port: number } | undefined}
  */
 export function readPidFile(cluster) {
