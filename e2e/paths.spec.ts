@@ -74,7 +74,7 @@ test("a path's screen shows the next lesson and follows completions in the playe
   const lessons = page.getByRole("main").getByRole("list").last().getByRole("listitem");
   await expect(lessons.first()).toContainText("Completed");
   await expect(lessons.nth(1).getByText("Next", { exact: true })).toBeVisible();
-  await progress.getByRole("link", { name: /^Go on/ }).click();
+  await progress.getByRole("link", { name: /^Continue with the next lesson/ }).click();
   await player.getByRole("button", { name: "Mark as complete" }).click();
   await page.keyboard.press("Escape");
   await expect(progress).toContainText("100 %");

@@ -62,9 +62,11 @@ test("dates and numbers follow the chosen language, and days follow the chosen t
   await db().earnedPoints.updateMany({ where: { userId: learner.id }, data: { points: 1000 } });
   const lastDay = (language: string, timeZone = "UTC") =>
     new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone }).format(days[0]);
+  // Inside main: while a page streams in, its text stands twice for a moment, once hidden outside it.
+  const main = page.getByRole("main");
   await page.goto("/progress");
-  await expect(page.getByText("6,000", { exact: true })).toBeVisible();
-  await expect(page.getByText(new RegExp(`^${lastDay("en-GB")} · `))).toBeVisible();
+  await expect(main.getByText("6,000", { exact: true })).toBeVisible();
+  await expect(main.getByText(new RegExp(`^${lastDay("en-GB")} · `))).toBeVisible();
 
   await page.goto("/settings");
   const region = section(page, "Dates and numbers");
@@ -79,9 +81,9 @@ test("dates and numbers follow the chosen language, and days follow the chosen t
   for (const _ of ["by a link", "by a reload"]) {
     if (_ === "by a link") await page.getByRole("link", { name: "Progress" }).click();
     else await page.reload();
-    await expect(page.getByText("6.000", { exact: true })).toBeVisible();
-    await expect(page.getByText(new RegExp(`^${lastDay("de").replace(".", "\\.")} · `))).toBeVisible();
-    await expect(page.getByText(/^Heute · /)).toBeVisible();
+    await expect(main.getByText("6.000", { exact: true })).toBeVisible();
+    await expect(main.getByText(new RegExp(`^${lastDay("de").replace(".", "\\.")} · `))).toBeVisible();
+    await expect(main.getByText(/^Heute · /)).toBeVisible();
   }
 
   await page.goto("/settings");
@@ -94,7 +96,7 @@ test("dates and numbers follow the chosen language, and days follow the chosen t
   // The browser's own time zone does not replace the chosen one.
   await page.goto("/");
   const today = new Intl.DateTimeFormat("de", { weekday: "long", day: "numeric", month: "long", timeZone: zone });
-  await expect(page.getByText(today.format(new Date()))).toBeVisible();
+  await expect(main.getByText(today.format(new Date()))).toBeVisible();
   expect(await stored(learner)).toMatchObject({ timeZone: zone });
 
   await page.goto("/settings");
@@ -102,7 +104,7 @@ test("dates and numbers follow the chosen language, and days follow the chosen t
   await region.getByLabel("Language of dates and numbers").selectOption({ index: 0 });
   await expect.poll(() => stored(learner)).toMatchObject({ timeZone: "UTC", timeZoneFixed: false, language: null });
   await page.goto("/progress");
-  await expect(page.getByText("6,000", { exact: true })).toBeVisible();
+  await expect(main.getByText("6,000", { exact: true })).toBeVisible();
 });
 
 for (const address of ["/progress", "/settings"]) {
