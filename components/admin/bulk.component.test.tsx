@@ -19,7 +19,7 @@ async function showSheet(tab: "users" | "videos", add: "many" | "import", name: 
   return { ...shown, dialog, check: () => shown.user.click(dialog.getByRole("button", { name: "Check" })) };
 }
 
-test("reads a spreadsheet of users as it was saved, and invites them", async () => {
+test("invites the users of a CSV file with a byte order mark and semicolons", async () => {
   answer({ [INVITE]: [{ email: "ada@people.test", fate: "new", message: null }] });
   const { user, dialog, check } = await showSheet("users", "many", "Add many users");
   const file = new File([`\ufeffE-mail;Name\r\nada@people.test;"Learner; Ada"\r\n`], "people.csv", {
@@ -36,7 +36,7 @@ test("reads a spreadsheet of users as it was saved, and invites them", async () 
   expect(sent).toMatchObject({ dryRun: false, rows: [{ email: "ada@people.test", name: "Learner; Ada" }] });
 });
 
-test("keeps the lines and says so when no answer comes", async () => {
+test("keeps the pasted lines and shows an error when the server does not respond", async () => {
   answer({ [INVITE]: noAnswer });
   const { fill, dialog, check } = await showSheet("users", "many", "Add many users");
   await fill(dialog.getByLabelText("Or paste the lines"), "ada@people.test");
@@ -46,7 +46,7 @@ test("keeps the lines and says so when no answer comes", async () => {
   expect(dialog.getByLabelText("Or paste the lines")).toHaveValue("ada@people.test");
 });
 
-test("names the columns that a spreadsheet of videos lacks", async () => {
+test("shows an error when the pasted rows have no heading line", async () => {
   const { fill, dialog, check } = await showSheet("videos", "import", "Import videos");
   await fill(dialog.getByLabelText("Or paste the rows"), "nothing like it");
   await check();

@@ -20,7 +20,7 @@ async function showForm() {
   return { ...shown, dialog, submit };
 }
 
-test("names every field that a career track lacks, and corrects one while typing", async () => {
+test("shows an error at each empty required field, and clears it on typing", async () => {
   const { fill, dialog, submit } = await showForm();
   await submit();
   for (const sentence of [
@@ -38,7 +38,7 @@ test("names every field that a career track lacks, and corrects one while typing
   expect(callsTo(CREATE)).toEqual([]);
 });
 
-test("keeps one job title at least, and moves the focus to the one that is added", async () => {
+test("keeps at least one job title, and focuses an added one", async () => {
   const { user, dialog } = await showForm();
   expect(dialog.queryByRole("button", { name: "Remove job title 1" })).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Add job title" }));
@@ -48,7 +48,7 @@ test("keeps one job title at least, and moves the focus to the one that is added
   expect(dialog.getByLabelText("Job title 1")).toHaveFocus();
 });
 
-test("keeps what was typed when a career track is not created", async () => {
+test("keeps the input when a career track cannot be created", async () => {
   answer({ [CREATE]: new Response("no", { status: 500 }) });
   const { fill, dialog, submit } = await showForm();
   for (const label of ["Title", "Description", "Industry", "Job title 1", "Key skill 1"]) {
@@ -59,7 +59,7 @@ test("keeps what was typed when a career track is not created", async () => {
   expect(dialog.getByLabelText("Key skill 1")).toHaveValue("Key skill 1");
 });
 
-test("shows what another administrator saved meanwhile, and saves over it when that is chosen", async () => {
+test("shows another administrator's change, and overwrites it on Save anyway", async () => {
   const theirs = { ...track, industry: "Theirs", updatedAt: "2026-01-07T09:00:00.000Z" };
   const { user, fill } = showTracks(`&edit=${track.id}`);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit career track" }));
@@ -77,7 +77,7 @@ test("shows what another administrator saved meanwhile, and saves over it when t
   expect(callsTo(update).at(-1)?.headers.get("if-match")).toBe(`"${Date.parse(theirs.updatedAt)}"`);
 });
 
-test("says that a career track is not deleted", async () => {
+test("shows an error when a career track cannot be deleted", async () => {
   answer({ [`DELETE /api/career-tracks/${track.id}`]: noAnswer });
   const { user } = showTracks("");
   await user.click(await screen.findByRole("button", { name: "Delete Colourist" }));

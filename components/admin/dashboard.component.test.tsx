@@ -4,7 +4,7 @@ import { answer, callsTo, done, page, refusal } from "@/testing/components/serve
 import { screen, show, waitFor, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 
-/** Milliseconds: each tab loads its parts when it is first opened. */
+/** Each tab loads its parts when it is first opened. */
 const TIMEOUT_MS = 30_000;
 
 const openTab = (tab: string) => show(<Dashboard />, { user: administrator, at: `/admin?tab=${tab}` });
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  "keeps the question open with the reason when a user cannot be deleted",
+  "keeps the confirmation open with the reason when a user cannot be deleted",
   async () => {
     const last = userOf({ name: "Last Keeper", isAdmin: true });
     answer({

@@ -23,7 +23,7 @@ async function showForm() {
   };
 }
 
-test("names what is wrong with an area at its field, on submit and then on change", async () => {
+test("shows an area's errors at their fields on submit, and clears them on change", async () => {
   const { user, fill, dialog, submit } = await showForm();
   await fill(dialog.getByLabelText("Name"), "x");
   await fill(dialog.getByLabelText("Name"), "");
@@ -42,7 +42,7 @@ test("names what is wrong with an area at its field, on submit and then on chang
   expect(callsTo(CREATE)).toEqual([]);
 });
 
-test("says why an area is refused, and asks before what was typed is discarded", async () => {
+test("shows the reason when an area is refused, and confirms before discarding the input", async () => {
   answer({ [CREATE]: refusal(409, "A knowledge area with this name already exists here") });
   const { user, fill, dialog, submit } = await showForm();
   await fill(dialog.getByLabelText("Name"), "Light");
@@ -64,7 +64,7 @@ test("says why an area is refused, and asks before what was typed is discarded",
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test("keeps the question open with the server's reason when an area in use is not deleted", async () => {
+test("keeps the confirmation open with the reason when an area in use cannot be deleted", async () => {
   const reason = "This knowledge area is used by 1 video. Remove it from them first";
   answer({ [`DELETE /api/knowledge-matrix/${light.id}`]: refusal(409, reason) });
   const { user } = showAreas("");
@@ -79,7 +79,7 @@ test("keeps the question open with the server's reason when an area in use is no
   expect(await screen.findByRole("button", { name: "Delete Light" })).toBeVisible();
 });
 
-test("shows what another administrator saved meanwhile, and takes it over", async () => {
+test("shows another administrator's change, and loads it on Use their version", async () => {
   const theirs = { ...light, name: "Their light", totalPoints: 7, updatedAt: "2026-01-07T09:00:00.000Z" };
   const { user, fill } = showAreas(`&edit=${light.id}`);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit knowledge area" }));
@@ -101,7 +101,7 @@ test("shows what another administrator saved meanwhile, and takes it over", asyn
   expect(callsTo(update).at(-1)?.headers.get("if-match")).toBe(`"${Date.parse(theirs.updatedAt)}"`);
 });
 
-test("names a missing target when an area is merged", async () => {
+test("shows an error when an area is merged without a target", async () => {
   const { user } = showAreas("", [light, areaOf({ name: "Sound" })]);
   await user.click(await screen.findByRole("button", { name: "Merge Light" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Merge Light into another area" }));

@@ -32,7 +32,7 @@ test.each([
   ["knowledge", "Knowledge area not found"],
   ["paths", "Learning path not found"],
   ["careers", "Career track not found"],
-])("says that an address of %s names nothing, and leads back to the list", async (tab, title) => {
+])("shows a message and returns to the list when an address in %s has an unknown id", async (tab, title) => {
   const { user } = showDashboard(`/admin?tab=${tab}&edit=${missing}`);
   await screen.findByRole("dialog", { name: title });
   await user.click(screen.getByRole("button", { name: "Close" }));
@@ -40,7 +40,7 @@ test.each([
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("says that the page of a user names nobody", async () => {
+test("shows a message when a user page has an unknown id", async () => {
   showDashboard(`/admin?tab=users&person=${missing}`);
   expect(await screen.findByRole("heading", { name: "User not found" })).toBeVisible();
 });

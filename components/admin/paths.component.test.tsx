@@ -11,7 +11,7 @@ function showPaths(query: string) {
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=paths${query}` });
 }
 
-test("names what is wrong with a learning path, and keeps it when no answer comes", async () => {
+test("shows errors at the fields, and keeps the input when the server does not respond", async () => {
   answer({ "POST /api/learning-paths": noAnswer });
   const { user, fill } = showPaths("&add=new");
   const dialog = within(await screen.findByRole("dialog", { name: "Add learning path" }));
@@ -29,7 +29,7 @@ test("names what is wrong with a learning path, and keeps it when no answer come
   expect(dialog.getByLabelText("Estimated hours")).toHaveValue(2);
 });
 
-test("says how many started a learning path before it is deleted", async () => {
+test("shows how many learners started a learning path before it is deleted", async () => {
   answer({
     [`GET /api/learning-paths/${path.id}/learners`]: { started: 0 },
     [`DELETE /api/learning-paths/${path.id}`]: done(),
@@ -46,7 +46,7 @@ test("says how many started a learning path before it is deleted", async () => {
   expect(await screen.findByText("There are no learning paths yet")).toBeVisible();
 });
 
-test("says in place that the learning paths cannot be read, and reads them on Retry", async () => {
+test("shows an error when the learning paths cannot be loaded, and loads them on Retry", async () => {
   answer({ "GET /api/learning-paths": refusal(503, "away") });
   const { user } = show(<Dashboard />, { user: administrator, at: "/admin?tab=paths" });
   const retry = await screen.findByRole("button", { name: "Retry" });

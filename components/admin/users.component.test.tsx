@@ -22,7 +22,7 @@ async function showEdit() {
   return { ...shown, dialog, save: () => shown.user.click(dialog.getByRole("button", { name: "Save changes" })) };
 }
 
-test("names a missing name, a wrong address and one that has an account", async () => {
+test("shows an error for a missing name, an invalid email and a duplicate one", async () => {
   answer({ [update]: refusal(409, "An account with this email already exists") });
   const { fill, dialog, save } = await showEdit();
   await fill(dialog.getByLabelText("Name"), " ");
@@ -39,7 +39,7 @@ test("names a missing name, a wrong address and one that has an account", async 
   expect(dialog.getByLabelText("Name")).toHaveValue("Frieda Found");
 });
 
-test("shows what another administrator saved meanwhile, and saves over it when that is chosen", async () => {
+test("shows another administrator's change, and overwrites it on Save anyway", async () => {
   const theirs = { ...frieda, name: "Their Frieda", updatedAt: "2026-01-07T09:00:00.000Z" };
   const { user, fill, dialog, save } = await showEdit();
   await fill(dialog.getByLabelText("Name"), "My Frieda");
@@ -55,7 +55,7 @@ test("shows what another administrator saved meanwhile, and saves over it when t
   expect(callsTo(update).at(-1)?.headers.get("if-match")).toBe(`"${Date.parse(theirs.updatedAt)}"`);
 });
 
-test("says that a user is not deleted when no answer comes", async () => {
+test("shows an error when the server does not respond to a user's deletion", async () => {
   answer({ [`DELETE /api/users/${frieda.id}`]: noAnswer });
   const { user } = showUsers("");
   await user.click(await screen.findByRole("button", { name: "Delete Frieda Findable" }));
@@ -65,7 +65,7 @@ test("says that a user is not deleted when no answer comes", async () => {
   expect(question.getByText("The server did not respond. Check your connection and try again.")).toBeVisible();
 });
 
-test("names what is wrong with an invitation, and an address that has an account", async () => {
+test("shows an error for an incomplete invitation and for a duplicate email", async () => {
   answer({ "POST /api/users/invite": refusal(409, "Already has an account") });
   const { user, fill } = showUsers("&add=new");
   const dialog = within(await screen.findByRole("dialog", { name: "Add user" }));
@@ -81,7 +81,7 @@ test("names what is wrong with an invitation, and an address that has an account
   expect(dialog.getByLabelText("Email")).toHaveFocus();
 });
 
-test("keeps an invitation that is not sent", async () => {
+test("keeps the input when an invitation cannot be sent", async () => {
   answer({ "POST /api/users/invite": noAnswer });
   const { user, fill } = showUsers("&add=new");
   const dialog = within(await screen.findByRole("dialog", { name: "Add user" }));

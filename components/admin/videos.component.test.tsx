@@ -30,7 +30,7 @@ async function showForm(query: string, name: string) {
 const showNew = () => showForm("&add=new", "Add video");
 const showEdit = () => showForm(`&edit=${video.id}`, "Edit video");
 
-test("says when YouTube tells no title, and when it does not answer", async () => {
+test("shows a message when YouTube has no title, and when the look-up fails", async () => {
   const { fill, dialog } = await showNew();
   await fill(dialog.getByLabelText("Video URL"), "https://www.youtube.com/watch?v=untitled---");
   expect(await screen.findByText("Could not extract title from this URL")).toBeVisible();
@@ -39,7 +39,7 @@ test("says when YouTube tells no title, and when it does not answer", async () =
   expect(await screen.findByText("Failed to extract title from YouTube")).toBeVisible();
 });
 
-test("fills in YouTube's title, and keeps one that was typed", async () => {
+test("fills in YouTube's title, but keeps a typed one", async () => {
   const { fill, dialog } = await showNew();
   answer({ "GET /api/video-metadata": { title: "Theirs", thumbnailUrl: null, duration: 60 } });
   await fill(dialog.getByLabelText("Video URL"), "https://youtu.be/ccccccccccc");
@@ -51,7 +51,7 @@ test("fills in YouTube's title, and keeps one that was typed", async () => {
   expect(dialog.getByLabelText("Title")).toHaveValue("My own title");
 });
 
-test("names what is wrong with a video on submit and then on change", async () => {
+test("shows a video's errors on submit and then on change", async () => {
   const { fill, dialog, submit } = await showNew();
   await fill(dialog.getByLabelText("Video URL"), "https://example.com/film");
   await submit();
@@ -65,14 +65,14 @@ test("names what is wrong with a video on submit and then on change", async () =
   expect(await dialog.findByText("Points must be greater than 0")).toBeVisible();
 });
 
-test("makes blank points 10 again when the field is left", async () => {
+test("resets blank points to 10 when the field loses the focus", async () => {
   const { user, fill, dialog } = await showNew();
   await fill(dialog.getByLabelText("Points 1"), "");
   await user.tab();
   expect(dialog.getByLabelText("Points 1")).toHaveValue(10);
 });
 
-test("keeps at least one knowledge area, and the focus when another is removed", async () => {
+test("keeps at least one knowledge area, and moves the focus to it when another is removed", async () => {
   const { user, dialog } = await showNew();
   expect(dialog.queryByRole("button", { name: /^Remove knowledge area/ })).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Add another area" }));
@@ -83,7 +83,7 @@ test("keeps at least one knowledge area, and the focus when another is removed",
   expect(dialog.getByLabelText("Knowledge area 1")).toHaveFocus();
 });
 
-test("says why a video is refused, and keeps what was typed", async () => {
+test("shows the reason and keeps the input when a video is refused", async () => {
   answer({ "POST /api/videos": refusal(409, "This video is already in the library") });
   const { user, fill, dialog, submit } = await showNew();
   await fill(dialog.getByLabelText("Title"), "Again");
@@ -94,7 +94,7 @@ test("says why a video is refused, and keeps what was typed", async () => {
   expect(dialog.getByLabelText("Title")).toHaveValue("Again");
 });
 
-test("leaves one blank row when the areas of a video cannot be read", async () => {
+test("shows one blank row when a video's areas cannot be loaded", async () => {
   showVideos("");
   answer({ [`GET /api/videos/${video.id}/knowledge-areas`]: refusal(503, "away") });
   window.history.pushState(null, "", `/admin?tab=videos&edit=${video.id}`);
@@ -103,7 +103,7 @@ test("leaves one blank row when the areas of a video cannot be read", async () =
   expect(dialog.getByLabelText("Points 1")).toHaveValue(10);
 });
 
-test("says that a video is not saved, and saves over another's change when that is chosen", async () => {
+test("shows a failed save and another administrator's change, and overwrites it on Save anyway", async () => {
   const theirs = { ...video, title: "Theirs", updatedAt: "2026-01-07T09:00:00.000Z" };
   const { user, fill, dialog, submit } = await showEdit();
   expect(dialog.getByLabelText("Knowledge area 1")).toHaveDisplayValue("Light");
@@ -125,7 +125,7 @@ test("says that a video is not saved, and saves over another's change when that 
   expect(body).toMatchObject({ title: "Mine", knowledgeAreas: [{ knowledgeAreaId: light.id, points: 30 }] });
 });
 
-test("says that a video is not deleted, and deletes it on the next try", async () => {
+test("shows an error when a video cannot be deleted, and deletes it on retry", async () => {
   answer({ [`DELETE /api/videos/${video.id}`]: noAnswer });
   const { user } = showVideos("");
   await user.click(await screen.findByRole("button", { name: "Delete How light falls" }));

@@ -10,9 +10,9 @@ type Described = ReturnType<typeof operationsOf>[number];
 
 type Props = {
   document: OpenApiDocument;
-  /** What is looked for at first. */
+  /** The initial search text. */
   initial: string;
-  /** A way to try a call, for this reader. */
+  /** Renders the form that sends a call. */
   tryIt: (call: Described) => ReactNode;
 };
 
@@ -24,10 +24,10 @@ const tones: Record<Method, "info" | "success" | "warning" | "danger"> = {
   DELETE: "danger",
 };
 
-/** A group's name in an address. */
+/** The fragment of a group's address. */
 const slug = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 
-/** The whole API, readable: what holds for all calls, the calls by what they are about, and the shapes they speak of. */
+/** The API reference: general rules, the calls by group, and the schemas. */
 export function ApiReference({ document, initial, tryIt }: Props) {
   const calls = operationsOf(document);
   const accessLabel = (access: string) => document["x-access"][access]?.label ?? access;

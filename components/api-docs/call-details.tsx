@@ -6,7 +6,7 @@ import { FieldTable, Words } from "./shape";
 
 type Props = { operation: Operation; tryIt: ReactNode };
 
-/** Everything there is to know of a call: what it takes, what it answers, an example, and a way to try it. */
+/** The details of a call: parameters, responses, an example, and a form that sends it. */
 export function CallDetails({ operation, tryIt }: Props) {
   const { description, parameters, requestBody, responses } = operation;
   const answer = Object.values(responses).find(({ content }) => content);
@@ -61,21 +61,21 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** Words in backquotes are code. */
+/** Text in which words in backquotes are code. */
 export function Prose({ text }: { text: string }) {
-  return text.split("`").map((part, at) =>
-    at % 2 === 0 ? (
+  return text.split("`").map((part, index) =>
+    index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never change places.
-      <code key={at} className="rounded-chip bg-surface-3 px-1 font-mono text-[0.92em] text-fg">
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence keep their order.
+      <code key={index} className="rounded-chip bg-surface-3 px-1 font-mono text-[0.92em] text-fg">
         {part}
       </code>
     ),
   );
 }
 
-/** What may be long: a text box scrolls, is reached by keyboard and can be copied from by itself. */
+/** A code sample in a read-only text box, which scrolls, takes the focus and supports copying. */
 export function Code({ label, children }: { label: string; children: string }) {
   return <TextArea readOnly aria-label={label} value={children} wrap="off" className="bg-bg font-mono text-meta" />;
 }

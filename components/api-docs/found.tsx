@@ -6,29 +6,29 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 
-const Wanted = createContext<string[]>([]);
+const SearchWords = createContext<string[]>([]);
 
-const isFound = (wanted: string[], text: string) => wanted.every((word) => text.toLowerCase().includes(word));
+const isFound = (words: string[], text: string) => words.every((word) => text.toLowerCase().includes(word));
 
 type FinderProps = {
   initial: string;
-  /** What can be found in each call and shape. */
+  /** The searchable text of each call and schema. */
   texts: string[];
   children: ReactNode;
 };
 
-/** Narrows what stands in it to what is looked for; the search stands in the address. */
+/** A search field that filters its children and keeps the search in the address. */
 export function Finder({ initial, texts, children }: FinderProps) {
   const [query, setQuery] = useState(initial);
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const count = texts.filter((text) => isFound(wanted, text)).length;
-  const look = (value: string) => {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const count = texts.filter((text) => isFound(words, text)).length;
+  const search = (value: string) => {
     setQuery(value);
-    const search = value.trim() ? `?${new URLSearchParams({ q: value.trim() })}` : "";
-    history.replaceState(null, "", location.pathname + search + location.hash);
+    const queryString = value.trim() ? `?${new URLSearchParams({ q: value.trim() })}` : "";
+    history.replaceState(null, "", location.pathname + queryString + location.hash);
   };
   return (
-    <Wanted value={wanted}>
+    <SearchWords value={words}>
       <search className="sticky top-0 z-10 -mx-4 border-line border-b bg-bg px-4 py-3 md:-mx-8 md:px-8">
         <Field label="Find a call or a schema" labelHidden className="max-w-136">
           <TextInput
@@ -36,7 +36,7 @@ export function Finder({ initial, texts, children }: FinderProps) {
             value={query}
             placeholder="Find a call, such as comments or admin"
             leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-            onChange={({ target }) => look(target.value)}
+            onChange={({ target }) => search(target.value)}
           />
         </Field>
         <p role="status" className="sr-only">
@@ -45,11 +45,11 @@ export function Finder({ initial, texts, children }: FinderProps) {
       </search>
       {count === 0 && <EmptyState title="No call or schema matches">Try part of a path, or another word.</EmptyState>}
       {children}
-    </Wanted>
+    </SearchWords>
   );
 }
 
-/** A part of the page that is there while something in it is found. */
+/** A section that is hidden while none of its texts match the search. */
 export function FoundSection({
   id,
   texts,
@@ -61,12 +61,12 @@ export function FoundSection({
   label: string;
   children: ReactNode;
 }) {
-  const wanted = useContext(Wanted);
+  const words = useContext(SearchWords);
   return (
     <section
       aria-label={label}
       id={id}
-      hidden={!texts.some((text) => isFound(wanted, text))}
+      hidden={!texts.some((text) => isFound(words, text))}
       className="scroll-mt-24 pt-10"
     >
       {children}
@@ -76,9 +76,9 @@ export function FoundSection({
 
 type DisclosureProps = { id: string; text: string; summary: ReactNode; children: ReactNode };
 
-/** One call or shape, which opens in its place and when the address names it. */
+/** One call or schema, which opens by a click or when the address names it. */
 export function Disclosure({ id, text, summary, children }: DisclosureProps) {
-  const wanted = useContext(Wanted);
+  const words = useContext(SearchWords);
   const [open, setOpen] = useState(false);
   const element = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -97,14 +97,14 @@ export function Disclosure({ id, text, summary, children }: DisclosureProps) {
       ref={element}
       id={id}
       open={open}
-      // The summary opens and closes it by itself, for every way there is to press it.
+      // The browser has opened or closed it already; this updates the state and the address.
       onToggle={({ currentTarget }) => {
         if (currentTarget.open === open) return;
         setOpen(currentTarget.open);
         const { pathname, search } = location;
         history.replaceState(null, "", pathname + search + (currentTarget.open ? `#${id}` : ""));
       }}
-      hidden={!isFound(wanted, text)}
+      hidden={!isFound(words, text)}
       className="group scroll-mt-24 rounded-tile border border-line bg-surface-1"
     >
       <summary className="flex min-h-11 scroll-mt-24 list-none items-start gap-2 rounded-tile px-4 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden">

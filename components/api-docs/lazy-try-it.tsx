@@ -7,7 +7,7 @@ import type { Trial } from "./try-it";
 
 const TryIt = dynamic(() => import("./try-it").then((module) => module.TryIt));
 
-/** A call's form, which loads when somebody wants to try it. */
+/** A call's form, which loads when the reader opens it. */
 export function LazyTryIt(trial: Trial) {
   const [wanted, setWanted] = useState(false);
   if (wanted) return <TryIt {...trial} />;

@@ -29,7 +29,7 @@ test.each<[string, JsonSchema]>([
   expect(spoken(schema)).toBe(words);
 });
 
-test("fields stand with those of the unnamed parts below them", () => {
+test("lists each field with the fields of an unnamed schema inside it", () => {
   const row: JsonSchema = { type: "object", properties: { title: { type: "string" } }, required: ["title"] };
   const fields = fieldsOf({ type: "object", properties: { rows: { type: "array", items: row }, one: row } });
   expect(fields.map(({ name, required }) => [name, required])).toEqual([

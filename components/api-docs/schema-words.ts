@@ -1,9 +1,9 @@
 import type { JsonSchema } from "@/lib/platform/http/openapi";
 
-/** A piece of a sentence: words, or the name of a shape that is described elsewhere. */
+/** A part of a description: text, or the name of a schema that has its own entry. */
 type Piece = string | { shape: string };
 
-/** One field of a shape, those of unnamed parts below it included: `rows[].title`. */
+/** One field of a schema. A field of an unnamed schema inside has its full path: `rows[].title`. */
 export type ShapeField = { name: string; required: boolean; schema: JsonSchema };
 
 const formats: Record<string, string> = {
@@ -15,10 +15,10 @@ const formats: Record<string, string> = {
 
 const count = (value: unknown) => Number(value).toLocaleString("en");
 
-function range(least: unknown, most: unknown, unit = ""): string {
-  if (least !== undefined && most !== undefined) return `${count(least)} to ${count(most)}${unit}`;
-  if (most !== undefined) return `up to ${count(most)}${unit}`;
-  return least === undefined ? "" : `${count(least)}${unit} or more`;
+function range(min: unknown, max: unknown, unit = ""): string {
+  if (min !== undefined && max !== undefined) return `${count(min)} to ${count(max)}${unit}`;
+  if (max !== undefined) return `up to ${count(max)}${unit}`;
+  return min === undefined ? "" : `${count(min)}${unit} or more`;
 }
 
 function plain({ type, format, ...limits }: JsonSchema): string {
@@ -40,13 +40,14 @@ function plain({ type, format, ...limits }: JsonSchema): string {
   }
 }
 
-const between = (some: Piece[][], word: string): Piece[] =>
-  some.flatMap((pieces, at) => (at === 0 ? pieces : [word, ...pieces]));
+const between = (lists: Piece[][], word: string): Piece[] =>
+  lists.flatMap((pieces, index) => (index === 0 ? pieces : [word, ...pieces]));
 
-/** A schema as people say it. */
+/** Describes a schema in words. */
 export function inWords(schema: JsonSchema): Piece[] {
-  const { $ref, type, items, additionalProperties, default: usual } = schema;
-  const ending = usual !== undefined && typeof usual !== "object" ? [`; default ${JSON.stringify(usual)}`] : [];
+  const { $ref, type, items, additionalProperties, default: defaultValue } = schema;
+  const ending =
+    defaultValue !== undefined && typeof defaultValue !== "object" ? [`; default ${JSON.stringify(defaultValue)}`] : [];
   if ($ref) return [{ shape: $ref.split("/").at(-1) ?? "" }];
   if (schema.enum) return [schema.enum.map((value) => JSON.stringify(value)).join(" or "), ...ending];
   if (schema.const !== undefined) return [JSON.stringify(schema.const)];
@@ -59,8 +60,8 @@ export function inWords(schema: JsonSchema): Piece[] {
     );
   }
   if (type === "array") {
-    const most = schema.maxItems === undefined ? "" : `, at most ${count(schema.maxItems)}`;
-    return ["list of ", ...inWords(items ?? {}), most].filter(Boolean);
+    const limit = schema.maxItems === undefined ? "" : `, at most ${count(schema.maxItems)}`;
+    return ["list of ", ...inWords(items ?? {}), limit].filter(Boolean);
   }
   if (type === "object") {
     return typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0
@@ -70,7 +71,7 @@ export function inWords(schema: JsonSchema): Piece[] {
   return [plain(schema), ...ending];
 }
 
-/** The fields of a shape that is an object; of anything else there are none. */
+/** @returns the fields of an object schema; an empty list for any other */
 export function fieldsOf({ properties = {}, required = [] }: JsonSchema, prefix = ""): ShapeField[] {
   return Object.entries(properties).flatMap(([field, schema]) => {
     const name = prefix + field;

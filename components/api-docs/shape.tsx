@@ -2,11 +2,11 @@ import { Fragment } from "react";
 import type { JsonSchema } from "@/lib/platform/http/openapi";
 import { fieldsOf, inWords, type ShapeField } from "./schema-words";
 
-/** A schema in words; named shapes are links to where they stand. */
+/** A schema in words. Named schemas are links to their entries. */
 export function Words({ schema }: { schema: JsonSchema }) {
-  return inWords(schema).map((piece, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change places.
-    <Fragment key={at}>
+  return inWords(schema).map((piece, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence keep their order.
+    <Fragment key={index}>
       {typeof piece === "string" ? (
         piece
       ) : (
@@ -18,7 +18,7 @@ export function Words({ schema }: { schema: JsonSchema }) {
   ));
 }
 
-/** Fields with what they hold, as a table. */
+/** A table of fields and their types. */
 export function FieldTable({ caption, fields }: { caption: string; fields: ShapeField[] }) {
   return (
     <table className="w-full table-fixed border-collapse text-left text-small">
@@ -50,13 +50,13 @@ export function FieldTable({ caption, fields }: { caption: string; fields: Shape
   );
 }
 
-/** A named shape: its fields, one table for each of its forms where it has several. */
+/** A named schema: a table of its fields for each of its forms. */
 export function Shape({ name, schema }: { name: string; schema: JsonSchema }) {
   const forms = schema.oneOf ?? [schema];
-  return forms.map((form, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the forms of one shape never change places.
-    <div key={at}>
-      {at > 0 && <p className="py-2 text-small text-fg-3">or</p>}
+  return forms.map((form, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the forms of a schema keep their order.
+    <div key={index}>
+      {index > 0 && <p className="py-2 text-small text-fg-3">or</p>}
       {form.properties ? (
         <FieldTable caption={`Fields of ${name}`} fields={fieldsOf(form)} />
       ) : (

@@ -9,7 +9,7 @@ import type { Method } from "@/lib/platform/http/description";
 import type { Parameter } from "@/lib/platform/http/openapi";
 import { Code, Part, StatusChip } from "./call-details";
 
-/** What there is to fill in of a call; texts are the examples. */
+/** The form values of a call, filled with its examples. */
 export type Trial = {
   method: Method;
   path: string;
@@ -19,7 +19,7 @@ export type Trial = {
 
 type Shown = { status: number; words: string; milliseconds: number; headers: string; body: string };
 
-/** Sends a call with the session of whoever reads it, and shows what comes back. */
+/** A form that sends a call with the reader's session and shows the response. */
 export function TryIt({ method, path, parameters, body }: Trial) {
   const [values, setValues] = useState(() => parameters.map(({ value }) => value));
   const [text, setText] = useState(body ?? "");
@@ -28,8 +28,8 @@ export function TryIt({ method, path, parameters, body }: Trial) {
   const [shown, setShown] = useState<Shown | string | null>(null);
 
   const valuesIn = (place: Parameter["in"]) =>
-    parameters.flatMap((parameter, at) => {
-      const value = values[at] ?? "";
+    parameters.flatMap((parameter, index) => {
+      const value = values[index] ?? "";
       return parameter.in === place && value !== "" ? [[parameter.name, value] as [string, string]] : [];
     });
 
@@ -71,13 +71,13 @@ export function TryIt({ method, path, parameters, body }: Trial) {
         }}
       >
         {method !== "GET" && <p className="text-small text-fg-3">This call uses your session and changes real data.</p>}
-        {parameters.map(({ name, required }, at) => (
+        {parameters.map(({ name, required }, index) => (
           <Field key={name} label={name} required={required}>
             <TextInput
-              value={values[at] ?? ""}
+              value={values[index] ?? ""}
               spellCheck={false}
               autoComplete="off"
-              onChange={({ target }) => setValues(values.with(at, target.value))}
+              onChange={({ target }) => setValues(values.with(index, target.value))}
             />
           </Field>
         ))}

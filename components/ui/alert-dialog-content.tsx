@@ -10,20 +10,20 @@ export type AlertDialogProps = {
   onOpenChange: (open: boolean) => void;
   /** The question, as a sentence. */
   title: ReactNode;
-  /** What follows from a yes. */
+  /** The consequence of confirming. */
   description?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** A yes that cannot be taken back looks like one. */
+  /** Marks an act that cannot be undone: the confirm button is red. */
   destructive?: boolean;
-  /** While the yes is carried out; the dialog stays until the parent closes it. */
+  /** The confirmed act is running. The dialog stays open until the parent closes it. */
   loading?: boolean;
   onConfirm: () => void;
-  /** Where the focus goes afterwards, for what takes its opener away. */
+  /** Moves the focus on close, for an act that removes the button that opened the dialog. */
   onCloseAutoFocus?: (event: Event) => void;
 };
 
-/** The part of the question that needs Radix; the answer that changes nothing has the focus. */
+/** The part of the alert dialog that needs Radix. The cancel button has the focus when it opens. */
 export default function AlertDialogContent({
   open,
   onOpenChange,

@@ -6,7 +6,7 @@ import { lazyPart } from "./lazy-part";
 
 const AlertDialogContent = lazyPart(() => import("./alert-dialog-content"));
 
-/** Asks before an act that cannot be undone. Its parts load after the screen, so that it can ask without a network too. */
+/** Asks before an act that cannot be undone. It loads in the background, so that it also opens offline. */
 export function AlertDialog(props: AlertDialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);

@@ -8,7 +8,7 @@ type Props = { name: string; src?: string | null; size?: "sm" | "md" | "lg" | "x
 
 const sizes = { sm: "size-7 text-meta", md: "size-9 text-small", lg: "size-11 text-body", xl: "size-18 text-h3" };
 
-/** A person's picture, or their initials while there is none. The name stands beside it or on what it opens. */
+/** A user's picture, or their initials. Hidden from assistive technology: the name is beside it or on its button. */
 export function Avatar({ name, src, size = "md", className }: Props) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const box = cn(

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { cn } from "./cn";
 import { PLAY_PATH } from "./play-mark";
 
-/** A lamp lights a screen on which nothing plays yet; `broken` when the film tore. */
+/** A drawing of a projector and its screen, for empty states; `broken` for error states. */
 export function BeamDrawing({ broken = false, className = "w-56" }: { broken?: boolean; className?: string }) {
   const id = useId();
   return (

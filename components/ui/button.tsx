@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: "min-h-11 rounded-control px-5 py-2.5 text-body",
 };
 
-/** A button's look, for a link that acts like one. */
+/** The classes of a button, for a link that looks like one. */
 export function buttonClass({ variant = "primary", size = "md" }: Look = {}, ...more: (string | undefined)[]): string {
   return cn(
     "relative inline-flex items-center justify-center gap-2 text-center font-semibold select-none",
@@ -32,7 +32,7 @@ export function buttonClass({ variant = "primary", size = "md" }: Look = {}, ...
 
 type Props = ComponentProps<"button"> & Look & { loading?: boolean };
 
-/** While `loading` it keeps its label and its focus, and does nothing when pressed. */
+/** A button that keeps its label and focus while `loading`, and then ignores clicks. */
 export function Button({ variant, size, loading = false, className, children, onClick, type, ...rest }: Props) {
   return (
     <button
@@ -49,7 +49,7 @@ export function Button({ variant, size, loading = false, className, children, on
   );
 }
 
-/** Runs along the lower edge, so that nothing in the button moves. */
+/** A progress line on the lower edge, so that the label does not move. */
 function LoadingLine() {
   return (
     <span aria-hidden className="absolute inset-x-3 bottom-1 h-0.5 overflow-hidden rounded-full bg-current/25">

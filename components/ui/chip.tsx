@@ -17,17 +17,17 @@ const tones: Record<Tone, string> = {
 };
 
 type Props = {
-  /** Colours it in a hue, and wins over `tone`; without either it is neutral. */
+  /** The colour; takes precedence over `tone`. The default is neutral. */
   hue?: Hue;
   tone?: Exclude<Tone, "area">;
-  /** A figure after the words, in mono digits. */
+  /** A number after the text, in a monospaced font. */
   figure?: ReactNode;
   icon?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** A short fact; colour never says it alone. */
+/** A short label. Its text repeats the meaning of its colour. */
 export function Chip({ hue, tone = "neutral", figure, icon, className, children }: Props) {
   return (
     <span

@@ -1,4 +1,4 @@
 import { clsx } from "clsx";
 
-/** Joins class names; falsy ones are left out. Later names do not undo earlier ones: give a variant, not an override. */
+/** Joins class names and skips falsy ones. A later class does not override an earlier one: add a variant instead. */
 export const cn = clsx;

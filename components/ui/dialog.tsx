@@ -8,22 +8,22 @@ import { giveFocusBack } from "./give-focus-back";
 import { IconButton } from "./icon-button";
 
 export const Dialog = Radix.Root;
-/** For a layout of your own inside a DialogContent whose `title` is hidden. */
+/** A visible title for the content of a dialog with `titleHidden`. */
 export const DialogTitle = Radix.Title;
 
 type Props = Omit<ComponentProps<typeof Radix.Content>, "title"> & {
   title: ReactNode;
-  /** Keeps the title for assistive technology alone: the content shows its own. */
+  /** Shows the title to assistive technology only, because the content has a visible one. */
   titleHidden?: boolean;
   description?: ReactNode;
   /** `sheet` fills the screen below 1024 px; `panel` is a box at every width. */
   shape?: "panel" | "sheet";
-  /** Greatest width from 768 px. */
+  /** Maximum width: a panel's from 768 px, a sheet's from 1024 px. */
   width?: "sm" | "md" | "lg" | "xl";
-  /** Buttons at the lower edge, always in sight. */
+  /** Buttons at the lower edge; they do not scroll. */
   footer?: ReactNode;
   closeLabel?: string;
-  /** Lies over every other dialog and question, whichever came first. */
+  /** Covers every other dialog, in any order of opening. */
   isTopmost?: boolean;
 };
 
@@ -45,7 +45,7 @@ const motions = {
   ),
 };
 
-/** The dialog itself: names it, darkens what is behind, holds the focus, closes on Escape. */
+/** The content of a modal dialog. Escape closes it and returns the focus to its opener. */
 export function DialogContent({
   title,
   titleHidden = false,
@@ -103,7 +103,7 @@ export function DialogContent({
             {footer}
           </footer>
         )}
-        {/* Last, so that opening puts the focus on what the dialog is for. */}
+        {/* Last, so that the first control of the content gets the focus on opening. */}
         <Radix.Close asChild>
           <IconButton
             label={closeLabel}

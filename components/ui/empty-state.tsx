@@ -3,19 +3,19 @@ import { BeamDrawing } from "./beam-drawing";
 import { cn } from "./cn";
 
 type Props = {
-  /** What is not here, in one sentence. */
+  /** Names the missing content in one sentence. */
   title: string;
-  /** What would bring it here. */
+  /** Tells how to add content. */
   children?: ReactNode;
-  /** The one way on: a button or a link that looks like one. */
+  /** One button, or a link that looks like one. */
   action?: ReactNode;
   drawing?: ReactNode;
-  /** The heading's level where it stands. */
+  /** The heading level that fits the page's outline. */
   level?: 1 | 2 | 3 | 4;
   className?: string;
 };
 
-/** What a list shows while it has nothing. */
+/** Replaces the content of an empty list. */
 export function EmptyState({ title, children, action, drawing, level = 2, className }: Props) {
   const Heading = `h${level}` as const;
   return (

@@ -7,17 +7,17 @@ import { cn } from "./cn";
 
 type Props = {
   title?: string;
-  /** What happened and what it means, in a plain sentence. */
+  /** Tells the error and its consequence in one sentence. */
   children: ReactNode;
   onRetry?: () => void;
-  /** While the retry runs. */
+  /** A retry is running. */
   retrying?: boolean;
-  /** The heading's level where it stands. */
+  /** The heading level that fits the page's outline. */
   level?: 1 | 2 | 3 | 4;
   className?: string;
 };
 
-/** Stands where the content would have been, with the way to try again. */
+/** Replaces content that failed to load, with a retry button. */
 export function ErrorState({ title = "This did not load", children, onRetry, retrying, level = 2, className }: Props) {
   const Heading = `h${level}` as const;
   return (

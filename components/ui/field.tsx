@@ -4,29 +4,29 @@ import { CircleAlert } from "lucide-react";
 import { createContext, type ReactNode, useContext, useId } from "react";
 import { cn } from "./cn";
 
-/** What ties a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 type FieldControl = { id?: string; "aria-describedby"?: string; "aria-invalid"?: true; "aria-required"?: true };
 
 const FieldContext = createContext<FieldControl>({});
 
-/** The attributes a control inside a Field carries; none outside one. */
+/** @returns the attributes for a control inside a Field; none outside one */
 export const useFieldControl = () => useContext(FieldContext);
 
 type Props = {
   label: ReactNode;
-  /** Said under the control, which is then marked invalid. */
+  /** Shown below the control, which is marked invalid. */
   error?: string;
   hint?: ReactNode;
   required?: boolean;
-  /** For a control whose purpose is plain from its surroundings, such as a search box. */
+  /** Hides the label visually, for a control whose purpose is obvious, such as a search box. */
   labelHidden?: boolean;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A label above, one control of this folder, and what is wrong with it or helps with it below. An error of one line takes
- * 24 px of the room that a form leaves between its fields (`gap-8`), so that nothing below it moves.
+ * One control of this folder with its label above and its hint or error below. A one-line error takes 24 px of the gap
+ * between a form's fields (`gap-8`), so that nothing below it moves.
  */
 export function Field({ label, error, hint, required, labelHidden, className, children }: Props) {
   const id = useId();

@@ -1,7 +1,7 @@
-/** Carried by what takes the focus when a dialog closes whose opener is gone. */
+/** The attribute of the element that gets the focus when a dialog closes and its opener is no longer on the page. */
 export const TAKES_FOCUS = "data-takes-focus";
 
-/** Moves the focus there, when a dialog closes. */
+/** Moves the focus to the element with `data-takes-focus` when a dialog closes. */
 export function focusElsewhere(event: Event): void {
   const target = document.querySelector<HTMLElement>(`[${TAKES_FOCUS}]`);
   if (!target) return;
@@ -10,14 +10,14 @@ export function focusElsewhere(event: Event): void {
 }
 
 /**
- * Gives the focus back to what opened a dialog: Radix knows it only where it is the dialog's own trigger.
- * @param event of the closing; left alone where there is nobody to give it to
+ * Returns the focus to the element that opened a dialog. Radix does so only for the dialog's own trigger.
+ * @param event the dialog's `onCloseAutoFocus`; not prevented if no element can take the focus
  */
 export function giveFocusBack(event: Event, opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     event.preventDefault();
     opener.focus();
   } else if (document.activeElement === document.body) focusElsewhere(event);
-  // Else it has found a place already: two dialogs closed at once.
+  // Another element has the focus already, because two dialogs closed at once.
   else event.preventDefault();
 }

@@ -2,16 +2,16 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 
 type Props = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
-  /** What it does, for those who do not see the icon. */
+  /** The accessible name. */
   label: string;
   icon: ReactNode;
-  /** 32, 40 or 44 px; a finger always gets 44. */
+  /** 32, 40 or 44 px; always 44 px on touch screens. */
   size?: "sm" | "md" | "lg";
 };
 
 const sizes = { sm: "size-8", md: "size-10", lg: "size-11" };
 
-/** A button that is only an icon. */
+/** A button that shows only an icon. */
 export function IconButton({ label, icon, size = "md", className, type, ...rest }: Props) {
   return (
     <button

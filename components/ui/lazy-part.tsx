@@ -2,12 +2,11 @@
 
 import { type ComponentType, useEffect, useReducer } from "react";
 
-/** Milliseconds until a part that did not come is asked for again. */
-const AGAIN_AFTER = 3000;
+const RETRY_DELAY_MS = 3000;
 
 /**
- * What loads when it is first drawn, or ahead of that by `preload`; until then `Meanwhile` stands there, or nothing. Without a
- * network it comes late, where React's own `lazy` would take the screen away, and what was typed on it.
+ * Makes a component that loads on its first render, or earlier by `preload`, and shows `Meanwhile` until then. A failed
+ * load is retried; React's `lazy` would throw, and the screen would lose its unsaved input.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -22,19 +21,19 @@ export function lazyPart<Props extends object>(
     const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
     useEffect(() => {
       if (Part) return;
-      let isGone = false;
-      let again: ReturnType<typeof setTimeout> | undefined;
-      const ask = () =>
+      let isUnmounted = false;
+      let retry: ReturnType<typeof setTimeout> | undefined;
+      const loadPart = () =>
         fetchPart().then(
-          () => isGone || redraw(),
+          () => isUnmounted || redraw(),
           () => {
-            if (!isGone) again = setTimeout(ask, AGAIN_AFTER);
+            if (!isUnmounted) retry = setTimeout(loadPart, RETRY_DELAY_MS);
           },
         );
-      ask();
+      loadPart();
       return () => {
-        isGone = true;
-        clearTimeout(again);
+        isUnmounted = true;
+        clearTimeout(retry);
       };
     }, []);
     return Part ? <Part {...props} /> : <Meanwhile />;
@@ -42,7 +41,7 @@ export function lazyPart<Props extends object>(
 
   return Object.assign(LazyPart, {
     preload: () => {
-      // It is asked for again when it is drawn.
+      // The first render loads it again.
       if (!Part) fetchPart().catch(() => {});
     },
   });

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "./button";
 
-/** A list that comes in pages, as the query of it says. */
+/** The parts of an infinite query that the button needs. */
 type Query = {
   data?: { pages: { items: unknown[]; total: number }[] };
   hasNextPage: boolean;
@@ -12,7 +12,7 @@ type Query = {
   fetchNextPage: () => unknown;
 };
 
-/** The end of a list that goes on: asks for more as it comes near, and has a button that does the same. */
+/** The end of a paged list: loads the next page 600 px before it scrolls into view, or by a button. */
 export function LoadMore({ query }: { query: Query }) {
   const { data, hasNextPage, isFetchingNextPage: loading, isFetchNextPageError: failed, fetchNextPage } = query;
   const pages = data?.pages ?? [];
@@ -23,7 +23,7 @@ export function LoadMore({ query }: { query: Query }) {
     more.current = fetchNextPage;
   });
   useEffect(() => {
-    // After a failure only the person asks again.
+    // After a failure only the button loads again.
     if (loading || failed || !end.current || shown === 0) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
       rootMargin: "600px",

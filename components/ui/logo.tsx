@@ -2,7 +2,7 @@ import { useId } from "react";
 import { cn } from "./cn";
 import { PLAY_PATH } from "./play-mark";
 
-/** The product's mark and name. `wordClassName` hides the word where only the mark has room. */
+/** The product's mark and name. `wordClassName` can hide the name where only the mark fits. */
 export function Logo({ className, wordClassName }: { className?: string; wordClassName?: string }) {
   const id = useId();
   return (

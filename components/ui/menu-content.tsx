@@ -6,7 +6,7 @@ import * as Radix from "radix-ui/dropdown-menu";
 import type { ReactNode, RefObject } from "react";
 import { cn } from "./cn";
 
-/** One line of a menu. Give `href` to go somewhere, `onSelect` to do something. */
+/** One entry of a menu. An item with `href` is a link, one with `onSelect` a command. */
 export type MenuEntry =
   | { kind: "item"; label: string; icon?: ReactNode; href?: string; onSelect?: () => void; danger?: boolean }
   | { kind: "heading"; label: ReactNode }
@@ -19,7 +19,7 @@ export type MenuEntry =
       onChoose: (value: string) => void;
     };
 
-/** What the button of a menu gives to its content. */
+/** The props that a menu's button passes to its content. */
 export type OpenMenu = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -34,17 +34,17 @@ const row = cn(
   "data-highlighted:bg-surface-3",
 );
 
-/** Takes back what Radix would tell assistive technology of a trigger. */
+/** Removes the attributes of a Radix trigger, because it only positions the menu. */
 const anchorOnly = { type: undefined, "aria-haspopup": undefined, "aria-expanded": undefined };
 
 type Props = OpenMenu & { entries: MenuEntry[] };
 
-/** The part of the menu that needs Radix. Not modal, so the page behind stays what it was for assistive technology. */
+/** The part of the menu that needs Radix. It is not modal, so assistive technology can still read the page. */
 export function MenuContent({ entries, open, onOpenChange, labelledBy, button, side, align }: Props) {
   const inButton = (target: EventTarget | null) => target instanceof Node && button.current?.contains(target);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      {/* Only gives the place: the real button was there before these parts were. */}
+      {/* Positions the menu only: the real button renders before this part loads. */}
       <Radix.Trigger asChild {...anchorOnly}>
         <span aria-hidden className="pointer-events-none absolute inset-0" />
       </Radix.Trigger>
@@ -60,7 +60,7 @@ export function MenuContent({ entries, open, onOpenChange, labelledBy, button, s
           "origin-(--radix-dropdown-menu-content-transform-origin) data-[state=closed]:animate-fade-out data-[state=open]:animate-menu-in",
         )}
         onInteractOutside={(event) => {
-          // The button closes the menu itself; closing here first would make its click open it again.
+          // The button closes the menu itself. If this closed it first, the button's click would open it again.
           if (inButton(event.target)) event.preventDefault();
         }}
         onCloseAutoFocus={(event) => {
@@ -70,7 +70,7 @@ export function MenuContent({ entries, open, onOpenChange, labelledBy, button, s
         onEscapeKeyDown={() => button.current?.focus()}
       >
         {entries.map((entry, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu keep their places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a menu keep their order
           <Entry key={place} entry={entry} />
         ))}
       </Radix.Content>
@@ -90,7 +90,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
             key={option.value}
             value={option.value}
             className={row}
-            // Choosing shows its effect at once, so the menu stays for a second thought.
+            // The choice takes effect at once, so the menu stays open for another choice.
             onSelect={(event) => event.preventDefault()}
           >
             <Icon>{option.icon}</Icon>

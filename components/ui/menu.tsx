@@ -5,17 +5,17 @@ import { cn } from "./cn";
 import type { OpenMenu } from "./menu-content";
 
 type Props = Pick<OpenMenu, "side" | "align"> & {
-  /** Draws a MenuContent; first asked for when the button is hovered, focused or pressed, so that its parts may load then. */
+  /** Renders a MenuContent. First called when the button is hovered, focused or pressed, so that it can load lazily. */
   content: (menu: OpenMenu) => ReactNode;
-  /** What the button says or, with `label`, shows. */
+  /** The button's content, and its name unless `label` is set. */
   children: ReactNode;
-  /** The button's name where its content does not say it. */
+  /** The button's accessible name, if its content is not text. */
   label?: string;
   className?: string;
   wrapperClassName?: string;
 };
 
-/** A button with a menu. */
+/** A button that opens a menu. */
 export function Menu({ content, children, label, side, align, className, wrapperClassName }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -3,7 +3,7 @@ import { cn } from "./cn";
 
 type Props = {
   title: ReactNode;
-  /** A short line of mono type above, such as the date. */
+  /** A short line in a monospaced font above the title, such as the date. */
   eyebrow?: ReactNode;
   /** One sentence under the title. */
   lead?: ReactNode;
@@ -12,7 +12,7 @@ type Props = {
   className?: string;
 };
 
-/** A screen's heading. Leaves room at the right of narrow screens, where the account button floats. */
+/** A screen's heading. It leaves space at the right of narrow screens for the floating account button. */
 export function PageHeader({ title, eyebrow, lead, actions, className }: Props) {
   return (
     <header className={cn("flex flex-col gap-x-6 gap-y-4 pb-6 md:flex-row md:items-end md:justify-between", className)}>

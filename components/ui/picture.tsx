@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"img">, "src" | "alt"> & { src: string; alt: string };
 
-/** A picture as its own host sends it: nothing here resizes pictures (next.config.mjs), so the framework's component would only cost. */
+/** An image from its own host. Images are not optimised (next.config.mjs), so `next/image` would only add code. */
 export function Picture(props: Props) {
-  // biome-ignore lint/performance/noImgElement: the one place that draws pictures, for the reason above
+  // biome-ignore lint/performance/noImgElement: the only `<img>`, for the reason above
   return <img {...props} alt={props.alt} />;
 }

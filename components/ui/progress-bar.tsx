@@ -2,19 +2,19 @@ import type { Hue } from "./chip";
 import { cn } from "./cn";
 
 type Props = {
-  /** What is measured. */
+  /** The accessible name. */
   label: string;
   value: number;
   max: number;
-  /** The figures as words, such as '120 of 300 points'. */
+  /** The value as text, such as '120 of 300 points'. */
   valueText?: string;
-  /** The hue of what is measured; marigold without one. */
+  /** The bar's colour; marigold by default. */
   hue?: Hue;
   size?: "thin" | "md";
   className?: string;
 };
 
-/** A bar that fills once, from the left, when it appears. */
+/** A progress bar that fills from the left when it appears. */
 export function ProgressBar({ label, value, max, valueText, hue, size = "md", className }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -6,7 +6,7 @@ import { cn } from "./cn";
 import { useFieldControl } from "./field";
 import { controlClass } from "./text-input";
 
-/** The platform's own select: short lists only, never hides the page from assistive technology. */
+/** The browser's native select, for short lists. It does not hide the page from assistive technology. */
 export function Select({ className, children, ...rest }: ComponentProps<"select">) {
   const control = useFieldControl();
   return (

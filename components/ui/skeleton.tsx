@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
 import { cn } from "./cn";
 
-/** A block of the final geometry; it shows only when the wait has lasted 200 ms. Give it a size and a radius. */
+/** A placeholder that appears after 200 ms. `className` gives it the content's size and radius. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn("block animate-skeleton bg-surface-2", className)} />;
 }
 
-/** Tells assistive technology that the skeletons inside stand for something on its way. */
+/** Announces to assistive technology that the skeletons inside are loading. */
 export function SkeletonGroup({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div role="status" className={className}>
@@ -16,8 +16,8 @@ export function SkeletonGroup({ className, children }: { className?: string; chi
   );
 }
 
-/** The same so many times over: what stands for a list whose entries nobody knows yet. */
+/** Repeats its children, for the skeletons of a list. */
 export function Repeat({ count, children }: { count: number; children: ReactNode }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike and never move
-  return Array.from({ length: count }, (_, at) => <Fragment key={at}>{children}</Fragment>);
+  // biome-ignore lint/suspicious/noArrayIndexKey: the copies are alike and keep their order
+  return Array.from({ length: count }, (_, index) => <Fragment key={index}>{children}</Fragment>);
 }

@@ -1,6 +1,6 @@
 import { cn } from "./cn";
 
-/** A turning reel with its word, in the middle of the space it is given. */
+/** A turning film reel and 'Loading...', centred in the available space. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <div role="status" className={cn("flex items-center justify-center gap-3 py-14 text-fg-2", className)}>

@@ -5,11 +5,11 @@ import { cn } from "./cn";
 
 type Props = Omit<ComponentProps<"input">, "type" | "role" | "size"> & {
   label: ReactNode;
-  /** What it changes, in a sentence. */
+  /** Describes the effect in one sentence. */
   description?: ReactNode;
 };
 
-/** A native checkbox that says it is a switch; the whole row answers. */
+/** A native checkbox with the role of a switch. A click anywhere in the row toggles it. */
 export function Switch({ label, description, className, ...rest }: Props) {
   const id = useId();
   return (
@@ -29,7 +29,7 @@ export function Switch({ label, description, className, ...rest }: Props) {
           {...rest}
           id={id}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says itself whether it is checked
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox has its own checked state
           role="switch"
           aria-describedby={description ? `${id}-about` : undefined}
           className={cn(

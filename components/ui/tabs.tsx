@@ -4,10 +4,10 @@ import * as Radix from "radix-ui/tabs";
 import type { ComponentProps } from "react";
 import { cn } from "./cn";
 
-/** Give `value` and `onValueChange` where the chosen tab is kept in the address. */
+/** Tabs with panels. Pass `value` and `onValueChange` to keep the selected tab in the address. */
 export const Tabs = Radix.Root;
 
-/** The row of tabs; arrow keys move between them. */
+/** The row of tabs. Arrow keys move between them. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return (
     <Radix.List
@@ -17,7 +17,7 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List
   );
 }
 
-/** A tab; its `value` names its panel. */
+/** A tab for the panel with the same `value`. */
 export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
@@ -33,7 +33,7 @@ export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>
   );
 }
 
-/** The content of the tab with the same `value`. */
+/** The panel of the tab with the same `value`. */
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content {...rest} className={cn("pt-5", className)} />;
 }

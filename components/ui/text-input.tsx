@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn";
 import { useFieldControl } from "./field";
 
-/** The look of everything a person types into or picks from. */
+/** The classes that text inputs, text areas and selects share. */
 export const controlClass = cn(
   "w-full min-w-0 rounded-control border border-line-strong bg-surface-1 px-3.5 py-2 text-body text-fg touch:text-input",
   "min-h-11 transition-colors duration-120 placeholder:text-fg-3",
@@ -13,13 +13,13 @@ export const controlClass = cn(
 );
 
 type Props = ComponentProps<"input"> & {
-  /** Stands inside at the start: an icon. */
+  /** An icon inside the input, at its start. */
   leading?: ReactNode;
-  /** Stands inside at the end: a button of at most 40 px. */
+  /** A button of at most 40 px inside the input, at its end. */
   trailing?: ReactNode;
 };
 
-/** A one-line text control; inside a Field it takes its label, hint and error from there. */
+/** A one-line text input. Inside a Field it gets its label, hint and error from the field. */
 export function TextInput({ leading, trailing, className, ...rest }: Props) {
   const control = useFieldControl();
   return (
@@ -35,7 +35,7 @@ export function TextInput({ leading, trailing, className, ...rest }: Props) {
   );
 }
 
-/** Several lines of text, growing with them. */
+/** A text area that grows with its text. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   const control = useFieldControl();
   return (

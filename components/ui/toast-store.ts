@@ -4,16 +4,16 @@ export type ToastInput = {
   title: string;
   description?: string;
   kind?: ToastKind;
-  /** Milliseconds it stays. */
+  /** Milliseconds until it closes; `TOAST_DURATION` by default. */
   duration?: number;
 };
 
 export type ToastEntry = ToastInput & { id: number; open: boolean };
 
-/** Milliseconds (docs/behaviour.md, 25). */
+/** Milliseconds until a toast closes (docs/behaviour.md, 25). */
 export const TOAST_DURATION = 5000;
-const VISIBLE = 1;
-const REMOVED_AFTER = 1_000_000;
+const MAX_TOASTS = 1;
+const REMOVAL_DELAY_MS = 1_000_000;
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
@@ -24,16 +24,16 @@ function set(next: readonly ToastEntry[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says something in passing, from anywhere in the browser. A newer one takes the place of the one that is seen. */
+/** Shows a toast, from anywhere in the browser. It replaces the current one. */
 export function toast(input: ToastInput): void {
   lastId += 1;
-  set([{ ...input, id: lastId, open: true }, ...entries].slice(0, VISIBLE));
+  set([{ ...input, id: lastId, open: true }, ...entries].slice(0, MAX_TOASTS));
 }
 
-/** Closes a toast; it is forgotten much later, so that its leaving can be seen. */
+/** Closes a toast. Its entry is removed later, so that the closing animation can run. */
 export function dismissToast(id: number): void {
   set(entries.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
-  setTimeout(() => set(entries.filter((entry) => entry.id !== id)), REMOVED_AFTER);
+  setTimeout(() => set(entries.filter((entry) => entry.id !== id)), REMOVAL_DELAY_MS);
 }
 
 export const toasts = {

@@ -18,7 +18,7 @@ const edges: Record<ToastKind, string> = {
   error: "before:bg-danger",
 };
 
-/** The part of the toaster that needs Radix. F8 moves the focus to it; a swipe to the right of 50 px dismisses. */
+/** The part of the toaster that needs Radix. F8 focuses it; a swipe of 50 px to the right dismisses a toast. */
 export default function ToastViewport({ entries }: { entries: readonly ToastEntry[] }) {
   return (
     <Radix.Provider duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={50}>
@@ -39,7 +39,7 @@ function Toast({ id, open, title, description, kind = "neutral", duration }: Toa
       open={open}
       onOpenChange={(next) => next || dismissToast(id)}
       duration={duration}
-      // A refusal is said at once; good news waits for the end of the sentence.
+      // A screen reader announces an error at once, anything else after the current sentence.
       type={kind === "error" ? "foreground" : "background"}
       className={cn(
         "pointer-events-auto relative flex items-start gap-3 overflow-hidden rounded-thumb border border-line bg-surface-2 py-3 pr-2 pl-5",

@@ -10,7 +10,10 @@ const ToastViewport = lazyPart(() => import("./toast-viewport"));
 
 const none: readonly ToastEntry[] = [];
 
-/** Where toasts appear. It stands once in the root layout, so they outlive a change of screen; its parts load after the screen, for what is to be said without a network. */
+/**
+ * Shows the toasts. The root layout renders it once, so that toasts survive navigation. It loads in the background, so
+ * that toasts also appear offline.
+ */
 export function Toaster() {
   const entries = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
   useEffect(() => ToastViewport.preload(), []);

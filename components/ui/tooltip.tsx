@@ -4,24 +4,24 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { cn } from "./cn";
 import { lazyPart } from "./lazy-part";
 
-/** Milliseconds (docs/behaviour.md, 25). */
-const OPENS_AFTER = 700;
-/** Milliseconds a pointer has to travel from the icon to the tooltip. */
-const GRACE = 150;
+/** Delay of a tooltip on hover (docs/behaviour.md, 25). */
+const OPEN_DELAY_MS = 700;
+/** The time in which the pointer can move from the icon to its tooltip. */
+const GRACE_PERIOD_MS = 150;
 
 const TooltipContent = lazyPart(() => import("./tooltip-content"));
 
 type Props = {
-  /** Must be what the child is called already: a tooltip shows a name, it does not give one. */
+  /** The child's accessible name. A tooltip shows the name and does not set it. */
   label: string;
   side?: "top" | "right" | "bottom" | "left";
-  /** Media query it is limited to, where the name is written out at other widths. */
+  /** Limits the tooltip to a media query, if the name is visible at other widths. */
   media?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** Shows the name of an icon after a while of hovering or at keyboard focus; its parts load on the first hover. */
+/** Shows the name of an icon after 700 ms of hovering, or at once on keyboard focus. It loads on the first hover. */
 export function Tooltip({ label, side = "top", media, className, children }: Props) {
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function Tooltip({ label, side = "top", media, className, children }: Pro
   const hover = (pointerType: string) => {
     if (pointerType === "touch" || !isNeeded(media)) return;
     TooltipContent.preload();
-    after(open ? 0 : OPENS_AFTER, show);
+    after(open ? 0 : OPEN_DELAY_MS, show);
   };
   const onFocus = (target: HTMLElement) => {
     if (isNeeded(media) && target.matches(":focus-visible")) show();
@@ -51,11 +51,11 @@ export function Tooltip({ label, side = "top", media, className, children }: Pro
   const onKeyDown = (event: KeyboardEvent) => event.key === "Escape" && hide();
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the child is what is interacted with; this only listens
+    // biome-ignore lint/a11y/noStaticElementInteractions: the child is the control; the wrapper only listens
     <span
       className={cn("relative inline-flex", className)}
       onPointerEnter={(event) => hover(event.pointerType)}
-      onPointerLeave={() => after(GRACE, hide)}
+      onPointerLeave={() => after(GRACE_PERIOD_MS, hide)}
       onPointerDown={hide}
       onFocus={(event) => onFocus(event.target)}
       onBlur={hide}

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Whether the screen is as the query says; on the server, where nobody knows, it is. */
+/** @returns whether the screen matches the media query; true on the server, which cannot know */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -2,11 +2,11 @@
 
 import { useEffect, useRef, useState } from "react";
 
-/** Milliseconds after which a skeleton is seen, and for which it then stays. */
-const APPEARS_AFTER = 200;
-const STAYS_FOR = 400;
+/** The delay before a skeleton appears. */
+const SKELETON_DELAY_MS = 200;
+const SKELETON_MIN_DURATION_MS = 400;
 
-/** True while skeletons belong on the screen: once one has been seen it stays 400 ms, so that nothing flickers. */
+/** @returns whether to render skeletons. A visible one stays for at least 400 ms, to avoid flicker. */
 export function useSteadyLoading(loading: boolean): boolean {
   const [held, setHeld] = useState(loading);
   const startedAt = useRef(0);
@@ -18,7 +18,7 @@ export function useSteadyLoading(loading: boolean): boolean {
       return;
     }
     const waited = performance.now() - startedAt.current;
-    const rest = waited < APPEARS_AFTER ? 0 : APPEARS_AFTER + STAYS_FOR - waited;
+    const rest = waited < SKELETON_DELAY_MS ? 0 : SKELETON_DELAY_MS + SKELETON_MIN_DURATION_MS - waited;
     if (rest <= 0) {
       setHeld(false);
       return;

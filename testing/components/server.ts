@@ -53,11 +53,11 @@ export function startServer(): void {
 
 async function respond(input: string | URL, init: RequestInit = {}): Promise<Response> {
   const url = new URL(input, window.location.href);
-  const asked = `${init.method ?? "GET"} ${url.pathname}`;
-  const route = asked in answers ? asked : Object.keys(answers).find((known) => matches(known, asked));
+  const request = `${init.method ?? "GET"} ${url.pathname}`;
+  const route = request in answers ? request : Object.keys(answers).find((known) => matches(known, request));
   if (!route) {
-    unanswered.push(asked);
-    return refusal(501, `The test has no answer to ${asked}`);
+    unanswered.push(request);
+    return refusal(501, `The test has no answer to ${request}`);
   }
   const call = { url, headers: new Headers(init.headers), body: readBody(init.body) };
   calls.push({ ...call, route });
@@ -67,9 +67,9 @@ async function respond(input: string | URL, init: RequestInit = {}): Promise<Res
   return made instanceof Response ? made.clone() : Response.json(made);
 }
 
-const matches = (route: string, asked: string) => {
-  const [parts, given] = [route.split("/"), asked.split("/")];
-  return parts.length === given.length && parts.every((part, place) => part === "*" || part === given[place]);
+const matches = (route: string, request: string) => {
+  const [parts, segments] = [route.split("/"), request.split("/")];
+  return parts.length === segments.length && parts.every((part, place) => part === "*" || part === segments[place]);
 };
 
 const readBody = (body: RequestInit["body"]) =>

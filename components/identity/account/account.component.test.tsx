@@ -12,10 +12,10 @@ const WRONG_CODE = "This code is incorrect or has expired";
 const WRONG_PASSWORD = "Incorrect password";
 const contact: Contact = { email: ada.email, pendingEmail: null, phoneNumber: null, phoneVerified: false };
 
-/** A refusal that names the field it is about. */
+/** A refusal with an error at a field. */
 const refusalOf = (path: string, sentence: string) => refusal(400, sentence, [{ path, message: sentence }]);
 
-/** The server wants the password first. */
+/** A refusal that asks for the password. */
 const passwordRequired = Response.json(
   { type: "urn:waypoint:password-required", status: 403, detail: "Please confirm your password" },
   { status: 403, headers: { "content-type": "application/problem+json" } },
@@ -37,7 +37,7 @@ function showSettings() {
   );
 }
 
-test("names a number without its country code, and a code that is not six digits or not right", async () => {
+test("shows an error for a number without country code, an incomplete code and a wrong code", async () => {
   answer({
     "POST /api/account/phone": ({ body }) =>
       (body as { phoneNumber: string }).phoneNumber === "12"
@@ -65,7 +65,7 @@ test("names a number without its country code, and a code that is not six digits
   expect(dialog.getByLabelText("Code")).toHaveValue("000000");
 });
 
-test("names a wrong code of an authenticator app", async () => {
+test("shows an error at a wrong authenticator code", async () => {
   const id = crypto.randomUUID();
   answer({
     "POST /api/account/factors": { id, factorType: "totp", secret: "ABCDEFGH", qrCode: "<svg/>" },
@@ -79,7 +79,7 @@ test("names a wrong code of an authenticator app", async () => {
   await waitFor(() => expect(dialog.getByLabelText("Code")).toHaveAccessibleDescription(WRONG_CODE));
 });
 
-test("asks for the password before an address is changed, and names a wrong one", async () => {
+test("asks for the password before the email changes, and shows an error when it is wrong", async () => {
   answer({
     [`PUT /api/users/${ada.id}/profile`]: passwordRequired,
     "POST /api/account/authenticate": refusalOf("password", WRONG_PASSWORD),
@@ -109,8 +109,8 @@ test("asks for the password before an address is changed, and names a wrong one"
 
 test.each([
   ["the password is wrong", refusalOf("password", WRONG_PASSWORD), WRONG_PASSWORD],
-  ["no answer comes", noAnswer, "An error occurred"],
-])("keeps the account and says so when %s", async (_, answered, sentence) => {
+  ["the server does not respond", noAnswer, "An error occurred"],
+])("keeps the account and shows the reason when %s", async (_, answered, sentence) => {
   answer({ "DELETE /api/account": answered });
   const { user, fill } = showSettings();
   await user.click(await screen.findByRole("button", { name: "Delete my account" }));

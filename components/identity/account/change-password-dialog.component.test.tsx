@@ -3,7 +3,7 @@ import { answer, refusal } from "@/testing/components/server";
 import { screen, show } from "@/testing/components/show";
 import ChangePasswordDialog from "./change-password-dialog";
 
-test("names a different confirmation and a wrong current password at their fields", async () => {
+test("shows an error at a different confirmation and at a wrong current password", async () => {
   const sentence = "Your current password is incorrect";
   answer({ "PUT /api/account/password": refusal(400, sentence, [{ path: "currentPassword", message: sentence }]) });
   const onClose = vi.fn();

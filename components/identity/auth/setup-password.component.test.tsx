@@ -9,7 +9,7 @@ const token = `${btoa("ada@people.test")}.secret`;
 const open = (hash = `token_hash=${token}&type=invite`) =>
   show(<SetupPassword />, { user: null, at: `/setup-password#${hash}` });
 
-/** Opens a good link and sends a password. */
+/** Opens a valid link and fills in a password. */
 async function send(password: string, confirmation = password) {
   const shown = open();
   await shown.fill(await screen.findByLabelText("Password"), password);
@@ -17,23 +17,23 @@ async function send(password: string, confirmation = password) {
   return { ...shown, press: () => shown.user.click(screen.getByRole("button", { name: "Set password" })) };
 }
 
-test("says that a damaged link is invalid", async () => {
+test("shows an error when the link is damaged", async () => {
   open("token_hash=damaged&type=invite");
   expect(await screen.findByText("Invalid invitation link")).toBeVisible();
 });
 
-test("leads to the sign-in screen without an invitation", async () => {
+test("redirects to the sign-in screen when the link has no token", async () => {
   open("");
   await waitFor(() => expect(window.location.pathname).toBe("/login"));
 });
 
-test("takes the token out of the address and shows whose invitation it is", async () => {
+test("removes the token from the address and shows the invited email", async () => {
   open();
   expect(await screen.findByText("ada@people.test")).toBeVisible();
   expect(window.location.hash).toBe("");
 });
 
-test("names a password that is too short, and one that is repeated differently", async () => {
+test("shows an error for a short password and for a different confirmation", async () => {
   const { fill, press } = await send("12345");
   await press();
   expect(await screen.findByText(/Password must be at least 6 characters long/)).toBeVisible();
@@ -47,7 +47,7 @@ test("names a password that is too short, and one that is repeated differently",
   expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("At least 6 characters");
 });
 
-test("does not send a token that another tab has used up", async () => {
+test("does not send a token that another tab has used", async () => {
   const { press } = await send("correct horse");
   localStorage.removeItem("waypoint-invitation");
   await press();
@@ -56,8 +56,8 @@ test("does not send a token that another tab has used up", async () => {
 
 test.each([
   ["the link was used already", refusal(400, "Invalid invitation link"), "Invalid invitation link"],
-  ["no answer comes", noAnswer, "Failed to set up password"],
-])("says so and keeps both passwords when %s", async (_, answered, sentence) => {
+  ["the server does not respond", noAnswer, "Failed to set up password"],
+])("shows the reason and keeps both passwords when %s", async (_, answered, sentence) => {
   answer({ [ACCEPT]: answered });
   const { press } = await send("correct horse");
   await press();

@@ -9,7 +9,7 @@ const showForm = (mode: AuthMode) =>
 const password = () => screen.getByLabelText("Password");
 const submit = (name: "Sign In" | "Sign Up") => screen.getByRole("button", { name });
 
-/** next-auth refuses a sign-in by an address that names the reason. */
+/** next-auth refuses a sign-in with an address whose `code` is the reason. */
 const signInAnswer = (code: string, headers = {}) => ({
   "GET /api/auth/csrf": { csrfToken: "token" },
   "POST /api/auth/callback/credentials": Response.json(
@@ -28,7 +28,7 @@ test("keeps the email when the form changes between sign-in and sign-up", async 
   expect(screen.getByLabelText("Email or phone number")).toHaveValue("ada@people.test");
 });
 
-test("names what is wrong under its field on submit, and corrects it while typing", async () => {
+test("shows an error under each field on submit, and clears it on typing", async () => {
   const { user, fill } = showForm("sign-up");
   await fill(screen.getByLabelText("Email"), "nobody");
   await fill(password(), "12345");
@@ -42,7 +42,7 @@ test("names what is wrong under its field on submit, and corrects it while typin
   expect(password()).not.toHaveAccessibleDescription(/must be/);
 });
 
-test("shows the server's sentence at the email when the address has an account", async () => {
+test("shows the server's error at the email when the address has an account", async () => {
   answer({ "POST /api/account/sign-up": refusal(409, "An account with this email already exists") });
   const { user, fill } = showForm("sign-up");
   await fill(screen.getByLabelText("Full Name"), "Ada");
@@ -67,8 +67,8 @@ test.each([
     signInAnswer("TooManyAttempts", { "retry-after": "900" }),
     "Too many attempts. Please wait 15 minutes, then try again.",
   ],
-  ["no answer comes", { "GET /api/auth/csrf": noAnswer }, "An error occurred"],
-])("refuses a sign-in in words and keeps the identifier when %s", async (_, answers, sentence) => {
+  ["the server does not respond", { "GET /api/auth/csrf": noAnswer }, "An error occurred"],
+])("shows the reason and keeps the identifier when %s", async (_, answers, sentence) => {
   answer(answers);
   const { user, fill } = showForm("sign-in");
   await fill(screen.getByLabelText("Email or phone number"), "ada@people.test");
@@ -78,14 +78,14 @@ test.each([
   expect(screen.getByLabelText("Email or phone number")).toHaveValue("ada@people.test");
 });
 
-test("names a missing identifier and password without asking the server", async () => {
+test("shows an error for an empty identifier and password without a request", async () => {
   const { user } = showForm("sign-in");
   await user.click(submit("Sign In"));
   expect(await screen.findAllByText(/required/)).toHaveLength(2);
   expect(screen.getByLabelText("Email or phone number")).toHaveFocus();
 });
 
-test("names a wrong address before it asks for a recovery mail, and says that the mail is on its way", async () => {
+test("rejects an invalid email, and confirms a recovery mail for a valid one", async () => {
   answer({ "POST /api/account/recovery": done() });
   const { user, fill } = showForm("recover");
   await fill(await screen.findByLabelText("Email"), "nobody");

@@ -19,7 +19,7 @@ async function showProfile() {
   return { ...shown, submit: () => shown.user.click(screen.getByRole("button", { name: "Save changes" })) };
 }
 
-test("names what is wrong with a profile at its field, and undoes every change", async () => {
+test("shows a profile's errors at their fields, and undoes every change", async () => {
   const { user, fill, submit } = await showProfile();
   await fill(screen.getByLabelText("Bio"), "Kept");
   await fill(screen.getByLabelText("Display name"), " ");
@@ -38,7 +38,7 @@ test("names what is wrong with a profile at its field, and undoes every change",
   expect(screen.getByLabelText("Display name")).toHaveValue(ada.name);
 });
 
-test("shows the server's sentence at the field that it names, and keeps what was typed", async () => {
+test("shows the server's error at its field, and keeps the input", async () => {
   const sentence = "Please enter a phone number with its country code";
   answer({ [save]: refusal(400, sentence, [{ path: "phoneNumber", message: sentence }]) });
   const { fill, submit } = await showProfile();
@@ -52,8 +52,8 @@ test("shows the server's sentence at the field that it names, and keeps what was
 });
 
 test.each([
-  ["it is a text", new File(["notes"], "notes.txt", { type: "text/plain" }), "Please select an image file"],
-  ["it is a drawing", new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }), "Please select an image file"],
+  ["it is a text file", new File(["notes"], "notes.txt", { type: "text/plain" }), "Please select an image file"],
+  ["it is an SVG", new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }), "Please select an image file"],
   [
     "it is larger than 5 MB",
     new File([new Uint8Array(5 * 1024 * 1024 + 1)], "a.png", { type: "image/png" }),
@@ -64,7 +64,7 @@ test.each([
     new File(["<!doctype html>"], "page.png", { type: "image/png" }),
     "Please select an image file",
   ],
-])("refuses a file with its reason when %s", async (_, file, reason) => {
+])("refuses a file and shows the reason when %s", async (_, file, reason) => {
   vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("not a picture", "InvalidStateError")));
   await showProfile();
   await act(async () => {

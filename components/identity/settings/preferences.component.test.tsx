@@ -7,7 +7,7 @@ import { RegionSettings } from "./region-settings";
 
 const save = `PUT /api/users/${ada.id}/preferences`;
 
-test("turns a switch back and says why when its change is refused", async () => {
+test("rolls back a switch and shows the reason when the change is refused", async () => {
   answer({ [save]: refusal(503, "Please try again in a moment") });
   const { user } = show(<NotificationSwitches />, { preferences: { streakReminder: true } });
   const reminder = screen.getByRole("switch", { name: "Your streak ends today" });
@@ -17,7 +17,7 @@ test("turns a switch back and says why when its change is refused", async () => 
   expect(screen.getByRole("switch", { name: "Weekly summary" })).not.toBeChecked();
 });
 
-test("shows dates and numbers as the chosen language writes them", async () => {
+test("formats dates and numbers for the selected language", async () => {
   answer({ [save]: preferencesOf({ language: "de" }) });
   const { user } = show(<RegionSettings />);
   const language = screen.getByLabelText("Language of dates and numbers");
