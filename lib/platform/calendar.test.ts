@@ -17,7 +17,7 @@ test.each([
   ["2028-02-28", 1, "2028-02-29"],
   ["2027-03-01", -1, "2027-02-28"],
   ["2026-01-03", -5, "2025-12-29"],
-])("%s and %i days are %s", (day, days, then) => {
+])("addDays: %s and %i days are %s", (day, days, then) => {
   expect(addDays(day, days)).toBe(then);
 });
 

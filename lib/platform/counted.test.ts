@@ -6,10 +6,10 @@ it.each([
   [1, "1 lesson"],
   [2, "2 lessons"],
   [1240, "1,240 lessons"],
-])("%i lessons are '%s'", (count, said) => {
+])("%i lessons are written '%s'", (count, said) => {
   expect(counted(count, "lesson")).toBe(said);
 });
 
-it("takes a plural of its own", () => {
+it("uses a given plural", () => {
   expect(counted(2, "person", "people")).toBe("2 people");
 });

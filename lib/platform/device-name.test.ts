@@ -18,6 +18,6 @@ test.each([
   ["curl/8.5.0", "curl"],
   ["", "Unknown device"],
   [null, "Unknown device"],
-])("%j is %s", (userAgent, name) => {
+])("deviceName turns %j into %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

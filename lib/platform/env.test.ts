@@ -2,7 +2,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { ConfigurationError, readEnvironment } from "./env";
 
-test("everything has a default", () => {
+test("every variable has a default", () => {
   expect(readEnvironment({})).toMatchObject({
     PORT: 3000,
     APP_URL: "http://localhost:3000",
@@ -10,22 +10,22 @@ test("everything has a default", () => {
   });
 });
 
-test("an empty variable is one that is not set", () => {
+test("an empty variable counts as not set", () => {
   expect(readEnvironment({ PORT: "", ADMIN_PASSWORD: "" })).toEqual(readEnvironment({}));
 });
 
-test("the public address follows the port, and loses a slash at its end", () => {
+test("APP_URL defaults to the port and drops a trailing slash", () => {
   expect(readEnvironment({ PORT: "8080" }).APP_URL).toBe("http://localhost:8080");
   expect(readEnvironment({ APP_URL: "https://learn.example/" }).APP_URL).toBe("https://learn.example");
 });
 
-test("migrations go to the direct address, or to the only one there is", () => {
+test("DIRECT_URL defaults to DATABASE_URL", () => {
   const DATABASE_URL = "postgres://pooled/db";
   expect(readEnvironment({ DATABASE_URL }).DIRECT_URL).toBe(DATABASE_URL);
   expect(readEnvironment({ DATABASE_URL, DIRECT_URL: "postgres://direct/db" }).DIRECT_URL).toBe("postgres://direct/db");
 });
 
-test("messages come from the public host, and lie in the data folder while no server is named", () => {
+test("MAIL_FROM defaults to the public host, and the outboxes to the data folder", () => {
   const { DATA_DIR, MAIL_FROM, MAIL_OUTBOX, SMS_OUTBOX } = readEnvironment({ APP_URL: "https://learn.example:8443/" });
   expect(MAIL_FROM).toBe("Waypoint <no-reply@learn.example>");
   expect([MAIL_OUTBOX, SMS_OUTBOX]).toEqual([path.join(DATA_DIR, "outbox"), path.join(DATA_DIR, "outbox")]);
@@ -33,11 +33,11 @@ test("messages come from the public host, and lie in the data folder while no se
 });
 
 test.each(["Waypoint <no-reply@learn.example>", "learning@learn.example", "Lernen für alle <no-reply@localhost>"])(
-  "mails may come from %s",
+  "MAIL_FROM may be %s",
   (MAIL_FROM) => expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM),
 );
 
-describe("a mistake is named", () => {
+describe("a configuration error", () => {
   test.each([
     [{ PORT: "http" }, "PORT is not a number"],
     [{ APP_URL: "localhost:3000" }, "APP_URL is not a URL that begins with http:// or https://"],
@@ -53,12 +53,12 @@ describe("a mistake is named", () => {
     [{ SMS_URL: "ftp://sms.example" }, "SMS_URL is not a URL that begins with http:// or https://"],
     [{ TIME_ZONE: "Mars/Olympus" }, "TIME_ZONE: Unknown time zone"],
     [{ CRON_SECRET: "short" }, "CRON_SECRET is shorter than 16 bytes"],
-  ])("%j", (variables, sentence) => {
+  ])("names the mistake in %j", (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(ConfigurationError);
     expect(() => readEnvironment(variables)).toThrow(sentence);
   });
 
-  test("all of them at once, a line each", () => {
+  test("lists all mistakes, one per line", () => {
     expect(() => readEnvironment({ PORT: "x", AUTH_SECRET: "y" })).toThrow(/PORT.*\n.*AUTH_SECRET/);
   });
 });

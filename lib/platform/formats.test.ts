@@ -11,11 +11,11 @@ describe("numbers", () => {
     [2, "2 lessons"],
     [1240, "1,240 lessons"],
     [0.5, "0.5 lessons"],
-  ])("%d lessons are '%s'", (count, said) => {
+  ])("%d lessons are written '%s'", (count, said) => {
     expect(counted(count, "lesson")).toBe(said);
   });
 
-  it("take a plural of their own", () => {
+  it("use a given plural", () => {
     expect(counted(2, "person", "people")).toBe("2 people");
   });
 
@@ -38,11 +38,11 @@ describe("days", () => {
     ["2025-12-31", "2026-01-01", "Yesterday"],
     ["2026-11-03", "2026-11-20", "3 November"],
     ["2025-11-20", "2026-11-20", "20 November 2025"],
-  ])("%s is, on %s, '%s'", (day, today, label) => {
+  ])("%s is labelled on %s as '%s'", (day, today, label) => {
     expect(dayLabel(day, today)).toBe(label);
   });
 
-  it("have names", () => {
+  it("have the names of weekdays and months", () => {
     expect(weekdayAndDate("2026-11-20")).toBe("Friday 20 November");
     expect(weekday("2026-11-20")).toBe("Friday");
     expect(monthName("2026-09-20")).toBe("Sep");
@@ -54,7 +54,7 @@ describe("days", () => {
     ["fr", "ven", "V"],
     ["pt-PT", "S", "S"],
     ["zh-Hans", "周五", "五"],
-  ] as const)("in short in %s are %s, and %s", (language, short, letter) => {
+  ] as const)("are shortened in %s to %s and %s", (language, short, letter) => {
     const formats = makeFormats(language, "UTC");
     expect([formats.weekdayInShort("2026-11-20"), formats.weekdayLetter("2026-11-20")]).toEqual([short, letter]);
   });
@@ -64,7 +64,7 @@ describe("days", () => {
     ["de", "Freitag, 20. November", "Heute", "Gestern", "3. November 2025"],
     ["tr", "20 Kasım Cuma", "Bugün", "Dün", "3 Kasım 2025"],
     ["ja", "11月20日金曜日", "今日", "昨日", "2025年11月3日"],
-  ] as const)("in %s", (language, named, today, yesterday, other) => {
+  ] as const)("are named in %s", (language, named, today, yesterday, other) => {
     const formats = makeFormats(language, "UTC");
     expect([
       formats.weekdayAndDate("2026-11-20"),
@@ -75,7 +75,7 @@ describe("days", () => {
   });
 });
 
-describe("moments are told where the person is", () => {
+describe("moments are shown in the user's time zone", () => {
   const instant = "2026-11-20T15:30:00.000Z";
 
   it.each([
@@ -92,7 +92,7 @@ describe("moments are told where the person is", () => {
   });
 });
 
-describe("how long ago", () => {
+describe("relative time", () => {
   const now = new Date("2026-03-29T12:00:00.000Z");
 
   it.each([
@@ -119,14 +119,14 @@ describe("how long ago", () => {
   it.each([
     ["de", "jetzt", "vor 3 Minuten"],
     ["en-US", "just now", "3 minutes ago"],
-  ] as const)("in %s", (language, just, minutes) => {
+  ] as const)("is written in %s", (language, just, minutes) => {
     const formats = makeFormats(language, "UTC");
     expect(formats.ago("2026-03-29T12:00:00.000Z", now)).toBe(just);
     expect(formats.ago("2026-03-29T11:57:00.000Z", now)).toBe(minutes);
   });
 });
 
-test("what is the same for everybody is in the language of who has chosen none", () => {
+test("plainFormats use the default language", () => {
   expect(plainFormats.language).toBe(DEFAULT_LANGUAGE);
 });
 
@@ -134,7 +134,7 @@ test("a rating has one decimal", () => {
   expect([rating(4), rating(4.25), rating(0)]).toEqual(["4.0", "4.3", "0.0"]);
 });
 
-test.each(languages)("nothing is left unsaid in %s", (language) => {
+test.each(languages)("every format gives text in %s", (language) => {
   const { figure, weekdayInShort, longDay, exactly, dayLabel: label } = makeFormats(language, "Asia/Kolkata");
   const said = [figure(1), weekdayInShort("2026-11-20"), longDay("2026-11-20"), exactly("2026-11-20T12:00:00Z")];
   for (const words of [...said, label("2026-11-20", "2026-11-20")]) expect(words).toMatch(/\S/);

@@ -20,11 +20,11 @@ test.each([
   ["tlh, ja;q=0.1", "ja"],
   ["not a tag,,;q=x", "en-GB"],
   ["x".repeat(5000), "en-GB"],
-])("who accepts %j reads %s", (accepted, language) => {
+])("languageOf maps the header %j to %s", (accepted, language) => {
   expect(languageOf(accepted)).toBe(language);
 });
 
-test("every language is one that this ICU has, with the digits of the texts", () => {
+test("every language is supported by ICU and uses Latin digits", () => {
   expect(Intl.DateTimeFormat.supportedLocalesOf(languages)).toEqual(languages);
   expect(Intl.NumberFormat.supportedLocalesOf(languages)).toEqual(languages);
   for (const language of languages) {

@@ -12,15 +12,15 @@ test.each([
   [{ video_url: "twin", videoUrl: "own" }, { videoUrl: "own" }],
   [{ videoUrl: "own", video_url: "twin", other: 1 }, { videoUrl: "own" }],
   [JSON.parse('{"video_url":"a","__proto__":{"title":"x"},"constructor":"y"}'), { videoUrl: "a" }],
-])("%j is read as %j", (body, value) => {
+])("a body %j is parsed as %j", (body, value) => {
   expect(schema.parse(body)).toEqual(value);
 });
 
-test.each([null, undefined, 1, "text", [{ video_url: "a" }]])("%j is not a body", (body) => {
+test.each([null, undefined, 1, "text", [{ video_url: "a" }]])("a body %j is rejected", (body) => {
   expect(schema.safeParse(body).success).toBe(false);
 });
 
-test("text that cannot be stored is refused before it gets to the database", () => {
+test("text rejects NUL, a lone surrogate and text that is too long", () => {
   expect(text(10).safeParse("a\u0000b").success).toBe(false);
   expect(text(10).safeParse("half \ud83d").success).toBe(false);
   expect(text(10).safeParse("whole 😀").success).toBe(true);
@@ -32,10 +32,10 @@ test.each([
   ["   ", false],
   [undefined, false],
   [" a ", true],
-])("%j says something: %s", (value, says) => {
+])("requiredText accepts %j: %s", (value, says) => {
   expect(requiredText(10, "Title is required").safeParse(value).success).toBe(says);
 });
 
-test("lines that say nothing are left out", () => {
+test("writtenLines drops blank lines", () => {
   expect(writtenLines(10).parse([" a ", "", "  ", "b"])).toEqual(["a", "b"]);
 });

@@ -33,7 +33,7 @@ function arrange(means: { read?: () => Promise<Session>; refresh?: () => Promise
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const away = () => new ApiError(503, "away");
 
-test("a listener hears the session there is, first and once", async () => {
+test("a listener gets the current session first, read once for all listeners", async () => {
   const { heard, listen, read } = arrange();
   listen();
   await settle();
@@ -43,7 +43,7 @@ test("a listener hears the session there is, first and once", async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test("without a session, or an answer, it is null", async () => {
+test("the session is null when the server answers 401 or not at all", async () => {
   for (const error of [new ApiError(401, "no"), away(), new TypeError("offline")]) {
     const { state, heard, listen } = arrange({ read: () => Promise.reject(error) });
     listen();
@@ -53,7 +53,7 @@ test("without a session, or an answer, it is null", async () => {
   }
 });
 
-test("what a person does is heard in this tab and told to the others", async () => {
+test("an announced event reaches the listeners of this tab and the other tabs", async () => {
   const { state, channel, heard, listen } = arrange();
   listen();
   await settle();
@@ -77,7 +77,7 @@ test("what a person does is heard in this tab and told to the others", async () 
   expect(channel.sent).toEqual(heard.slice(1).map(([event]) => event));
 });
 
-test("what happens in another tab is heard, with the session read anew, and not told on", async () => {
+test("an event of another tab reaches the listeners, refetches the session and is not sent on", async () => {
   const { channel, heard, listen, otherTab, read } = arrange();
   listen();
   await settle();
@@ -93,7 +93,7 @@ test("what happens in another tab is heard, with the session read anew, and not 
   expect(channel.sent).toEqual([]);
 });
 
-test("who is not signed in hears other tabs without asking the server", async () => {
+test("onOtherTabs reports events of other tabs and sends no request", async () => {
   const { state, otherTab, read } = arrange();
   const heard: AuthEvent[] = [];
   const stop = state.onOtherTabs((event) => heard.push(event));
@@ -105,7 +105,7 @@ test("who is not signed in hears other tabs without asking the server", async ()
   expect(read).not.toHaveBeenCalled();
 });
 
-test("the token is refreshed by itself a minute before its end", async () => {
+test("the token is refreshed a minute before it expires", async () => {
   const { heard, listen, refresh } = arrange();
   listen();
   await vi.advanceTimersByTimeAsync(3_539_000);
@@ -115,7 +115,7 @@ test("the token is refreshed by itself a minute before its end", async () => {
   expect(heard.at(-1)).toEqual(["TOKEN_REFRESHED", true]);
 });
 
-test("a refresh without an answer is tried again after 200 ms, and twice as long each time", async () => {
+test("a failed refresh is retried after 200 ms, and after twice as long each time", async () => {
   const times: number[] = [];
   const { state } = arrange({
     refresh: async () => {
@@ -130,7 +130,7 @@ test("a refresh without an answer is tried again after 200 ms, and twice as long
   expect(times).toEqual([0, 200, 600, 1400, 3000]);
 });
 
-test("a refresh that never gets an answer ends with false", async () => {
+test("a refresh returns false when every retry fails", async () => {
   const { state, refresh, heard } = arrange({ refresh: () => Promise.reject(away()) });
   const refreshed = state.refreshSession();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -139,7 +139,7 @@ test("a refresh that never gets an answer ends with false", async () => {
   expect(heard).toEqual([]);
 });
 
-test("a refresh of a session that has ended signs out, everywhere, at once", async () => {
+test("a refresh of an ended session signs out in every tab without a retry", async () => {
   const { state, heard, listen, channel } = arrange({ refresh: () => Promise.reject(new ApiError(401, "no")) });
   listen();
   await settle();
@@ -149,7 +149,7 @@ test("a refresh of a session that has ended signs out, everywhere, at once", asy
   expect(channel.sent).toEqual(["SIGNED_OUT"]);
 });
 
-test("whoever stopped listening hears no more", async () => {
+test("a listener gets no events after it was removed", async () => {
   const { state, heard, listen } = arrange();
   listen()();
   await settle();

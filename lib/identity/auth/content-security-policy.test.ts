@@ -12,13 +12,13 @@ async function policyWith(token: string) {
   return contentSecurityPolicy("abc").split("; ");
 }
 
-test("pictures are sent to this server and come from it, while it keeps them itself", async () => {
+test("the policy allows no other host when this server stores the pictures", async () => {
   const policy = await policyWith("");
   expect(policy).toContain("connect-src 'self'");
   expect(policy.join()).not.toContain("vercel");
 });
 
-test("with Vercel Blob, also to the service and from the one store", async () => {
+test("the policy allows Vercel Blob's upload host and its store when its token is set", async () => {
   const policy = await policyWith("vercel_blob_rw_Store1_secret");
   expect(policy).toContain("connect-src 'self' https://vercel.com");
   expect(policy.find((part) => part.startsWith("img-src"))).toMatch(

@@ -5,34 +5,34 @@ const learner = { sub: "1", sid: "2", isAdmin: false };
 const administrator = { ...learner, isAdmin: true };
 
 test.each([
-  ["a visitor sees the sign-in screen", "/login", "", null, null],
+  ["a visitor opens the sign-in screen", "/login", "", null, null],
   ["a visitor follows an invitation", "/setup-password", "", null, null],
   ["a visitor follows a recovery link", "/reset-password", "", null, null],
   ["a visitor confirms an address", "/confirm-email", "", null, null],
-  ["a visitor ends a mail by its link", "/unsubscribe", "?token=a.b.c", null, null],
-  ["a visitor reads what the API is", "/docs", "", null, null],
+  ["a visitor opens the link to unsubscribe", "/unsubscribe", "?token=a.b.c", null, null],
+  ["a visitor opens the API's documentation", "/docs", "", null, null],
   [
-    "a visitor is kept from what only begins like it",
+    "a visitor is redirected from a path below an open page",
     "/setup-password/x",
     "",
     null,
     "/login?next=%2Fsetup-password%2Fx",
   ],
-  ["a visitor has no second factor to show", "/challenge", "", null, "/login?next=%2Fchallenge"],
-  ["a visitor of home goes to it", "/", "", null, "/login"],
+  ["a visitor is redirected from the second factor to sign-in", "/challenge", "", null, "/login?next=%2Fchallenge"],
+  ["a visitor of the home page is redirected to sign-in", "/", "", null, "/login"],
   [
-    "a visitor comes back to where they wanted",
+    "a redirect to sign-in keeps the path and its search",
     "/learn",
     "?q=a&sort=title",
     null,
     "/login?next=%2Flearn%3Fq%3Da%26sort%3Dtitle",
   ],
-  ["a visitor of /admin goes to the sign-in screen", "/admin", "", null, "/login?next=%2Fadmin"],
-  ["a learner goes on", "/learn", "", learner, null],
-  ["a learner is kept out of /admin", "/admin", "", learner, "/"],
-  ["and of what lies below", "/admin/users", "", learner, "/"],
-  ["but not of what only begins like it", "/administration", "", learner, null],
-  ["an administrator goes on", "/admin", "", administrator, null],
+  ["a visitor of /admin is redirected to sign-in", "/admin", "", null, "/login?next=%2Fadmin"],
+  ["a learner opens a page", "/learn", "", learner, null],
+  ["a learner is redirected from /admin to the home page", "/admin", "", learner, "/"],
+  ["a learner is redirected from a page below /admin", "/admin/users", "", learner, "/"],
+  ["a learner is not redirected from a path that only begins with /admin", "/administration", "", learner, null],
+  ["an administrator opens /admin", "/admin", "", administrator, null],
 ])("%s", (_, pathname, search, claims, elsewhere) => {
   expect(gate(pathname, search, claims)).toBe(elsewhere);
 });

@@ -18,6 +18,6 @@ test.each([
   ["javascript:alert(1)", "/"],
   ["/login?next=/learn", "/"],
   ["/challenge?next=/learn", "/"],
-])("%j leads to %j", (wanted, path) => {
+])("safePath turns %j into %j", (wanted, path) => {
   expect(safePath(wanted)).toBe(path);
 });

@@ -5,6 +5,6 @@ test.each([
   ["ada@people.test", "a…@people.test"],
   ["a@people.test", "a…@people.test"],
   ['"odd@name"@people.test', '"…@people.test'],
-])("%s is shown as %s", (email, masked) => {
+])("maskEmail shows %s as %s", (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
 });

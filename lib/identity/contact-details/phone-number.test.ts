@@ -6,17 +6,17 @@ test.each([
   ["0049 (151) 234-567.89", "+4915123456789"],
   [" +1 213 373 4253 ", "+12133734253"],
   ["+442079460018", "+442079460018"],
-])("%s is %s", (typed, number) => {
+])("toPhoneNumber turns %j into %s", (typed, number) => {
   expect(toPhoneNumber(typed)).toBe(number);
 });
 
 test.each(["", "0151 23456789", "+49", "+49 1", "hello", "+999 123456789", "+49151234567890123456", "ada@people.test"])(
-  "%j is none",
+  "toPhoneNumber rejects %j",
   (typed) => {
     expect(toPhoneNumber(typed)).toBeNull();
   },
 );
 
-test("a number is hidden but for its ends", () => {
+test("maskPhoneNumber shows the first three and the last two characters", () => {
   expect(maskPhoneNumber("+4915123456789")).toBe("+49…89");
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { normalRecoveryCode, recoveryCodeFrom } from "./recovery-code";
 
-test("a code is two groups of five that cannot be misread", () => {
+test("a code is two groups of five characters without lookalikes", () => {
   const bytes = Uint8Array.from({ length: 10 }, (_, place) => place * 25);
   expect(recoveryCodeFrom(bytes)).toMatch(/^[1-9a-hjkmnp-z]{5}-[1-9a-hjkmnp-z]{5}$/);
   expect(recoveryCodeFrom(bytes)).toBe(recoveryCodeFrom(bytes));
 });
 
-test("each of the letters is as likely as the others", () => {
+test("every character is equally likely", () => {
   const seen = new Map<string, number>();
   for (let byte = 0; byte < 256; byte += 1) {
     const [letter = ""] = recoveryCodeFrom(new Uint8Array(10).fill(byte));
@@ -22,6 +22,6 @@ test.each([
   [" K3M9P X7Q2W ", "k3m9px7q2w"],
   ["k3m9px7q2w", "k3m9px7q2w"],
   ["\u0000", ""],
-])("%j is compared as %j", (typed, normal) => {
+])("normalRecoveryCode turns %j into %j", (typed, normal) => {
   expect(normalRecoveryCode(typed)).toBe(normal);
 });

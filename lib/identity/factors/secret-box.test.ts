@@ -3,7 +3,7 @@ import { open, seal } from "./secret-box";
 
 const SECRET = "a secret of thirty-two bytes or more";
 
-test("what was sealed opens, and looks different each time", () => {
+test("open restores what seal encrypted, and seal never repeats its output", () => {
   const [one, other] = [seal("JBSWY3DP", SECRET), seal("JBSWY3DP", SECRET)];
   expect(open(one, SECRET)).toBe("JBSWY3DP");
   expect(open(other, SECRET)).toBe("JBSWY3DP");
@@ -11,7 +11,7 @@ test("what was sealed opens, and looks different each time", () => {
   expect(Buffer.from(one).includes("JBSWY3DP")).toBe(false);
 });
 
-test("nothing opens with another secret, or when it was changed", () => {
+test("open fails with another secret or changed bytes", () => {
   const sealed = seal("JBSWY3DP", SECRET);
   expect(() => open(sealed, `${SECRET}!`)).toThrow();
   const changed = sealed.map((byte, place) => (place === 14 ? byte ^ 1 : byte));

@@ -32,7 +32,7 @@ async function begin(size = picture.length) {
   return { objectPath, uploadURL, send };
 }
 
-test("a picture goes to the service, and gets its lasting address when it is published", async () => {
+test("publishing an upload moves it to its permanent address", async () => {
   const { objectPath, uploadURL, send } = await begin();
   expect(new URL(uploadURL).searchParams.get("pathname")).toBe(pendingPath(objectPath));
   expect(await store.publish(objectPath)).toBeNull();
@@ -49,7 +49,7 @@ test("a picture goes to the service, and gets its lasting address when it is pub
   expect(service.stored.has(pendingPath(objectPath))).toBe(false);
 });
 
-test("the service holds the sender to what was signed", async () => {
+test("the service rejects an upload that differs from the signed link", async () => {
   const { uploadURL, send } = await begin(picture.length - 1);
   expect((await send(picture)).status).toBe(403);
   const fitting = await begin();
@@ -60,7 +60,7 @@ test("the service holds the sender to what was signed", async () => {
   expect((await send(picture, "image/png", larger)).status).toBe(403);
 });
 
-test("what calls itself a picture and is none is refused, and gone", async () => {
+test("publishing rejects and deletes a file that is not a picture", async () => {
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
   const { objectPath, send } = await begin(html.length);
   expect((await send(html)).status).toBe(200);
@@ -69,7 +69,7 @@ test("what calls itself a picture and is none is refused, and gone", async () =>
   expect(await store.publish(objectPath)).toBeNull();
 });
 
-test("everything of a person's is listed over all pages, and removed", async () => {
+test("lists a user's pictures over all pages, and removes them", async () => {
   const [first, second] = [await begin(), await begin()];
   for (const { objectPath, send } of [first, second]) {
     await send(picture);
@@ -83,6 +83,6 @@ test("everything of a person's is listed over all pages, and removed", async () 
   await store.remove([]);
 });
 
-test("without its token the service refuses", async () => {
+test("a call with a wrong token fails", async () => {
   await expect(blobStore("vercel_blob_rw_teststore_wrong").find("x")).rejects.toThrow();
 });

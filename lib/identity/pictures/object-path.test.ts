@@ -5,7 +5,7 @@ const owner = "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10";
 const name = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const path = `pictures/${owner}/${name}.jpg`;
 
-test("a new path says whose it is and what lies there", () => {
+test("a new path has the owner and the type, and is unique", () => {
   const made = newObjectPath(owner, "image/webp");
   expect(readObjectPath(made)).toEqual({ owner, type: "image/webp" });
   expect(newObjectPath(owner, "image/webp")).not.toBe(made);
@@ -25,7 +25,7 @@ test.each([
   `pending/${owner}/${name}.jpg`,
   `${path}\n`,
   `${path}\0`,
-])("%j is no path of ours", (wrong) => {
+])("readObjectPath rejects %j", (wrong) => {
   expect(readObjectPath(wrong)).toBeNull();
 });
 
@@ -36,6 +36,6 @@ test.each([
   [`https://evil.example/${path}?x=1`, null],
   ["https://evil.example/me.png", null],
   ["", null],
-])("%s leads to %s", (url, found) => {
+])("objectPathIn finds in %j the path %j", (url, found) => {
   expect(objectPathIn(url)).toBe(found);
 });

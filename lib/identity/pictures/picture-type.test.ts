@@ -13,7 +13,7 @@ test.each([
   ["AVIF", bytes([0, 0, 0, 28], "ftypavif", [0, 0, 0, 0], "avifmif1miaf"), "image/avif"],
   ["AVIF among its brands", bytes([0, 0, 0, 24], "ftypmif1", [0, 0, 0, 0], "miafavif"), "image/avif"],
   ["a moving AVIF", bytes([0, 0, 0, 20], "ftypavis", [0, 0, 0, 0], "msf1"), "image/avif"],
-])("%s", (_, file, type) => {
+])("recognises %s", (_, file, type) => {
   expect(pictureTypeOf(file)).toBe(type);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["sound in the same container as WebP", bytes("RIFF", [1, 2, 3, 4], "WAVEfmt ")],
   ["a film", bytes([0, 0, 0, 24], "ftypisom", [0, 0, 0, 0], "isommp42")],
   ["a brand behind its box", bytes([0, 0, 0, 20], "ftypmif1", [0, 0, 0, 0], "miafavif")],
-])("%s is no picture", (_, file) => {
+])("does not recognise %s", (_, file) => {
   expect(pictureTypeOf(file)).toBeNull();
 });

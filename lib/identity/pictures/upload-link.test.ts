@@ -13,7 +13,7 @@ const upload: Upload = {
 const link = uploadLink(upload, secret);
 const read = (address: string, key = secret) => readUploadLink(new URL(address, "https://learn.example"), key);
 
-test("a link says what it was signed for", () => {
+test("a link holds the upload it was signed for", () => {
   expect(read(link)).toEqual(upload);
 });
 
@@ -29,10 +29,10 @@ test.each([
   ["no signature", link.replace(/&signature=.*/, "")],
   ["half of it", link.slice(0, -8)],
   ["nothing", "/api/uploads/"],
-])("not one with %s", (_, tampered) => {
+])("a link with %s is rejected", (_, tampered) => {
   expect(read(tampered)).toBeNull();
 });
 
-test("nor one that was signed with another secret", () => {
+test("a link that was signed with another secret is rejected", () => {
   expect(read(link, `${secret}!`)).toBeNull();
 });

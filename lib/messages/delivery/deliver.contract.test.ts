@@ -68,7 +68,7 @@ const waitOver = () =>
 const waitOf = async (id: string) => ((await find(id)).nextAttemptAt.getTime() - Date.now()) / 1000;
 
 describe("by SMTP", () => {
-  test("a mail arrives once, whole, and what it said is erased", async () => {
+  test("a mail arrives once and complete, and its content is erased", async () => {
     const { url, taken } = await mailServer();
     const id = await queue();
     expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 1, failed: 0 });
@@ -90,7 +90,7 @@ describe("by SMTP", () => {
     expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
   });
 
-  test("no subject, header or address brings another header or recipient", async () => {
+  test("a subject, header or address cannot add a header or recipient", async () => {
     const { url, taken } = await mailServer();
     const headers = { "X-Thing": "one\r\nBcc: bob@people.test", Bcc: "bob@people.test", "X\r\nBcc": "bob@people.test" };
     await queue("ada@people.test", { ...invitation, subject: "Hello\r\nBcc: bob@people.test", headers });
@@ -106,7 +106,7 @@ describe("by SMTP", () => {
     for (const id of ids) expect((await find(id)).lastError).toBe("The mail server refused the address");
   });
 
-  test("a refusal is tried again later and later, then given up; why is to be seen, and says nothing of the person", async () => {
+  test("a refused mail is retried at growing intervals, then fails; its error has no personal data", async () => {
     const message = "no such user: ada@people.test";
     const { url, taken } = await mailServer({ reply: () => ({ responseCode: 550, message }) });
     const id = await queue();
@@ -127,7 +127,7 @@ describe("by SMTP", () => {
     expect(taken).toEqual([]);
   });
 
-  test("one that is refused does not keep the others", async () => {
+  test("a refused mail does not delay the others", async () => {
     const { url, taken } = await mailServer({
       reply: (recipient) => (recipient.startsWith("ada@") ? { responseCode: 451, message: "later" } : undefined),
     });
@@ -140,7 +140,7 @@ describe("by SMTP", () => {
   test.each([
     ["stalls", "The mail server did not answer in time"],
     ["drops", "The mail server cannot be reached, or closed the connection"],
-  ] as const)("a server that %s costs an attempt and a few seconds", async (fault, lastError) => {
+  ] as const)("a mail fails within seconds and is retried when the server %s", async (fault, lastError) => {
     const { url, close } = await startBrokenMailServer(fault);
     onTestFinished(close);
     const id = await queue();
@@ -150,7 +150,7 @@ describe("by SMTP", () => {
     expect(await find(id)).toMatchObject({ state: "queued", attempts: 1, lastError });
   });
 
-  test("a server that was away gets the mail once it is back", async () => {
+  test("a mail is sent on a retry when the server is back", async () => {
     const { port, url, close } = await startMailServer();
     await close();
     const id = await queue();
@@ -166,7 +166,7 @@ describe("by SMTP", () => {
   });
 });
 
-describe("however many deliver", () => {
+describe("concurrent deliveries", () => {
   /** Delivers in a process of its own, as a second instance would. */
   function deliverElsewhere(SMTP_URL: string) {
     const work = `import { deliverDue } from "./lib/messages/delivery/deliver.ts"; await deliverDue(); process.exit(0);`;
@@ -179,7 +179,7 @@ describe("however many deliver", () => {
 
   const recipients = Array.from({ length: 40 }, (_, at) => `person-${at}@people.test`).sort();
 
-  test("side by side, each message is sent once", async () => {
+  test("in one process send each message once", async () => {
     const { url, taken } = await mailServer();
     for (const recipient of recipients) await queue(recipient);
     const deliveries = await Promise.all(Array.from({ length: 6 }, () => deliverDue(transports({ SMTP_URL: url }))));
@@ -187,7 +187,7 @@ describe("however many deliver", () => {
     expect(taken.flatMap((it) => it.recipients).sort()).toEqual(recipients);
   });
 
-  test("in processes of their own, each message is sent once", async () => {
+  test("in two processes send each message once", async () => {
     const { url, taken } = await mailServer({ hold: () => new Promise((resolve) => setTimeout(resolve, 100)) });
     for (const recipient of recipients) await queue(recipient);
     const children = [deliverElsewhere(url), deliverElsewhere(url)];
@@ -196,7 +196,7 @@ describe("however many deliver", () => {
     expect(await db().outboxMessage.count({ where: { state: "sent", attempts: 1 } })).toBe(recipients.length);
   });
 
-  test("a process that is killed while it sends loses nothing", async () => {
+  test("send the message of a killed process once its lease has expired", async () => {
     const stuck = await mailServer({ hold: () => new Promise(() => {}) });
     const id = await queue();
     const child = deliverElsewhere(stuck.url);
@@ -212,7 +212,7 @@ describe("however many deliver", () => {
   });
 });
 
-test("what the transaction takes back is never sent", async () => {
+test("a message is never sent when its transaction is rolled back", async () => {
   const { url } = await mailServer();
   const change = db().$transaction(async (transaction) => {
     await queueMail(transaction, { kind: "invitation", recipient: "ada@people.test", content: invitation });
@@ -222,7 +222,7 @@ test("what the transaction takes back is never sent", async () => {
   expect(await deliverDue(transports({ SMTP_URL: url }))).toEqual({ sent: 0, failed: 0 });
 });
 
-test("a month later a message is forgotten, unless it is still on its way", async () => {
+test("a message is deleted after a month unless it is still queued", async () => {
   const [old, waiting] = [await queue(), await queue()];
   const { url } = await mailServer();
   await deliverDue(transports({ SMTP_URL: url }));
@@ -241,7 +241,7 @@ test("a month later a message is forgotten, unless it is still on its way", asyn
 describe("without a server", () => {
   const filesOf = async (id: string) => (await readdir(folder)).filter((name) => name.includes(id));
 
-  test("a mail is a file that a mail program opens", async () => {
+  test("a mail is saved as a file that mail programs open", async () => {
     const id = await queue();
     expect(await deliverDue(transports())).toEqual({ sent: 1, failed: 0 });
     const [name = "", ...others] = await filesOf(id);
@@ -257,14 +257,14 @@ describe("without a server", () => {
     expect(mail.html).toContain("Hello Ada &amp; &lt;Co&gt;,");
   });
 
-  test("a folder that cannot be written is a failure like any other", async () => {
+  test("a delivery fails when the folder cannot be written", async () => {
     const id = await queue();
     const mail = openMailer({ MAIL_FROM, MAIL_OUTBOX: path.join(import.meta.filename, "outbox") });
     expect(await deliverDue({ ...transports(), mail })).toEqual({ sent: 0, failed: 1 });
     expect((await find(id)).lastError).toBe("The outbox folder cannot be written (ENOTDIR)");
   });
 
-  test("a text message is a file", async () => {
+  test("a text message is saved as a file", async () => {
     const id = await queueSms(db(), {
       kind: "phone-code",
       recipient: "+4930123456",
@@ -305,7 +305,7 @@ describe("by a text message service", () => {
   const queueCode = () =>
     queueSms(db(), { kind: "phone-code", recipient: "+4930123456", content: { text: "Your code is 123456" } });
 
-  test("it is told whom and what, signed in as the URL's user", async () => {
+  test("the request has the number and the text, signed in as the URL's user", async () => {
     const { url, received } = await startService(202);
     const id = await queueCode();
     expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 1, failed: 0 });
@@ -315,7 +315,7 @@ describe("by a text message service", () => {
     expect(await find(id)).toMatchObject({ state: "sent", content: null });
   });
 
-  test("what it refuses is due again", async () => {
+  test("a refused message is retried", async () => {
     const { url } = await startService(503);
     const id = await queueCode();
     expect(await deliverDue(transports({ SMS_URL: url }))).toEqual({ sent: 0, failed: 1 });
@@ -325,7 +325,7 @@ describe("by a text message service", () => {
     });
   });
 
-  test("it cannot send the message elsewhere", async () => {
+  test("a redirect is not followed", async () => {
     const elsewhere = await startService(200);
     const { url } = await startService(307, { location: elsewhere.url.replace(/\/\/.*@/, "//") });
     await queueCode();
@@ -333,7 +333,7 @@ describe("by a text message service", () => {
     expect(elsewhere.received).toEqual([]);
   });
 
-  test("it has five seconds", async () => {
+  test("a request times out after five seconds", async () => {
     const { url } = await startService("nothing");
     const id = await queueCode();
     const started = performance.now();

@@ -7,18 +7,18 @@ test.each([
   ["a\nb\rc\u0000d\u0085e\u2028f\u2029g\u000bh", "a b c d e f g h"],
   ["  Grüße 👋 \t", "Grüße 👋"],
   ["\r\n\r\n", ""],
-])("%j stays one line", (text, line) => {
+])("oneLine turns %j into %j", (text, line) => {
   expect(oneLine(text)).toBe(line);
 });
 
-describe("an address", () => {
+describe("isAddress", () => {
   test.each([
     "ada@people.test",
     "admin@localhost",
     "ada+waypoint@people.test",
     "o'neil@people.test",
     "jürgen@müller.test",
-  ])("%s is one", (text) => expect(isAddress(text)).toBe(true));
+  ])("accepts %s", (text) => expect(isAddress(text)).toBe(true));
 
   test.each([
     "",
@@ -35,7 +35,7 @@ describe("an address", () => {
     "ada@people@test",
     "ada@people.\u202etest",
     `${"a".repeat(250)}@people.test`,
-  ])("%j is none", (text) => expect(isAddress(text)).toBe(false));
+  ])("rejects %j", (text) => expect(isAddress(text)).toBe(false));
 });
 
 test.each([
@@ -47,6 +47,6 @@ test.each([
   ["X-One\r\nBcc", false],
   ["X One", false],
   ["", false],
-])("a mail may have a header %j of its own: %s", (name, allowed) => {
+])("a mail may set the header %j: %s", (name, allowed) => {
   expect(isOwnHeader(name)).toBe(allowed);
 });

@@ -17,11 +17,11 @@ test.each([
   [`" onmouseover='x'`, "&quot; onmouseover=&#39;x&#39;"],
   ["a & b &amp; c", "a &amp; b &amp;amp; c"],
   ["Grüße 👋", "Grüße 👋"],
-])("%s in HTML", (text, html) => {
+])("escapeHtml escapes %s", (text, html) => {
   expect(escapeHtml(text)).toBe(html);
 });
 
-test("the text is the HTML's twin: the same words, in the same order", () => {
+test("the text and the HTML have the same words in the same order", () => {
   const { text, html } = composeMail(mail);
   expect(text).toBe(
     [
@@ -42,7 +42,7 @@ test("the text is the HTML's twin: the same words, in the same order", () => {
   }
 });
 
-test("figures are a table, and lines of the text; the foot has links", () => {
+test("figures are a table in the HTML and lines in the text, and the footer has links", () => {
   const { text, html } = composeMail({
     ...mail,
     tables: [{ caption: "Your week", rows: [{ name: "Light & <lamps>", value: "30\r\nBcc: x" }] }],
@@ -58,7 +58,7 @@ test("figures are a table, and lines of the text; the foot has links", () => {
   expect(html).toContain('href="https://learn.example/off?a=1&amp;b=2"');
 });
 
-test("the link is a button, and stands beneath it to be copied", () => {
+test("the link is a button, with its address below it to copy", () => {
   const { html } = composeMail(mail);
   const address = "https://learn.example/do?a=1&amp;b=2#token_hash=x";
   expect(html.split(`href="${address}"`)).toHaveLength(3);
@@ -72,7 +72,7 @@ test("a mail without an action has no link", () => {
   expect(text).not.toContain("http");
 });
 
-describe("nobody writes into the mail what is not text", () => {
+describe("markup and control characters are neutralised", () => {
   const hostile = `"><img src=x onerror=alert(1)>\r\nBcc: bob@people.test\u0000`;
   const places: [string, Partial<Mail>][] = [
     ["name", { name: hostile }],
@@ -84,7 +84,7 @@ describe("nobody writes into the mail what is not text", () => {
     ["reason", { reason: hostile }],
   ];
 
-  test.each(places)("by the %s", (_, part) => {
+  test.each(places)("in the %s", (_, part) => {
     const { subject, html, text } = composeMail({ ...mail, ...part });
     expect(subject).not.toMatch(/\p{Cc}/u);
     expect(html).not.toContain("<img");
@@ -103,14 +103,14 @@ describe("the colours", () => {
   const [sheet = "", body = ""] = html.split("</style>");
 
   test.each(["bg", "surface-1", "line", "fg", "fg-2", "fg-3", "accent-text", "accent", "accent-fg"])(
-    "are the product's --%s, in light and in dark",
+    "match --%s in light and dark",
     (name) => {
       expect(body).toContain(toHex(token(light, name)));
       expect(sheet).toContain(toHex(token(dark, name)));
     },
   );
 
-  test("programs are told that both are there", () => {
+  test("declare both schemes to mail programs", () => {
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain("color-scheme:light dark");
   });

@@ -57,7 +57,7 @@ describe.each(mails)("%#", (mail, subject, sentences) => {
   });
 });
 
-test("a device that is not known is not spoken of", () => {
+test("a mail omits an unknown device", () => {
   const { text } = passwordChangedMail({ name, when: expiresAt, device: null });
   expect(text).toContain("changed on 29 November 2026 at 14:05 (UTC).");
 });

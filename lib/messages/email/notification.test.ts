@@ -16,7 +16,7 @@ const week = {
   areas: [{ name: "Sound", value: "31 points, 31 of 100" }],
 };
 
-test("a weekly summary says what was done, and what to go on with", () => {
+test("a weekly summary has the week's figures and the next lesson", () => {
   const { subject, text } = weeklySummaryMail({ ...week, next, links });
   expect(subject).toBe("Your week on Waypoint: 3 lessons, 41 points");
   for (const part of [
@@ -31,13 +31,13 @@ test("a weekly summary says what was done, and what to go on with", () => {
   }
 });
 
-test("without areas there is no empty table, and where nothing was left off the way leads to all lessons", () => {
+test("a weekly summary has no areas table without areas, and links to all lessons without a next one", () => {
   const { text, html } = weeklySummaryMail({ ...week, areas: [], next: null, links });
   expect(html.match(/<table/g)).toHaveLength(1);
   expect(text).toContain(`Find your next lesson:\n${links.learn}`);
 });
 
-test("a reminder says what is at stake without blame", () => {
+test("a reminder names the streak and links to a lesson", () => {
   const { subject, text } = streakReminderMail({ name: "Ada", streak: "4 days", next: null, links });
   expect(subject).toBe("Your streak ends today");
   expect(text).toContain("on 4 days in a row. Complete one before midnight to keep your streak.");
@@ -48,7 +48,7 @@ test("a reminder says what is at stake without blame", () => {
 test.each([
   ["summary", weeklySummaryMail({ ...week, next, links })],
   ["reminder", streakReminderMail({ name: "Ada", streak: "4 days", next, links })],
-])("a %s can be ended, by its reader and by their mail program", (_, { text, html, headers }) => {
+])("a %s has links and headers to unsubscribe", (_, { text, html, headers }) => {
   expect(headers).toEqual({
     "List-Unsubscribe": `<${links.unsubscribe}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -16,11 +16,11 @@ test.each([
   [failure({}), "The message could not be sent"],
   ["a text", "The message could not be sent"],
   [null, "The message could not be sent"],
-])("%s", (error, sentence) => {
+])("%s is described as '%s'", (error, sentence) => {
   expect(describeFailure("mail", error)).toBe(sentence);
 });
 
-test("a text message's service is named as what it is", () => {
+test("a failed text message names the text message service", () => {
   expect(describeFailure("sms", failure({ responseCode: 500 }))).toBe(
     "The text message service refused the message (500)",
   );

@@ -55,7 +55,7 @@ const acts: [string, () => Promise<unknown>][] = [
   ["user.changed", () => administrator.call("PUT", `/api/users/${person.id}`, { email: person.email, name: "Ada" })],
 ];
 
-describe("each act leaves its event, and no other", () => {
+describe("an act records exactly its own events", () => {
   test.each(acts)("%s", async (action, act) => {
     const [event] = await eventsOf(act, 1);
     expect(event).toMatchObject({ action });
@@ -71,7 +71,7 @@ describe("each act leaves its event, and no other", () => {
     expect(JSON.stringify(event?.detail)).not.toContain("@");
   });
 
-  test("signing up and out", async () => {
+  test("signing up and signing out", async () => {
     const account = { name: "Ada", email: newEmail(), password: "secret" };
     const made = await eventsOf(() => visitor("POST", "/api/account/sign-up", account), 2);
     expect(made.map(({ action }) => action).sort()).toEqual(["account.signed_in", "account.signed_up"]);
@@ -104,7 +104,7 @@ describe("each act leaves its event, and no other", () => {
     await eventsOf(() => visitor("POST", "/api/account/invitations/accept", body), 0);
   });
 
-  test("recovery, a new address, a phone number", async () => {
+  test("recovery, changing the address, verifying a phone number", async () => {
     const [owner, email, phoneNumber] = [await makePerson(), newEmail(), newPhoneNumber()];
     await visitor("POST", "/api/account/recovery", { email: owner.email });
     const recovery = { token_hash: tokenIn(await lastMail(owner.email)), password: owner.password };
@@ -152,7 +152,7 @@ describe("each act leaves its event, and no other", () => {
     expect(ended).toMatchObject({ action: "session.ended", actorId: owner.id, subjectId: owner.sessionId });
   });
 
-  test("deactivation, coming back, and sessions that an administrator ends", async () => {
+  test("deactivating, reactivating and ending the sessions of a user", async () => {
     const owner = await makePerson();
     const active = (value: boolean) => () =>
       administrator.call("PUT", `/api/users/${owner.id}/active`, { active: value });
@@ -167,7 +167,7 @@ describe("each act leaves its event, and no other", () => {
     expect(ended).toMatchObject({ action: "user.sessions_ended", ...by });
   });
 
-  test("deletion, which the events outlive", async () => {
+  test("deleting an account, whose events stay", async () => {
     const [own, other] = [await makePerson(), await makePerson()];
     const [deleted] = await eventsOf(() => own.call("DELETE", "/api/account", { password: own.password }), 1);
     expect(deleted).toMatchObject({ action: "account.deleted", actorId: own.id, subjectId: own.id });
@@ -175,7 +175,7 @@ describe("each act leaves its event, and no other", () => {
     expect(removed).toMatchObject({ action: "user.deleted", actorId: administrator.id, subjectId: other.id });
   });
 
-  test("what is refused leaves none", async () => {
+  test("a refused call records no event", async () => {
     const learner = await makePerson();
     const call = callWith({ cookie: `${learner.cookie.name}=${learner.cookie.value}` });
     await eventsOf(async () => {
@@ -192,7 +192,7 @@ describe("each act leaves its event, and no other", () => {
 });
 
 test.each(["UPDATE audit_events SET actor_id = NULL", "DELETE FROM audit_events", "TRUNCATE audit_events"])(
-  "the database refuses %s",
+  "the database rejects %s",
   async (statement) => {
     const before = await db().auditEvent.count();
     expect(before).toBeGreaterThan(0);

@@ -53,7 +53,7 @@ const lives = [
   ],
 ] as const;
 
-test.each(lives)("%s: made, changed and deleted", async (kind, path, make, changes, changed) => {
+test.each(lives)("creating, changing and deleting a %s is recorded", async (kind, path, make, changes, changed) => {
   const title = newName("Written down");
   const body = make(title);
   const { body: made, events } = await after("POST", path, body);
@@ -67,7 +67,7 @@ test.each(lives)("%s: made, changed and deleted", async (kind, path, make, chang
   expect((await after("DELETE", `${path}/${made.id}`)).events).toEqual([]);
 });
 
-test("a video: made, changed, scored and deleted, alone and together with others", async () => {
+test("creating, changing, scoring and deleting videos is recorded, alone and in bulk", async () => {
   const [area, title] = [await makeArea(), newName("Written down")];
   const knowledgeAreas = [{ knowledgeAreaId: area.id, points: 10 }];
   const input = { title, description: "", videoUrl: `https://youtu.be/${newYoutubeId()}`, knowledgeAreas };
@@ -100,14 +100,14 @@ test("a video: made, changed, scored and deleted, alone and together with others
   expect((await after("DELETE", `/api/videos/${video.id}`)).events).toEqual([of("video.deleted")]);
 });
 
-test("an area that goes over to another", async () => {
+test("merging an area into another is recorded", async () => {
   const [from, into] = [await makeArea(), await makeArea()];
   const { events } = await after("POST", `/api/knowledge-matrix/${from.id}/merge`, { intoId: into.id });
   const detail = { title: from.name, into: into.name };
   expect(events).toEqual([{ action: "knowledge_area.merged", subjectId: from.id, detail }]);
 });
 
-test("what enters and leaves as a spreadsheet", async () => {
+test("imports and exports are recorded", async () => {
   const area = await makeArea();
   const row = { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Imported"), areas: area.name };
   const names = async (...call: [string, string, unknown?]) =>
@@ -130,7 +130,7 @@ test("what enters and leaves as a spreadsheet", async () => {
   }
 });
 
-test("what somebody may not do leaves none", async () => {
+test("a forbidden call records no event", async () => {
   const before = await db().auditEvent.count({ where: { actorId: learner.id } });
   await learner.call("POST", "/api/knowledge-matrix", { name: "x", level: "main" });
   await learner.call("GET", "/api/users/export");

@@ -15,7 +15,7 @@ const cutOff = () =>
     duplex: "half",
   } as RequestInit);
 
-test("a request that is cut off is its client's doing, and no failure of ours", async () => {
+test("reading an aborted request throws a 400 problem", async () => {
   for (const read of [readJson, readBytes]) {
     await expect(read(cutOff())).rejects.toMatchObject({ name: "Problem", status: 400 });
   }

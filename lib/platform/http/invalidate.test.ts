@@ -142,7 +142,7 @@ const lists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVide
 const rows: Name[] = ["progress", "positions", "userPaths", "userTracks"];
 
 test.each(Object.entries(writes))(
-  "%s leaves no query out of date unmarked",
+  "%s invalidates every query that it changes",
   async (_, [mutation, variables, stale]) => {
     vi.stubGlobal("fetch", async () => Response.json({ id: "u" }));
     const client = new QueryClient();

@@ -11,7 +11,7 @@ const answerWith = (answer: () => Response) => {
   return fetched;
 };
 
-it("gets its key's parts joined by slashes, with credentials, once for ever (docs/behaviour.md, 24)", async () => {
+it("fetches the joined parts of its key, with credentials, and never refetches by itself (docs/behaviour.md, 24)", async () => {
   const fetched = answerWith(() => Response.json([1]));
   const client = makeQueryClient();
   const query = { queryKey: ["/api/videos", "7", "comments"] };
@@ -24,7 +24,7 @@ it("gets its key's parts joined by slashes, with credentials, once for ever (doc
   expect(options).toMatchObject({ refetchInterval: false, retry: false });
 });
 
-it("a refusal is raised at once: its status, a colon and its words", async () => {
+it("throws a failed response at once as its status, a colon and its text", async () => {
   const fetched = answerWith(() => new Response("Not today", { status: 401 }));
   await expect(makeQueryClient().fetchQuery({ queryKey: ["/api/users"] })).rejects.toThrow(/^401: Not today$/);
   expect(fetched).toHaveBeenCalledOnce();
@@ -32,6 +32,6 @@ it("a refusal is raised at once: its status, a colon and its words", async () =>
   await expect(makeQueryClient().fetchQuery({ queryKey: ["/api/users"] })).rejects.toThrow(/^404: Not Found$/);
 });
 
-it("a person's own data is fresh for five minutes", () => {
+it("keeps a user fresh for five minutes", () => {
   expect(userQuery("7").staleTime).toBe(300_000);
 });

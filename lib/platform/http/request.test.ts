@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("a call that finds the session ended waits for the sign-in, and is made once more", async () => {
+test("a call answered with 401 waits for the sign-in and is sent again", async () => {
   let signedIn = () => {};
   const ask = vi.fn(() => new Promise<void>((resolve) => (signedIn = resolve)));
   const stop = onSessionEnd(ask);
@@ -31,7 +31,7 @@ test("a call that finds the session ended waits for the sign-in, and is made onc
   stop();
 });
 
-test("refused again, it is refused", async () => {
+test("a call fails when it is answered with 401 again", async () => {
   const stop = onSessionEnd(async () => {});
   answers.push(refused, refused);
   await expect(request("/api/one")).rejects.toMatchObject({
@@ -42,7 +42,7 @@ test("refused again, it is refused", async () => {
   stop();
 });
 
-test.each([403, 409, 500])("a refusal with %i is no end of a session", async (status) => {
+test.each([403, 409, 500])("a %i response does not ask for a sign-in", async (status) => {
   const ask = vi.fn(async () => {});
   const stop = onSessionEnd(ask);
   answers.push(() => Response.json({}, { status }));
@@ -51,7 +51,7 @@ test.each([403, 409, 500])("a refusal with %i is no end of a session", async (st
   stop();
 });
 
-test("where nobody was signed in, nobody is asked", async () => {
+test("a 401 response fails at once when no handler asks for a sign-in", async () => {
   const ask = vi.fn(async () => {});
   onSessionEnd(ask)();
   answers.push(refused);

@@ -18,22 +18,22 @@ describe("If-Match", () => {
     ["nonsense", []],
     ["", []],
     ['"99999999999999999999"', []],
-  ])("%s", (header, versions) => {
+  ])("%s is parsed as the versions %j", (header, versions) => {
     expect(expectedVersions(asked("PUT", header === undefined ? {} : { "if-match": header }))).toEqual(versions);
   });
 
-  test("no tag asks for no state, and none that fits finds none", () => {
+  test("matches every version without a header, and no version without a valid tag", () => {
     expect(inVersion(undefined)).toEqual({});
     expect(inVersion([])).toEqual({ updatedAt: { in: [] } });
   });
 });
 
 describe("ETag", () => {
-  test("is strong and begins with the moment of the last change", () => {
+  test("is strong and begins with the time of the last change", () => {
     expect(tagOf(entity)).toMatch(new RegExp(`^"${moment.getTime()}-[\\w-]{16}"$`));
   });
 
-  test("tells a counter's change from none, although both are of one version", () => {
+  test("changes with a counter, while the version stays", () => {
     const counted = { ...entity, learnerCount: 2 };
     expect(tagOf(counted)).not.toBe(tagOf(entity));
     expect(expectedVersions(asked("PUT", { "if-match": tagOf(counted) }))).toEqual([moment]);
@@ -42,7 +42,7 @@ describe("ETag", () => {
   test.each([
     ["GET", 304],
     ["PUT", 200],
-  ])("a %s of what the client has answers %i", (method, status) => {
+  ])("a %s with a matching If-None-Match answers %i", (method, status) => {
     expect(versioned(entity, asked(method, { "if-none-match": tagOf(entity) })).status).toBe(status);
   });
 });
