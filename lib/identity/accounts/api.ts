@@ -3,10 +3,10 @@ import type { User } from "@/lib/identity/users/schema";
 import { request } from "@/lib/platform/http/request";
 import type { ChangePassword, NewPassword, SignIn, SignInRefusal, SignUp } from "./schema";
 
-/** Creates an account and signs in. @throws {ApiError} 409 when the address has an account */
+/** Creates an account and signs in. @throws {ApiError} 409 when the address already has an account */
 export const signUp = (input: SignUp) => request<User>("/api/account/sign-up", { method: "POST", body: input });
 
-/** next-auth takes forms, and with each the token that it gave this browser. */
+/** Posts a form to next-auth with its CSRF token. */
 async function postToAuth(path: string, fields: Record<string, string>): Promise<Response> {
   const { csrfToken } = await request<{ csrfToken: string }>("/api/auth/csrf");
   return fetch(`/api/auth/${path}`, {
@@ -17,8 +17,9 @@ async function postToAuth(path: string, fields: Record<string, string>): Promise
 }
 
 /**
- * @returns why the sign-in was refused, or null when the person is signed in
- * @throws when there was no answer, or none that says so
+ * Signs in with a password and, if required, a second factor.
+ * @returns the refusal, or null when the user is signed in
+ * @throws when the response is missing or unknown
  */
 export async function signIn({ identifier, password, code, sendCode }: SignIn): Promise<SignInRefusal | null> {
   const fields = { identifier, password, ...(code && { code }), ...(sendCode && { sendCode }) };
@@ -40,7 +41,7 @@ export async function signIn({ identifier, password, code, sendCode }: SignIn): 
   }
 }
 
-/** Ends this device's session. */
+/** Ends this browser's session. */
 export async function signOut(): Promise<void> {
   const response = await postToAuth("signout", {});
   if (!response.ok) throw new Error(`Signing out was answered by ${response.status}`);
@@ -48,25 +49,25 @@ export async function signOut(): Promise<void> {
 
 const post = (path: string, body: unknown) => request(path, { method: "POST", body });
 
-/** Mails a link to set a new password; the answer does not tell whether there is an account. */
+/** Mails a link to set a new password. The response does not tell whether the account exists. */
 export const askForRecovery = (email: string) => post("/api/account/recovery", { email });
 
 /** Sets a password by a mailed link. @throws {ApiError} 400 for a link that is no longer valid */
 export const resetPassword = (input: NewPassword) => post("/api/account/recovery/reset", input);
 
-/** Sets the first password by an invitation link, and signs in. @throws {ApiError} 400 for a link that is not valid */
+/** Sets the first password by an invitation link, and signs in. @throws {ApiError} 400 for a link that is no longer valid */
 export const acceptInvitation = (input: NewPassword) =>
   request<User>("/api/account/invitations/accept", { method: "POST", body: input });
 
-/** Ends every other session. @throws {ApiError} 400 for a wrong current password */
+/** Changes the password and ends every other session. @throws {ApiError} 400 for a wrong current password */
 export const changePassword = (input: ChangePassword) =>
   request("/api/account/password", { method: "PUT", body: input });
 
-/** After it, what asks for the password again does not for ten minutes. */
+/** Confirms the password, so that sensitive actions do not ask for it again for ten minutes. */
 export const authenticateAgain = (password: string) => post("/api/account/authenticate", { password });
 
-/** Deletes the own account. @throws {ApiError} 400 for a wrong password, 409 for the last administrator */
+/** Deletes the user's own account. @throws {ApiError} 400 for a wrong password, 409 for the last administrator */
 export const deleteAccount = (password: string) => request("/api/account", { method: "DELETE", body: { password } });
 
-/** Everything that is stored about the user. */
+/** The export of all data stored about the user. */
 export const exportAccount = () => request<object>("/api/account/export");

@@ -8,8 +8,8 @@ import { hashPassword } from "./password";
 import type { SignUp } from "./schema";
 
 /**
- * Makes an account, never an administrator's. The hash comes first, so that a taken address takes as long as a free one.
- * @throws {Problem} 409 when the address has an account, 429 after too many
+ * Creates an account without administrator rights. The password is hashed first, so that a taken address takes as long as a free one.
+ * @throws {Problem} 409 when the address already has an account, 429 after too many attempts
  */
 export async function signUp({ password, ...person }: SignUp, origin: RequestOrigin): Promise<User> {
   await requireAttemptFromAddress(LIMITS.signInFromAddress, origin);

@@ -5,12 +5,12 @@ import { invalid } from "@/lib/platform/http/problem";
 import { handlers } from "./auth";
 import { withRefusal } from "./sign-in-refusal";
 
-/** Where next-auth keeps the address that a sign-in leads to. */
+/** next-auth's cookie with the address to return to after the sign-in. */
 const CALLBACK_COOKIE = /(?:^|;\s*)(?:__Secure-)?authjs\.callback-url=([^;]*)/;
 
 /**
- * Lets next-auth answer one of its own calls, of which it reads no more than any other call may hold.
- * @throws {Problem} 413; 400 for an address to return to that is none, which next-auth would take for a mistake of ours
+ * Passes a call to next-auth. The body has the same size limit as in every other call.
+ * @throws {Problem} 413 when the body is too large; 400 when the return address is not valid, which next-auth would report as a server error
  */
 export async function answerAuth(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url);
@@ -30,7 +30,7 @@ function isAddress(encoded: string): boolean {
     const { protocol } = new URL(address, address.startsWith("/") ? "http://waypoint.invalid" : undefined);
     return protocol === "http:" || protocol === "https:";
   } catch {
-    // Neither percent-encoding nor a URL.
+    // Malformed percent-encoding or URL.
     return false;
   }
 }

@@ -12,7 +12,7 @@ import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
 import { noteRefusal, type SignInRefusal } from "./sign-in-refusal";
 
-/** A sign-in that failed; the code is what the browser learns of it. */
+/** A refused sign-in. next-auth sends the code to the browser. */
 class SignInRefused extends CredentialsSignin {
   override readonly code: SignInRefusal["code"];
 
@@ -24,14 +24,14 @@ class SignInRefused extends CredentialsSignin {
 }
 
 /**
- * next-auth with passwords. Its token names a session row (`sid`), because the library keeps no database sessions for
- * passwords; every use of the token asks for the row.
+ * next-auth with sign-in by password. Its token names a session row (`sid`), because the library supports no database
+ * sessions for passwords; every use of the token reads the row.
  */
 export const { handlers } = NextAuth(() => {
   const { APP_URL, AUTH_SECRET } = env();
   return {
     secret: AUTH_SECRET,
-    // The public address is ours to say: AUTH_URL is set from APP_URL, so no header of a client's shapes a link.
+    // AUTH_URL is set from APP_URL, so that no client's header determines the address of a link.
     trustHost: true,
     useSecureCookies: APP_URL.startsWith("https:"),
     // In seconds; the session row may end sooner.
@@ -48,7 +48,7 @@ export const { handlers } = NextAuth(() => {
       }),
     ],
     callbacks: {
-      // Only what the database said goes into the token, never what a browser sends to update it.
+      // The token has values of the database only, never those that a browser sends to update it.
       jwt: async ({ token, user }) => {
         if (user && "sessionId" in user) {
           return { sub: user.id, sid: user.sessionId, isAdmin: "isAdmin" in user && user.isAdmin };
@@ -57,7 +57,7 @@ export const { handlers } = NextAuth(() => {
         const actor = await findActor(token.sid, token.sub);
         return actor && { sub: actor.id, sid: actor.sessionId, isAdmin: actor.isAdmin };
       },
-      // An address to return to is one of ours, or home.
+      // Return addresses on other origins are replaced with the home page.
       redirect: ({ url, baseUrl }) => {
         const wanted = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : null;
         return wanted?.origin === baseUrl ? wanted.href : baseUrl;
@@ -73,7 +73,7 @@ export const { handlers } = NextAuth(() => {
       },
     },
     logger: {
-      // The library calls an error what a client sends amiss, and would print a stack for each wrong password.
+      // The library logs clients' mistakes as errors, with a stack trace for each wrong password.
       error: (error) => {
         if (error instanceof CredentialsSignin) return;
         const cause = (error.cause as { err?: unknown } | undefined)?.err;

@@ -7,11 +7,11 @@ import type { Session } from "@/lib/identity/sessions/schema";
 import { getUser } from "@/lib/identity/users/data";
 import { env } from "@/lib/platform/env";
 
-/** The session's cookie, whose name next-auth also seals its tokens with. */
+/** The name of the session cookie. next-auth also uses it as the salt of its tokens. */
 export const sessionCookie = () =>
   env().APP_URL.startsWith("https:") ? "__Secure-authjs.session-token" : "authjs.session-token";
 
-/** The session as a program holds it: an access token of an hour, that ends with the session's row, and a handle for the next. */
+/** The session of an API client: an access token for an hour, which is void once the session's row is gone, and a refresh token. */
 export async function makeBearerSession({ id, sessionId, isAdmin }: Actor): Promise<Session> {
   const maxAge = LIFETIMES_MS.accessToken / 1000;
   const token = { sub: id, sid: sessionId, isAdmin };

@@ -1,9 +1,9 @@
 import { blobHosts } from "@/lib/identity/pictures/blob-hosts";
 import { env } from "@/lib/platform/env";
 
-/** What a page may load: its own files, the scripts that carry its nonce, the providers' pictures and players. */
+/** The policy of a page: its own files, scripts with its nonce, and the video providers' thumbnails and players. */
 export function contentSecurityPolicy(nonce: string): string {
-  // React rebuilds server errors by eval, and reloading needs a socket, in development alone.
+  // In development only, React needs eval to show server errors, and reloading needs a socket.
   const { NODE_ENV, BLOB_READ_WRITE_TOKEN, VERCEL_BLOB_API_URL } = env();
   const development = NODE_ENV === "development";
   const blob = BLOB_READ_WRITE_TOKEN ? blobHosts(BLOB_READ_WRITE_TOKEN, VERCEL_BLOB_API_URL) : null;

@@ -1,10 +1,10 @@
 import { getToken } from "next-auth/jwt";
 import { env } from "@/lib/platform/env";
 
-/** What the session's token claims: who (`sub`), by which session row (`sid`), and as what. The row has the last word. */
+/** The claims of the session's token: user id (`sub`), session id (`sid`) and role. The session's row decides whether they hold. */
 export type Claims = { sub: string; sid: string; isAdmin: boolean };
 
-/** The claims in a request's cookie or bearer token; null when there are none or they are not ours. */
+/** The claims in a request's cookie or bearer token; null without a valid token. */
 export async function readClaims(headers: Headers): Promise<Claims | null> {
   const { AUTH_SECRET, APP_URL } = env();
   const token = await getToken({ req: { headers }, secret: AUTH_SECRET, secureCookie: APP_URL.startsWith("https:") });
@@ -12,21 +12,21 @@ export async function readClaims(headers: Headers): Promise<Claims | null> {
   return { sub: token.sub, sid: token.sid, isAdmin: token.isAdmin === true };
 }
 
-/** What a visitor sees: the sign-in screen, where the links of mails lead, and what the API is. */
+/** Pages that need no session: sign-in, the targets of mailed links, and the API's documentation. */
 const openPages = new Set(["/login", "/setup-password", "/reset-password", "/confirm-email", "/unsubscribe", "/docs"]);
 
 /**
- * The call that answers in a page's place. A mail names one address to unsubscribe: people open it, and their mail
- * program posts to it (RFC 8058).
- * @returns null for a page like any other
+ * The API path that answers a request to a page. A mail has one address to unsubscribe: learners open it as a page, and
+ * their mail program posts to it (RFC 8058).
+ * @returns null for all other requests
  */
 export const callInstead = (method: string, pathname: string): string | null =>
   method === "POST" && pathname === "/unsubscribe" ? "/api/unsubscribe" : null;
 
 /**
- * Where a page's visitor is sent instead, by the claims alone: nobody but to the sign-in screen, and only administrators
- * to /admin. A cheap first look; the page and every handler ask the database.
- * @returns null to let them through
+ * The redirect for a page request, by the claims alone: visitors without a session to sign-in, and learners from /admin
+ * to the home page. It saves work only; the page and every handler check the session in the database.
+ * @returns null when the page may be rendered
  */
 export function gate(pathname: string, search: string, claims: Claims | null): string | null {
   if (openPages.has(pathname)) return null;

@@ -1,4 +1,4 @@
-/** Where a person wanted to go, if it is a path of this site and not a way to another; else home. */
+/** The path to return to after signing in. Anything but a path of this site, and the sign-in pages, becomes `/`. */
 export function safePath(wanted: string | null | undefined): string {
   if (!wanted?.startsWith("/") || /^\/[/\\]/.test(wanted) || /[\p{Cc}\\]/u.test(wanted)) return "/";
   const base = "http://waypoint.invalid";

@@ -10,8 +10,8 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { sessionCookie } from "./bearer-session";
 
 /**
- * Signs in whoever has just been given their password, with the cookie that next-auth makes of a sign-in. No limit stands
- * before it: there is no password to guess, and what made the account has been counted.
+ * Signs in a user who has just set their password, with the same cookie as next-auth. It has no limit of its own: there is
+ * no password to guess, and the caller has counted the attempt.
  */
 export async function startSession({ id, isAdmin }: User, origin: RequestOrigin): Promise<void> {
   const { APP_URL, AUTH_SECRET } = env();

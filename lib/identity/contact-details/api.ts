@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import type { User } from "@/lib/identity/users/schema";
 import { request } from "@/lib/platform/http/request";
 
-/** A person's own address and number. `pendingEmail` waits for its confirmation by mail. */
+/** The user's own contact details. `pendingEmail` is not confirmed yet. */
 export type Contact = {
   email: string;
   pendingEmail: string | null;
@@ -17,10 +17,10 @@ export const contactQuery = () => queryOptions<Contact>({ queryKey: ["/api/accou
 export const confirmEmail = (token_hash: string) =>
   request("/api/account/email/confirm", { method: "POST", body: { token_hash } });
 
-/** Sends a code to the number. @throws {ApiError} 400 for what is no number */
+/** Sends a code to the number. @throws {ApiError} 400 for an invalid number */
 export const askForPhone = (phoneNumber: string) =>
   request("/api/account/phone", { method: "POST", body: { phoneNumber } });
 
-/** @throws {ApiError} 400 for a wrong code, 409 when the number belongs to another account */
+/** Verifies the number by the code sent to it. @throws {ApiError} 400 for a wrong code, 409 when the number belongs to another account */
 export const verifyPhone = (code: string) =>
   request<User>("/api/account/phone/verify", { method: "POST", body: { code } });

@@ -11,7 +11,7 @@ import { askForEmailChange, sendPhoneCode, confirmEmail as writeEmail, verifyPho
 import { maskEmail } from "./mask-email";
 import { toPhoneNumber } from "./phone-number";
 
-/** Mails a link to a new address, which is the person's once it is followed. @throws {Problem} 409 when it is taken, 429 after too many mails */
+/** Mails a link to a new address; following it changes the address. @throws {Problem} 409 when the address is taken, 429 after too many mails */
 export async function changeEmail(userId: string, newEmail: string, origin: RequestOrigin): Promise<void> {
   await requireAttempt(LIMITS.message, newEmail);
   const link = (token: string) =>
@@ -23,7 +23,7 @@ export async function changeEmail(userId: string, newEmail: string, origin: Requ
   deliverSoon();
 }
 
-/** @throws {Problem} 400 for a link that is not good, 409 when the address has been taken meanwhile, 429 after too many */
+/** Changes the address by its mailed link. @throws {Problem} 400 for an invalid link, 409 when the address is taken, 429 after too many attempts */
 export async function confirmEmail(token: string, origin: RequestOrigin): Promise<void> {
   await requireAttemptFromAddress(LIMITS.link, origin);
   const userId = await writeEmail(token, {
@@ -34,7 +34,7 @@ export async function confirmEmail(token: string, origin: RequestOrigin): Promis
   deliverSoon();
 }
 
-/** Sends a code to a number. @throws {Problem} 400 for what is no number, 429 after too many messages */
+/** Sends a code to a number. @throws {Problem} 400 for an invalid number, 429 after too many messages */
 export async function askForPhone(userId: string, typed: string): Promise<void> {
   const phoneNumber = requirePhoneNumber(typed);
   await requireAttempt(LIMITS.message, phoneNumber);
@@ -42,7 +42,7 @@ export async function askForPhone(userId: string, typed: string): Promise<void> 
   deliverSoon();
 }
 
-/** @throws {Problem} 400 for a wrong code, 409 when the number is somebody else's */
+/** Verifies a number by its code. @throws {Problem} 400 for a wrong code, 409 when the number belongs to another account */
 export async function verifyPhone(userId: string, code: string, origin: RequestOrigin): Promise<User> {
   const user = await writePhone(userId, code, origin);
   if (!user) throw wrongCode();
@@ -51,14 +51,14 @@ export async function verifyPhone(userId: string, code: string, origin: RequestO
 
 const sentence = "Please enter a phone number with its country code, such as +49 151 23456789";
 
-/** @throws {Problem} 400 */
+/** The number in E.164 form. @throws {Problem} 400 for an invalid number */
 export function requirePhoneNumber(typed: string | undefined): string {
   const phoneNumber = toPhoneNumber(typed ?? "");
   if (!phoneNumber) throw invalid(sentence, [{ path: "phoneNumber", message: sentence }]);
   return phoneNumber;
 }
 
-/** 400 for a code that is wrong, expired or used; does not tell which. */
+/** 400: the code is wrong, expired or used. The sentence does not tell which. */
 export function wrongCode() {
   const message = "This code is incorrect or has expired";
   return invalid(message, [{ path: "code", message }]);

@@ -16,7 +16,7 @@ const phoneProblems: ConstraintProblems = {
   users_verified_phone_key: () => conflict("This number belongs to another account"),
 };
 
-/** Mails a link to a person's new address; the old one stays in use until it is followed. @throws {Problem} 409 when it is taken */
+/** Mails a link to a user's new address; the old one stays in use until the link is followed. @throws {Problem} 409 when the new one is taken */
 export async function askForEmailChange(
   userId: string,
   newEmail: string,
@@ -32,8 +32,8 @@ export async function askForEmailChange(
 }
 
 /**
- * Makes the address that a token was sent to its person's, and tells the old one.
- * @returns whose it is; null for a token that is not good
+ * Changes a user's address to the one that the token was sent to, and notifies the old one by mail.
+ * @returns the user's id; null for an invalid token
  * @throws {Problem} 409 when the address has been taken meanwhile
  */
 export async function confirmEmail(
@@ -55,7 +55,7 @@ export async function confirmEmail(
   }, emailProblems);
 }
 
-/** What of a person's address and number is confirmed, and which address waits for it. */
+/** A user's contact details, with an address that is not confirmed yet. */
 export async function getContact(userId: string) {
   const [user, token] = await Promise.all([
     db().user.findUniqueOrThrow({ where: { id: userId } }),
@@ -69,7 +69,7 @@ export async function getContact(userId: string) {
   };
 }
 
-/** Sends a code to a number that a person says is theirs. A code for another number is dead. */
+/** Sends a code to a user's unverified number. Codes for other numbers are deleted. */
 export async function sendPhoneCode(userId: string, phoneNumber: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.verificationToken.deleteMany({
@@ -85,9 +85,9 @@ export async function sendPhoneCode(userId: string, phoneNumber: string): Promis
 }
 
 /**
- * Makes the number that a code was sent to its person's, to sign in with.
- * @returns null for a wrong code, or one that has expired or was tried too often
- * @throws {Problem} 409 when it is verified as somebody else's
+ * Saves the number that a code was sent to as verified; the user can sign in with it.
+ * @returns null for a code that is wrong, has expired or was tried too often
+ * @throws {Problem} 409 when the number belongs to another account
  */
 export async function verifyPhone(userId: string, code: string, origin: RequestOrigin): Promise<User | null> {
   const held = await db().verificationToken.findFirst({

@@ -1,4 +1,4 @@
-/** What may be shown of an address to whoever reads its person's old mail: `a…@people.test`. */
+/** An address with its local part hidden, for a mail to the user's former address: `a…@people.test`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}…${email.slice(at)}`;

@@ -3,7 +3,7 @@ import { saveProfile, userQuery } from "@/lib/identity/users/api";
 import type { ProfileInput } from "@/lib/identity/users/schema";
 import { contactQuery, verifyPhone } from "./api";
 
-/** Saves fields of one's own profile. A new email or phone number waits for its confirmation among the contact details. */
+/** Saves fields of the user's own profile. The contact details show a new address or number until it is confirmed. */
 export const saveProfileMutation = (userId: string) =>
   mutationOptions({
     mutationFn: (changes: ProfileInput) => saveProfile(userId, changes),
@@ -13,7 +13,7 @@ export const saveProfileMutation = (userId: string) =>
     },
   });
 
-/** Verifies one's own phone number by the code that it was sent. */
+/** Verifies the user's own phone number by the code sent to it. */
 export const verifyPhoneMutation = () =>
   mutationOptions({
     mutationFn: (code: string) => verifyPhone(code),

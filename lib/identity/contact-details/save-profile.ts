@@ -9,8 +9,8 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { changeEmail, requirePhoneNumber } from "./change";
 
 /**
- * Saves what a person says of themselves. A new e-mail address takes effect once it is confirmed by mail.
- * @throws {Problem} 400 for a wrong number or a picture that is not theirs, 403 where a new address asks for the password again, 409 when it is taken
+ * Saves the user's own profile. A new e-mail address takes effect once it is confirmed by mail.
+ * @throws {Problem} 400 for an invalid number or another user's picture, 403 when a new address requires the password again, 409 when the address is taken
  */
 export async function saveProfile(actor: Actor, input: ProfileInput, origin: RequestOrigin): Promise<User> {
   const { email, phoneNumber, ...rest } = input;

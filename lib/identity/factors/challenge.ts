@@ -10,8 +10,8 @@ import { verifyFactorCode } from "./meet";
 import type { Challenge } from "./schema";
 
 /**
- * Meets the second factor in a session that has not, or, for a phone without a code, sends one.
- * @throws {Problem} 400 for a wrong code, 404 for a factor that is not theirs, 429 after five
+ * Verifies the second factor of a session. A phone without a code is sent one.
+ * @throws {Problem} 400 for a wrong code, 404 for a phone that the user has not, 429 after five attempts
  */
 export async function meetChallenge(actor: Actor, shown: Challenge, origin: RequestOrigin): Promise<void> {
   if (!("code" in shown || "recoveryCode" in shown)) {

@@ -24,8 +24,8 @@ import type { Factor, FactorInput, NewFactor } from "./schema";
 import { newTotp } from "./totp";
 
 /**
- * Begins a factor: an authenticator's secret is shown this once, a phone gets a code.
- * @throws {Problem} 400 for a wrong number, 429 after too many messages
+ * Adds an unverified factor: returns the secret of an authenticator app, this once, or sends a code to a phone.
+ * @throws {Problem} 400 for an invalid number, 429 after too many messages
  */
 export async function enrolFactor({ id, email }: Actor, input: FactorInput): Promise<NewFactor> {
   if (input.factorType === "totp") {
@@ -42,9 +42,9 @@ export async function enrolFactor({ id, email }: Actor, input: FactorInput): Pro
 }
 
 /**
- * Ends the beginning of a factor by a code of it; from then on signing in asks for it.
- * @returns with the first factor ten recovery codes, this once
- * @throws {Problem} 400 for a wrong code, 404, 429 after five
+ * Verifies a factor by its first code; from then on signing in requires it.
+ * @returns the factor; with the first one also ten recovery codes, this once
+ * @throws {Problem} 400 for a wrong code, 404 for an unknown factor, 429 after five attempts
  */
 export async function verifyFactor(actor: Actor, factorId: string, code: string, origin: RequestOrigin) {
   const key = await getFactorKey(actor.id, factorId);
@@ -57,14 +57,14 @@ export async function verifyFactor(actor: Actor, factorId: string, code: string,
   return recoveryCodes ? { ...factor, recoveryCodes } : factor;
 }
 
-/** @throws {Problem} 404 */
+/** Removes a factor and tells the user by mail. @throws {Problem} 404 */
 export async function removeFactor(actor: Actor, factorId: string, origin: RequestOrigin): Promise<void> {
   const mail = (factor: Factor) => factorRemovedMail({ name: actor.name, factor: factor.friendlyName });
   await deleteFactor(actor, factorId, { mail, origin });
   deliverSoon();
 }
 
-/** Makes ten new recovery codes, shown this once; those before them are dead. @throws {Problem} 409 without a factor */
+/** Replaces the recovery codes with ten new ones, returned this once. @throws {Problem} 409 without a verified factor */
 export async function renewRecoveryCodes({ id }: Actor, origin: RequestOrigin): Promise<string[]> {
   if ((await listVerifiedKeys(id)).length === 0) throw conflict("Recovery codes need a second factor. Add one first");
   const codes = await replaceRecoveryCodes(id);

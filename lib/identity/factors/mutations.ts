@@ -1,18 +1,18 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { factorsQuery, recoveryCodesQuery, removeFactor, renewRecoveryCodes, verifyFactor } from "./api";
 
-/** The first factor brings recovery codes, and the last one takes them along. */
+/** Refetches recovery codes too: the first factor creates them, and removing the last one deletes them. */
 const refreshFactors = (client: QueryClient) =>
   Promise.all([factorsQuery(), recoveryCodesQuery()].map(({ queryKey }) => client.invalidateQueries({ queryKey })));
 
-/** Turns a new factor on by its first code. */
+/** Verifies a new factor by its first code. */
 export const verifyFactorMutation = () =>
   mutationOptions({
     mutationFn: ({ id, code }: { id: string; code: string }) => verifyFactor(id, code),
     onSuccess: (_factor, _variables, _before, { client }) => void refreshFactors(client),
   });
 
-/** Removes a factor; done once the list without it is there. */
+/** Removes a factor; pending until the list has been refetched. */
 export const removeFactorMutation = () =>
   mutationOptions({
     mutationFn: (id: string) => removeFactor(id),

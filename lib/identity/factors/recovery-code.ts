@@ -1,4 +1,4 @@
-/** Letters and digits that are not taken for each other. Thirty-two, so a byte's last five bits choose one evenly. */
+/** Letters and digits without lookalikes. Thirty-two, so a byte's last five bits choose one evenly. */
 const ALPHABET = "123456789abcdefghjkmnpqrstuvwxyz";
 const CODE_CHARACTERS = 10;
 
@@ -8,5 +8,5 @@ export function recoveryCodeFrom(bytes: Uint8Array): string {
   return `${letters.slice(0, CODE_CHARACTERS / 2)}-${letters.slice(CODE_CHARACTERS / 2)}`;
 }
 
-/** A code as it is compared: however it was typed. */
+/** A code in the form that is compared: lower case, letters and digits only. */
 export const normalRecoveryCode = (typed: string) => typed.toLowerCase().replace(/[^a-z0-9]/g, "");

@@ -28,7 +28,7 @@ export const factorInputSchema = z.object({
 });
 export type FactorInput = z.infer<typeof factorInputSchema>;
 
-/** Six digits, however they are spaced. */
+/** Six digits; spaces are ignored. */
 const code = z
   .string("Please enter the code")
   .max(20, "The code has six digits")
@@ -41,10 +41,10 @@ export const RECOVERY_CODES = 10;
 
 const recoveryCode = z.string("Please enter a recovery code").trim().min(1, "Please enter a recovery code").max(40);
 
-/** A recovery code in the field of a code. */
+/** A form with a recovery code in the field `code`. */
 export const recoveryCodeFormSchema = z.object({ code: recoveryCode });
 
-/** A code, a recovery code, or, with the factor of a phone alone, the wish that one be sent. */
+/** A code, a recovery code, or a phone's factor id alone to request a code. */
 export type Challenge = { recoveryCode: string } | { factorId?: string; code: string } | { factorId: string };
 
 export const challengeSchema = z

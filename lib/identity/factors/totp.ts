@@ -1,16 +1,16 @@
 import { generateSecret, generateURI, verifySync } from "otplib";
 
-/** Seconds a code may be early or late: clocks of phones drift. */
+/** Accepted clock difference of a phone. */
 const TOLERANCE_SECONDS = 30;
 
-/** A new secret for an authenticator app, in the two forms that are typed and scanned. */
+/** A new secret for an authenticator app, and its `otpauth:` address for a QR code. */
 export function newTotp(email: string): { secret: string; uri: string } {
   const secret = generateSecret();
   return { secret, uri: generateURI({ issuer: "Waypoint", label: email, secret }) };
 }
 
 /**
- * The time step that a code is of, which may be used once.
+ * The time step of a valid code. The caller stores it, so that each code works once.
  * @param now milliseconds since 1970
  * @returns null for a wrong code
  */

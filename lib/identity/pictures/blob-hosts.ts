@@ -1,5 +1,5 @@
 /**
- * Where a browser sends pictures to Vercel Blob and where it finds them.
+ * The origins of Vercel Blob to which browsers upload pictures and from which they load them.
  * @param token names the store: `vercel_blob_rw_<store>_<secret>`
  */
 export function blobHosts(token: string, apiUrl: string): { upload: string; pictures: string } {

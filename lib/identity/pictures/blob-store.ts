@@ -6,13 +6,13 @@ import { MAX_PICTURE_BYTES, NOT_A_PICTURE } from "./picture";
 import { pictureTypeOf, TELLING_BYTES } from "./picture-type";
 import type { PictureStore } from "./store";
 
-/** Milliseconds the service is waited for, its own repetitions included. */
+/** Timeout of a call to the service, its retries included. */
 const TIMEOUT_MS = 15_000;
 
-/** Seconds: a picture's address is its own for ever. */
+/** A year: the picture at an address never changes. */
 const CACHE_SECONDS = 365 * 24 * 3600;
 
-/** Pictures in Vercel Blob. Browsers send and read them there; what they sent is looked at before it is published. */
+/** Stores pictures in Vercel Blob. Browsers upload and read them there; an upload is checked before it is published. */
 export function blobStore(token: string): PictureStore {
   const options = () => ({ token, abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
 
@@ -40,7 +40,7 @@ export function blobStore(token: string): PictureStore {
       const pending = await lookUp(pendingPath(objectPath));
       if (!pending) return null;
       const type = readObjectPath(objectPath)?.type;
-      // The service believes what the sender says of the bytes; we look.
+      // The service does not check the content against the declared type.
       if (pending.size > MAX_PICTURE_BYTES || pictureTypeOf(await firstBytes(pending.url)) !== type) {
         await del(pending.url, options());
         throw invalid(NOT_A_PICTURE);
@@ -82,7 +82,7 @@ async function firstBytes(url: string): Promise<Uint8Array> {
   if (!answer.ok) throw new Error(`The store answered ${answer.status}`);
   const reader = answer.body?.getReader();
   let bytes = new Uint8Array();
-  // A store may send more than was asked for: the rest is left.
+  // A store may ignore the range and send the whole file.
   while (reader && bytes.length < TELLING_BYTES) {
     const { value, done } = await reader.read();
     if (done) break;

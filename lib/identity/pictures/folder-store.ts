@@ -7,15 +7,15 @@ import type { Kept, PictureStore } from "./store";
 import { PICTURES_ADDRESS, type Upload, uploadLink } from "./upload-link";
 
 export type FolderStore = PictureStore & {
-  /** Keeps what was sent, until it is published. @throws {Problem} 409 for what is published: its address never changes */
+  /** Stores an upload until it is published. @throws {Problem} 409 when it is already published: a published picture never changes */
   receive(upload: Upload, bytes: Uint8Array): Promise<void>;
-  /** What is published; null where nothing is. */
+  /** A published picture; null when there is none. */
   read(objectPath: string): Promise<Buffer | null>;
 };
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** Nothing, where what is asked for is not there. */
+/** Null when the file is missing. */
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -27,7 +27,7 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
 
 const urlOf = (key: string) => (key.startsWith("pictures/") ? PICTURES_ADDRESS + key : null);
 
-/** Pictures as files below a folder. Keys are always paths of ours, so they never lead out of it. */
+/** Stores pictures as files below a folder. Keys are generated or validated paths, so they cannot leave it. */
 export function folderStore(root: string, { origin, secret }: { origin: string; secret: string }): FolderStore {
   const fileOf = (key: string) => path.join(/* turbopackIgnore: true */ root, key);
   const find = async (key: string) => {
@@ -41,7 +41,7 @@ export function folderStore(root: string, { origin, secret }: { origin: string; 
       if (await find(objectPath)) throw conflict("This picture is already published. Request a new upload");
       const file = fileOf(pendingPath(objectPath));
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      // A file that is there is whole.
+      // The rename makes the file visible only once it is complete.
       const draft = `${file}.${crypto.randomUUID()}.part`;
       await writeFile(draft, bytes, { mode: 0o600 });
       await rename(draft, file);
@@ -68,7 +68,7 @@ export function folderStore(root: string, { origin, secret }: { origin: string; 
     async remove(keys) {
       for (const key of keys) {
         await rm(fileOf(key), { force: true });
-        // It stays while other pictures are in it.
+        // The folder stays while it has other pictures.
         await rmdir(path.dirname(fileOf(key))).catch((error: NodeJS.ErrnoException) => {
           if (!["ENOENT", "ENOTEMPTY", "EEXIST"].includes(error.code ?? "")) throw error;
         });

@@ -6,13 +6,13 @@ import { blobStore } from "./blob-store";
 import { type FolderStore, folderStore } from "./folder-store";
 import type { PictureStore } from "./store";
 
-/** Vercel Blob where its token is set, else a folder of this server's own. */
+/** The picture store: Vercel Blob when its token is set, else a folder of this server. */
 export function pictureStore(): PictureStore {
   const { BLOB_READ_WRITE_TOKEN } = env();
   return BLOB_READ_WRITE_TOKEN ? blobStore(BLOB_READ_WRITE_TOKEN) : ownFolder();
 }
 
-/** @throws {Problem} 404 where Vercel Blob keeps the pictures */
+/** The folder with pictures. @throws {Problem} 404 when Vercel Blob stores them */
 export function pictureFolder(): FolderStore {
   if (env().BLOB_READ_WRITE_TOKEN) throw notFound();
   return ownFolder();

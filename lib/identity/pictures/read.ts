@@ -4,7 +4,7 @@ import { readObjectPath } from "./object-path";
 import { pictureFolder } from "./open-store";
 import { PICTURES_ADDRESS } from "./upload-link";
 
-/** A published picture, which never changes at its address. @throws {Problem} 404 */
+/** The response with a published picture, cached without end: it never changes. @throws {Problem} 404 */
 export async function pictureResponse(pathname: string): Promise<Response> {
   const objectPath = pathname.slice(PICTURES_ADDRESS.length);
   const picture = readObjectPath(objectPath);

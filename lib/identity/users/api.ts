@@ -5,23 +5,23 @@ import type { Preferences, PreferencesInput, ProfileInput, User, UserInput, User
 /** Milliseconds (docs/behaviour.md, 24). */
 const USER_STALE_TIME_MS = 5 * 60_000;
 
-/** One user, stale after `USER_STALE_TIME`; administrators, or the user themselves. */
+/** One user, stale after `USER_STALE_TIME_MS`; for administrators and the user themselves. */
 export const userQuery = (id: string) =>
   queryOptions<User>({ queryKey: ["/api/users", id], staleTime: USER_STALE_TIME_MS });
 
-/** Makes one's own profile where it is missing. */
+/** Creates the caller's own profile when it is missing. */
 export const ensureUser = (user: Pick<User, "id" | "email" | "name">) =>
   request<User>("/api/users", { method: "POST", body: { ...user, isAdmin: false } });
 
-/** What is left out stays as it is; a zone alone is where the browser is. */
+/** Omitted preferences stay unchanged. A time zone alone comes from the browser and does not replace a chosen one. */
 export const savePreferences = (userId: string, preferences: PreferencesInput) =>
   request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: preferences });
 
-/** What is left out stays as it is. */
+/** Saves the user's own profile; omitted fields stay unchanged. */
 export const saveProfile = (userId: string, profile: ProfileInput) =>
   request<User>(`/api/users/${userId}/profile`, { method: "PUT", body: profile });
 
-/** What an administrator looks for; empty parts ask for nothing. */
+/** An administrator's filter of the list; empty fields do not filter. */
 export type UserFilter = { q?: string; role?: "admin" | "user"; state?: UserState; sort?: UserSort };
 
 const asked = (filter: UserFilter) => Object.entries(filter).filter(([, value]) => value);
@@ -29,10 +29,9 @@ const asked = (filter: UserFilter) => Object.entries(filter).filter(([, value]) 
 const listPath = (filter: UserFilter, limit: number) =>
   `/api/users?${new URLSearchParams([...asked(filter), ["limit", String(limit)]])}`;
 
-/** Where the people are downloaded as a spreadsheet; administrators only. */
+/** The address of the list as a spreadsheet; administrators only. */
 export const usersExport = (filter: UserFilter) => `/api/users/export?${new URLSearchParams(asked(filter))}`;
 
-/** Rows a list shows before it asks for more. */
 const USERS_PER_PAGE = 50;
 
 /** Pages of users; administrators only. */
@@ -44,7 +43,7 @@ export const usersQuery = (filter: UserFilter = {}) =>
     getNextPageParam: (page: Page<User>) => page.next,
   });
 
-/** How many people there are, and how many of them are administrators; those who are deactivated are counted by themselves. */
+/** The numbers of users and of administrators, both without deactivated ones, and the number of deactivated users. */
 export const userCountsQuery = () =>
   queryOptions({
     queryKey: ["/api/users", "counts"],
@@ -60,14 +59,14 @@ export const userCountsQuery = () =>
     },
   });
 
-/** Refused with 412 when the person is not as they were read. */
+/** Saves a user. @throws {ApiError} 412 when the user changed after they were read */
 export const updateUser = (read: User, input: UserInput) =>
   request<User>(`/api/users/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
 
-/** @throws {ApiError} 409 for the last administrator */
+/** Deletes a user. @throws {ApiError} 409 for the last administrator */
 export const deleteUser = (id: string) => request(`/api/users/${id}`, { method: "DELETE" });
 
-/** Keeps a person from signing in, or lets them in again. */
+/** Reactivates or deactivates a user. */
 export const setActive = (id: string, active: boolean) =>
   request<User>(`/api/users/${id}/active`, { method: "PUT", body: { active } });
 

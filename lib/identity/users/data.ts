@@ -20,7 +20,7 @@ const hasPassword = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id
  */
 export const isActive = sql`u.deactivated_at IS NULL AND ${hasPassword}`;
 
-/** A row as the wire shows it. */
+/** A row in the form of the API. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
@@ -42,7 +42,7 @@ export function toUser(row: UserRow): User {
   };
 }
 
-/** @throws {Problem} 404 */
+/** A user by id. @throws {Problem} 404 */
 export async function getUser(id: string): Promise<User> {
   const row = await db().user.findUnique({ where: { id } });
   if (!row) throw notFound("This user");
@@ -58,7 +58,7 @@ const PREFERENCES = {
   shortcuts: true,
 } as const satisfies Record<keyof Preferences, true>;
 
-/** @throws {Problem} 404 */
+/** A user's preferences. @throws {Problem} 404 */
 export async function getPreferences(id: string): Promise<Preferences> {
   const row = await db().user.findUnique({ where: { id }, select: PREFERENCES });
   if (!row) throw notFound("This user");
@@ -106,10 +106,10 @@ export async function requireOtherAdmin(tx: Transaction, id: string): Promise<vo
 /** 409: the e-mail address belongs to another account. */
 export const emailTaken = () => conflict("An account with this email already exists");
 
-/** What a refused e-mail address means, for every write of one. */
+/** The problem of a duplicate e-mail address, for every write of one. */
 export const emailProblems: ConstraintProblems = { users_email_key: emailTaken };
 
-/** Which users are in a state, in SQL over `users u`; `userState` says the same of one. */
+/** The condition for each state, in SQL over `users u`; `userState` is the same rule in code. */
 const inState: Record<UserState, Sql> = {
   active: isActive,
   invited: sql`NOT ${hasPassword}`,
@@ -118,14 +118,14 @@ const inState: Record<UserState, Sql> = {
   deactivated: sql`u.deactivated_at IS NOT NULL`,
 };
 
-/** The users that a search means, in SQL over `users u`: by any part of their name or address, their role and their state. */
+/** The condition of a search, in SQL over `users u`: part of the name or address, role and state. */
 export const matching = ({ q, role, state }: UserSearch) =>
   sql`${q ? isFoundBy(q.toLowerCase()) : sql`true`} ${role ? sql`AND u.is_admin = ${role === "admin"}` : empty}
       ${state ? sql`AND ${inState[state]}` : empty}`;
 
 const words = sql`lower(u.name || ' ' || u.email)`;
 
-/** Three letters in a row are found by one index; whatever else is looked for has its pairs of characters in another. */
+/** The trigram index finds three letters in a row; the index of character pairs finds everything else. */
 function isFoundBy(q: string): Sql {
   const isLike = contains(words, q);
   if (/[\p{L}\p{N}]{3}/u.test(q)) return isLike;
@@ -134,7 +134,7 @@ function isFoundBy(q: string): Sql {
   return sql`letter_pairs(${words}) @> ${pairs.length > 0 ? pairs : characters}::text[] AND ${isLike}`;
 }
 
-/** As `listUsers`, of as many as are asked for, and not counted. @throws {Problem} 400 on a cursor of another order */
+/** A page of users as in `listUsers`, without the total. @throws {Problem} 400 on a cursor of another order */
 export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) {
   const { orderBy, place, beyond } = keyset(orders[sort], cursor);
   const found = await queryRows(
@@ -157,7 +157,7 @@ function countOf({ q, role, state }: UserSearch): Sql {
   return role === "admin" ? sql`${administrators}::int` : sql`(${everybody} - ${administrators})::int`;
 }
 
-/** Folds the tallies of the people into one, so that there are never many to add up. */
+/** Folds the rows of `user_tallies` into one, so that few need adding up. */
 export async function foldUserTallies(): Promise<void> {
   await db().$executeRaw`
     WITH gone AS (
@@ -178,7 +178,7 @@ export async function listUsers(list: UserList) {
   return { ...page, total };
 }
 
-/** The given picture addresses that profiles use. */
+/** Those of the given picture addresses that a profile uses. */
 export async function findPicturesInUse(urls: string[]): Promise<string[]> {
   const rows = await db().user.findMany({
     where: { profilePictureUrl: { in: urls } },
@@ -188,15 +188,15 @@ export async function findPicturesInUse(urls: string[]): Promise<string[]> {
 }
 
 /**
- * Saves what a person says of themselves, but for their address. A new phone number has to be verified again.
- * @returns the person, and the picture that another has taken the place of, or none
+ * Saves a user's own profile without the e-mail address. A new phone number has to be verified again.
+ * @returns the user, and the address of the replaced picture, or null
  */
 export async function updateProfile(
   id: string,
   { email: _, ...profile }: ProfileInput,
 ): Promise<{ user: User; formerPicture: string | null }> {
   return transaction(async (tx) => {
-    // Of two new pictures at once, each takes the place of one.
+    // Concurrent changes of the picture each return the one they replaced, so that none is left behind.
     await lockUser(tx, id);
     const before = await tx.user.findUniqueOrThrow({ where: { id } });
     const { dateOfBirth, phoneNumber, ...rest } = profile;

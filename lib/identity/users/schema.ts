@@ -3,7 +3,7 @@ import { languages } from "@/lib/platform/languages";
 import { cursor, id, limit, requiredText, text, timestamp, timeZone, withSpellings } from "@/lib/platform/schema";
 import { tooLong } from "@/lib/platform/too-long";
 
-/** One spelling of an address is one person: trimmed and lower case. */
+/** Trimmed and lower case, so that spellings of one address belong to one user. */
 export const email = z
   .string("Please enter a valid email address")
   .trim()
@@ -30,7 +30,7 @@ export const userSchema = z.object({
   dateOfBirth: z.iso.date().nullable(),
   profilePictureUrl: z.string().nullable(),
   lastSignInAt: timestamp.nullable(),
-  /** Since when an administrator keeps them from signing in. */
+  /** When an administrator deactivated the user; null when active. */
   deactivatedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -41,7 +41,7 @@ export type User = z.infer<typeof userSchema>;
 export const publicUserSchema = userSchema.pick({ id: true, name: true, profilePictureUrl: true });
 export type PublicUser = z.infer<typeof publicUserSchema>;
 
-/** A caller's own profile, made when it is missing. Who is an administrator is never the caller's to say. */
+/** The caller's own profile, created when it is missing. `isAdmin` is accepted and ignored. */
 export const ensureUserSchema = withSpellings(
   z.object({ id, email: email.optional(), name: text(120).optional(), isAdmin: z.boolean().optional() }),
   { is_admin: "isAdmin" },
@@ -55,7 +55,7 @@ export const userInputSchema = withSpellings(
 );
 export type UserInput = z.output<typeof userInputSchema>;
 
-/** How people stand: they may sign in, are asked to come, were asked by a mail that did not go out, or are kept from signing in. */
+/** The states of a user. An *undelivered* user is invited, and the invitation's mail failed. */
 export const userStates = ["active", "invited", "undelivered", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
 
@@ -73,7 +73,7 @@ export const userSearchSchema = z.object({
 });
 export type UserSearch = z.output<typeof userSearchSchema>;
 
-/** The same in an order; whoever never signed in stands last. */
+/** Filters and sorts the list of users. Users who never signed in come last by `lastSignIn`. */
 export const userFilterSchema = userSearchSchema.extend({
   sort: z.enum(userSorts, `sort is one of ${userSorts.join(", ")}`).default("newest"),
 });
@@ -83,7 +83,7 @@ export type UserFilter = z.output<typeof userFilterSchema>;
 export const userListSchema = userFilterSchema.extend({ limit: limit(50, 200), cursor });
 export type UserList = z.output<typeof userListSchema>;
 
-/** A text of the profile; blank is none. */
+/** An optional text of the profile; blank becomes null. */
 const optional = (most: number) =>
   text(most)
     .trim()
@@ -103,7 +103,7 @@ const website = z
   .nullable()
   .optional();
 
-/** What a person says of themselves; what is left out stays as it is. A new e-mail waits for its confirmation. */
+/** The fields of a user's own profile. Omitted fields stay unchanged; a new address takes effect once it is confirmed. */
 const profileFields = z.object({
   name: name.optional(),
   email: email.optional(),
@@ -122,34 +122,34 @@ const profileFields = z.object({
     .or(z.literal("").transform(() => null))
     .nullable()
     .optional(),
-  /** As publishing an upload gave it. */
+  /** The address returned by publishing an upload. */
   profilePictureUrl: optional(500),
 });
 export const profileInputSchema = withSpellings(profileFields, { profile_picture_url: "profilePictureUrl" });
 export type ProfileInput = z.output<typeof profileInputSchema>;
 
-/** The same as a form holds it: name and e-mail address are required (docs/behaviour.md, 7). */
+/** The profile form. Name and e-mail address are required (docs/behaviour.md, 7). */
 export const profileFormSchema = profileFields.omit({ profilePictureUrl: true }).required({ name: true, email: true });
 
 const chosen = (name: string) => z.boolean(`${name} is true or false`);
 
 /** A user's preferences. */
 export const preferencesSchema = z.object({
-  /** IANA: their days, weeks and streaks are counted in it. */
+  /** IANA name; days, weeks and streaks are counted in it. */
   timeZone: timeZone,
-  /** They chose it; else it is their browser's, and moves with them. */
+  /** True when the user chose the time zone; otherwise it follows the browser's. */
   timeZoneFixed: chosen("timeZoneFixed"),
-  /** Of dates and numbers; null for the browser's. */
+  /** The language of dates and numbers; null for the browser's. */
   language: z.enum(languages, "This language is not available").nullable(),
-  /** Mails; nobody gets one they have not asked for. */
+  /** Optional mails, off by default. */
   weeklySummary: chosen("weeklySummary"),
   streakReminder: chosen("streakReminder"),
-  /** Whether single keys do something by themselves (WCAG 2.1.4). */
+  /** Turns single-key shortcuts on (WCAG 2.1.4). */
   shortcuts: chosen("shortcuts"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 
-/** What is left out stays as it is. */
+/** Omitted preferences stay unchanged. */
 export const preferencesInputSchema = preferencesSchema.partial();
 export type PreferencesInput = z.output<typeof preferencesInputSchema>;
 
