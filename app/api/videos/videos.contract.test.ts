@@ -241,17 +241,34 @@ describe("GET /api/videos", () => {
     ]);
   });
 
-  test.each(["newest", "rating", "popular", "title"])("pages by %s without skipping or repeating", async (sort) => {
-    const whole = (await learner.call<Video[]>("GET", `/api/videos?sort=${sort}&limit=500`)).body.map(({ id }) => id);
-    const paged: string[] = [];
-    let path: string | undefined = `/api/videos?sort=${sort}&limit=7`;
-    while (path) {
-      const answer: Answer<Video[]> = await learner.call("GET", path);
-      expect(answer.headers.get("x-total-count")).toBe(String(whole.length));
-      paged.push(...answer.body.map(({ id }) => id));
-      path = answer.headers.get("link")?.match(/^<(.+)>; rel="next"$/)?.[1];
-    }
-    expect(paged).toEqual(whole);
+  describe("a list of twenty videos", () => {
+    const word = newName("paged").replace(" ", "");
+
+    beforeAll(async () => {
+      const videos = await Promise.all(
+        Array.from({ length: 20 }, () => makeVideo({ title: `${newName("A")} ${word}` })),
+      );
+      // Ties and differences in every order.
+      for (const [index, { id }] of videos.slice(0, 9).entries()) {
+        const rating = { userId: learner.id, rating: (index % 4) + 1 };
+        await learner.call("POST", `/api/videos/${id}/ratings`, rating);
+      }
+    });
+
+    test.each(["newest", "rating", "popular", "title"])("pages by %s without skipping or repeating", async (sort) => {
+      const list = `/api/videos?q=${word}&sort=${sort}`;
+      const whole = (await learner.call<Video[]>("GET", `${list}&limit=500`)).body.map(({ id }) => id);
+      expect(whole).toHaveLength(20);
+      const paged: string[] = [];
+      let path: string | undefined = `${list}&limit=3`;
+      while (path) {
+        const answer: Answer<Video[]> = await learner.call("GET", path);
+        expect(answer.headers.get("x-total-count")).toBe("20");
+        paged.push(...answer.body.map(({ id }) => id));
+        path = answer.headers.get("link")?.match(/^<(.+)>; rel="next"$/)?.[1];
+      }
+      expect(paged).toEqual(whole);
+    });
   });
 
   test.each(["limit=0", "limit=x", "sort=best", "areaId=1", "completed=maybe", "cursor=abc", "cursor=WyJ4IiwieSJd"])(
