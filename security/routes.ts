@@ -13,5 +13,5 @@ export const addressOf = ({ path }: Call, id: string) => path.replace(/\{\w+\}/g
 /** The rows of `test.each`: a call's name and the call. */
 export const rows = (listed: Call[]) => listed.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-/** Whether a call writes. */
+/** True for a call that writes. */
 export const changes = ({ method }: Call) => method !== "GET";

@@ -27,7 +27,7 @@ const moreElsewhere = [
   "/..//evil.example",
 ];
 
-/** Whether a redirect stays on this site. */
+/** True for a redirect that stays on this site. */
 const isOurs = (location: string | null) =>
   location === null || new URL(location, baseUrl).origin === new URL(baseUrl).origin;
 

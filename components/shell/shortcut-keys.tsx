@@ -8,7 +8,7 @@ import { isFree, SEQUENCE_TIMEOUT_MS, type Shortcut, shortcutOf } from "./shortc
 
 const ShortcutsDialog = lazyPart(() => import("./shortcuts-dialog"));
 
-/** How long to wait for a screen's search field, in milliseconds. */
+/** Milliseconds to wait for a screen's search field. */
 const SEARCH_FIELD_TIMEOUT_MS = 5000;
 
 /** Runs keyboard shortcuts outside text fields, unless the user has turned them off. */

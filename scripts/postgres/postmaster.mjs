@@ -36,7 +36,7 @@ function commandLineOf(pid) {
   }
 }
 
-/** Whether a process with this id exists; true for a zombie too. @param {number} pid */
+/** Tells if a process with this id exists; true for a zombie too. @param {number} pid */
 export function isAlive(pid) {
   try {
     return process.kill(pid, 0);

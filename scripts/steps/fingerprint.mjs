@@ -36,7 +36,7 @@ export function fingerprint(isIncluded) {
   return hash.digest("hex");
 }
 
-/** Whether a stamp file holds this value. @param {string} file @param {string} value */
+/** Tells if a stamp file holds this value. @param {string} file @param {string} value */
 export function hasStamp(file, value) {
   return existsSync(file) && readFileSync(file, "utf8") === value;
 }

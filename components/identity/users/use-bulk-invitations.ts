@@ -15,7 +15,7 @@ type LineResult = InvitedRow & { line: number };
 /** Lines that are sent in one call, so that the progress is seen. */
 const LINES_PER_CALL = 50;
 
-/** Whether a row was sent a new invitation or a new link. */
+/** True for a row that was sent a new invitation or a new link. */
 export const isInvited = ({ fate }: InvitedRow) => fate === "new" || fate === "again";
 const isFailed = ({ fate }: InvitedRow) => fate === "invalid" || fate === "failed";
 

@@ -107,7 +107,7 @@ export async function consumeRecoveryCode(userId: string, code: string): Promise
   return count === 1;
 }
 
-/** How many recovery codes are unused. */
+/** The number of unused recovery codes. */
 export const countRecoveryCodes = (userId: string): Promise<number> =>
   db().recoveryCode.count({ where: { userId, usedAt: null } });
 

@@ -5,5 +5,5 @@ export const examplePictureParams = { owner: exampleUser.id, name: "0b9e4d36-58c
 
 const objectPath = `pictures/${examplePictureParams.owner}/${examplePictureParams.name}`;
 
-/** That picture once it is public. */
+/** The same picture after it was published. */
 export const examplePicture = { objectPath, url: `/api/uploads/${objectPath}` };

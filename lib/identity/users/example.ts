@@ -20,7 +20,7 @@ export const exampleUser = {
   updatedAt: exampleTime,
 };
 
-/** What an administrator enters for that user. */
+/** The administrator's input for the same user. */
 export const exampleUserInput = { email: exampleUser.email, name: exampleUser.name, isAdmin: false };
 
 /** The administrator of the examples. */

@@ -11,7 +11,7 @@ export type Access<Actor> = {
   label: string;
   /** One sentence: who may call. */
   description: string;
-  /** What a request must carry: a session (cookie or access token), the scheduler's secret, or neither. */
+  /** The credentials of a request: a session (cookie or access token), the scheduler's secret, or none. */
   credentials: "session" | "scheduler" | "none";
   /** Returns the actor. @throws {Problem} 401 or 403 */
   authenticate(request: Request): Promise<Actor>;

@@ -82,7 +82,7 @@ const all = Object.keys(queries) as Name[];
 const ofUsers: Name[] = ["users", "userCounts", "invitations", "user", "standing", "userPaths", "userTracks"];
 const listsOfUsers: Name[] = ["users", "userCounts", "invitations"];
 
-// What a write is given does not matter here, but for what decides which queries it concerns.
+// Only the variables that decide which queries a write concerns matter here.
 const video = { id: "v", knowledgeAreas: [{ knowledgeAreaId: "a", points: 10 }] };
 const comment = { id: "c", videoId: "v", userId: "u" };
 
