@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { lastMail } from "../testing/mailbox";
-import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser } from "../testing/test-user";
 
 async function fillSignIn(page: Page, identifier: string, password: string) {
   await page.getByLabel("Email or phone number").fill(identifier);
@@ -54,7 +54,7 @@ test("a recovery mail resets the password, and every session ends", async ({
 });
 
 test("signing in and out in one tab changes the other tabs", async ({ page, context }) => {
-  const person = await makePerson({ name: "Tabea Tabs" });
+  const person = await makeUser({ name: "Tabea Tabs" });
   const other = await context.newPage();
   await other.goto("/login?next=/learn");
   await page.goto("/login");

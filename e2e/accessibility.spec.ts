@@ -3,8 +3,8 @@ import { unsubscribeToken } from "@/lib/learning/notifications/unsubscribe-link"
 import { env } from "@/lib/platform/env";
 import { makePath, makeTrack } from "../testing/curation";
 import { makeArea, makeVideo } from "../testing/library";
-import { makePerson, type Person } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser, type TestUser } from "../testing/test-user";
 import { findViolations } from "../testing/violations";
 
 const token = `${Buffer.from("ada@people.test").toString("base64url")}.secret`;
@@ -43,14 +43,14 @@ for (const address of [
 }
 
 test("the page that ends a subscription has no violation", async ({ page }) => {
-  const { id } = await makePerson({ weeklySummary: true });
+  const { id } = await makeUser({ weeklySummary: true });
   const link = unsubscribeToken({ userId: id, kind: "weekly_summary" }, env().AUTH_SECRET ?? "");
   await visit(page, `/unsubscribe?token=${link}`);
   expect(await findViolations(page)).toEqual([]);
 });
 
 /** Starts a path of two lessons for a learner, one completed and one begun, and a track with a completed path. */
-async function makeProgress(learner: Person) {
+async function makeProgress(learner: TestUser) {
   const area = await makeArea();
   const videos = [await makeVideo({ points: { [area.id]: 5 } }), await makeVideo({ points: { [area.id]: 5 } })];
   const [completed, begun] = videos.map(({ id }) => id);

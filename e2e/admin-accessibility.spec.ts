@@ -1,8 +1,8 @@
 import { db } from "@/lib/platform/db";
 import { makePath, makeTrack } from "../testing/curation";
 import { makeArea, makeVideo, newName } from "../testing/library";
-import { makePerson, newEmail } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser, newEmail } from "../testing/test-user";
 import { findViolations } from "../testing/violations";
 
 const tabs = ["knowledge", "videos", "paths", "careers"] as const;
@@ -114,7 +114,7 @@ test("the overview has no violation @narrow", async ({ page, administrator: _ })
 });
 
 test("the dialog of a reported video has no violation", async ({ page, administrator: _ }) => {
-  const [video, person] = [await makeVideo(), await makePerson()];
+  const [video, person] = [await makeVideo(), await makeUser()];
   await person.call("POST", `/api/videos/${video.id}/playback-reports`);
   await page.goto(`/admin?tab=videos&edit=${video.id}`);
   await expect(page.getByText(/reported that this video does not play/)).toBeVisible();
@@ -122,7 +122,7 @@ test("the dialog of a reported video has no violation", async ({ page, administr
 });
 
 test("a deactivated user has no violation in the list and on the person page", async ({ page, administrator: _ }) => {
-  const { id, email } = await makePerson();
+  const { id, email } = await makeUser();
   await db().user.update({ where: { id }, data: { deactivatedAt: new Date() } });
   await page.goto(`/admin?tab=users&q=${email}&state=deactivated`);
   await expect(page.getByRole("button", { name: /^Reactivate/ })).toBeVisible();
@@ -136,7 +136,7 @@ test("a person page with progress and its confirmations have no violation", asyn
   const area = await makeArea();
   const video = await makeVideo({ points: { [area.id]: 30 } });
   const path = await makePath({ videoIds: [video.id] });
-  const person = await makePerson({ name: newName("Paula") });
+  const person = await makeUser({ name: newName("Paula") });
   const completion = { userId: person.id, videoId: video.id, knowledgeAreaId: area.id, points: 30, completed: true };
   await person.call("POST", "/api/progress/complete", completion);
   await person.call("POST", `/api/users/${person.id}/learning-paths/${path.id}/start`);

@@ -2,14 +2,14 @@ import { readFile } from "node:fs/promises";
 import Papa from "papaparse";
 import { db } from "@/lib/platform/db";
 import { newName } from "../testing/library";
-import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser } from "../testing/test-user";
 
 test("the audit log filters by user and kind, and the export has the same filter @smoke @narrow", async ({
   page,
   administrator,
 }) => {
-  const person = await makePerson({ name: newName("Frieda Followed") });
+  const person = await makeUser({ name: newName("Frieda Followed") });
   const change = (name: string) =>
     administrator.call("PUT", `/api/users/${person.id}`, { name, email: person.email, isAdmin: false });
   const name = newName("Frieda Renamed");
@@ -51,7 +51,7 @@ test("a long audit log loads page by page, in the viewer's time zone", async ({
   page,
   administrator: _,
 }) => {
-  const person = await makePerson({ name: newName("Long Past") });
+  const person = await makeUser({ name: newName("Long Past") });
   await db().auditEvent.createMany({
     data: Array.from({ length: 120 }, (_none, at) => ({
       at: new Date(Date.UTC(2026, 0, 1, 23, 30, at)),

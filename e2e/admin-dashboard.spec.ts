@@ -1,8 +1,8 @@
 import { db } from "@/lib/platform/db";
 import { failMailOf, invite } from "../testing/invitation";
 import { makeArea, makeVideo, newName } from "../testing/library";
-import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser } from "../testing/test-user";
 
 test("the dashboard opens on Overview, with counts and links to add entries @smoke @narrow", async ({
   page,
@@ -23,7 +23,7 @@ test("the dashboard opens on Overview, with counts and links to add entries @smo
 test("Needs attention links to each problem and drops it once it is solved", async ({ page, administrator }) => {
   const area = await makeArea();
   const broken = await makeVideo({ title: newName("Broken"), points: { [area.id]: 10 } });
-  const people = await Promise.all(Array.from({ length: 7 }, () => makePerson()));
+  const people = await Promise.all(Array.from({ length: 7 }, () => makeUser()));
   await db().playbackReport.createMany({ data: people.map(({ id }) => ({ userId: id, videoId: broken.id })) });
   await makeVideo();
   const name = newName("Lost");
@@ -37,7 +37,7 @@ test("Needs attention links to each problem and drops it once it is solved", asy
   await expect(dialog.getByText(/7 users reported that this video does not play/)).toBeVisible();
   await expect(page).toHaveURL(`/admin?tab=videos&edit=${broken.id}`);
   await page.goBack();
-  await waiting.getByRole("button", { name: `Mark as solved ${broken.title}` }).click();
+  await waiting.getByRole("button", { name: `Clear reports ${broken.title}` }).click();
   await expect(waiting.getByRole("link", { name: broken.title })).toBeHidden();
   await expect(waiting.getByRole("heading", { name: "Needs attention" })).toBeFocused();
   expect(await db().playbackReport.count({ where: { videoId: broken.id } })).toBe(0);
@@ -60,7 +60,7 @@ test("Needs attention links to each problem and drops it once it is solved", asy
 });
 
 test("Overview shows the last 30 days as charts and as a table @narrow", async ({ page, administrator: _ }) => {
-  const [area, learner] = [await makeArea(), await makePerson()];
+  const [area, learner] = [await makeArea(), await makeUser()];
   const video = await makeVideo({ points: { [area.id]: 10 } });
   const completion = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id, points: 10, completed: true };
   expect((await learner.call("POST", "/api/progress/complete", completion)).status).toBe(200);

@@ -4,14 +4,14 @@ import { db } from "@/lib/platform/db";
 import { invite } from "../testing/invitation";
 import { newName } from "../testing/library";
 import { lastMail, mailsTo } from "../testing/mailbox";
-import { makePerson, newEmail } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser, newEmail } from "../testing/test-user";
 
 test("an administrator invites many users from pasted lines and corrects the wrong ones @smoke @narrow", async ({
   page,
   administrator,
 }) => {
-  const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makePerson()];
+  const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makeUser()];
   const [plain, named, late] = [newEmail(), newEmail(), newEmail()];
   const nora = newName("Nora Named");
   await page.goto("/admin?tab=users");
@@ -60,7 +60,7 @@ test("the list of users is sorted, and the export has the same order @narrow", a
 }) => {
   const word = newName("Ordered").replace(" ", "");
   const names = ["Bea", "Ada", "Cy"].map((name) => `${name} ${word}`);
-  for (const name of names) await makePerson({ name });
+  for (const name of names) await makeUser({ name });
   await page.goto(`/admin?tab=users&q=${word}`);
   await expect(page.getByText("3 users found", { exact: true })).toBeVisible();
   const shown = async () =>

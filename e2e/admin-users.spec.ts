@@ -1,8 +1,8 @@
 import { db } from "@/lib/platform/db";
 import { makePath, makeTrack } from "../testing/curation";
 import { makeArea, makeVideo, newName } from "../testing/library";
-import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser } from "../testing/test-user";
 
 test("an administrator finds a user by part of the address, changes and deletes them @smoke @narrow", async ({
   page,
@@ -10,7 +10,7 @@ test("an administrator finds a user by part of the address, changes and deletes 
   expectConsoleErrors,
 }) => {
   expect(administrator.email).toBeTruthy();
-  const person = await makePerson({ name: newName("Frieda Findable") });
+  const person = await makeUser({ name: newName("Frieda Findable") });
   await page.goto("/admin");
   await page.getByRole("tab", { name: "Users" }).click();
   await expect(page).toHaveURL(/tab=users/);
@@ -56,7 +56,7 @@ test("the person page shows progress, which deactivation and reactivation keep @
   administrator: _,
   openBrowser,
 }) => {
-  const person = await makePerson({ name: newName("Paula Paused") });
+  const person = await makeUser({ name: newName("Paula Paused") });
   const area = await makeArea();
   const [video, next] = [await makeVideo({ points: { [area.id]: 30 } }), await makeVideo({ points: { [area.id]: 5 } })];
   const path = await makePath({ videoIds: [video.id, next.id] });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db";
 import { makeVideo, newName } from "../testing/library";
-import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser } from "../testing/test-user";
 
 const DELETE_QUESTION = "Are you sure you want to delete this comment? This action cannot be undone.";
 
@@ -61,7 +61,7 @@ test("other learners' comments are listed newest first, load on demand and have 
   administrator: _,
 }) => {
   const video = await makeVideo();
-  const other = await makePerson({ name: "Grace Other" });
+  const other = await makeUser({ name: "Grace Other" });
   for (let minute = 0; minute < 25; minute += 1) await say(video.id, other.id, `Remark ${minute}.`, minute * 60_000);
   await openComments(page, video.id);
   const items = comments(page).getByRole("listitem");

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db";
 import { makePath, makeTrack } from "../testing/curation";
 import { makeArea, makeVideo, newName } from "../testing/library";
-import type { Person } from "../testing/person";
 import { expect, test } from "../testing/test";
+import type { TestUser } from "../testing/test-user";
 
 /** Makes a path of two lessons worth points. */
 async function makeCourse() {
   const area = await makeArea();
   const videos = [await makeVideo({ points: { [area.id]: 5 } }), await makeVideo({ points: { [area.id]: 5 } })];
   const path = await makePath({ title: newName("Course"), videoIds: videos.map(({ id }) => id) });
-  const complete = (person: Person, videoId: string | undefined, completed = true) =>
+  const complete = (person: TestUser, videoId: string | undefined, completed = true) =>
     person.call("POST", "/api/progress/complete", {
       userId: person.id,
       videoId,

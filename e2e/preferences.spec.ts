@@ -4,11 +4,11 @@ import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { languages } from "@/lib/platform/languages";
 import { makeCompletions } from "../testing/completions";
-import { makePerson, type Person } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser, type TestUser } from "../testing/test-user";
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
-const stored = ({ id }: Person) => db().user.findUniqueOrThrow({ where: { id } });
+const stored = ({ id }: TestUser) => db().user.findUniqueOrThrow({ where: { id } });
 
 test("a switch is saved at once and in every tab, and rolls back when the server refuses @narrow", async ({
   page,
@@ -121,7 +121,7 @@ for (const address of ["/progress", "/settings"]) {
 }
 
 test("a mail's link unsubscribes and subscribes again without signing in", async ({ page, expectConsoleErrors }) => {
-  const person = await makePerson({ weeklySummary: true, streakReminder: true });
+  const person = await makeUser({ weeklySummary: true, streakReminder: true });
   const token = unsubscribeToken({ userId: person.id, kind: "weekly_summary" }, env().AUTH_SECRET ?? "");
   await page.goto(`/unsubscribe?token=${token}`);
   await expect(page.getByRole("heading", { level: 1, name: "Unsubscribe from the weekly summary" })).toBeVisible();

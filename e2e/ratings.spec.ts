@@ -1,13 +1,13 @@
 import { db } from "@/lib/platform/db";
 import { makeVideo, newName } from "../testing/library";
-import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser } from "../testing/test-user";
 
 /** Makes a lesson that two learners rated 5 and 4, and opens Learn with a search that finds only it. */
 async function makeRatedVideo() {
   const video = await makeVideo({ title: newName("Rated") });
   for (const rating of [5, 4]) {
-    const { id: userId } = await makePerson();
+    const { id: userId } = await makeUser();
     await db().rating.create({ data: { videoId: video.id, userId, rating } });
   }
   return video;

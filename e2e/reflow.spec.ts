@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { makePath, makeTrack } from "../testing/curation";
 import { makeArea, makeVideo, newName } from "../testing/library";
-import { makePerson } from "../testing/person";
 import { findHiddenFocus, findMisfits } from "../testing/reflow";
 import { expect, test } from "../testing/test";
+import { makeUser } from "../testing/test-user";
 
 const token = `${Buffer.from("somebody.with.a.long.address@people.test").toString("base64url")}.secret`;
 
@@ -18,7 +18,7 @@ const forVisitors = [
 
 /** A learner on a path and a track, all with long names. */
 async function makeLearner() {
-  const learner = await makePerson({ name: "Bartholomew Featherstonehaugh-Cholmondeley" });
+  const learner = await makeUser({ name: "Bartholomew Featherstonehaugh-Cholmondeley" });
   const area = await makeArea({ name: newName("Telecommunications engineering") });
   const title = newName("Incomprehensibilities of electroencephalography");
   const videos = await Promise.all([1, 2].map(() => makeVideo({ title, duration: 3725, points: { [area.id]: 1000 } })));

@@ -1,14 +1,14 @@
 import { db } from "@/lib/platform/db";
 import { newName } from "../testing/library";
-import { makePerson, totpCode } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser, totpCode } from "../testing/test-user";
 
 test("a form keeps its input when the session ends and saves it after signing in again @smoke @narrow", async ({
   page,
   administrator,
   expectConsoleErrors,
 }) => {
-  const person = await makePerson({ name: newName("Kept") });
+  const person = await makeUser({ name: newName("Kept") });
   const elsewhere = await page.context().newPage();
   await elsewhere.goto("/admin?tab=knowledge&add=new");
   const area = elsewhere.getByRole("dialog", { name: "Add knowledge area" });
@@ -51,7 +51,7 @@ test("the dialog of an ended session asks for the second factor, and can lead to
   page,
   expectConsoleErrors,
 }) => {
-  const administrator = await makePerson({ isAdmin: true, name: "Grace Keeper", factor: "totp" });
+  const administrator = await makeUser({ isAdmin: true, name: "Grace Keeper", factor: "totp" });
   const cookie = { ...administrator.cookie, domain: "localhost", path: "/", httpOnly: true };
   await page.context().addCookies([{ ...cookie, sameSite: "Lax" }]);
   await page.goto("/admin?tab=paths&add=new");

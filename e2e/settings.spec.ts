@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 import { generateSync } from "otplib";
 import { db } from "@/lib/platform/db";
 import { lastMail, lastSms } from "../testing/mailbox";
-import type { Person } from "../testing/person";
 import { expect, test } from "../testing/test";
+import type { TestUser } from "../testing/test-user";
 
 const newNumber = () => `+4915${Math.floor(1e8 + Math.random() * 9e8)}0`;
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
 /** Moves the session's last password check an hour back. */
-const expireAuthentication = (person: Person) =>
+const expireAuthentication = (person: TestUser) =>
   db().session.update({
     where: { sessionToken: person.sessionId },
     data: { authenticatedAt: new Date(Date.now() - 3_600_000) },

@@ -1,6 +1,6 @@
 import { visitor } from "../testing/client";
-import { makePerson } from "../testing/person";
 import { expect, test } from "../testing/test";
+import { makeUser } from "../testing/test-user";
 
 const newEmail = () => `${crypto.randomUUID()}@people.test`;
 
@@ -27,7 +27,7 @@ test("a visitor signs up and reaches the page they asked for @smoke @narrow", as
 });
 
 test("a user signs in, sees a welcome and signs out", async ({ page }) => {
-  const person = await makePerson();
+  const person = await makeUser();
   await page.goto("/progress");
   await page.getByLabel("Email or phone number").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -46,7 +46,7 @@ test("a user signs in, sees a welcome and signs out", async ({ page }) => {
 });
 
 test("sign-in does not redirect to another site", async ({ page }) => {
-  const person = await makePerson();
+  const person = await makeUser();
   await page.goto("/login?next=https://evil.example/");
   await page.getByLabel("Email or phone number").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill(person.password);

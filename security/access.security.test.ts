@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { callWith, type Refusal, visitor } from "@/testing/client";
-import { makePerson, newEmail, type Person } from "@/testing/person";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 import { addressOf, calls, changes, NOBODY, rows } from "./routes";
 
 /** The calls that need no session. The list is closed: every other call must refuse visitors. */
@@ -72,11 +72,11 @@ const isPublic = (call: (typeof calls)[number]) => PUBLIC.includes(nameOf(call))
 const guarded = calls.filter((call) => !isPublic(call));
 const withRule = (...rules: string[]) => calls.filter(({ access }) => rules.includes(access.name));
 
-let learner: Person;
-let other: Person;
+let learner: TestUser;
+let other: TestUser;
 
 beforeAll(async () => {
-  [learner, other] = await Promise.all([makePerson(), makePerson()]);
+  [learner, other] = await Promise.all([makeUser(), makeUser()]);
 });
 
 describe("the access rules", () => {
@@ -111,7 +111,7 @@ describe("a learner is refused (403) without field errors", () => {
   });
 
   test("when they were an administrator before", async () => {
-    const demoted = await makePerson({ isAdmin: true });
+    const demoted = await makeUser({ isAdmin: true });
     await db().user.update({ where: { id: demoted.id }, data: { isAdmin: false } });
     for (const call of withRule("admin")) {
       const body = changes(call) ? {} : undefined;
@@ -130,7 +130,7 @@ describe("a learner is refused another user's id", () => {
   });
 
   test.each(rows(withRule("self")))("in the path, also as an administrator: %s", async (_, call) => {
-    const administrator = await makePerson({ isAdmin: true });
+    const administrator = await makeUser({ isAdmin: true });
     const body = changes(call) ? {} : undefined;
     expect((await administrator.call(call.method, addressOf(call, other.id), body)).status).toBe(403);
   });
@@ -143,7 +143,7 @@ describe("a learner is refused another user's id", () => {
   });
 
   test("of a session or a factor", async () => {
-    const owner = await makePerson({ factor: "totp" });
+    const owner = await makeUser({ factor: "totp" });
     const [factor] = await db().factor.findMany({ where: { userId: owner.id } });
     for (const path of [`/api/account/sessions/${owner.sessionId}`, `/api/account/factors/${factor?.id}`]) {
       expect((await learner.call("DELETE", path)).status).toBe(404);
@@ -157,7 +157,7 @@ describe("a user cannot become an administrator", () => {
   const powers = { isAdmin: true, is_admin: true, role: "admin", isadmin: true, __proto__: null };
 
   test.each(rows(calls.filter(changes)))("by %s", async (_, call) => {
-    const person = await makePerson();
+    const person = await makeUser();
     const body = { ...powers, id: person.id, userId: person.id, name: "Eve", email: person.email, timeZone: "UTC" };
     const raw = `${JSON.stringify(body).slice(0, -1)},"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}`;
     for (const sent of [body, raw]) {
@@ -180,7 +180,7 @@ describe("a session without its second factor is refused (403)", () => {
   test.each(rows(guarded.filter(({ access }) => !["firstFactor", "scheduler"].includes(access.name))))(
     "%s",
     async (_, call) => {
-      const person = await makePerson({ factor: "totp", factorMet: false, isAdmin: true });
+      const person = await makeUser({ factor: "totp", factorMet: false, isAdmin: true });
       const answer = await person.call<Refusal>(
         call.method,
         addressOf(call, person.id),
@@ -204,7 +204,7 @@ describe("a request from another site is refused (403)", () => {
   ] as Record<string, string>[];
 
   test.each(rows(calls.filter((call) => changes(call) && !call.anyOrigin)))("%s", async (_, call) => {
-    const administrator = await makePerson({ isAdmin: true });
+    const administrator = await makeUser({ isAdmin: true });
     for (const headers of elsewhere) {
       const answer = await administrator.call(call.method, addressOf(call, administrator.id), {}, headers);
       expect(answer.status, JSON.stringify(headers)).toBe(403);

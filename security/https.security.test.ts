@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "@/scripts/steps/port.mjs";
 import { startServer, waitUntilReady } from "@/scripts/steps/server.mjs";
 import { testBuild } from "@/scripts/testing/product.mjs";
-import { makePerson } from "@/testing/person";
+import { makeUser } from "@/testing/test-user";
 
 /** The origin of a server behind an https proxy, on the same database. */
 const APP_URL = "https://learn.example";
@@ -36,7 +36,7 @@ test.each([
 });
 
 test("every cookie is Secure, HttpOnly and named for this host", async () => {
-  const { email, password } = await makePerson();
+  const { email, password } = await makeUser();
   const csrf = await get("/api/auth/csrf");
   const { csrfToken } = (await csrf.json()) as { csrfToken: string };
   const given = csrf.headers.getSetCookie();

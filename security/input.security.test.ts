@@ -4,8 +4,8 @@ import { callWith, type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { newName, newYoutubeId } from "@/testing/library";
 import { lastMail, mailsTo } from "@/testing/mailbox";
-import { makePerson, newEmail, type Person } from "@/testing/person";
 import { openSignIn, signIn } from "@/testing/sign-in";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 import { addressOf, calls, changes, NOBODY, rows } from "./routes";
 
 const FIELDS = [
@@ -55,17 +55,17 @@ const RAW: [string, string][] = [
   ["nothing", "null"],
 ];
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true, name: "Grace Keeper" });
+  administrator = await makeUser({ isAdmin: true, name: "Grace Keeper" });
 });
 
 const withBodies = calls.filter(changes);
 
 describe("a hostile body causes no server error", () => {
   test.each(rows(withBodies))("%s", async (_, call) => {
-    const person = await makePerson({ isAdmin: true });
+    const person = await makeUser({ isAdmin: true });
     const path = addressOf(call, call.access.name === "self" ? person.id : NOBODY);
     for (const [what, value] of VALUES) {
       const body = Object.fromEntries(FIELDS.map((field) => [field, value]));
@@ -156,7 +156,7 @@ describe("markup that users write is never run", () => {
   const script = `"><img src=x onerror=alert(1)><script>alert(2)</script>`;
 
   test("in a profile: the API answers JSON, pages and mails escape it", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const profile = { name: script, firstName: script, lastName: script, bio: script, location: script };
     const saved = await person.call<User>("PUT", `/api/users/${person.id}/profile`, profile);
     expect(saved.body).toMatchObject(profile);
@@ -197,7 +197,7 @@ describe("markup that users write is never run", () => {
     "vbscript:x",
     "//evil.example",
   ])("as an address that is not http or https: %j", async (address) => {
-    const person = await makePerson();
+    const person = await makeUser();
     const saved = await person.call<User>("PUT", `/api/users/${person.id}/profile`, {
       website: address,
       profilePictureUrl: address,
@@ -255,7 +255,7 @@ describe("a mail's headers and links cannot be forged", () => {
       "x-forwarded-proto": "https",
       forwarded: "host=evil.example",
     });
-    const person = await makePerson();
+    const person = await makeUser();
     await call("POST", "/api/account/recovery", { email: person.email });
     const { links, html } = await lastMail(person.email, "recovery");
     expect([...links, html].join()).not.toContain("evil.example");

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { db } from "@/lib/platform/db";
 import { callWith, visitor } from "@/testing/client";
-import { makePerson, mintToken, type Person } from "@/testing/person";
 import { cookiesOf, openSignIn, signIn, signOut } from "@/testing/sign-in";
+import { makeUser, mintToken, type TestUser } from "@/testing/test-user";
 
 const COOKIE = "authjs.session-token";
 const statusOf = async (headers: Record<string, string>) =>
@@ -12,10 +12,10 @@ const withCookie = (value: string) => statusOf({ cookie: `${COOKIE}=${value}` })
 const withBearer = (value: string) => statusOf({ authorization: `Bearer ${value}` });
 
 const setActive = async (id: string, active: boolean) =>
-  (await makePerson({ isAdmin: true })).call("PUT", `/api/users/${id}/active`, { active });
+  (await makeUser({ isAdmin: true })).call("PUT", `/api/users/${id}/active`, { active });
 
 describe("a cookie and a token are refused after", () => {
-  const ends: [string, (person: Person, cookie: string) => Promise<unknown>][] = [
+  const ends: [string, (person: TestUser, cookie: string) => Promise<unknown>][] = [
     ["log-out", (_, cookie) => signOut(cookie)],
     ["revocation from another device", ({ call }) => call("DELETE", "/api/account/sessions")],
     [
@@ -26,7 +26,7 @@ describe("a cookie and a token are refused after", () => {
     ["deletion of the account", ({ call, password }) => call("DELETE", "/api/account", { password })],
     [
       "deletion by an administrator",
-      async ({ id }) => (await makePerson({ isAdmin: true })).call("DELETE", `/api/users/${id}`),
+      async ({ id }) => (await makeUser({ isAdmin: true })).call("DELETE", `/api/users/${id}`),
     ],
     ["deactivation", async ({ id }) => setActive(id, false)],
     [
@@ -38,12 +38,12 @@ describe("a cookie and a token are refused after", () => {
     ],
     [
       "an administrator ends the user's sessions",
-      async ({ id }) => (await makePerson({ isAdmin: true })).call("DELETE", `/api/users/${id}/sessions`),
+      async ({ id }) => (await makeUser({ isAdmin: true })).call("DELETE", `/api/users/${id}/sessions`),
     ],
   ];
 
   test.each(ends)("%s", async (_, end) => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { cookie } = await signIn(person.email, person.password);
     const call = callWith({ cookie });
     const session = (await call<Session>("GET", "/api/session")).body;
@@ -59,8 +59,8 @@ describe("a cookie and a token are refused after", () => {
   });
 
   test("demotion, by administrators' calls", async () => {
-    const person = await makePerson({ isAdmin: true });
-    const by = await makePerson({ isAdmin: true });
+    const person = await makeUser({ isAdmin: true });
+    const by = await makeUser({ isAdmin: true });
     await by.call("PUT", `/api/users/${person.id}`, { email: person.email, name: person.name, isAdmin: false });
     expect((await person.call("GET", "/api/users")).status).toBe(403);
     // The overview would show the address of the latest user.
@@ -71,7 +71,7 @@ describe("a cookie and a token are refused after", () => {
 
 describe("a token is refused", () => {
   test("when one of its bits is changed", async () => {
-    const { cookie } = await makePerson();
+    const { cookie } = await makeUser();
     const parts = cookie.value.split(".");
     expect(parts).toHaveLength(5);
     for (const part of [0, 2, 3, 4]) {
@@ -87,7 +87,7 @@ describe("a token is refused", () => {
   });
 
   test("when it has another algorithm, none, or is signed but not sealed", async () => {
-    const { id: sub, sessionId: sid, cookie } = await makePerson();
+    const { id: sub, sessionId: sid, cookie } = await makeUser();
     const json = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const claims = json({ sub, sid, isAdmin: true, exp: Math.floor(Date.now() / 1000) + 3600 });
     const [, ...rest] = cookie.value.split(".");
@@ -102,7 +102,7 @@ describe("a token is refused", () => {
   });
 
   test("when its secret is wrong, it has expired, or its session is another user's or unknown", async () => {
-    const [person, other] = [await makePerson(), await makePerson({ isAdmin: true })];
+    const [person, other] = [await makeUser(), await makeUser({ isAdmin: true })];
     const claims = { sub: person.id, sid: person.sessionId, isAdmin: true };
     for (const token of [
       await mintToken(claims, "another secret of thirty-two bytes at least"),
@@ -140,7 +140,7 @@ describe("a token is refused", () => {
 });
 
 test("a sign-in opens a new session when the request carries another session's cookie", async () => {
-  const [victim, attacker] = [await makePerson(), await makePerson()];
+  const [victim, attacker] = [await makeUser(), await makeUser()];
   const planted = `${COOKIE}=${attacker.cookie.value}`;
   const attempt = await openSignIn({ cookie: planted, "x-forwarded-for": "2001:db8:f1::1" });
   const { cookie } = await attempt({ identifier: victim.email, password: victim.password });
@@ -152,7 +152,7 @@ test("a sign-in opens a new session when the request carries another session's c
 });
 
 test("the session's cookie is hidden from scripts and other sites", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const { headers } = await signIn(person.email, person.password);
   const cookie = headers.getSetCookie().find((it) => it.startsWith(COOKIE));
   for (const flag of [/HttpOnly/i, /SameSite=Lax/i, /Path=\//i]) expect(cookie).toMatch(flag);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { callWith } from "@/testing/client";
-import { makePerson, newEmail } from "@/testing/person";
 import { openSignIn } from "@/testing/sign-in";
+import { makeUser, newEmail } from "@/testing/test-user";
 
 const ROUNDS = 60;
 
@@ -33,7 +33,7 @@ async function compare(what: string, known: () => Promise<unknown>, unknown: () 
 }
 
 test("a sign-in takes equally long for a known and an unknown account", async () => {
-  const { email } = await makePerson();
+  const { email } = await makeUser();
   const attempt = await openSignIn();
   const tried = (identifier: string) => attempt({ identifier, password: "guess" });
   const { ratio, gap } = await compare(
@@ -45,7 +45,7 @@ test("a sign-in takes equally long for a known and an unknown account", async ()
 });
 
 test("a recovery request takes equally long for a known and an unknown account", async () => {
-  const { email } = await makePerson();
+  const { email } = await makeUser();
   const call = callWith({});
   const ask = (address: string) => call("POST", "/api/account/recovery", { email: address });
   const { ratio, gap } = await compare(

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { baseUrl, callWith, visitor } from "@/testing/client";
-import { makePerson, type Person } from "@/testing/person";
 import { openSignIn } from "@/testing/sign-in";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let person: Person;
+let person: TestUser;
 let script: string;
 
 beforeAll(async () => {
-  person = await makePerson();
+  person = await makeUser();
   const page = String((await visitor("GET", "/login")).body);
   script = /src="(\/_next\/static\/[^"]+\.js[^"]*)"/.exec(page)?.[1] ?? "";
 });

@@ -1,9 +1,9 @@
 import { db } from "@/lib/platform/db";
 import { makeArea, makeVideo } from "./library";
-import type { Person } from "./person";
+import type { TestUser } from "./test-user";
 
 /** Makes a video that the user completed at each moment, worth 10 points in one new area. @returns the area */
-export async function makeCompletions({ id: userId }: Pick<Person, "id">, moments: (Date | string)[]) {
+export async function makeCompletions({ id: userId }: Pick<TestUser, "id">, moments: (Date | string)[]) {
   const area = await makeArea();
   for (const moment of moments) {
     const video = await makeVideo({ duration: 1800, points: { [area.id]: 10 } });

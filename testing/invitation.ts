@@ -1,13 +1,13 @@
 import { db } from "@/lib/platform/db";
 import { lastMail, tokenIn } from "./mailbox";
-import { newEmail, type Person } from "./person";
+import { newEmail, type TestUser } from "./test-user";
 
 /** An invited user with the token of their mail. `id` is the user's. */
 export type Invitee = { id: string; email: string; token: string };
 
 /** Invites a new user and waits for the mail. */
 export async function invite(
-  administrator: Person,
+  administrator: TestUser,
   traits: { name?: string; isAdmin?: boolean } = {},
 ): Promise<Invitee> {
   const email = newEmail();

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
-import { makePerson, mintToken, type Person } from "@/testing/person";
+import { makeUser, mintToken, type TestUser } from "@/testing/test-user";
 
 const SOMEBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
-let learner: Person;
-let other: Person;
-let administrator: Person;
+let learner: TestUser;
+let other: TestUser;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  [learner, other, administrator] = await Promise.all([makePerson(), makePerson(), makePerson({ isAdmin: true })]);
+  [learner, other, administrator] = await Promise.all([makeUser(), makeUser(), makeUser({ isAdmin: true })]);
 });
 
 const forEverybody = [
@@ -135,29 +135,29 @@ describe("a user gets 403 for another user's data", () => {
 });
 
 describe("a session", () => {
-  const works = async (call: Person["call"]) => (await call("GET", "/api/knowledge-matrix")).status;
+  const works = async (call: TestUser["call"]) => (await call("GET", "/api/knowledge-matrix")).status;
 
   test("ends when its row is deleted, although the token is valid", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     expect(await works(person.call)).toBe(200);
     await db().session.delete({ where: { sessionToken: person.sessionId } });
     expect(await works(person.call)).toBe(401);
   });
 
   test("ends when its user is deleted", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await db().user.delete({ where: { id: person.id } });
     expect(await works(person.call)).toBe(401);
   });
 
   test("ends when it has expired or was not used for a week", async () => {
-    const expired = await makePerson();
+    const expired = await makeUser();
     await db().session.update({
       where: { sessionToken: expired.sessionId },
       data: { expires: new Date(Date.now() - 1000) },
     });
     expect(await works(expired.call)).toBe(401);
-    const idle = await makePerson();
+    const idle = await makeUser();
     await db().session.update({
       where: { sessionToken: idle.sessionId },
       data: { lastSeenAt: new Date(Date.now() - 8 * 86_400_000) },
@@ -166,7 +166,7 @@ describe("a session", () => {
   });
 
   test("loses an administrator's rights when the database removes them", async () => {
-    const person = await makePerson({ isAdmin: true });
+    const person = await makeUser({ isAdmin: true });
     const attempt = () => person.call("POST", "/api/knowledge-matrix", {});
     expect((await attempt()).status).toBe(400);
     await db().user.update({ where: { id: person.id }, data: { isAdmin: false } });

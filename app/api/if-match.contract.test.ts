@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
 import { makePath, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo, newName } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 type Entity = { id: string; updatedAt: string };
 
@@ -11,10 +11,10 @@ type Entity = { id: string; updatedAt: string };
 type Made = { id: string; updatedAt: Date; videoUrl?: string };
 type Kind = { what: string; path: string; make: () => Promise<Made>; body: (made: Made) => Record<string, unknown> };
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
 });
 
 const kinds: Kind[] = [

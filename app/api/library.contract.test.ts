@@ -3,13 +3,13 @@ import { type CareerTrack, careerTrackSchema } from "@/lib/library/career-tracks
 import { type LearningPath, learningPathSchema } from "@/lib/library/learning-paths/schema";
 import { db } from "@/lib/platform/db";
 import { makeVideo, newName } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let learner: Person;
-let administrator: Person;
+let learner: TestUser;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  [learner, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
+  [learner, administrator] = await Promise.all([makeUser(), makeUser({ isAdmin: true })]);
 });
 
 test("a learning path lists its videos in order, without deleted ones", async () => {
@@ -45,7 +45,7 @@ test("only administrators see inactive career tracks", async () => {
       isActive: false,
     },
   });
-  const list = async (person: Person) => (await person.call<CareerTrack[]>("GET", "/api/career-tracks")).body;
+  const list = async (person: TestUser) => (await person.call<CareerTrack[]>("GET", "/api/career-tracks")).body;
   expect((await list(learner)).map((track) => track.id)).not.toContain(id);
   const track = (await list(administrator)).find((found) => found.id === id);
   expect(careerTrackSchema.parse(track)).toEqual(track);

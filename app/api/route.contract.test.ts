@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { baseUrl, type Refusal, visitor } from "@/testing/client";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
 });
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>

@@ -2,7 +2,7 @@
 
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
-import { useSolved } from "@/components/library/videos/use-solved";
+import { useClearReports } from "@/components/library/videos/use-clear-reports";
 import { Button } from "@/components/ui/button";
 import type { Attention as Waiting } from "@/lib/organisation/overview/schema";
 import { counted } from "@/lib/platform/counted";
@@ -36,7 +36,7 @@ export function Attention({ attention }: { attention: Waiting }) {
                 key={id}
                 to={{ tab: "videos", edit: id }}
                 note={`Reported by ${counted(people, "user")}`}
-                action={<Solve videoId={id} title={title} onSolved={() => heading.current?.focus()} />}
+                action={<ClearReports videoId={id} title={title} onCleared={() => heading.current?.focus()} />}
               >
                 {title}
               </Item>
@@ -103,11 +103,11 @@ function Item({ to, note, action, children }: ItemProps) {
   );
 }
 
-function Solve({ videoId, title, onSolved }: { videoId: string; title: string; onSolved: () => void }) {
-  const { solve, isRunning } = useSolved();
+function ClearReports({ videoId, title, onCleared }: { videoId: string; title: string; onCleared: () => void }) {
+  const { clear, isRunning } = useClearReports();
   return (
-    <Button size="sm" variant="secondary" loading={isRunning} onClick={() => solve(videoId, onSolved)}>
-      Mark as solved<span className="sr-only"> {title}</span>
+    <Button size="sm" variant="secondary" loading={isRunning} onClick={() => clear(videoId, onCleared)}>
+      Clear reports<span className="sr-only"> {title}</span>
     </Button>
   );
 }

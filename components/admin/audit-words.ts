@@ -44,7 +44,7 @@ const actionWords: Record<AuditAction, string> = {
   "video.created": "Video added",
   "video.changed": "Video changed",
   "video.deleted": "Video deleted",
-  "video.reports_solved": "Playback report cleared",
+  "video.reports_solved": "Playback reports cleared",
   "knowledge_area.created": "Knowledge area added",
   "knowledge_area.changed": "Knowledge area changed",
   "knowledge_area.merged": "Knowledge area merged",

@@ -1,6 +1,6 @@
 import { Facts } from "@/components/identity/settings/facts";
 import type { User } from "@/lib/identity/users/schema";
-import type { Standing } from "@/lib/organisation/overview/schema";
+import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { counted, figure } from "@/lib/platform/counted";
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
@@ -9,7 +9,7 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC
 const format = (instant: string) => moment.format(new Date(instant));
 
 /** A user's profile, sign-ins and activity. */
-export function PersonFacts({ user, standing }: { user: User; standing: Standing | undefined }) {
+export function PersonFacts({ user, summary }: { user: User; summary: UserSummary | undefined }) {
   const { firstName, lastName, dateOfBirth, website, deactivatedAt } = user;
   const profile = [
     { name: "Full name", value: [firstName, lastName].filter(Boolean).join(" ") },
@@ -36,10 +36,10 @@ export function PersonFacts({ user, standing }: { user: User; standing: Standing
     { name: "Joined", value: format(user.createdAt) },
     { name: "Last sign-in", value: user.lastSignInAt ? format(user.lastSignInAt) : "Never" },
     ...(deactivatedAt ? [{ name: "Deactivated", value: format(deactivatedAt) }] : []),
-    { name: "Signed in on", value: standing ? counted(standing.sessions, "device") : "…" },
-    { name: "Comments", value: standing ? figure(standing.comments) : "…" },
-    { name: "Ratings", value: standing ? figure(standing.ratings) : "…" },
-    { name: "Time zone", value: standing ? standing.timeZone.replaceAll("_", " ") : "…" },
+    { name: "Signed in on", value: summary ? counted(summary.sessions, "device") : "…" },
+    { name: "Comments", value: summary ? figure(summary.comments) : "…" },
+    { name: "Ratings", value: summary ? figure(summary.ratings) : "…" },
+    { name: "Time zone", value: summary ? summary.timeZone.replaceAll("_", " ") : "…" },
     ...profile.filter(({ value }) => value),
   ];
   return (

@@ -11,7 +11,7 @@ import { Chip } from "@/components/ui/chip";
 import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
 import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
 import type { User, UserState } from "@/lib/identity/users/schema";
-import type { Standing } from "@/lib/organisation/overview/schema";
+import type { UserSummary } from "@/lib/organisation/overview/schema";
 
 /** Actions on a user's account. */
 export type PersonAction = "edit" | "active" | "sessions" | "delete";
@@ -25,17 +25,17 @@ const states: Record<UserState, { label: string; tone: "success" | "info" | "dan
 
 type Props = {
   user: User;
-  standing: Standing | undefined;
+  summary: UserSummary | undefined;
   onAction: (act: PersonAction) => void;
   /** Called after withdrawing the invitation, which deletes the user. */
   onWithdrawn: () => void;
 };
 
 /** A user's name, role and status, with the actions on the account. */
-export function PersonHeading({ user, standing, onAction, onWithdrawn }: Props) {
+export function PersonHeading({ user, summary, onAction, onWithdrawn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
-  const state = standing && states[standing.state];
+  const state = summary && states[summary.state];
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 items-center gap-4">
@@ -55,11 +55,11 @@ export function PersonHeading({ user, standing, onAction, onWithdrawn }: Props) 
         <Button variant="secondary" onClick={() => onAction("edit")}>
           Edit
         </Button>
-        {standing?.invitationId ? (
-          <InvitationActions id={standing.invitationId} name={user.name} onWithdrawn={onWithdrawn} />
+        {summary?.invitationId ? (
+          <InvitationActions id={summary.invitationId} name={user.name} onWithdrawn={onWithdrawn} />
         ) : (
           <>
-            {standing?.sessions !== 0 && (
+            {summary?.sessions !== 0 && (
               <Button variant="secondary" onClick={() => onAction("sessions")}>
                 End sessions
               </Button>

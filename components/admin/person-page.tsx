@@ -10,7 +10,7 @@ import { UserEditor } from "@/components/identity/users/user-editor";
 import { ListState } from "@/components/lists/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
 import { userQuery } from "@/lib/identity/users/api";
-import { standingQuery } from "@/lib/organisation/overview/api";
+import { userSummaryQuery } from "@/lib/organisation/overview/api";
 import { ApiError } from "@/lib/platform/http/request";
 import type { TabProps } from "./dashboard-address";
 import { DashboardLink } from "./dashboard-link";
@@ -22,7 +22,7 @@ import { PersonProgress } from "./person-progress";
 export default function PersonPage({ userId, go }: TabProps & { userId: string }) {
   // Never stale: the list may hold an older version.
   const person = useQuery({ ...userQuery(userId), staleTime: 0 });
-  const standing = useQuery(standingQuery(userId));
+  const summary = useQuery(userSummaryQuery(userId));
   const [action, setAction] = useState<PersonAction>();
   const close = () => setAction(undefined);
   const leave = () => go({ person: undefined, edit: undefined });
@@ -46,9 +46,9 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
         <ListState query={person} what="This user" isEmpty={false} empty={null}>
           {user && (
             <>
-              <PersonHeading user={user} standing={standing.data} onAction={setAction} onWithdrawn={leave} />
-              <PersonFacts user={user} standing={standing.data} />
-              <PersonProgress userId={userId} timeZone={standing.data?.timeZone} />
+              <PersonHeading user={user} summary={summary.data} onAction={setAction} onWithdrawn={leave} />
+              <PersonFacts user={user} summary={summary.data} />
+              <PersonProgress userId={userId} timeZone={summary.data?.timeZone} />
             </>
           )}
         </ListState>

@@ -5,7 +5,7 @@ import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/menu
 import { type Theme, useTheme } from "./theme";
 
 /** The signed-in user, as the shell shows them. */
-export type Person = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
+export type MenuUser = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
 
 export type AccountActions = { onAdminPanel: () => void; onChangePassword: () => void; onLogOut: () => void };
 
@@ -24,7 +24,7 @@ export default function UserMenuEntries({
   onChangePassword,
   onLogOut,
   ...menu
-}: OpenMenu & AccountActions & { person: Person }) {
+}: OpenMenu & AccountActions & { person: MenuUser }) {
   const { theme, setTheme } = useTheme();
   const entries: MenuEntry[] = [
     { kind: "heading", label: <Identity person={person} /> },
@@ -51,7 +51,7 @@ export default function UserMenuEntries({
   return <MenuContent {...menu} entries={entries} />;
 }
 
-function Identity({ person }: { person: Person }) {
+function Identity({ person }: { person: MenuUser }) {
   return (
     <span className="block max-w-60 min-w-0">
       <span className="block truncate font-semibold">{person.name}</span>

@@ -3,12 +3,12 @@
 import { Avatar } from "@/components/ui/avatar";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Menu } from "@/components/ui/menu";
-import type { AccountActions, Person } from "./user-menu-entries";
+import type { AccountActions, MenuUser } from "./user-menu-entries";
 
 const UserMenuEntries = lazyPart(() => import("./user-menu-entries"));
 
 /** The account button and its menu, which loads on hover or focus. */
-export function UserMenu({ person, ...actions }: AccountActions & { person: Person }) {
+export function UserMenu({ person, ...actions }: AccountActions & { person: MenuUser }) {
   return (
     <Menu
       content={(menu) => <UserMenuEntries {...menu} {...actions} person={person} />}

@@ -6,7 +6,7 @@ import { safePath } from "@/lib/identity/auth/safe-path";
 import { currentActor } from "@/lib/identity/auth/session";
 import { listFactors } from "@/lib/identity/factors/data";
 
-export const metadata: Metadata = { title: "One more step" };
+export const metadata: Metadata = { title: "Two-factor authentication" };
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { type User, userSchema } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
-import { makePerson, newEmail } from "@/testing/person";
 import { cookiesOf, signIn, signOut } from "@/testing/sign-in";
+import { makeUser, newEmail } from "@/testing/test-user";
 
 const newAccount = () => ({ name: "Grace", email: newEmail(), password: "secret" });
 
@@ -63,14 +63,14 @@ describe("POST /api/account/sign-up", () => {
 
 describe("signing in", () => {
   test("accepts the right password, ignoring the case of the address", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { cookie, code } = await signIn(person.email.toUpperCase(), person.password);
     expect(code).toBeNull();
     expect(await isSignedIn(cookie)).toBe(true);
   });
 
   test("accepts a phone number only after it is verified", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const phoneNumber = `+4930${Math.floor(1e8 + Math.random() * 9e8)}`;
     await db().user.update({ where: { id: person.id }, data: { phoneNumber } });
     expect((await signIn(phoneNumber, person.password)).code).toBe("CredentialsSignin");
@@ -79,8 +79,8 @@ describe("signing in", () => {
   });
 
   test("answers alike for a wrong password, an unknown account and an account without a password", async () => {
-    const person = await makePerson();
-    const invited = await makePerson();
+    const person = await makeUser();
+    const invited = await makeUser();
     await db().credential.delete({ where: { userId: invited.id } });
     for (const [identifier, password] of [
       [person.email, "wrong password"],
@@ -96,14 +96,14 @@ describe("signing in", () => {
   });
 
   test("creates a new session at each sign-in", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await signIn(person.email, person.password);
     expect(await db().session.count({ where: { userId: person.id } })).toBe(2);
   });
 });
 
 test("signing out ends this session only, and its cookie stays invalid", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const { cookie } = await signIn(person.email, person.password);
   await signOut(cookie);
   expect(await isSignedIn(cookie)).toBe(false);
@@ -112,7 +112,7 @@ test("signing out ends this session only, and its cookie stays invalid", async (
 
 describe("POST /api/users", () => {
   test("returns the user's own profile as the database has it", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const body = { id: person.id, email: "other@people.test", name: "Other", isAdmin: true };
     const answer = await person.call<User>("POST", "/api/users", body);
     expect(answer).toMatchObject({ status: 200, body: { id: person.id, email: person.email, isAdmin: false } });

@@ -4,13 +4,13 @@ import { type AuditEvent, auditEventSchema } from "@/lib/platform/audit/schema";
 import { db } from "@/lib/platform/db";
 import type { Answer } from "@/testing/client";
 import { newName } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
-let person: Person;
+let administrator: TestUser;
+let person: TestUser;
 
 beforeAll(async () => {
-  [administrator, person] = await Promise.all([makePerson({ isAdmin: true, name: "Grace" }), makePerson()]);
+  [administrator, person] = await Promise.all([makeUser({ isAdmin: true, name: "Grace" }), makeUser()]);
 });
 
 const list = (query = "") => administrator.call<AuditEvent[]>("GET", `/api/audit-events?${query}`);
@@ -52,7 +52,7 @@ describe("GET /api/audit-events", () => {
   });
 
   test("filters by user, as actor or subject, and by kind", async () => {
-    const [doer, other] = [await makePerson(), await makePerson()];
+    const [doer, other] = [await makeUser(), await makeUser()];
     await doer.call("DELETE", "/api/account/sessions");
     for (const name of ["one", "two", "three"]) await change(name, doer);
     await change("else", other);
@@ -87,7 +87,7 @@ describe("GET /api/audit-events", () => {
       ["career_track.deleted", { id, name: title, email: null }],
       ["career_track.created", { id, name: title, email: null }],
     ]);
-    const leaver = await makePerson({ name: newName("Leaver") });
+    const leaver = await makeUser({ name: newName("Leaver") });
     await administrator.call("DELETE", `/api/users/${leaver.id}`);
     const [gone] = await everyPage(`personId=${leaver.id}`);
     expect(gone).toMatchObject({ action: "user.deleted", subject: { id: leaver.id, name: null, email: null } });

@@ -3,8 +3,8 @@ import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 import { callWith, newAddress, visitor } from "@/testing/client";
-import { makePerson, newEmail } from "@/testing/person";
 import { openSignIn, signIn } from "@/testing/sign-in";
+import { makeUser, newEmail } from "@/testing/test-user";
 
 const tidy = () => visitor("GET", "/api/cron/tidy", undefined, { authorization: `Bearer ${env().CRON_SECRET}` });
 
@@ -12,7 +12,7 @@ const tidy = () => visitor("GET", "/api/cron/tidy", undefined, { authorization: 
 const waitOut = () => db().rateLimit.updateMany({ data: { resetsAt: new Date(Date.now() - 1) } });
 
 test("of two hundred concurrent wrong passwords ten are checked, the others get Retry-After", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const attempt = await openSignIn();
   const fields = { identifier: person.email, password: "guess" };
   const attempts = await Promise.all(Array.from({ length: 200 }, () => attempt(fields)));
@@ -39,7 +39,7 @@ test("an unknown account is limited in the same way", async () => {
 });
 
 test("a right password resets the account's counter", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const attempt = await openSignIn();
   const guess = (password: string) => attempt({ identifier: person.email, password });
   for (let round = 0; round < 2; round += 1) {
@@ -87,7 +87,7 @@ test("the hundredth sign-up from an address succeeds", async () => {
 });
 
 test("the clean-up deletes ended windows only", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const past = new Date(Date.now() - 1000);
   const [ended, idle] = await Promise.all([
     db().session.create({ data: { userId: person.id, expires: past } }),

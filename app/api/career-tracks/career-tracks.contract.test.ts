@@ -3,15 +3,15 @@ import { type CareerTrack, careerTrackSchema } from "@/lib/library/career-tracks
 import type { Refusal } from "@/testing/client";
 import { makePath } from "@/testing/curation";
 import { newName } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 const PATH = "/api/career-tracks";
 
-let administrator: Person;
+let administrator: TestUser;
 let pathIds: string[];
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
   pathIds = (await Promise.all([makePath(), makePath()])).map(({ id }) => id);
 });
 

@@ -3,20 +3,20 @@ import { type Comment, commentSchema } from "@/lib/learning/comments/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
 import { makeVideo } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
-let author: Person;
-let other: Person;
-let administrator: Person;
+let author: TestUser;
+let other: TestUser;
+let administrator: TestUser;
 let video: { id: string };
 
 beforeAll(async () => {
   [author, other, administrator] = await Promise.all([
-    makePerson({ name: "Ada Author" }),
-    makePerson(),
-    makePerson({ isAdmin: true }),
+    makeUser({ name: "Ada Author" }),
+    makeUser(),
+    makeUser({ isAdmin: true }),
   ]);
 });
 
@@ -145,7 +145,7 @@ describe("deleting a comment", () => {
   });
 
   test("follows its author's deletion, not its video's", async () => {
-    const leaver = await makePerson();
+    const leaver = await makeUser();
     await add("Bye", leaver);
     await db().user.delete({ where: { id: leaver.id } });
     expect((await list()).body).toEqual([]);

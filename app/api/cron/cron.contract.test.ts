@@ -8,7 +8,7 @@ import { env } from "@/lib/platform/env";
 import { type Refusal, visitor } from "@/testing/client";
 import { makeCompletions } from "@/testing/completions";
 import { lastMail, lastSms, mailsTo } from "@/testing/mailbox";
-import { makePerson } from "@/testing/person";
+import { makeUser } from "@/testing/test-user";
 
 const deliver = (authorization: string) =>
   visitor<Delivery & Refusal>("GET", "/api/cron/outbox", undefined, { authorization });
@@ -47,7 +47,7 @@ test("the server sends messages by itself without a scheduler", async () => {
 });
 
 test("other callers are refused, administrators too", async () => {
-  const administrator = await makePerson({ isAdmin: true });
+  const administrator = await makeUser({ isAdmin: true });
   const attempts = [
     "",
     "Bearer",
@@ -65,7 +65,7 @@ test("a subscriber gets one mail when several processes run", async () => {
   // A time zone where it is 19:00 now.
   const ahead = ((19 - new Date().getUTCHours() + 36) % 24) - 12;
   const timeZone = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
-  const person = await makePerson({ streakReminder: true, timeZone });
+  const person = await makeUser({ streakReminder: true, timeZone });
   const days = [1, 2, 3].map((ago) => new Date(Date.now() - ago * 86_400_000));
   await makeCompletions(person, days);
   const scheduled = { authorization: `Bearer ${env().CRON_SECRET}` };

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type KnowledgeArea, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import type { Refusal } from "@/testing/client";
 import { makeArea, makeVideo, newName } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
 });
 
 const create = (body: Record<string, unknown>) =>

@@ -5,16 +5,16 @@ import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
 import { makePath } from "@/testing/curation";
 import { makeVideo, newName } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 const PATH = "/api/learning-paths";
 
-let administrator: Person;
-let learner: Person;
+let administrator: TestUser;
+let learner: TestUser;
 let videoIds: string[];
 
 beforeAll(async () => {
-  [administrator, learner] = await Promise.all([makePerson({ isAdmin: true }), makePerson()]);
+  [administrator, learner] = await Promise.all([makeUser({ isAdmin: true }), makeUser()]);
   videoIds = (await Promise.all([makeVideo(), makeVideo(), makeVideo()])).map(({ id }) => id);
 });
 
@@ -97,9 +97,9 @@ test("concurrent changes leave one complete order", async () => {
 test("a path's learners are counted by started and completed", async () => {
   const [first, second] = videoIds as [string, string];
   const path = await makePath({ videoIds: [first, second] });
-  const people = await Promise.all([makePerson(), makePerson(), makePerson()]);
+  const people = await Promise.all([makeUser(), makeUser(), makeUser()]);
   await db().pathStart.createMany({ data: people.map(({ id }) => ({ userId: id, pathId: path.id })) });
-  const [one, another] = people as [Person, Person, Person];
+  const [one, another] = people as [TestUser, TestUser, TestUser];
   const completedAt = new Date();
   await db().videoProgress.createMany({
     data: [

@@ -6,14 +6,14 @@ import { type Answer, callWith } from "@/testing/client";
 import { makePath, makeTrack } from "@/testing/curation";
 import { fromSchema, pathValues } from "@/testing/from-schema";
 import { makeArea, makeVideo } from "@/testing/library";
-import { makePerson } from "@/testing/person";
+import { makeUser } from "@/testing/test-user";
 
 // The seed makes runs repeatable; another seed generates other requests.
 const SEED = 20_260_314;
 
 /** Limits of the generated requests: the number for each call and caller, and the milliseconds after which each gets one. */
 const REQUESTS = 8;
-const PATIENCE = 40_000;
+const TIME_LIMIT_MS = 40_000;
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
@@ -35,11 +35,11 @@ beforeAll(async () => {
   const path = await makePath({ videoIds: [video.id] });
   const track = await makeTrack({ pathIds: [path.id] });
   rows = [area.id, video.id, path.id, track.id];
-  deadline = Date.now() + PATIENCE;
+  deadline = Date.now() + TIME_LIMIT_MS;
 });
 
 afterAll(async () => {
-  const { call } = await makePerson({ isAdmin: true });
+  const { call } = await makeUser({ isAdmin: true });
   const [area = "", video = "", path = "", track = ""] = rows;
   const own = [`career-tracks/${track}`, `learning-paths/${path}`, `videos/${video}`, `knowledge-matrix/${area}`];
   const deletable = [...made].filter((address) =>
@@ -52,8 +52,8 @@ type Described = ReturnType<typeof operationsOf>[number];
 type Request = { path: string; body: unknown; headers: Record<string, string> };
 
 const callers = {
-  administrator: () => makePerson({ isAdmin: true, name: "Grace Generated" }),
-  learner: () => makePerson({ name: "Ada Generated" }),
+  administrator: () => makeUser({ isAdmin: true, name: "Grace Generated" }),
+  learner: () => makeUser({ name: "Ada Generated" }),
   visitor: () => null,
 };
 

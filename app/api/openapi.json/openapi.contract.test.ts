@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collectDocument } from "@/scripts/openapi/collect";
 import { visitor } from "@/testing/client";
-import { makePerson } from "@/testing/person";
+import { makeUser } from "@/testing/test-user";
 
 test("the description is public and generated from the routes", async () => {
   const { status, headers, body } = await visitor("GET", "/api/openapi.json");
@@ -12,7 +12,7 @@ test("the description is public and generated from the routes", async () => {
 });
 
 test("the description has no data of users", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const { body } = await person.call("GET", "/api/openapi.json");
   expect(JSON.stringify(body)).not.toContain(person.email);
 });

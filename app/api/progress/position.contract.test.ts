@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { type VideoPosition, videoPositionSchema } from "@/lib/learning/progress/schema";
 import { makeArea, makeVideo } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let learner: Person;
+let learner: TestUser;
 let video: { id: string };
 
 beforeEach(async () => {
-  [learner, video] = await Promise.all([makePerson(), makeVideo({ duration: 600 })]);
+  [learner, video] = await Promise.all([makeUser(), makeVideo({ duration: 600 })]);
 });
 
 const save = (seconds: unknown, videoId = video.id) =>
@@ -51,7 +51,7 @@ test("a position near the start or end, or of a completed or deleted video, is n
   expect(await positions()).toEqual([]);
   await complete(false);
   expect(await positions()).toEqual([[scored.id, 100]]);
-  const administrator = await makePerson({ isAdmin: true });
+  const administrator = await makeUser({ isAdmin: true });
   await administrator.call("DELETE", `/api/videos/${scored.id}`);
   for (const seconds of [3, 595]) {
     await save(seconds);
@@ -65,7 +65,7 @@ test.each([-1, "5", null, undefined, 604_801])("a position of %j is refused", as
 });
 
 test("a position belongs to one user", async () => {
-  const [other, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
+  const [other, administrator] = await Promise.all([makeUser(), makeUser({ isAdmin: true })]);
   const path = `/api/progress/${learner.id}/position`;
   for (const person of [other, administrator]) {
     expect((await person.call("PUT", path, { videoId: video.id, seconds: 20 })).status).toBe(403);

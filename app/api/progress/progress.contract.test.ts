@@ -4,22 +4,22 @@ import { type Progress, progressSchema, type Summary, summarySchema } from "@/li
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import { makeArea, makeVideo } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let learner: Person;
-let administrator: Person;
+let learner: TestUser;
+let administrator: TestUser;
 let main: { id: string; name: string };
 let sub: { id: string; name: string };
 let video: { id: string; title: string };
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
   main = await makeArea({ totalPoints: 300 });
   sub = await makeArea({ parentId: main.id, totalPoints: 90 });
 });
 
 beforeEach(async () => {
-  learner = await makePerson({ timeZone: "Europe/Berlin" });
+  learner = await makeUser({ timeZone: "Europe/Berlin" });
   video = await makeVideo({ points: { [main.id]: 10, [sub.id]: 30 }, duration: 5400 });
 });
 

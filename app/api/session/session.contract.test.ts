@@ -2,12 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type DeviceSession, deviceSessionSchema, type Session, sessionSchema } from "@/lib/identity/sessions/schema";
 import { db } from "@/lib/platform/db";
 import { callWith, type Refusal, visitor } from "@/testing/client";
-import { makePerson, mintToken, type Person } from "@/testing/person";
 import { signIn, signOut } from "@/testing/sign-in";
+import { makeUser, mintToken, type TestUser } from "@/testing/test-user";
 
 const HOUR = 3_600_000;
 
-const open = async ({ call }: Person) => (await call<Session>("GET", "/api/session")).body;
+const open = async ({ call }: TestUser) => (await call<Session>("GET", "/api/session")).body;
 const refresh = (refresh_token: unknown) =>
   visitor<Session & Refusal>("POST", "/api/session/refresh", { refresh_token });
 const worksWith = async (token: string) =>
@@ -15,7 +15,7 @@ const worksWith = async (token: string) =>
 
 describe("the tokens of a session", () => {
   test("authenticate a program for an hour", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const session = await open(person);
     expect(sessionSchema.parse(session)).toEqual(session);
     expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { id: person.id } });
@@ -27,7 +27,7 @@ describe("the tokens of a session", () => {
   });
 
   test("are renewed by a refresh token that works once", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const first = await open(person);
     const second = await refresh(first.refresh_token);
     expect(second.status).toBe(200);
@@ -43,7 +43,7 @@ describe("the tokens of a session", () => {
   });
 
   test("are renewed by the cookie or the access token too", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     expect(await person.call("POST", "/api/session/refresh")).toMatchObject({ status: 200 });
     expect(await person.call("POST", "/api/session/refresh", {})).toMatchObject({ status: 200 });
     const { access_token } = await open(person);
@@ -54,7 +54,7 @@ describe("the tokens of a session", () => {
 
   test("twenty concurrent uses of a refresh token make at most one token and end the session", async () => {
     for (let round = 0; round < 3; round += 1) {
-      const person = await makePerson();
+      const person = await makeUser();
       const { refresh_token } = await open(person);
       const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refresh_token)));
       const renewed = answers.filter(({ status }) => status === 200);
@@ -66,7 +66,7 @@ describe("the tokens of a session", () => {
   });
 
   test("end with the session", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { cookie } = await signIn(person.email, person.password);
     const session = (await callWith({ cookie })<Session>("GET", "/api/session")).body;
     await signOut(cookie);
@@ -83,12 +83,12 @@ describe("the tokens of a session", () => {
 });
 
 describe("a session ends", () => {
-  const move = (person: Person, data: Record<string, Date>) =>
+  const move = (person: TestUser, data: Record<string, Date>) =>
     db().session.update({ where: { sessionToken: person.sessionId }, data });
-  const status = async ({ call }: Person) => (await call("GET", "/api/account/sessions")).status;
+  const status = async ({ call }: TestUser) => (await call("GET", "/api/account/sessions")).status;
 
   test("30 days after it began", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { cookie } = await signIn(person.email, person.password);
     const { expires, createdAt } = await db().session.findFirstOrThrow({
       where: { userId: person.id, sessionToken: { not: person.sessionId } },
@@ -99,7 +99,7 @@ describe("a session ends", () => {
   });
 
   test("seven days after its last use, which is recorded", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await move(person, { lastSeenAt: new Date(Date.now() - 7 * 24 * HOUR + 60_000) });
     expect(await status(person)).toBe(200);
     await move(person, { lastSeenAt: new Date(Date.now() - 7 * 24 * HOUR) });
@@ -107,12 +107,12 @@ describe("a session ends", () => {
   });
 
   test("twelve hours after it began for an administrator, also a new one", async () => {
-    const person = await makePerson({ isAdmin: true });
+    const person = await makeUser({ isAdmin: true });
     await move(person, { createdAt: new Date(Date.now() - 12 * HOUR + 60_000) });
     expect(await status(person)).toBe(200);
     await move(person, { createdAt: new Date(Date.now() - 12 * HOUR) });
     expect(await status(person)).toBe(401);
-    const learner = await makePerson();
+    const learner = await makeUser();
     await move(learner, { createdAt: new Date(Date.now() - 13 * HOUR) });
     expect(await status(learner)).toBe(200);
     await db().user.update({ where: { id: learner.id }, data: { isAdmin: true } });
@@ -120,7 +120,7 @@ describe("a session ends", () => {
   });
 
   test("for next-auth too, which does not renew its cookie", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { cookie } = await signIn(person.email, person.password);
     const ask = () => visitor<{ user?: { id: string } } | null>("GET", "/api/auth/session", undefined, { cookie });
     expect((await ask()).body).toMatchObject({ user: { id: person.id } });
@@ -132,11 +132,11 @@ describe("a session ends", () => {
 });
 
 describe("a user's sessions", () => {
-  const list = async ({ call }: Person) => (await call<DeviceSession[]>("GET", "/api/account/sessions")).body;
+  const list = async ({ call }: TestUser) => (await call<DeviceSession[]>("GET", "/api/account/sessions")).body;
   const agent = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
   test("are listed with device and address, the current one marked, without ended ones", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await signIn(person.email, person.password);
     await db().session.updateMany({
       where: { userId: person.id, sessionToken: { not: person.sessionId } },
@@ -153,7 +153,7 @@ describe("a user's sessions", () => {
   });
 
   test("end one by one, by their own user only", async () => {
-    const [person, stranger] = [await makePerson(), await makePerson()];
+    const [person, stranger] = [await makeUser(), await makeUser()];
     const { cookie } = await signIn(person.email, person.password);
     const other = (await list(person)).find(({ current }) => !current);
     const end = async (id?: string) => (await person.call("DELETE", `/api/account/sessions/${id}`)).status;
@@ -168,7 +168,7 @@ describe("a user's sessions", () => {
   });
 
   test("end all except the current one", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await signIn(person.email, person.password);
     await signIn(person.email, person.password);
     expect((await person.call("DELETE", "/api/account/sessions")).status).toBe(204);

@@ -4,12 +4,12 @@ import { unsubscribeToken } from "@/lib/learning/notifications/unsubscribe-link"
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { baseUrl, type Refusal, visitor } from "@/testing/client";
-import { makePerson } from "@/testing/person";
+import { makeUser } from "@/testing/test-user";
 
 const ONE_CLICK = "List-Unsubscribe=One-Click";
 
 const reader = async () => {
-  const person = await makePerson({ weeklySummary: true, streakReminder: true });
+  const person = await makeUser({ weeklySummary: true, streakReminder: true });
   const tokenFor = (kind: NotificationKind) => unsubscribeToken({ userId: person.id, kind }, env().AUTH_SECRET ?? "");
   const switches = async () => {
     const { weeklySummary, streakReminder } = await db().user.findUniqueOrThrow({ where: { id: person.id } });

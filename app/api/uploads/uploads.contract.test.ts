@@ -5,26 +5,26 @@ import { uploadLink } from "@/lib/identity/pictures/upload-link";
 import type { User } from "@/lib/identity/users/schema";
 import { env } from "@/lib/platform/env";
 import { baseUrl, type Refusal, visitor } from "@/testing/client";
-import { makePerson, type Person } from "@/testing/person";
 import { halvedPicture } from "@/testing/picture";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const picture = halvedPicture(8, 8);
 
-let learner: Person;
-let other: Person;
+let learner: TestUser;
+let other: TestUser;
 
 beforeAll(async () => {
-  [learner, other] = await Promise.all([makePerson(), makePerson()]);
+  [learner, other] = await Promise.all([makeUser(), makeUser()]);
 });
 
-const presign = ({ call }: Person, input: unknown = { contentType: "image/png", size: picture.length }) =>
+const presign = ({ call }: TestUser, input: unknown = { contentType: "image/png", size: picture.length }) =>
   call<PresignedUpload & Refusal>("POST", "/api/upload/presigned-url", input);
 
-const publish = ({ call }: Person, objectPath: unknown, visibility: unknown = "public") =>
+const publish = ({ call }: TestUser, objectPath: unknown, visibility: unknown = "public") =>
   call<Published & Refusal>("POST", "/api/objects/set-acl", { objectPath, visibility });
 
-const show = ({ call, id }: Person, profilePictureUrl: unknown) =>
+const show = ({ call, id }: TestUser, profilePictureUrl: unknown) =>
   call<User & Refusal>("PUT", `/api/users/${id}/profile`, { profilePictureUrl });
 
 async function send(address: string, bytes: Buffer, headers: Record<string, string> = {}) {
@@ -37,7 +37,7 @@ async function send(address: string, bytes: Buffer, headers: Record<string, stri
   return { status: answer.status, body: (text ? JSON.parse(text) : null) as Refusal | null };
 }
 
-async function upload(person: Person): Promise<Published> {
+async function upload(person: TestUser): Promise<Published> {
   const { uploadURL, objectPath } = (await presign(person)).body;
   expect((await send(uploadURL, picture)).status).toBe(204);
   return (await publish(person, objectPath)).body;
@@ -81,7 +81,7 @@ describe("requesting an address", () => {
 
   test("is refused without a session and above the limit", async () => {
     expect((await visitor("POST", "/api/upload/presigned-url", {})).status).toBe(401);
-    const eager = await makePerson();
+    const eager = await makeUser();
     const statuses = await Promise.all(Array.from({ length: 61 }, async () => (await presign(eager)).status));
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
@@ -202,7 +202,7 @@ describe("the picture of a profile", () => {
   const isThere = async (url: string) => (await fetch(new URL(url, baseUrl))).status === 200;
 
   test("is the user's own upload, and the previous one is deleted", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const [first, second] = [await upload(person), await upload(person)];
     expect((await show(person, first.url)).body.profilePictureUrl).toBe(first.url);
     const twin = { profile_picture_url: second.url };
@@ -241,12 +241,12 @@ describe("the picture of a profile", () => {
   });
 
   test("is deleted with its user, by themselves or an administrator", async () => {
-    const administrator = await makePerson({ isAdmin: true });
+    const administrator = await makeUser({ isAdmin: true });
     for (const end of [
-      (person: Person) => person.call("DELETE", "/api/account", { password: person.password }),
-      (person: Person) => administrator.call("DELETE", `/api/users/${person.id}`),
+      (person: TestUser) => person.call("DELETE", "/api/account", { password: person.password }),
+      (person: TestUser) => administrator.call("DELETE", `/api/users/${person.id}`),
     ]) {
-      const person = await makePerson();
+      const person = await makeUser();
       const [shown, unused] = [await upload(person), await upload(person)];
       await show(person, shown.url);
       expect((await end(person)).status).toBe(204);
@@ -255,7 +255,7 @@ describe("the picture of a profile", () => {
   });
 
   test("is one of two that are saved concurrently", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const pictures = await Promise.all([upload(person), upload(person), upload(person)]);
     await Promise.all(pictures.map(({ url }) => show(person, url)));
     const { body } = await person.call<User>("GET", `/api/users/${person.id}`);

@@ -7,12 +7,12 @@ import { type Answer, type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { newName } from "@/testing/library";
 import { lastMail, tokenIn } from "@/testing/mailbox";
-import { makePerson, newEmail, type Person } from "@/testing/person";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
 });
 
 const list = (query: string) => administrator.call<User[]>("GET", `/api/users?${query}`);
@@ -25,8 +25,8 @@ const remove = ({ id }: { id: string }, by = administrator) => by.call<Refusal>(
 describe("GET /api/users", () => {
   test("finds users by any part of name or address, ignoring case, newest first", async () => {
     const word = newName("Zoë%_").replaceAll(" ", "");
-    const made: Person[] = [];
-    for (const isAdmin of [false, true, false]) made.push(await makePerson({ name: `x ${word} y`, isAdmin }));
+    const made: TestUser[] = [];
+    for (const isAdmin of [false, true, false]) made.push(await makeUser({ name: `x ${word} y`, isAdmin }));
     const { status, headers, body } = await list(`q=${encodeURIComponent(word.toUpperCase())}`);
     expect(status).toBe(200);
     expect(headers.get("x-total-count")).toBe("3");
@@ -42,8 +42,8 @@ describe("GET /api/users", () => {
 
   test("pages without skipping or repeating users created at the same time", async () => {
     const word = newName("Page");
-    const people: Person[] = [];
-    for (let made = 0; made < 7; made += 1) people.push(await makePerson({ name: word }));
+    const people: TestUser[] = [];
+    for (let made = 0; made < 7; made += 1) people.push(await makeUser({ name: word }));
     const ids = people.map(({ id }) => id);
     await db().user.updateMany({ where: { id: { in: ids.slice(0, 5) } }, data: { createdAt: new Date("2026-01-01") } });
     const found: string[] = [];
@@ -59,8 +59,8 @@ describe("GET /api/users", () => {
 
   test.each(["newest", "name", "email", "lastSignIn"])("pages through all users by %s", async (sort) => {
     const word = newName("Sorted");
-    const people: Person[] = [];
-    for (const name of ["b", "A", "a", "C", "c"]) people.push(await makePerson({ name: `${name} ${word}` }));
+    const people: TestUser[] = [];
+    for (const name of ["b", "A", "a", "C", "c"]) people.push(await makeUser({ name: `${name} ${word}` }));
     const moment = new Date("2026-01-02T03:04:05.678Z");
     const seen = people.slice(0, 3).map(({ id }) => id);
     await db().user.updateMany({ where: { id: { in: seen } }, data: { lastSignInAt: moment, createdAt: moment } });
@@ -87,7 +87,7 @@ describe("GET /api/users", () => {
 
   test("finds searches without three letters in a row and of one character", async () => {
     const word = crypto.randomUUID().slice(0, 2);
-    const person = await makePerson({ name: `${word}.ß #7 %_ ł` });
+    const person = await makeUser({ name: `${word}.ß #7 %_ ł` });
     for (const q of [".ß", "#7", "ß #", "%_", " ł", "#", `${word}.ß #7`]) {
       const { body, headers } = await list(`q=${encodeURIComponent(q)}`);
       expect(
@@ -110,9 +110,9 @@ describe("GET /api/users", () => {
         all - admins,
       ]);
     };
-    const people = await Promise.all([makePerson(), makePerson({ isAdmin: true }), makePerson()]);
+    const people = await Promise.all([makeUser(), makeUser({ isAdmin: true }), makeUser()]);
     await held();
-    await remove(people[0] as Person);
+    await remove(people[0] as TestUser);
     await db().user.createMany({ data: [1, 2, 3].map(() => ({ email: newEmail(), name: "Many" })) });
     await db().user.deleteMany({ where: { email: "nobody" } });
     await held();
@@ -150,7 +150,7 @@ describe("GET /api/users", () => {
 
 describe("PUT /api/users/{id}", () => {
   test("changes address, name and role for the next request", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const email = newEmail();
     const { status, body } = await change(person, { email: ` ${email.toUpperCase()}`, name: " Neu ", is_admin: true });
     expect(status).toBe(200);
@@ -162,7 +162,7 @@ describe("PUT /api/users/{id}", () => {
   });
 
   test("invalidates links mailed to the old address", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await person.call("POST", "/api/account/recovery", { email: person.email });
     const token_hash = tokenIn(await lastMail(person.email, "recovery"));
     await change(person, { email: newEmail(), name: person.name });
@@ -171,7 +171,7 @@ describe("PUT /api/users/{id}", () => {
   });
 
   test("refuses a taken address, invalid input and an unknown user", async () => {
-    const [person, other] = [await makePerson(), await makePerson()];
+    const [person, other] = [await makeUser(), await makeUser()];
     expect(await change(person, { email: other.email.toUpperCase(), name: "x" })).toMatchObject({
       status: 409,
       body: { detail: "An account with this email already exists" },
@@ -187,7 +187,7 @@ describe("PUT /api/users/{id}", () => {
 
 describe("DELETE /api/users/{id}", () => {
   test("deletes the user and their sessions, and sends a mail", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     expect((await remove(person)).status).toBe(204);
     expect((await person.call("GET", "/api/session")).status).toBe(401);
     expect((await lastMail(person.email)).subject).toBe("Your Waypoint account has been deleted");
@@ -198,7 +198,7 @@ describe("DELETE /api/users/{id}", () => {
 
 describe("one administrator remains", () => {
   /** Removes all other administrators during a test. */
-  async function withOnly(some: Person[], act: () => Promise<void>) {
+  async function withOnly(some: TestUser[], act: () => Promise<void>) {
     const others = await db().user.findMany({
       where: { isAdmin: true, id: { notIn: some.map(({ id }) => id) } },
       select: { id: true },
@@ -213,7 +213,7 @@ describe("one administrator remains", () => {
   }
 
   test("after demotion, deletion and deleting the own account", async () => {
-    const last = await makePerson({ isAdmin: true });
+    const last = await makeUser({ isAdmin: true });
     await withOnly([last], async () => {
       const { email, name, password } = last;
       const refused = {
@@ -229,7 +229,7 @@ describe("one administrator remains", () => {
   });
 
   test("who is not only invited", async () => {
-    const last = await makePerson({ isAdmin: true });
+    const last = await makeUser({ isAdmin: true });
     await withOnly([last], async () => {
       const invitee = await invite(last, { isAdmin: true });
       expect((await remove(last, last)).status).toBe(409);
@@ -238,7 +238,7 @@ describe("one administrator remains", () => {
   });
 
   test("who is active, and may be deactivated only while another one is", async () => {
-    const [last, gone] = [await makePerson({ isAdmin: true }), await makePerson({ isAdmin: true })];
+    const [last, gone] = [await makeUser({ isAdmin: true }), await makeUser({ isAdmin: true })];
     await withOnly([last, gone], async () => {
       expect((await deactivate(gone, gone)).status).toBe(200);
       expect((await remove(last, last)).status).toBe(409);
@@ -249,9 +249,9 @@ describe("one administrator remains", () => {
 
   test("of two who demote, delete or deactivate each other concurrently", async () => {
     for (let round = 0; round < 9; round += 1) {
-      const [a, b] = [await makePerson({ isAdmin: true }), await makePerson({ isAdmin: true })];
+      const [a, b] = [await makeUser({ isAdmin: true }), await makeUser({ isAdmin: true })];
       await withOnly([a, b], async () => {
-        const demote = (whom: Person, by: Person) =>
+        const demote = (whom: TestUser, by: TestUser) =>
           change(whom, { email: whom.email, name: whom.name, isAdmin: false }, by);
         const pairs = [
           () => [demote(a, b), demote(b, a)],

@@ -4,14 +4,14 @@ import type { AreaUsage } from "@/lib/library/videos/schema";
 import { type VideoArea, videoAreaSchema } from "@/lib/library/videos/schema";
 import type { Answer, Refusal } from "@/testing/client";
 import { makeArea, makeVideo } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 const PATH = "/api/video-knowledge-matrix";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
 });
 
 const link = (body: Record<string, unknown>) => administrator.call<VideoArea>("POST", PATH, body);
@@ -94,7 +94,7 @@ describe("merging an area into another", () => {
     const sub = await makeArea({ parentId: from.id });
     const both = await makeVideo({ points: { [from.id]: 5, [into.id]: 7 } });
     const one = await makeVideo({ points: { [from.id]: 3 } });
-    const learner = await makePerson();
+    const learner = await makeUser();
     const complete = (videoId: string, knowledgeAreaId: string) =>
       learner.call("POST", "/api/progress/complete", { userId: learner.id, videoId, knowledgeAreaId, completed: true });
     await complete(both.id, from.id);

@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Video, type VideoMetadata, videoMetadataSchema } from "@/lib/library/videos/schema";
 import type { Refusal } from "@/testing/client";
 import { newName, newYoutubeId } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
 });
 
 const lookUp = (url: string) =>

@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from "vitest";
 import type { ImportedVideo, Video } from "@/lib/library/videos/schema";
 import type { Refusal } from "@/testing/client";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
 });
 
 const send = (rows: Record<string, string>[], dryRun: boolean) =>

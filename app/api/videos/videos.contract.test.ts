@@ -3,17 +3,17 @@ import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import type { Answer, Refusal } from "@/testing/client";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
-let learner: Person;
+let administrator: TestUser;
+let learner: TestUser;
 let area: { id: string; name: string };
 let other: { id: string; name: string };
 
 beforeAll(async () => {
   [administrator, learner, area, other] = await Promise.all([
-    makePerson({ isAdmin: true }),
-    makePerson(),
+    makeUser({ isAdmin: true }),
+    makeUser(),
     makeArea(),
     makeArea(),
   ]);
@@ -290,7 +290,7 @@ describe("GET /api/videos", () => {
     const etag = first.headers.get("etag") ?? "";
     const again = await learner.call("GET", path, undefined, { "if-none-match": etag });
     expect(again).toMatchObject({ status: 304, body: "" });
-    const mine = await makePerson();
+    const mine = await makeUser();
     const [video] = (await learner.call<Video[]>("GET", path)).body;
     const changes = [
       () => administrator.call("PUT", `/api/knowledge-matrix/${area.id}`, { name: newName("Renamed"), level: "main" }),
@@ -318,8 +318,8 @@ describe("GET /api/videos", () => {
 
 test("learners of a video are counted once each, until they undo the completion", async () => {
   const video = await makeVideo({ points: { [area.id]: 1 } });
-  const people = await Promise.all(Array.from({ length: 5 }, () => makePerson()));
-  const complete = (person: Person, completed: boolean) =>
+  const people = await Promise.all(Array.from({ length: 5 }, () => makeUser()));
+  const complete = (person: TestUser, completed: boolean) =>
     person.call("POST", "/api/progress/complete", {
       userId: person.id,
       videoId: video.id,
@@ -329,15 +329,15 @@ test("learners of a video are counted once each, until they undo the completion"
   const count = async () => (await learner.call("GET", `/api/videos/${video.id}/learner-count`)).body;
   await Promise.all(people.flatMap((person) => [complete(person, true), complete(person, true)]));
   expect(await count()).toEqual({ learnerCount: 5 });
-  await complete(people[0] as Person, false);
-  await complete(people[0] as Person, false);
+  await complete(people[0] as TestUser, false);
+  await complete(people[0] as TestUser, false);
   expect(await count()).toEqual({ learnerCount: 4 });
   expect((await read(video.id)).learnerCount).toBe(4);
 });
 
 test("counters equal the rows after many changes and folds", async () => {
   const video = await makeVideo({ points: { [area.id]: 1 } });
-  const people = await Promise.all(Array.from({ length: 4 }, () => makePerson()));
+  const people = await Promise.all(Array.from({ length: 4 }, () => makeUser()));
   const list = () => learner.call<Video[]>("GET", `/api/videos?q=${encodeURIComponent(video.title)}`);
   for (let round = 0; round < 40; round += 1) {
     await Promise.all(

@@ -45,7 +45,7 @@ export function FactorChallenge({ factors, next }: Props) {
   if (isMet) return <Spinner className="min-h-96" />;
   return (
     <div className="flex flex-col gap-8">
-      <AuthHeading title="One more step">
+      <AuthHeading title="Two-factor authentication">
         Your account uses two-step sign-in. Enter a code to continue on this device.
       </AuthHeading>
       <FactorStep

@@ -26,9 +26,9 @@ type Props = {
 };
 
 function instruction(isSent: boolean, factorTypes: FactorType[]): string {
-  if (isSent) return "One more step: enter the six digits from the text message we sent to your phone.";
-  if (factorTypes.includes("totp")) return "One more step: enter the six digits from your authenticator app.";
-  return "One more step: get a code by text message and enter its six digits.";
+  if (isSent) return "Enter the six digits from the text message we sent to your phone.";
+  if (factorTypes.includes("totp")) return "Enter the six digits from your authenticator app.";
+  return "Get a code by text message and enter its six digits.";
 }
 
 /** Asks for the second factor: a code from the app or the phone, or a recovery code. */

@@ -8,14 +8,14 @@ import { Button, buttonClass } from "@/components/ui/button";
 import { videoQuery } from "@/lib/library/videos/api";
 import { CompletedChip } from "./completed-chip";
 import { PathProgress, type PathStep } from "./path-progress";
-import { usePath } from "./use-enrolment";
+import { usePathEnrolment } from "./use-enrolment";
 
 type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
 
 /** The learner's progress in a path and the link to the next lesson. */
 export function PathCourse({ pathId, title, steps, userId }: Props) {
   const completed = useCompletedVideos(userId);
-  const { progress, start } = usePath(
+  const { progress, start } = usePathEnrolment(
     userId,
     pathId,
     steps.map(({ videoId }) => videoId),

@@ -5,13 +5,13 @@ import { useEffect, useRef, useState } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CompletedChip } from "./completed-chip";
 import { PathProgress, type PathStep } from "./path-progress";
-import { usePath } from "./use-enrolment";
+import { usePathEnrolment } from "./use-enrolment";
 
 type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
 
 /** The state of a path on its card: start, continue or completed (docs/behaviour.md, 15). */
 export function PathState({ pathId, title, steps, userId }: Props) {
-  const { progress, start } = usePath(
+  const { progress, start } = usePathEnrolment(
     userId,
     pathId,
     steps.map(({ videoId }) => videoId),

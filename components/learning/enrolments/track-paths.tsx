@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { CompletedChip } from "./completed-chip";
-import { useTrack } from "./use-enrolment";
+import { useTrackEnrolment } from "./use-enrolment";
 
 type Props = {
   trackId: string;
@@ -20,7 +20,7 @@ type Props = {
 
 /** The ordered paths of a track with the learner's progress in each and in the track. */
 export function TrackPaths({ trackId, title, paths, userId }: Props) {
-  const { progress, pathProgresses, start } = useTrack(
+  const { progress, pathProgresses, start } = useTrackEnrolment(
     userId,
     trackId,
     paths.map(({ videoIds }) => videoIds),

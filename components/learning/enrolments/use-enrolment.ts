@@ -12,7 +12,7 @@ import { trackProgress } from "@/lib/learning/enrolments/track-progress";
  * A learner's progress in a learning path, computed by the same rule as on the server, and the function that starts it.
  * @param videoIds the path's videos, in order
  */
-export function usePath(userId: string, pathId: string, videoIds: string[]) {
+export function usePathEnrolment(userId: string, pathId: string, videoIds: string[]) {
   const times = useCompletionTimes(userId);
   const { data: started } = useQuery(userPathsQuery(userId));
   const completions = videoIds.map((id) => times.get(id) ?? null);
@@ -29,7 +29,7 @@ export function usePath(userId: string, pathId: string, videoIds: string[]) {
  * function that starts it.
  * @param paths the video ids of each path
  */
-export function useTrack(userId: string, trackId: string, paths: string[][]) {
+export function useTrackEnrolment(userId: string, trackId: string, paths: string[][]) {
   const times = useCompletionTimes(userId);
   const { data: started } = useQuery(careerProgressQuery(userId));
   const completions = paths.map((videoIds) => videoIds.map((id) => times.get(id) ?? null));

@@ -5,14 +5,14 @@ import { TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { playbackReportsQuery } from "@/lib/library/video-health/api";
 import { counted } from "@/lib/platform/counted";
-import { useSolved } from "./use-solved";
+import { useClearReports } from "./use-clear-reports";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** A notice above the video form about playback reports, until an administrator marks them as solved. */
 export function PlaybackNotice({ videoId }: { videoId: string }) {
   const { data: reports } = useQuery({ ...playbackReportsQuery(videoId), staleTime: 0 });
-  const { solve, isRunning } = useSolved();
+  const { clear, isRunning } = useClearReports();
   if (!reports?.lastReportedAt) return null;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-control bg-warning-soft p-4">
@@ -21,8 +21,8 @@ export function PlaybackNotice({ videoId }: { videoId: string }) {
         {counted(reports.people, "user")} reported that this video does not play, most recently on{" "}
         {day.format(new Date(reports.lastReportedAt))}. A new video URL also clears the reports.
       </p>
-      <Button size="sm" variant="secondary" loading={isRunning} onClick={() => solve(videoId)}>
-        Mark as solved
+      <Button size="sm" variant="secondary" loading={isRunning} onClick={() => clear(videoId)}>
+        Clear reports
       </Button>
     </div>
   );

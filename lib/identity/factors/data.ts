@@ -119,7 +119,7 @@ export async function replaceRecoveryCodes(userId: string, tx: Transaction = db(
   return codes;
 }
 
-type Person = { id: string; sessionId: string; email: string };
+type TestUser = { id: string; sessionId: string; email: string };
 type Announcement = { mail: (factor: Factor) => MailContent; origin: RequestOrigin };
 
 /**
@@ -127,7 +127,7 @@ type Announcement = { mail: (factor: Factor) => MailContent; origin: RequestOrig
  * @returns recovery codes with the first
  */
 export async function activateFactor(
-  { id: userId, sessionId, email }: Person,
+  { id: userId, sessionId, email }: TestUser,
   id: string,
   { mail, origin }: Announcement,
 ) {
@@ -145,7 +145,7 @@ export async function activateFactor(
 
 /** Removes a factor, and with the last one that counts the recovery codes. @throws {Problem} 404 where it is not theirs */
 export async function deleteFactor(
-  { id: userId, email }: Person,
+  { id: userId, email }: TestUser,
   id: string,
   { mail, origin }: Announcement,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db";
 import { makeCompletions } from "@/testing/completions";
 import { makeVideo } from "@/testing/library";
 import { useOwnDatabase } from "@/testing/own-database";
-import { makePerson } from "@/testing/person";
+import { makeUser } from "@/testing/test-user";
 import { deleteOldDecisions, notifyOnce, setSubscription } from "./data";
 import { sendNotifications } from "./notify";
 
@@ -31,8 +31,8 @@ async function mails() {
   return rows.map(({ kind, recipient, content }) => ({ kind, recipient, ...mailContentSchema.parse(content) }));
 }
 
-const summaryReader = async (moments: string[] = LAST_WEEK, traits: Parameters<typeof makePerson>[0] = {}) => {
-  const user = await makePerson({ weeklySummary: true, ...traits });
+const summaryReader = async (moments: string[] = LAST_WEEK, traits: Parameters<typeof makeUser>[0] = {}) => {
+  const user = await makeUser({ weeklySummary: true, ...traits });
   return { user, area: await makeCompletions(user, moments) };
 };
 
@@ -99,8 +99,8 @@ describe("a weekly summary", () => {
 });
 
 describe("a streak reminder", () => {
-  const remindable = async (moments: string[] = TWO_DAYS, traits: Parameters<typeof makePerson>[0] = {}) => {
-    const user = await makePerson({ streakReminder: true, ...traits });
+  const remindable = async (moments: string[] = TWO_DAYS, traits: Parameters<typeof makeUser>[0] = {}) => {
+    const user = await makeUser({ streakReminder: true, ...traits });
     await makeCompletions(user, moments);
     return user;
   };

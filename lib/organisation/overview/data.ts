@@ -14,8 +14,8 @@ import {
   type Glance,
   type Overview,
   type Span,
-  type Standing,
   spanSchema,
+  type UserSummary,
 } from "./schema";
 
 /** Rows that the dashboard names of each list that needs attention. */
@@ -152,7 +152,7 @@ async function listAttention(): Promise<Attention> {
 }
 
 /** A user's account status and activity. @throws {Problem} 404 */
-export async function getStanding(userId: string): Promise<Standing> {
+export async function getUserSummary(userId: string): Promise<UserSummary> {
   const user = await db().user.findUnique({
     where: { id: userId },
     include: {

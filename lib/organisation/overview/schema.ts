@@ -52,7 +52,7 @@ export const overviewSchema = z.object({
 export type Overview = z.infer<typeof overviewSchema>;
 
 /** A user's account status and activity, beside the profile and the progress. `timeZone` is IANA. */
-export const standingSchema = z.object({
+export const userSummarySchema = z.object({
   state: z.enum(userStates),
   timeZone: z.string(),
   comments: z.int(),
@@ -62,4 +62,4 @@ export const standingSchema = z.object({
   /** The pending invitation of an invited user. */
   invitationId: id.nullable(),
 });
-export type Standing = z.infer<typeof standingSchema>;
+export type UserSummary = z.infer<typeof userSummarySchema>;

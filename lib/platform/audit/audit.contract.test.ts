@@ -6,16 +6,16 @@ import { db } from "@/lib/platform/db";
 import { callWith, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { codeIn, lastMail, lastSms, tokenIn } from "@/testing/mailbox";
-import { makePerson, newEmail, newPhoneNumber, type Person, totpCode } from "@/testing/person";
 import { signIn, signOut } from "@/testing/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser, totpCode } from "@/testing/test-user";
 import { PEOPLE_ACTIONS } from "./schema";
 
-let administrator: Person;
-let person: Person;
+let administrator: TestUser;
+let person: TestUser;
 const seen = new Set<string>();
 
 beforeAll(async () => {
-  [administrator, person] = await Promise.all([makePerson({ isAdmin: true }), makePerson()]);
+  [administrator, person] = await Promise.all([makeUser({ isAdmin: true }), makeUser()]);
 });
 
 const everything = () => db().auditEvent.findMany({ orderBy: [{ at: "asc" }, { id: "asc" }] });
@@ -105,7 +105,7 @@ describe("an act records exactly its own events", () => {
   });
 
   test("recovery, changing the address, verifying a phone number", async () => {
-    const [owner, email, phoneNumber] = [await makePerson(), newEmail(), newPhoneNumber()];
+    const [owner, email, phoneNumber] = [await makeUser(), newEmail(), newPhoneNumber()];
     await visitor("POST", "/api/account/recovery", { email: owner.email });
     const recovery = { token_hash: tokenIn(await lastMail(owner.email)), password: owner.password };
     const [reset] = await eventsOf(() => visitor("POST", "/api/account/recovery/reset", recovery), 1);
@@ -135,7 +135,7 @@ describe("an act records exactly its own events", () => {
     const challenge = (body: unknown) => () => person.call("POST", "/api/account/challenge", body);
     const [used] = await eventsOf(challenge({ recoveryCode: codes[0] }), 1);
     expect(used).toMatchObject({ action: "recovery_code.used", actorId: person.id, subjectId: person.sessionId });
-    const bare = await makePerson({ factor: "totp" });
+    const bare = await makeUser({ factor: "totp" });
     const code = totpCode(bare.secret);
     const [met] = await eventsOf(() => bare.call("POST", "/api/account/challenge", { code }), 1);
     expect(met).toMatchObject({ action: "factor.challenge_met", actorId: bare.id });
@@ -147,13 +147,13 @@ describe("an act records exactly its own events", () => {
     await visitor("POST", "/api/session/refresh", handle);
     const [reused] = await eventsOf(() => visitor("POST", "/api/session/refresh", handle), 1);
     expect(reused).toMatchObject({ action: "session.refresh_token_reused", subjectId: person.id });
-    const owner = await makePerson();
+    const owner = await makeUser();
     const [ended] = await eventsOf(() => owner.call("DELETE", `/api/account/sessions/${owner.sessionId}`), 1);
     expect(ended).toMatchObject({ action: "session.ended", actorId: owner.id, subjectId: owner.sessionId });
   });
 
   test("deactivating, reactivating and ending the sessions of a user", async () => {
-    const owner = await makePerson();
+    const owner = await makeUser();
     const active = (value: boolean) => () =>
       administrator.call("PUT", `/api/users/${owner.id}/active`, { active: value });
     const by = { actorId: administrator.id, subjectId: owner.id };
@@ -168,7 +168,7 @@ describe("an act records exactly its own events", () => {
   });
 
   test("deleting an account, whose events stay", async () => {
-    const [own, other] = [await makePerson(), await makePerson()];
+    const [own, other] = [await makeUser(), await makeUser()];
     const [deleted] = await eventsOf(() => own.call("DELETE", "/api/account", { password: own.password }), 1);
     expect(deleted).toMatchObject({ action: "account.deleted", actorId: own.id, subjectId: own.id });
     const [removed] = await eventsOf(() => administrator.call("DELETE", `/api/users/${other.id}`), 1);
@@ -176,7 +176,7 @@ describe("an act records exactly its own events", () => {
   });
 
   test("a refused call records no event", async () => {
-    const learner = await makePerson();
+    const learner = await makeUser();
     const call = callWith({ cookie: `${learner.cookie.name}=${learner.cookie.value}` });
     await eventsOf(async () => {
       await call<User>("PUT", `/api/users/${person.id}`, { email: newEmail(), name: "x", isAdmin: true });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makePerson, newEmail, type Person } from "@/testing/person";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 import { LIBRARY_ACTIONS } from "./schema";
 
-let administrator: Person;
-let learner: Person;
+let administrator: TestUser;
+let learner: TestUser;
 const seen = new Set<string>();
 
 beforeAll(async () => {
-  [administrator, learner] = await Promise.all([makePerson({ isAdmin: true }), makePerson()]);
+  [administrator, learner] = await Promise.all([makeUser({ isAdmin: true }), makeUser()]);
 });
 
 /** What the administrator's call left behind. */

@@ -34,7 +34,7 @@ import {
   videosQuery,
 } from "@/lib/library/videos/api";
 import * as videos from "@/lib/library/videos/mutations";
-import { overviewQuery, standingQuery } from "@/lib/organisation/overview/api";
+import { overviewQuery, userSummaryQuery } from "@/lib/organisation/overview/api";
 import { auditEventsQuery } from "@/lib/platform/audit/api";
 import { runMutation } from "@/testing/mutation";
 
@@ -46,7 +46,7 @@ const queries = {
   userCounts: userCountsQuery(),
   invitations: invitationsQuery(),
   user: userQuery("u"),
-  standing: standingQuery("u"),
+  userSummary: userSummaryQuery("u"),
   contact: contactQuery(),
   factors: factorsQuery(),
   recoveryCodes: recoveryCodesQuery(),
@@ -79,7 +79,7 @@ const queries = {
 type Name = keyof typeof queries;
 
 const all = Object.keys(queries) as Name[];
-const ofUsers: Name[] = ["users", "userCounts", "invitations", "user", "standing", "userPaths", "userTracks"];
+const ofUsers: Name[] = ["users", "userCounts", "invitations", "user", "userSummary", "userPaths", "userTracks"];
 const listsOfUsers: Name[] = ["users", "userCounts", "invitations"];
 
 // Only the variables that decide which queries a write concerns matter here.

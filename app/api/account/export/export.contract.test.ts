@@ -4,13 +4,13 @@ import type { Refusal } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { makeArea, makeVideo } from "@/testing/library";
 import { lastMail, mailsTo } from "@/testing/mailbox";
-import { makePerson, newEmail, newPhoneNumber, type Person } from "@/testing/person";
 import { signIn } from "@/testing/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
 
 type Export = Record<string, unknown> & { profile: Record<string, unknown>; events: { action: string }[] };
 
-const read = ({ call }: Person) => call<Export & Refusal>("GET", "/api/account/export");
-const remove = ({ call }: Person, password: unknown) => call<Refusal>("DELETE", "/api/account", { password });
+const read = ({ call }: TestUser) => call<Export & Refusal>("GET", "/api/account/export");
+const remove = ({ call }: TestUser, password: unknown) => call<Refusal>("DELETE", "/api/account", { password });
 
 /** The export's key for each table with data about a user, or why it has none. */
 const HELD: Record<string, string> = {
@@ -42,12 +42,12 @@ test("the export covers every table with data about a user", async () => {
     WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass`;
   expect(keys.length).toBeGreaterThan(10);
   expect(keys.map(({ name }) => name).filter((name) => !Object.hasOwn(HELD, name))).toEqual([]);
-  const { body } = await read(await makePerson());
+  const { body } = await read(await makeUser());
   for (const place of Object.values(HELD).filter((it) => !it.includes(":"))) expect(body).toHaveProperty(place);
 });
 
 test("the export has all data about the user and no secrets", async () => {
-  const [person, area] = [await makePerson({ factor: "totp", isAdmin: true }), await makeArea()];
+  const [person, area] = [await makeUser({ factor: "totp", isAdmin: true }), await makeArea()];
   const video = await makeVideo({ points: { [area.id]: 10 } });
   await db().video.update({ where: { id: video.id }, data: { createdById: person.id } });
   const progress = { userId: person.id, videoId: video.id, knowledgeAreaId: area.id, points: 10, completed: true };
@@ -90,7 +90,7 @@ test("the export has all data about the user and no secrets", async () => {
 
 describe("deleting the own account", () => {
   test("needs the password and deletes all data of the user", async () => {
-    const person = await makePerson({ factor: "phone" });
+    const person = await makeUser({ factor: "phone" });
     const phoneNumber = newPhoneNumber();
     await person.call("POST", "/api/account/phone", { phoneNumber });
     expect((await remove(person, "wrong")).body.errors).toEqual([{ path: "password", message: "Incorrect password" }]);
@@ -114,7 +114,7 @@ describe("deleting the own account", () => {
   });
 
   test("keeps what other learners use", async () => {
-    const person = await makePerson({ isAdmin: true });
+    const person = await makeUser({ isAdmin: true });
     const video = await makeVideo();
     await db().video.update({ where: { id: video.id }, data: { createdById: person.id } });
     expect((await remove(person, person.password)).status).toBe(204);

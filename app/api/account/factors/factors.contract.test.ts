@@ -3,17 +3,17 @@ import { type Factor, factorSchema, type NewFactor } from "@/lib/identity/factor
 import { db } from "@/lib/platform/db";
 import { type Call, callWith, type Refusal } from "@/testing/client";
 import { codeIn, lastMail, lastSms, textsTo } from "@/testing/mailbox";
-import { makePerson, newPhoneNumber, type Person, totpCode } from "@/testing/person";
 import { openSignIn, signIn } from "@/testing/sign-in";
+import { makeUser, newPhoneNumber, type TestUser, totpCode } from "@/testing/test-user";
 
 const FACTORS = "/api/account/factors";
 type Verified = Factor & { recoveryCodes?: string[] };
 
-const enrol = ({ call }: Person, body: Record<string, unknown>) =>
+const enrol = ({ call }: TestUser, body: Record<string, unknown>) =>
   call<NewFactor & Pick<Refusal, "errors">>("POST", FACTORS, body);
-const verify = ({ call }: Person, id: string, code: string) =>
+const verify = ({ call }: TestUser, id: string, code: string) =>
   call<Verified>("POST", `${FACTORS}/${id}/verify`, { code });
-const list = async ({ call }: Person) => (await call<Factor[]>("GET", FACTORS)).body;
+const list = async ({ call }: TestUser) => (await call<Factor[]>("GET", FACTORS)).body;
 const challenge = (call: Call, body: unknown) => call<Refusal>("POST", "/api/account/challenge", body);
 const wrongCode = {
   status: 400,
@@ -24,7 +24,7 @@ const factorDue = { status: 403, body: { type: "urn:waypoint:factor-required" } 
 /** Clears all counters of the limits. */
 const waitOut = () => db().rateLimit.deleteMany();
 
-async function addTotp(person: Person) {
+async function addTotp(person: TestUser) {
   const { body } = await enrol(person, { factorType: "totp" });
   const { body: verified } = await verify(person, body.id, totpCode(body.secret ?? ""));
   return { ...body, secret: body.secret ?? "", recoveryCodes: verified.recoveryCodes ?? [] };
@@ -32,7 +32,7 @@ async function addTotp(person: Person) {
 
 describe("an authenticator app", () => {
   test("is verified by a right code and comes with ten recovery codes", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { status, headers, body } = await enrol(person, { factorType: "totp", friendlyName: " My <b>phone</b> " });
     expect(status).toBe(201);
     expect(headers.get("location")).toBe(`${FACTORS}/${body.id}`);
@@ -57,7 +57,7 @@ describe("an authenticator app", () => {
   });
 
   test("asks for its code at sign-in, which works once, also half a minute early or late", async () => {
-    const person = await makePerson({ factor: "totp" });
+    const person = await makeUser({ factor: "totp" });
     const asked = await signIn(person.email, person.password);
     expect(asked).toMatchObject({ code: "MfaRequired" });
     expect(asked.headers.get("x-factor-types")).toBe("totp");
@@ -76,7 +76,7 @@ describe("an authenticator app", () => {
   });
 
   test("accepts one of twenty concurrent uses of a code", async () => {
-    const person = await makePerson({ factor: "totp" });
+    const person = await makeUser({ factor: "totp" });
     const attempt = await openSignIn();
     const code = totpCode(person.secret);
     const fields = { identifier: person.email, password: person.password, code };
@@ -90,7 +90,7 @@ describe("an authenticator app", () => {
 
 describe("a recovery code", () => {
   test("works once, at sign-in and at the challenge, in any spelling", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { recoveryCodes } = await addTotp(person);
     const [first = "", second = ""] = recoveryCodes;
     const attempt = (code: string) => signIn(person.email, person.password, { code });
@@ -105,7 +105,7 @@ describe("a recovery code", () => {
   });
 
   test("is accepted once in twenty concurrent uses", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { recoveryCodes } = await addTotp(person);
     const attempt = await openSignIn();
     const fields = { identifier: person.email, password: person.password, code: recoveryCodes[0] ?? "" };
@@ -114,7 +114,7 @@ describe("a recovery code", () => {
   });
 
   test("stops working when the codes are regenerated, which needs a factor", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const renew = () => person.call<{ recoveryCodes: string[] } & Refusal>("POST", "/api/account/recovery-codes");
     expect((await renew()).status).toBe(409);
     const { recoveryCodes: old } = await addTotp(person);
@@ -128,7 +128,7 @@ describe("a recovery code", () => {
 
 describe("a phone", () => {
   test("is verified by the code it was sent, and signs in with the next one", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const phoneNumber = newPhoneNumber();
     const { status, body } = await enrol(person, {
       factorType: "phone",
@@ -152,7 +152,7 @@ describe("a phone", () => {
   });
 
   test("accepts a code for five minutes and five attempts", async () => {
-    const person = await makePerson({ factor: "phone", factorMet: false });
+    const person = await makeUser({ factor: "phone", factorMet: false });
     const [factor] = await db().factor.findMany({ where: { userId: person.id } });
     const send = async (texts: number) => {
       await challenge(person.call, { factorId: factor?.id });
@@ -177,7 +177,7 @@ describe("a phone", () => {
   });
 
   test("gets at most five messages an hour", async () => {
-    const person = await makePerson({ factor: "phone", factorMet: false });
+    const person = await makeUser({ factor: "phone", factorMet: false });
     const [factor] = await db().factor.findMany({ where: { userId: person.id } });
     const statuses: number[] = [];
     for (let asked = 0; asked < 6; asked += 1) {
@@ -190,7 +190,7 @@ describe("a phone", () => {
   });
 
   test.each(["12345", "+49 1", "", undefined])("is refused with the number %j", async (phoneNumber) => {
-    const answer = await enrol(await makePerson(), { factorType: "phone", phoneNumber });
+    const answer = await enrol(await makeUser(), { factorType: "phone", phoneNumber });
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.[0]?.path).toBe("phoneNumber");
   });
@@ -198,7 +198,7 @@ describe("a phone", () => {
 
 describe("a session that has not passed its challenge", () => {
   test("reaches only the challenge until it is passed", async () => {
-    const person = await makePerson({ factor: "totp", factorMet: false, isAdmin: true });
+    const person = await makeUser({ factor: "totp", factorMet: false, isAdmin: true });
     for (const [method, path, body] of [
       ["GET", "/api/knowledge-matrix"],
       ["GET", "/api/users"],
@@ -222,7 +222,7 @@ describe("a session that has not passed its challenge", () => {
   });
 
   test("is every other session of a user who adds their first factor", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const other = callWith({ cookie: (await signIn(person.email, person.password)).cookie });
     await addTotp(person);
     expect(await other("GET", FACTORS)).toMatchObject(factorDue);
@@ -230,8 +230,8 @@ describe("a session that has not passed its challenge", () => {
   });
 
   test("gets the reason for a refused challenge, and 404 for another user's factor", async () => {
-    const person = await makePerson({ factor: "totp", factorMet: false });
-    const stranger = await makePerson({ factor: "totp" });
+    const person = await makeUser({ factor: "totp", factorMet: false });
+    const stranger = await makeUser({ factor: "totp" });
     const [theirs] = await db().factor.findMany({ where: { userId: stranger.id } });
     const [own] = await db().factor.findMany({ where: { userId: person.id } });
     expect((await challenge(person.call, {})).body.errors).toEqual([
@@ -246,7 +246,7 @@ describe("a session that has not passed its challenge", () => {
   });
 
   test("has five attempts in 15 minutes, shared with the sign-in", async () => {
-    const person = await makePerson({ factor: "totp", factorMet: false });
+    const person = await makeUser({ factor: "totp", factorMet: false });
     for (let tried = 0; tried < 3; tried += 1) await challenge(person.call, { code: "000000" });
     for (let tried = 0; tried < 2; tried += 1) await signIn(person.email, person.password, { code: "000000" });
     const limited = await challenge(person.call, { code: totpCode(person.secret) });
@@ -260,7 +260,7 @@ describe("a session that has not passed its challenge", () => {
 
 describe("factors", () => {
   test("are removed, the recovery codes with the last one", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { id, recoveryCodes } = await addTotp(person);
     expect((await person.call("DELETE", `${FACTORS}/${id}`)).status).toBe(204);
     expect((await lastMail(person.email, "factor-removed")).text).toContain("'Authenticator app'");
@@ -272,7 +272,7 @@ describe("factors", () => {
   });
 
   test("of other users are not found", async () => {
-    const [person, stranger] = [await makePerson(), await makePerson()];
+    const [person, stranger] = [await makeUser(), await makeUser()];
     const { body } = await enrol(stranger, { factorType: "totp" });
     expect((await verify(person, body.id, totpCode(body.secret ?? ""))).status).toBe(404);
     expect((await person.call("DELETE", `${FACTORS}/${body.id}`)).status).toBe(404);
@@ -280,7 +280,7 @@ describe("factors", () => {
   });
 
   test("are added and removed only shortly after the password was confirmed", async () => {
-    const person = await makePerson({ factor: "totp" });
+    const person = await makeUser({ factor: "totp" });
     const [factor] = await list(person);
     const authenticatedAt = new Date(Date.now() - 11 * 60_000);
     await db().session.update({ where: { sessionToken: person.sessionId }, data: { authenticatedAt } });
@@ -291,14 +291,14 @@ describe("factors", () => {
   });
 
   test("that are not verified are replaced by the next of their kind", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await enrol(person, { factorType: "totp" });
     await enrol(person, { factorType: "totp" });
     expect(await list(person)).toHaveLength(1);
   });
 
   test("are activated once by twenty concurrent calls", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const { body } = await enrol(person, { factorType: "totp" });
     const code = totpCode(body.secret ?? "");
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(person, body.id, code)));

@@ -2,23 +2,23 @@ import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { callWith, type Refusal } from "@/testing/client";
 import { lastMail } from "@/testing/mailbox";
-import { makePerson, newEmail, newPhoneNumber, type Person } from "@/testing/person";
 import { openSignIn, signIn } from "@/testing/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
 
-const change = ({ call }: Person, currentPassword: unknown, password: unknown) =>
+const change = ({ call }: TestUser, currentPassword: unknown, password: unknown) =>
   call<Refusal>("PUT", "/api/account/password", { currentPassword, password });
-const authenticate = ({ call }: Person, password: unknown) =>
+const authenticate = ({ call }: TestUser, password: unknown) =>
   call<Refusal>("POST", "/api/account/authenticate", { password });
 
 /** Sets how many minutes ago the session confirmed its password. */
-const age = ({ sessionId }: Person, minutes: number) =>
+const age = ({ sessionId }: TestUser, minutes: number) =>
   db().session.update({
     where: { sessionToken: sessionId },
     data: { authenticatedAt: new Date(Date.now() - minutes * 60_000) },
   });
 
 test("changing the password ends every other session and sends a mail", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const { cookie } = await signIn(person.email, person.password);
   expect((await change(person, person.password, "another password")).status).toBe(204);
   expect((await callWith({ cookie })("GET", "/api/session")).status).toBe(401);
@@ -30,7 +30,7 @@ test("changing the password ends every other session and sends a mail", async ()
 
 test("a sign-in with the old password during the change does not survive it", async () => {
   for (let round = 0; round < 4; round += 1) {
-    const person = await makePerson();
+    const person = await makeUser();
     const forms = await Promise.all(Array.from({ length: 8 }, () => openSignIn()));
     await Promise.all([
       change(person, person.password, "another password"),
@@ -42,7 +42,7 @@ test("a sign-in with the old password during the change does not survive it", as
 });
 
 test("a wrong current password or a short new one changes nothing", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   expect(await change(person, "wrong", "another password")).toMatchObject({
     status: 400,
     body: { errors: [{ path: "currentPassword", message: "Your current password is incorrect" }] },
@@ -56,7 +56,7 @@ test("a wrong current password or a short new one changes nothing", async () => 
 });
 
 test("ten attempts in 15 minutes are shared by this call and the sign-in", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   for (let tried = 0; tried < 5; tried += 1)
     expect((await change(person, "wrong", "another password")).status).toBe(400);
   for (let tried = 0; tried < 5; tried += 1) expect((await authenticate(person, "wrong")).status).toBe(400);
@@ -75,7 +75,7 @@ describe("ten minutes after its confirmation, the password", () => {
     ["GET", () => "/api/account/export", undefined],
     ["PUT", (id: string) => `/api/users/${id}/profile`, { email: newEmail() }],
   ] as const)("is required again for %s %o", async (method, path, body) => {
-    const person = await makePerson();
+    const person = await makeUser();
     await age(person, 10);
     const refused = await person.call<Refusal>(method, path(person.id), body);
     expect(refused).toMatchObject({ status: 403, body: { type: "urn:waypoint:password-required" } });
@@ -88,7 +88,7 @@ describe("ten minutes after its confirmation, the password", () => {
   });
 
   test("is not required for calls that change no sign-in data", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await age(person, 60);
     const profile = { name: "Ada Lovelace", email: person.email };
     expect((await person.call("PUT", `/api/users/${person.id}/profile`, profile)).status).toBe(200);

@@ -3,20 +3,20 @@ import { type User, userSchema } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
 import { codeIn, lastMail, lastSms, mailsTo, textsTo, tokenIn } from "@/testing/mailbox";
-import { makePerson, newEmail, newPhoneNumber, type Person } from "@/testing/person";
 import { signIn } from "@/testing/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
 
-const save = ({ id, call }: Person, body: Record<string, unknown>) =>
+const save = ({ id, call }: TestUser, body: Record<string, unknown>) =>
   call<User & Refusal>("PUT", `/api/users/${id}/profile`, body);
 const confirm = (token_hash: unknown) => visitor<Refusal>("POST", "/api/account/email/confirm", { token_hash });
-const askForPhone = ({ call }: Person, phoneNumber: unknown) =>
+const askForPhone = ({ call }: TestUser, phoneNumber: unknown) =>
   call<Refusal>("POST", "/api/account/phone", { phoneNumber });
-const verifyPhone = ({ call }: Person, code: unknown) =>
+const verifyPhone = ({ call }: TestUser, code: unknown) =>
   call<User & Refusal>("POST", "/api/account/phone/verify", { code });
 
 describe("the own profile", () => {
   test("is saved; fields that are left out stay, blank ones become null", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const profile = {
       name: " Ada ",
       firstName: "Ada",
@@ -41,11 +41,11 @@ describe("the own profile", () => {
   });
 
   test("cannot change the role or another user's profile", async () => {
-    const [person, other] = [await makePerson(), await makePerson()];
+    const [person, other] = [await makeUser(), await makeUser()];
     const body = { name: "x", isAdmin: true, is_admin: true, id: other.id, userId: other.id, createdAt: "2000-01-01" };
     expect((await save(person, body)).body).toMatchObject({ id: person.id, isAdmin: false });
     expect((await person.call("PUT", `/api/users/${other.id}/profile`, { name: "x" })).status).toBe(403);
-    const administrator = await makePerson({ isAdmin: true });
+    const administrator = await makeUser({ isAdmin: true });
     expect((await administrator.call("PUT", `/api/users/${other.id}/profile`, { name: "x" })).status).toBe(403);
   });
 
@@ -62,7 +62,7 @@ describe("the own profile", () => {
     [{ bio: "half \ud83d of a pair" }, "bio"],
     [{ location: { $gt: "" } }, "location"],
   ])("refuses %j", async (body, path) => {
-    const answer = await save(await makePerson(), body);
+    const answer = await save(await makeUser(), body);
     expect(answer.status).toBe(400);
     expect(answer.body.errors?.map((it) => it.path)).toContain(path);
   });
@@ -70,7 +70,7 @@ describe("the own profile", () => {
 
 describe("a new email address", () => {
   test("is confirmed once by a mail to it, and the old address is told", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const email = newEmail();
     expect((await save(person, { name: "Ada", email: email.toUpperCase() })).body.email).toBe(person.email);
     const token = tokenIn(await lastMail(email, "email-confirmation"));
@@ -86,7 +86,7 @@ describe("a new email address", () => {
   });
 
   test("can be confirmed for 24 hours, when it is the last requested one and not taken", async () => {
-    const [person, other] = [await makePerson(), await makePerson()];
+    const [person, other] = [await makeUser(), await makeUser()];
     expect((await save(person, { email: other.email })).status).toBe(409);
     const [first, second] = [newEmail(), newEmail()];
     await save(person, { email: first });
@@ -104,7 +104,7 @@ describe("a new email address", () => {
   });
 
   test("gets at most five mails an hour", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const email = newEmail();
     const statuses: number[] = [];
     for (let asked = 0; asked < 6; asked += 1) statuses.push((await save(person, { email })).status);
@@ -114,7 +114,7 @@ describe("a new email address", () => {
 
 describe("a phone number", () => {
   test("signs in after its code was entered, which works once", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const phoneNumber = newPhoneNumber();
     expect((await askForPhone(person, phoneNumber)).status).toBe(202);
     const sms = await lastSms(phoneNumber);
@@ -130,7 +130,7 @@ describe("a phone number", () => {
   });
 
   test("must be verified again when it changes", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const [first, second] = [newPhoneNumber(), newPhoneNumber()];
     const data = { phoneNumber: first, phoneVerifiedAt: new Date() };
     await db().user.update({ where: { id: person.id }, data });
@@ -142,7 +142,7 @@ describe("a phone number", () => {
   });
 
   test("has codes for one user, five minutes and five attempts", async () => {
-    const [person, stranger] = [await makePerson(), await makePerson()];
+    const [person, stranger] = [await makeUser(), await makeUser()];
     const phoneNumber = newPhoneNumber();
     await askForPhone(person, phoneNumber);
     const first = codeIn(await lastSms(phoneNumber));
@@ -160,7 +160,7 @@ describe("a phone number", () => {
   });
 
   test("of another user is not taken over", async () => {
-    const [owner, person] = [await makePerson(), await makePerson()];
+    const [owner, person] = [await makeUser(), await makeUser()];
     const phoneNumber = newPhoneNumber();
     await db().user.update({ where: { id: owner.id }, data: { phoneNumber, phoneVerifiedAt: new Date() } });
     expect((await askForPhone(person, phoneNumber)).status).toBe(202);
@@ -169,7 +169,7 @@ describe("a phone number", () => {
   });
 
   test("gets at most five messages an hour, and must be valid", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const phoneNumber = newPhoneNumber();
     const statuses: number[] = [];
     for (let asked = 0; asked < 6; asked += 1) statuses.push((await askForPhone(person, phoneNumber)).status);

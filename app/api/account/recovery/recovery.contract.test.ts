@@ -4,20 +4,20 @@ import { env } from "@/lib/platform/env";
 import { callWith, type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
-import { makePerson, newEmail, type Person, totpCode } from "@/testing/person";
 import { signIn } from "@/testing/sign-in";
+import { makeUser, newEmail, type TestUser, totpCode } from "@/testing/test-user";
 
 const ask = (email: unknown) => visitor<Refusal>("POST", "/api/account/recovery", { email });
 const reset = (token_hash: unknown, password: unknown = "another password") =>
   visitor<Refusal>("POST", "/api/account/recovery/reset", { token_hash, password });
 
-async function askForToken({ email }: Person): Promise<string> {
+async function askForToken({ email }: TestUser): Promise<string> {
   await ask(email);
   return tokenIn(await lastMail(email, "recovery"));
 }
 
 test("a mailed link sets a new password once, ends every session and sends a mail", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   expect(await ask(person.email.toUpperCase())).toMatchObject({ status: 202, body: "" });
   const mail = await lastMail(person.email, "recovery");
   expect(mail.links[0]).toMatch(`${env().APP_URL}/reset-password#token_hash=`);
@@ -40,7 +40,7 @@ test("a mailed link sets a new password once, ends every session and sends a mai
 });
 
 test("a new password keeps the second factor", async () => {
-  const person = await makePerson({ factor: "totp" });
+  const person = await makeUser({ factor: "totp" });
   await reset(await askForToken(person));
   expect((await signIn(person.email, "another password")).code).toBe("MfaRequired");
   const code = await totpCode(person.secret);
@@ -48,7 +48,7 @@ test("a new password keeps the second factor", async () => {
 });
 
 test("a user who is locked out by wrong passwords signs in with a new one", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   for (let tried = 0; tried < 11; tried += 1) await signIn(person.email, "guess");
   expect((await signIn(person.email, person.password)).code).toBe("TooManyAttempts");
   await reset(await askForToken(person));
@@ -56,7 +56,7 @@ test("a user who is locked out by wrong passwords signs in with a new one", asyn
 });
 
 test("a link ends after an hour, with the next link, and with a change of password or address", async () => {
-  const expired = await makePerson();
+  const expired = await makeUser();
   const token = await askForToken(expired);
   const life = (await db().verificationToken.findFirstOrThrow({ where: { userId: expired.id } })).expires.getTime();
   expect(life - Date.now()).toBeGreaterThan(3_540_000);
@@ -64,13 +64,13 @@ test("a link ends after an hour, with the next link, and with a change of passwo
   await db().verificationToken.updateMany({ where: { userId: expired.id }, data: { expires: new Date() } });
   expect((await reset(token)).status).toBe(400);
 
-  const replaced = await makePerson();
+  const replaced = await makeUser();
   const first = await askForToken(replaced);
   await ask(replaced.email);
   await expect.poll(() => mailsTo(replaced.email, "recovery"), { timeout: 20_000 }).toHaveLength(2);
   expect((await reset(first)).status).toBe(400);
 
-  const changed = await makePerson();
+  const changed = await makeUser();
   const before = await askForToken(changed);
   const passwords = { currentPassword: changed.password, password: "another password" };
   expect((await changed.call("PUT", "/api/account/password", passwords)).status).toBe(204);
@@ -78,27 +78,27 @@ test("a link ends after an hour, with the next link, and with a change of passwo
 });
 
 test("the answer does not tell whether an account exists", async () => {
-  const administrator = await makePerson({ isAdmin: true });
+  const administrator = await makeUser({ isAdmin: true });
   const invitee = await invite(administrator);
   const unknown = newEmail();
   for (const email of [unknown, invitee.email]) expect(await ask(email)).toMatchObject({ status: 202, body: "" });
   for (const email of ["nobody", "", null, { $gt: "" }]) expect((await ask(email)).status).toBe(400);
   // Mails go out in the order of the requests: when this one arrives, the others were not sent.
-  await askForToken(await makePerson());
+  await askForToken(await makeUser());
   expect(await mailsTo(unknown)).toEqual([]);
   expect(await mailsTo(invitee.email, "recovery")).toEqual([]);
 });
 
 test("an address gets at most five mails an hour, and the answer stays the same", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   for (let asked = 0; asked < 7; asked += 1) expect((await ask(person.email)).status).toBe(202);
   await expect.poll(() => mailsTo(person.email, "recovery"), { timeout: 20_000 }).toHaveLength(5);
-  await askForToken(await makePerson());
+  await askForToken(await makeUser());
   expect(await mailsTo(person.email, "recovery")).toHaveLength(5);
 });
 
 test("one of twenty concurrent resets succeeds", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const token = await askForToken(person);
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => reset(token, `password ${at}`)));
   expect(answers.map(({ status }) => status).sort()).toEqual([204, ...Array.from({ length: 19 }, () => 400)]);

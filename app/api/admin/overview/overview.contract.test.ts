@@ -4,12 +4,12 @@ import { type Overview, overviewSchema } from "@/lib/organisation/overview/schem
 import { db } from "@/lib/platform/db";
 import { failMailOf, invite } from "@/testing/invitation";
 import { makeArea, makeVideo } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
 });
 
 const read = async () => (await administrator.call<Overview>("GET", "/api/admin/overview")).body;
@@ -17,7 +17,7 @@ const read = async () => (await administrator.call<Overview>("GET", "/api/admin/
 test("the overview counts rows, without deactivated users", async () => {
   const before = await read();
   expect(overviewSchema.parse(before)).toEqual(before);
-  const [person, colleague] = [await makePerson(), await makePerson({ isAdmin: true })];
+  const [person, colleague] = [await makeUser(), await makeUser({ isAdmin: true })];
   await makeVideo({ points: { [(await makeArea()).id]: 10 } });
   const after = await read();
   expect(after.counts).toEqual({
@@ -38,10 +38,10 @@ test("the overview counts rows, without deactivated users", async () => {
 test("the overview splits 60 days at midnight in the organisation's time zone", async () => {
   // Long before the rows of any other test.
   const now = new Date("2001-04-10T12:00:00Z");
-  const [ada, ben, gone] = [await makePerson(), await makePerson(), await makePerson()];
+  const [ada, ben, gone] = [await makeUser(), await makeUser(), await makeUser()];
   const area = await makeArea();
   const videos = [await makeVideo(), await makeVideo(), await makeVideo()];
-  const complete = (person: Person, at: string, nth: number) =>
+  const complete = (person: TestUser, at: string, nth: number) =>
     db().videoProgress.create({
       data: {
         userId: person.id,
@@ -79,7 +79,7 @@ test("the overview names what needs attention until it is resolved", async () =>
   const [bare, broken] = [await makeVideo(), await makeVideo({ points: { [(await makeArea()).id]: 5 } })];
   const invitee = await invite(administrator);
   await failMailOf(invitee);
-  const reporters = await Promise.all([makePerson(), makePerson(), makePerson(), makePerson()]);
+  const reporters = await Promise.all([makeUser(), makeUser(), makeUser(), makeUser()]);
   for (const { call } of reporters) await call("POST", `/api/videos/${broken.id}/playback-reports`);
 
   const { attention } = await read();

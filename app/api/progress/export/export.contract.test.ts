@@ -2,16 +2,16 @@ import Papa from "papaparse";
 import { beforeAll, describe, expect, test } from "vitest";
 import { baseUrl } from "@/testing/client";
 import { makeArea, makeVideo, newName } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
-let learner: Person;
+let administrator: TestUser;
+let learner: TestUser;
 const word = newName("Exported");
 const evil = `=HYPERLINK("x") ${word}`;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
-  [learner] = [await makePerson({ name: evil }), await makePerson({ name: `Idle ${word}`, isAdmin: true })];
+  administrator = await makeUser({ isAdmin: true });
+  [learner] = [await makeUser({ name: evil }), await makeUser({ name: `Idle ${word}`, isAdmin: true })];
 });
 
 const read = async (path: string) => {

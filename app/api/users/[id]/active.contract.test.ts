@@ -1,29 +1,29 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type User, userSchema } from "@/lib/identity/users/schema";
-import type { Standing } from "@/lib/organisation/overview/schema";
-import { standingSchema } from "@/lib/organisation/overview/schema";
+import type { UserSummary } from "@/lib/organisation/overview/schema";
+import { userSummarySchema } from "@/lib/organisation/overview/schema";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
 import { failMailOf, invite } from "@/testing/invitation";
 import { makeVideo, newName } from "@/testing/library";
 import { lastMail, mailsTo, textsTo, tokenIn } from "@/testing/mailbox";
-import { makePerson, newEmail, newPhoneNumber, type Person, totpCode } from "@/testing/person";
 import { signIn } from "@/testing/sign-in";
+import { makeUser, newEmail, newPhoneNumber, type TestUser, totpCode } from "@/testing/test-user";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
 });
 
 const setActive = ({ id }: { id: string }, active: unknown) =>
   administrator.call<User & Refusal>("PUT", `/api/users/${id}/active`, { active });
-const standingOf = async ({ id }: { id: string }) =>
-  (await administrator.call<Standing>("GET", `/api/users/${id}/standing`)).body;
+const summaryOf = async ({ id }: { id: string }) =>
+  (await administrator.call<UserSummary>("GET", `/api/users/${id}/standing`)).body;
 
 describe("PUT /api/users/{id}/active", () => {
   test("locks a user out and keeps their history, until they are reactivated", async () => {
-    const [person, video] = [await makePerson(), await makeVideo()];
+    const [person, video] = [await makeUser(), await makeVideo()];
     const comment = { userId: person.id, content: "I was here" };
     expect((await person.call("POST", `/api/videos/${video.id}/comments`, comment)).status).toBe(201);
     const { status, body } = await setActive(person, false);
@@ -43,7 +43,7 @@ describe("PUT /api/users/{id}/active", () => {
 
   test("tells the reason only after the right password", async () => {
     const phoneNumber = newPhoneNumber();
-    const person = await makePerson({ factor: "totp" });
+    const person = await makeUser({ factor: "totp" });
     await db().user.update({ where: { id: person.id }, data: { phoneNumber, phoneVerifiedAt: new Date() } });
     await setActive(person, false);
     expect((await signIn(person.email, person.password)).code).toBe("AccountDeactivated");
@@ -56,7 +56,7 @@ describe("PUT /api/users/{id}/active", () => {
   });
 
   test("stops all messages and invalidates mailed links", async () => {
-    const person = await makePerson({ factor: "phone" });
+    const person = await makeUser({ factor: "phone" });
     await person.call("POST", "/api/account/recovery", { email: person.email });
     const token_hash = tokenIn(await lastMail(person.email, "recovery"));
     const newAddress = newEmail();
@@ -80,7 +80,7 @@ describe("PUT /api/users/{id}/active", () => {
     expect((await visitor("POST", "/api/account/recovery", { email: person.email })).status).toBe(202);
     await signIn(person.email, person.password, { sendCode: "phone" });
     // The next user's message has arrived, so this one was not sent.
-    const other = await makePerson();
+    const other = await makeUser();
     await visitor("POST", "/api/account/recovery", { email: other.email });
     await lastMail(other.email, "recovery");
     expect(await mailsTo(person.email, "recovery")).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("PUT /api/users/{id}/active", () => {
   });
 
   test("invalidates a link that is created concurrently", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await person.call("POST", "/api/account/recovery", { email: person.email });
     const token_hash = tokenIn(await lastMail(person.email, "recovery"));
     const token = await db().verificationToken.findFirstOrThrow({ where: { userId: person.id } });
@@ -112,14 +112,14 @@ describe("PUT /api/users/{id}/active", () => {
   });
 
   test("inviting a deactivated user is refused", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     await setActive(person, false);
     const input = { email: person.email, name: person.name, isAdmin: false };
     expect((await administrator.call("POST", "/api/users/invite", input)).status).toBe(409);
   });
 
   test("ends every concurrent sign-in", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const attempts = Array.from({ length: 4 }, () => signIn(person.email, person.password));
     await Promise.all([...attempts, setActive(person, false)]);
     await setActive(person, true);
@@ -129,8 +129,8 @@ describe("PUT /api/users/{id}/active", () => {
 
 describe("the state of users", () => {
   test("is shown for one user and filters the list", async () => {
-    const word = newName("Standing");
-    const [active, gone] = [await makePerson({ name: word }), await makePerson({ name: word })];
+    const word = newName("Summary");
+    const [active, gone] = [await makeUser({ name: word }), await makeUser({ name: word })];
     const [invited, lost] = [await invite(administrator, { name: word }), await invite(administrator, { name: word })];
     await setActive(gone, false);
     await failMailOf(lost);
@@ -147,9 +147,9 @@ describe("the state of users", () => {
     expect(await list("deactivated")).toEqual([gone.id]);
     expect((await administrator.call("GET", "/api/users?state=asleep")).status).toBe(400);
 
-    const standing = await standingOf(active);
-    expect(standingSchema.parse(standing)).toEqual(standing);
-    expect(standing).toEqual({
+    const summary = await summaryOf(active);
+    expect(userSummarySchema.parse(summary)).toEqual(summary);
+    expect(summary).toEqual({
       state: "active",
       timeZone: "UTC",
       comments: 0,
@@ -157,9 +157,9 @@ describe("the state of users", () => {
       sessions: 1,
       invitationId: null,
     });
-    expect(await standingOf(gone)).toMatchObject({ state: "deactivated", sessions: 0, invitationId: null });
-    expect(await standingOf(invited)).toMatchObject({ state: "invited", invitationId: expect.any(String) });
-    expect(await standingOf(lost)).toMatchObject({ state: "undelivered", invitationId: expect.any(String) });
+    expect(await summaryOf(gone)).toMatchObject({ state: "deactivated", sessions: 0, invitationId: null });
+    expect(await summaryOf(invited)).toMatchObject({ state: "invited", invitationId: expect.any(String) });
+    expect(await summaryOf(lost)).toMatchObject({ state: "undelivered", invitationId: expect.any(String) });
     const nobody = `/api/users/${crypto.randomUUID()}/standing`;
     expect((await administrator.call("GET", nobody)).status).toBe(404);
   });
@@ -167,9 +167,9 @@ describe("the state of users", () => {
 
 describe("DELETE /api/users/{id}/sessions", () => {
   test("ends all sessions except the caller's own", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const elsewhere = await person.signInElsewhere();
-    expect((await standingOf(person)).sessions).toBe(2);
+    expect((await summaryOf(person)).sessions).toBe(2);
     expect((await administrator.call("DELETE", `/api/users/${person.id}/sessions`)).status).toBe(204);
     expect((await person.call("GET", "/api/videos")).status).toBe(401);
     expect((await elsewhere("GET", "/api/videos")).status).toBe(401);

@@ -8,23 +8,23 @@ import {
 import { db } from "@/lib/platform/db";
 import { makePath, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
-let learner: Person;
-let administrator: Person;
+let learner: TestUser;
+let administrator: TestUser;
 let area: { id: string };
 let videos: { id: string }[];
 let path: { id: string };
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
+  administrator = await makeUser({ isAdmin: true });
   area = await makeArea();
 });
 
 beforeEach(async () => {
-  learner = await makePerson();
+  learner = await makeUser();
   videos = await Promise.all([1, 2, 3].map(() => makeVideo({ points: { [area.id]: 10 } })));
   path = await makePath({ videoIds: videos.map(({ id }) => id) });
 });
@@ -63,7 +63,7 @@ describe("starting a path", () => {
   });
 
   test("is each person's own", async () => {
-    const other = await makePerson();
+    const other = await makeUser();
     expect((await startPath(path.id, other, learner)).status).toBe(403);
     expect((await startPath(path.id, administrator, learner)).status).toBe(403);
     expect((await readPaths(other)).status).toBe(403);
@@ -172,7 +172,7 @@ describe("a career track", () => {
   });
 
   test("belongs to one user, and answers 404 when unknown", async () => {
-    const other = await makePerson();
+    const other = await makeUser();
     expect((await startTrack(track.id, other, learner)).status).toBe(403);
     expect((await readTracks(other)).status).toBe(403);
     expect((await readTracks(administrator)).status).toBe(200);

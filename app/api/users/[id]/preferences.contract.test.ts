@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { type Preferences, preferencesSchema } from "@/lib/identity/users/schema";
 import { languages } from "@/lib/platform/languages";
 import { type Refusal, visitor } from "@/testing/client";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-const path = ({ id }: Person) => `/api/users/${id}/preferences`;
-const read = (person: Person) => person.call<Preferences>("GET", path(person));
-const save = (person: Person, change: unknown) => person.call<Preferences & Refusal>("PUT", path(person), change);
+const path = ({ id }: TestUser) => `/api/users/${id}/preferences`;
+const read = (person: TestUser) => person.call<Preferences>("GET", path(person));
+const save = (person: TestUser, change: unknown) => person.call<Preferences & Refusal>("PUT", path(person), change);
 
 const AT_FIRST: Preferences = {
   timeZone: "UTC",
@@ -18,14 +18,14 @@ const AT_FIRST: Preferences = {
 };
 
 test("all kinds of mail are off for a new user", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const { status, headers, body } = await read(person);
   expect({ status, body }).toEqual({ status: 200, body: AT_FIRST });
   expect(headers.get("cache-control")).toBe("no-store");
 });
 
 test("preferences that are left out of a change stay, and repeating a change has no effect", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   const change = { weeklySummary: true, language: "de" };
   const saved = { ...AT_FIRST, ...change };
   for (const _ of [1, 2]) expect(await save(person, change)).toMatchObject({ status: 200, body: saved });
@@ -37,7 +37,7 @@ test("preferences that are left out of a change stay, and repeating a change has
 });
 
 test("concurrent changes of different preferences are all saved", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   await Promise.all([
     save(person, { weeklySummary: true }),
     save(person, { streakReminder: true }),
@@ -54,7 +54,7 @@ test("concurrent changes of different preferences are all saved", async () => {
 });
 
 test("the browser's time zone is saved unless the user chose one", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   expect((await save(person, { timeZone: "Europe/Paris" })).body.timeZone).toBe("Europe/Paris");
   const chosen = { timeZone: "Asia/Kathmandu", timeZoneFixed: true };
   expect((await save(person, chosen)).body).toMatchObject(chosen);
@@ -71,7 +71,7 @@ test.each([
   ["streakReminder", ["on", 0, null]],
   ["shortcuts", ["off", {}, null]],
 ])("%s refuses %j", async (name, values) => {
-  const person = await makePerson();
+  const person = await makeUser();
   for (const value of values) {
     const { status, body } = await save(person, { weeklySummary: true, [name]: value });
     expect(status).toBe(400);
@@ -81,12 +81,12 @@ test.each([
 });
 
 test("every offered language can be saved", async () => {
-  const person = await makePerson();
+  const person = await makeUser();
   for (const language of languages) expect((await save(person, { language })).body.language).toBe(language);
 });
 
 test("visitors, other learners and administrators cannot read or change a user's preferences", async () => {
-  const [person, other, administrator] = await Promise.all([makePerson(), makePerson(), makePerson({ isAdmin: true })]);
+  const [person, other, administrator] = await Promise.all([makeUser(), makeUser(), makeUser({ isAdmin: true })]);
   for (const [call, status] of [
     [visitor, 401],
     [other.call, 403],

@@ -7,13 +7,13 @@ import { env } from "@/lib/platform/env";
 import { type Answer, type Refusal, visitor } from "@/testing/client";
 import { type Invitee, invite } from "@/testing/invitation";
 import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
-import { makePerson, newEmail, type Person } from "@/testing/person";
 import { cookiesOf, openSignIn, signIn } from "@/testing/sign-in";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true, name: "Grace Keeper" });
+  administrator = await makeUser({ isAdmin: true, name: "Grace Keeper" });
 });
 
 const accept = (token_hash: unknown, password: unknown = "a new password") =>
@@ -65,7 +65,7 @@ describe("POST /api/users/invite", () => {
   });
 
   test("is refused for an active account", async () => {
-    const person = await makePerson();
+    const person = await makeUser();
     const body = { email: person.email, name: "x", isAdmin: true };
     expect((await administrator.call("POST", "/api/users/invite", body)).status).toBe(409);
     expect((await db().user.findUniqueOrThrow({ where: { id: person.id } })).isAdmin).toBe(false);

@@ -1,7 +1,7 @@
 import { admin } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
-import { getStanding } from "@/lib/organisation/overview/data";
-import { standingSchema } from "@/lib/organisation/overview/schema";
+import { getUserSummary } from "@/lib/organisation/overview/data";
+import { userSummarySchema } from "@/lib/organisation/overview/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       description: "Completes the profile and the progress: whether the user can sign in, and how much they take part.",
       access: admin,
       params: idParams,
-      answer: standingSchema,
+      answer: userSummarySchema,
       example: {
         params: { id: exampleUser.id },
         answer: {
@@ -27,6 +27,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
         },
       },
     },
-    async ({ params }) => getStanding(params.id),
+    async ({ params }) => getUserSummary(params.id),
   ),
 });

@@ -4,12 +4,12 @@ import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
-import { makePerson, newEmail, type Person } from "@/testing/person";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
+let administrator: TestUser;
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true, name: "Grace Keeper" });
+  administrator = await makeUser({ isAdmin: true, name: "Grace Keeper" });
 });
 
 const send = (rows: unknown, more: Record<string, unknown> = {}) =>
@@ -17,7 +17,7 @@ const send = (rows: unknown, more: Record<string, unknown> = {}) =>
 const fatesOf = (rows: InvitedRow[]) => rows.map(({ fate }) => fate);
 
 test("a dry run reports each row's status, the run invites once, and a repeated run skips", async () => {
-  const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makePerson()];
+  const [pending, member] = [await invite(administrator, { name: "Pia Pending" }), await makeUser()];
   const [plain, named] = [newEmail(), newEmail()];
   const rows = [
     { email: ` ${plain.toUpperCase()} ` },
@@ -104,7 +104,7 @@ test("an empty or too long list is refused", async () => {
 });
 
 test("a long list is processed in one call", async () => {
-  const rows = Array.from({ length: 60 }, (_, at) => ({ email: newEmail(), name: `Person ${at}` }));
+  const rows = Array.from({ length: 60 }, (_, at) => ({ email: newEmail(), name: `User ${at}` }));
   const { status, body } = await send(rows);
   expect(status).toBe(200);
   expect(new Set(fatesOf(body))).toEqual(new Set(["new"]));

@@ -3,16 +3,16 @@ import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
 import { makeVideo } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
-let learner: Person;
-let administrator: Person;
+let learner: TestUser;
+let administrator: TestUser;
 let video: { id: string };
 
 beforeAll(async () => {
-  [learner, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
+  [learner, administrator] = await Promise.all([makeUser(), makeUser({ isAdmin: true })]);
 });
 
 beforeEach(async () => {

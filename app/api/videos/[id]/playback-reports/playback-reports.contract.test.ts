@@ -3,18 +3,18 @@ import { type PlaybackReports, playbackReportsSchema } from "@/lib/library/video
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
-let administrator: Person;
-let learners: [Person, Person];
+let administrator: TestUser;
+let learners: [TestUser, TestUser];
 
 beforeAll(async () => {
-  administrator = await makePerson({ isAdmin: true });
-  learners = [await makePerson(), await makePerson()];
+  administrator = await makeUser({ isAdmin: true });
+  learners = [await makeUser(), await makeUser()];
 });
 
 const pathOf = ({ id }: { id: string }) => `/api/videos/${id}/playback-reports`;
-const report = (video: { id: string }, by: Person) => by.call("POST", pathOf(video));
+const report = (video: { id: string }, by: TestUser) => by.call("POST", pathOf(video));
 const read = async (video: { id: string }) => {
   const { body } = await administrator.call<PlaybackReports>("GET", pathOf(video));
   expect(playbackReportsSchema.parse(body)).toEqual(body);
@@ -44,7 +44,7 @@ test("an administrator clears the reports, and users can report again", async ()
 });
 
 test("reports end with a new address, the video and the user, but not with a new title", async () => {
-  const [video, person] = [await makeVideo(), await makePerson()];
+  const [video, person] = [await makeVideo(), await makeUser()];
   await report(video, person);
   const { title, videoUrl } = video;
   const save = (body: Partial<Video>) =>
@@ -87,7 +87,7 @@ test("the library filters reported videos at once", async () => {
 });
 
 test("a user's reports are limited", async () => {
-  const [video, person] = [await makeVideo(), await makePerson()];
+  const [video, person] = [await makeVideo(), await makeUser()];
   const answers = await Promise.all(Array.from({ length: 61 }, () => report(video, person)));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });

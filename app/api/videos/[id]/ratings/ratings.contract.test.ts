@@ -5,21 +5,21 @@ import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
 import { makeVideo } from "@/testing/library";
-import { makePerson, type Person } from "@/testing/person";
+import { makeUser, type TestUser } from "@/testing/test-user";
 
 const NOWHERE = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
-let learner: Person;
-let other: Person;
-let administrator: Person;
+let learner: TestUser;
+let other: TestUser;
+let administrator: TestUser;
 let video: { id: string };
 
 beforeAll(async () => {
-  [other, administrator] = await Promise.all([makePerson(), makePerson({ isAdmin: true })]);
+  [other, administrator] = await Promise.all([makeUser(), makeUser({ isAdmin: true })]);
 });
 
 beforeEach(async () => {
-  [learner, video] = await Promise.all([makePerson(), makeVideo()]);
+  [learner, video] = await Promise.all([makeUser(), makeVideo()]);
 });
 
 const rate = (rating: unknown, person = learner, traits: Record<string, unknown> = {}) =>
@@ -106,7 +106,7 @@ describe("the average", () => {
   });
 
   test("rounds halves like the library", async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => makePerson()));
+    const people = await Promise.all(Array.from({ length: 4 }, () => makeUser()));
     for (const [at, stars] of [5, 4, 4, 4].entries()) await rate(stars, people[at]);
     expect((await average()).averageRating).toBe(4.3);
     expect((await learner.call<Video>("GET", `/api/videos/${video.id}`)).body.averageRating).toBe(4.3);
@@ -116,7 +116,7 @@ describe("the average", () => {
     await rate(1);
     await rate(5, other);
     await db().user.delete({ where: { id: learner.id } });
-    learner = await makePerson();
+    learner = await makeUser();
     expect(await average()).toEqual({ averageRating: 5, totalRatings: 1 });
   });
 

@@ -4,17 +4,17 @@ import { useMutation } from "@tanstack/react-query";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { clearPlaybackReportsMutation } from "@/lib/library/video-health/mutations";
 
-/** Marks the playback reports of a video as solved. */
-export function useSolved() {
+/** Clears the playback reports of a video. */
+export function useClearReports() {
   const { mutateAsync: clearPlaybackReports, isPending } = useMutation(clearPlaybackReportsMutation());
-  const solve = async (videoId: string, onSolved?: () => void) => {
+  const clear = async (videoId: string, onCleared?: () => void) => {
     try {
       await clearPlaybackReports(videoId);
-      announceSuccess("Marked as solved");
-      onSolved?.();
+      announceSuccess("Playback reports cleared");
+      onCleared?.();
     } catch (error) {
-      announceFailure(reasonOf(error) ?? "Failed to mark this video as solved");
+      announceFailure(reasonOf(error) ?? "Failed to clear the playback reports");
     }
   };
-  return { solve, isRunning: isPending };
+  return { clear, isRunning: isPending };
 }

@@ -10,7 +10,7 @@ import { type Call, callWith } from "./client";
 const COOKIE = "authjs.session-token";
 
 /** A user with an account and an open session, written to the database directly. */
-export type Person = {
+export type TestUser = {
   id: string;
   email: string;
   name: string;
@@ -40,7 +40,7 @@ type Traits = {
 };
 
 /** Makes a new user, so that tests do not share one. */
-export async function makePerson(traits: Traits = {}): Promise<Person> {
+export async function makeUser(traits: Traits = {}): Promise<TestUser> {
   const { name = "Ada Learner", factor, factorMet = true, ...rest } = traits;
   const email = newEmail();
   const password = "correct horse";
