@@ -4,8 +4,9 @@ import { callInstead, gate, readClaims } from "@/lib/identity/auth/gate";
 
 export const config = {
   runtime: "nodejs",
+  // Every address but calls and files. A file's name is matched whole: `/iconx` is a page.
   matcher:
-    "/((?!api/|_next/static/|_next/image/|fonts/|favicon.ico|icon|apple-icon|manifest.webmanifest|robots.txt).*)",
+    "/((?!api/|_next/static/|_next/image/|icons/|(?:favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|robots\\.txt)$).*)",
 };
 
 /** Redirects by the claims of the session cookie, and sets the content security policy with its nonce. */

@@ -131,3 +131,15 @@ describe("every answer has its security headers", () => {
     }
   });
 });
+
+test.each(["/iconx", "/favicon_ico", "/robots.txt/x", "/fonts/x", "/apple-icon.pngx"])(
+  "%s is a page: it has a policy, and visitors sign in first",
+  async (path) => {
+    const page = await person.call("GET", path);
+    expect(page.status).toBe(404);
+    expect(page.headers.get("content-security-policy")).toContain("script-src");
+    const { status, headers } = await visitor("GET", path);
+    expect(status).toBe(307);
+    expect(headers.get("location")).toContain("/login?next=");
+  },
+);

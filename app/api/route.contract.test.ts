@@ -77,6 +77,9 @@ describe("a call from another site is refused:", () => {
   test.each([
     { origin: "https://evil.example" },
     { origin: "null" },
+    // The same host by another scheme or on another port is another origin.
+    { origin: new URL(baseUrl).origin.replace("http:", "https:") },
+    { origin: new URL(baseUrl).origin.replace(/:\d+$/, ":1") },
     { "sec-fetch-site": "cross-site" },
     { "sec-fetch-site": "same-site" },
   ])("%j", async (headers) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findClientAddress, networkOf, parseNetworks } from "./networks";
+import { findClientAddress, networkOf, parseNetworks, siteOf } from "./networks";
 
 const proxies = parseNetworks("10.0.0.0/8, 2001:db8::1, 127.0.0.1");
 
@@ -31,6 +31,16 @@ test.each([
   ["2001:db8:1:3::1", "2001:db8:1:3::/64"],
 ])("networkOf maps %s to %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.9", null],
+  ["::ffff:203.0.113.9", null],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8:1:ffff::1", "2001:db8:1::/48"],
+  ["2001:db8:2:2::1", "2001:db8:2::/48"],
+])("siteOf maps %s to %s", (address, site) => {
+  expect(siteOf(address)).toBe(site);
 });
 
 test.each(["10.0.0.0/33", "proxy.example", "10.0.0.0/x"])("parseNetworks rejects %s", (text) => {

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
-/** Prefix length of an IPv6 customer network: one customer holds every address of a /64. */
-const IPV6_CUSTOMER_BITS = 64;
+/** Prefix lengths of IPv6 networks: one customer holds every address of a /64, and may hold every /64 of a /48. */
+const IPV6_BITS = { customer: 64, site: 48 };
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
@@ -45,10 +45,14 @@ export function findClientAddress(
   return client?.toString() ?? null;
 }
 
-/** The part of an address that rate limits count by: an IPv4 address, or an IPv6 customer network. */
-export function networkOf(address: string): string {
+/** The part of an address that rate limits count by: an IPv4 address, or an IPv6 customer network (/64). */
+export const networkOf = (address: string): string => ipv6Network(address, IPV6_BITS.customer) ?? address;
+
+/** The IPv6 site (/48) of an address, which may be 65,536 customer networks of one customer; null for IPv4. */
+export const siteOf = (address: string): string | null => ipv6Network(address, IPV6_BITS.site);
+
+function ipv6Network(address: string, bits: number): string | null {
   const parsed = parse(address);
-  if (parsed?.kind() !== "ipv6") return address;
-  const network = ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${IPV6_CUSTOMER_BITS}`);
-  return `${network.toString()}/${IPV6_CUSTOMER_BITS}`;
+  if (parsed?.kind() !== "ipv6") return null;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/${bits}`).toString()}/${bits}`;
 }

@@ -64,6 +64,18 @@ test("a network address, or IPv6 network, may fail a hundred times for any accou
   expect((await visitor("POST", "/api/account/sign-up", account)).status).toBe(201);
 }, 60_000);
 
+test("the networks of one IPv6 site have ten times the limit together", async () => {
+  const site = newAddress().split(":").slice(0, 3).join(":");
+  const guess = async (network: number) => {
+    const attempt = await openSignIn({ "x-forwarded-for": `${site}:${network.toString(16)}::1` });
+    return (await attempt({ identifier: newEmail(), password: "guess" })).code;
+  };
+  expect(await guess(1)).toBe("CredentialsSignin");
+  await db().rateLimit.updateMany({ data: { count: 999 } });
+  expect(await guess(2)).toBe("CredentialsSignin");
+  expect(await guess(3)).toBe("TooManyAttempts");
+});
+
 test("addresses that a client adds to the proxy's header are ignored", async () => {
   const address = newAddress();
   const guess = async () => {

@@ -7,8 +7,7 @@ import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { Problem } from "@/lib/platform/http/problem";
-import { networkOf } from "@/lib/platform/networks";
-import { countAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { countAttempt, countAttemptFromAddress, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { findCredential, findPasswordHash } from "./data";
 import { verifyPassword } from "./password";
@@ -59,9 +58,9 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
 }
 
 /** Counts a sign-in attempt. @returns seconds to wait, or null when it is allowed */
-async function countSignIn(account: string, { address }: RequestOrigin): Promise<number | null> {
+async function countSignIn(account: string, origin: RequestOrigin): Promise<number | null> {
   const ofAccount = await countAttempt(LIMITS.signIn, account);
-  const fromAddress = address === null ? null : await countAttempt(LIMITS.signInFromAddress, networkOf(address));
+  const fromAddress = await countAttemptFromAddress(LIMITS.signInFromAddress, origin);
   return ofAccount ?? fromAddress;
 }
 

@@ -11,6 +11,7 @@ import {
   type Method,
   type PathParams,
 } from "./description";
+import { isOwnOrigin } from "./own-origin";
 import { forbidden, invalidFields, notFound, Problem, toProblem } from "./problem";
 
 type Input<Actor, P, Q, B> = { actor: Actor; params: P; query: Q; body: B; request: Request };
@@ -112,12 +113,10 @@ function respond(result: unknown, status: Description["status"]): Response {
 }
 
 /** Refuses calls from other sites. Browsers send the origin; programs with an access token send none. */
-function requireSameOrigin(request: Request) {
-  const site = request.headers.get("sec-fetch-site");
-  const origin = request.headers.get("origin");
-  const ours = [new URL(env().APP_URL).host, request.headers.get("host")];
-  const foreign = origin !== null && !(URL.canParse(origin) && ours.includes(new URL(origin).host));
-  if (foreign || (site !== null && site !== "same-origin" && site !== "none")) {
+function requireSameOrigin({ headers }: Request) {
+  const site = headers.get("sec-fetch-site");
+  const isForeign = !isOwnOrigin(headers.get("origin"), headers.get("host"), env().APP_URL);
+  if (isForeign || (site !== null && site !== "same-origin" && site !== "none")) {
     throw forbidden("This call came from another site");
   }
 }

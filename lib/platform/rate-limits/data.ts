@@ -4,10 +4,10 @@ import { z } from "zod";
 import { db } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { tooManyRequests } from "@/lib/platform/http/problem";
-import { networkOf } from "@/lib/platform/networks";
+import { networkOf, siteOf } from "@/lib/platform/networks";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
-import { type Limit, waitInWords } from "./limits";
+import { type Limit, ofSite, waitInWords } from "./limits";
 
 /** Hashed, so that the table reveals no accounts or addresses. */
 const keyOf = ({ name }: Limit, subject: string) =>
@@ -37,9 +37,22 @@ export async function requireAttempt(limit: Limit, subject: string): Promise<voi
   if (wait !== null) throw tooManyAttempts(wait);
 }
 
-/** Counts one attempt by the address of a request, if it is known. @throws {Problem} 429 as `requireAttempt` does */
-export async function requireAttemptFromAddress(limit: Limit, { address }: RequestOrigin): Promise<void> {
-  if (address !== null) await requireAttempt(limit, networkOf(address));
+/**
+ * Counts one attempt by the network of a request's address, and for IPv6 by its site too. A network at its limit does not
+ * use up the site's.
+ * @returns null when the attempt is allowed or the address is unknown, else the seconds to wait
+ */
+export async function countAttemptFromAddress(limit: Limit, { address }: RequestOrigin): Promise<number | null> {
+  if (address === null) return null;
+  const wait = await countAttempt(limit, networkOf(address));
+  const site = siteOf(address);
+  return wait !== null || site === null ? wait : countAttempt(ofSite(limit), site);
+}
+
+/** Counts one attempt by the address of a request. @throws {Problem} 429 as `requireAttempt` does */
+export async function requireAttemptFromAddress(limit: Limit, origin: RequestOrigin): Promise<void> {
+  const wait = await countAttemptFromAddress(limit, origin);
+  if (wait !== null) throw tooManyAttempts(wait);
 }
 
 const tooManyAttempts = (wait: number) =>

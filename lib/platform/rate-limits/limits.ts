@@ -21,6 +21,16 @@ export const LIMITS = {
   playbackReport: { name: "playback-report", max: 60, seconds: HOUR_SECONDS },
 } satisfies Record<string, Limit>;
 
+/** An IPv6 site (/48) may be one customer or a whole campus: it has this many times the limit of one network. */
+const SITE_FACTOR = 10;
+
+/** The limit of an IPv6 site, for the limit of one of its networks. */
+export const ofSite = ({ name, max, seconds }: Limit): Limit => ({
+  name: `${name}-site`,
+  max: max * SITE_FACTOR,
+  seconds,
+});
+
 /** A waiting time in words: 'a minute', '15 minutes'. @param seconds rounded up to whole minutes */
 export function waitInWords(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / MINUTE_SECONDS));
