@@ -79,7 +79,7 @@ test("Home shows the learner's own figures for this week and the week before, an
   await expect(insight("Best day")).toContainText("2 lessons completed");
   await expect(insight("Strongest area")).toContainText(area.name);
   await expect(insight("Nearest badge")).toContainText("to go");
-  await expect(insight("Closest to completion")).toContainText("3 of 4 lessons · 75 %");
+  await expect(insight("Closest to completion")).toContainText("3 of 4 lessons · 75%");
   await insight("Closest to completion").getByRole("link", { name: path.title }).click();
   await expect(page.getByRole("heading", { level: 1, name: path.title })).toBeVisible();
 });

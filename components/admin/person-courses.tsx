@@ -2,11 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Chip } from "@/components/ui/chip";
+import { DOT } from "@/components/ui/dot";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
-import { counted } from "@/lib/platform/counted";
+import { counted, percent } from "@/lib/platform/counted";
 
 type Course = { id: string; title: string; status: string; percentage: number; done: string };
 
@@ -66,7 +67,9 @@ function Courses({ title, none, courses }: Props) {
                   <Chip tone="success">Completed</Chip>
                 ) : (
                   <span className="font-mono text-meta text-fg-3">
-                    {course.done} · {course.percentage} %
+                    {course.done}
+                    {DOT}
+                    {percent(course.percentage)}
                   </span>
                 )}
               </p>
@@ -74,7 +77,7 @@ function Courses({ title, none, courses }: Props) {
                 label={course.title}
                 value={course.percentage}
                 max={100}
-                valueText={`${course.done}, ${course.percentage} %`}
+                valueText={`${course.done}, ${percent(course.percentage)}`}
                 size="thin"
               />
             </li>

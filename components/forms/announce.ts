@@ -1,5 +1,5 @@
 import { toast } from "@/components/ui/toast";
-import { ApiError } from "@/lib/platform/http/request";
+import { reasonOf as adviceFor, refusalOf } from "@/lib/platform/http/request";
 import { Declined } from "./declined";
 
 /** A toast titled 'Success' (docs/behaviour.md, 25). */
@@ -12,11 +12,10 @@ export const announceFailure = (description: string) => toast({ title: "Error", 
 export const announceInfo = (description: string) => toast({ title: "Info", description });
 
 /** The server's reason for a failed call; undefined when it did not respond. */
-export const reasonOf = (error: unknown) => (error instanceof ApiError ? error.detail : undefined);
+export const reasonOf = refusalOf;
 
 /** The server's reason for a failed call, or what to do when it did not respond. */
-export const adviceOf = (error: unknown) =>
-  reasonOf(error) ?? "The server did not respond. Check your connection and try again.";
+export const adviceOf = adviceFor;
 
 /** The server's reason for a failed action on one's own account, or a general message. */
 export const sentenceOf = (error: unknown) => reasonOf(error) ?? "An error occurred";

@@ -55,7 +55,7 @@ function NavLink({ label, href, icon: Icon, isCurrent }: Entry & { isCurrent: bo
         "relative flex w-full items-center transition-[background-color,color,transform] duration-120 ease-out active:scale-98",
         "forced-colors:before:bg-[Highlight]",
         "before:absolute before:bg-accent before:transition-transform before:duration-180",
-        "max-md:min-h-[56px] max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-1.5 max-md:text-meta",
+        "max-md:min-h-[56px] max-md:flex-col max-md:justify-center max-md:gap-1 max-md:px-1.5 max-md:py-2 max-md:text-meta",
         "max-md:before:inset-x-[calc(50%-0.6875rem)] max-md:before:top-0 max-md:before:h-0.75 max-md:before:rounded-b-full",
         "max-md:focus-visible:-outline-offset-2",
         "md:min-h-10 md:gap-3 md:rounded-nav md:px-3 md:before:-left-3 md:before:h-5.5 md:before:w-1 md:before:rounded-r-full",

@@ -31,6 +31,19 @@ describe("numbers", () => {
   });
 });
 
+describe("percentages", () => {
+  it.each([
+    ["en-GB", 0, "0%"],
+    ["en-GB", 29, "29%"],
+    ["en-US", 100, "100%"],
+    ["de", 16, "16\u00a0%"],
+    ["fr", 16, "16\u00a0%"],
+    ["tr", 16, "%16"],
+  ] as const)("in %s %d is written '%s'", (language, value, written) => {
+    expect(makeFormats(language, "UTC").percent(value)).toBe(written);
+  });
+});
+
 describe("days", () => {
   it.each([
     ["2026-11-20", "2026-11-20", "Today"],

@@ -19,6 +19,23 @@ function lazily<T>(make: () => T): () => T {
   };
 }
 
+function numberFormats(language: Language) {
+  const numbers = lazily(() => new Intl.NumberFormat(language));
+  const ratings = lazily(() => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+  const percentages = lazily(() => new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }));
+  const figure = (value: number) => numbers().format(value);
+  return {
+    /** '1,240', '24.5'. */
+    figure,
+    /** '1 lesson', '12 lessons', '1,240 users'. */
+    counted: (count: number, one: string, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`,
+    /** '16%', in some languages '16 %'. @param value of 100 */
+    percent: (value: number) => percentages().format(value / 100),
+    /** '4.0'. */
+    rating: (value: number) => ratings().format(value),
+  };
+}
+
 /**
  * Formats numbers, days and times for one user's language and time zone. The surrounding words stay English.
  * Uses only formats that Node and browsers render alike, so that hydration matches (e2e/preferences.spec.ts).
@@ -37,11 +54,8 @@ export function makeFormats(language: Language, timeZone: string) {
   };
   // For Korean, Node writes AM and PM in English and browsers in Korean.
   const clock: Intl.DateTimeFormatOptions = { timeStyle: "short", ...(language === "ko" && { hourCycle: "h23" }) };
-  const numbers = lazily(() => new Intl.NumberFormat(language));
-  const ratings = lazily(() => new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
   const relative = lazily(() => new Intl.RelativeTimeFormat(language, { numeric: "auto" }));
 
-  const figure = (value: number) => numbers().format(value);
   const thisYear = ofDays({ day: "numeric", month: "long" });
   const otherYear = ofDays({ day: "numeric", month: "long", year: "numeric" });
   const weekdayLetter = ofDays({ weekday: "narrow" });
@@ -55,12 +69,7 @@ export function makeFormats(language: Language, timeZone: string) {
   return {
     language,
     timeZone,
-    /** '1,240', '24.5'. */
-    figure,
-    /** '1 lesson', '12 lessons', '1,240 users'. */
-    counted: (count: number, one: string, many = `${one}s`) => `${figure(count)} ${count === 1 ? one : many}`,
-    /** '4.0'. */
-    rating: (value: number) => ratings().format(value),
+    ...numberFormats(language),
     /** 'Friday 20 November'. */
     weekdayAndDate: ofDays({ weekday: "long", day: "numeric", month: "long" }),
     /** 'Friday'. */

@@ -8,6 +8,7 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
+import { DOT } from "@/components/ui/dot";
 import { toast } from "@/components/ui/toast";
 import { sessionsQuery } from "@/lib/identity/sessions/api";
 import { endOtherSessionsMutation, endSessionMutation } from "@/lib/identity/sessions/mutations";
@@ -70,7 +71,7 @@ function Device({ session }: { session: DeviceSession }) {
           {current && <Chip tone="success">This device</Chip>}
         </span>
         <span className="block text-small text-fg-3">
-          {!current && <>Last seen {moment(lastSeenAt)} · </>}
+          {!current && `Last seen ${moment(lastSeenAt)}${DOT}`}
           Signed in {moment(createdAt)}
           {address && <> from {address}</>}
         </span>

@@ -24,7 +24,7 @@ export function FactorChallenge({ factors, next }: Props) {
       await meetChallenge(shown);
       return null;
     } catch (error) {
-      if (error instanceof ApiError) return `${error.detail}.`;
+      if (error instanceof ApiError && error.reason) return `${error.reason}.`;
       throw error;
     }
   };

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from "lucide-react";
+import { useFormats } from "@/components/identity/auth/preferences";
 import { IconButton } from "@/components/ui/icon-button";
 import { type Position, ZOOM } from "./crop-position";
 
@@ -21,6 +22,7 @@ const directions = [
 
 /** Buttons that move and zoom the picture, as dragging and pinching do. */
 export function CropControls({ zoom, onZoom, onZoomBy, onMove }: Props) {
+  const { percent } = useFormats();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-1">
@@ -28,7 +30,7 @@ export function CropControls({ zoom, onZoom, onZoomBy, onMove }: Props) {
         <input
           type="range"
           aria-label="Zoom"
-          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          aria-valuetext={percent(zoom * 100)}
           min={ZOOM.min}
           max={ZOOM.max}
           step={ZOOM.step}

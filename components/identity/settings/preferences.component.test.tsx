@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ada, preferencesOf } from "@/testing/components/entities";
-import { answer, refusal } from "@/testing/components/server";
+import { answer, noAnswer, refusal } from "@/testing/components/server";
 import { screen, show, waitFor } from "@/testing/components/show";
 import { NotificationSwitches } from "./notification-switches";
 import { RegionSettings } from "./region-settings";
@@ -17,11 +17,23 @@ test("rolls back a switch and shows the reason when the change is refused", asyn
   expect(screen.getByRole("switch", { name: "Weekly summary" })).not.toBeChecked();
 });
 
+test.each([
+  ["does not respond", noAnswer],
+  ["is away behind a proxy", () => new Response("<html><h1>504</h1></html>", { status: 504 })],
+  ["is away behind a proxy that says nothing", () => new Response(null, { status: 502 })],
+])("says what to do when a change is not saved because the server %s", async (_, away) => {
+  answer({ [save]: away });
+  const { user } = show(<NotificationSwitches />);
+  await user.click(screen.getByRole("switch", { name: "Weekly summary" }));
+  expect(await screen.findByText("The server did not respond. Check your connection and try again.")).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("switch", { name: "Weekly summary" })).not.toBeChecked());
+});
+
 test("formats dates and numbers for the selected language", async () => {
   answer({ [save]: preferencesOf({ language: "de" }) });
   const { user } = show(<RegionSettings />);
   const language = screen.getByLabelText("Language of dates and numbers");
-  expect(language).toHaveAccessibleDescription("For example Friday 20 November · 1,240.5");
+  expect(language).toHaveAccessibleDescription("For example Friday 20 November\u00a0· 1,240.5");
   await user.selectOptions(language, "Deutsch");
-  await waitFor(() => expect(language).toHaveAccessibleDescription("For example Freitag, 20. November · 1.240,5"));
+  await waitFor(() => expect(language).toHaveAccessibleDescription("For example Freitag, 20. November\u00a0· 1.240,5"));
 });

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
+import { DOT } from "@/components/ui/dot";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type Language, languageNames } from "@/lib/platform/languages";
@@ -37,7 +38,7 @@ export function RegionSettings() {
     <div className="grid gap-5 rounded-tile border border-line bg-surface-1 p-5">
       <Field
         label="Language of dates and numbers"
-        hint={`For example ${weekdayAndDate("2026-11-20")} · ${figure(1240.5)}`}
+        hint={`For example ${weekdayAndDate("2026-11-20")}${DOT}${figure(1240.5)}`}
       >
         <Select
           value={language ?? FROM_BROWSER}

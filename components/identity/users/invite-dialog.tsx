@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { announceFailure, announceSuccess } from "@/components/forms/announce";
+import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { inviteUserMutation } from "@/lib/identity/invitations/mutations";
@@ -26,7 +26,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
     fieldOfStatus: { 409: "email" },
-    explain: (error) => (isRefusal(error) ? error.detail : undefined),
+    explain: (error) => (isRefusal(error) ? reasonOf(error) : undefined),
     onRefused: (error) => {
       if (!isRefusal(error)) announceFailure("Failed to send invitation. Please try again.");
     },

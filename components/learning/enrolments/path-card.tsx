@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
 import { Chip } from "@/components/ui/chip";
+import { DOT } from "@/components/ui/dot";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import type { Formats } from "@/lib/platform/formats";
 import type { PathStep } from "./path-progress";
@@ -21,7 +22,8 @@ export function PathCard({ path, steps, userId, formats: { counted } }: Props) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Chip>{difficultyNames[path.difficulty]}</Chip>
         <span className="text-small text-fg-3">
-          {counted(steps.length, "lesson")} · about {counted(path.estimatedHours, "hour")}
+          {counted(steps.length, "lesson")}
+          {DOT}about {counted(path.estimatedHours, "hour")}
         </span>
       </p>
       <h2 className="text-h2 text-pretty">
@@ -30,7 +32,7 @@ export function PathCard({ path, steps, userId, formats: { counted } }: Props) {
         </Link>
       </h2>
       <p className="text-fg-2 text-pretty">{path.description}</p>
-      {path.skills.length > 0 && <p className="text-small text-fg-3">{path.skills.join(" · ")}</p>}
+      {path.skills.length > 0 && <p className="text-small text-fg-3">{path.skills.join(DOT)}</p>}
       <div className="mt-auto pt-2">
         <PathState pathId={path.id} title={path.title} steps={steps} userId={userId} />
       </div>

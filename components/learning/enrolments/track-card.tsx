@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { levelNames } from "@/components/library/career-tracks/level-names";
 import { Chip } from "@/components/ui/chip";
+import { DOT } from "@/components/ui/dot";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { TrackPaths } from "./track-paths";
@@ -19,8 +20,8 @@ export function TrackCard({ track, paths, userId }: Props) {
       <p className="text-fg-2 text-pretty">{track.description}</p>
       <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
         {track.salaryRange && <Fact name="Salary">{track.salaryRange}</Fact>}
-        <Fact name="Job titles">{track.jobTitles.join(" · ")}</Fact>
-        <Fact name="Key skills">{track.keySkills.join(" · ")}</Fact>
+        <Fact name="Job titles">{track.jobTitles.join(DOT)}</Fact>
+        <Fact name="Key skills">{track.keySkills.join(DOT)}</Fact>
       </dl>
       <TrackPaths
         trackId={track.id}

@@ -25,7 +25,7 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
     trackId,
     paths.map(({ videoIds }) => videoIds),
   );
-  const { counted } = useFormats();
+  const { counted, percent } = useFormats();
   const area = useRef<HTMLDivElement>(null);
   const { status, progressPercentage, completedPaths, totalPaths } = progress;
   const done = `${completedPaths} of ${counted(totalPaths, "path")}`;
@@ -51,7 +51,8 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
                   {path.title}
                 </Link>
                 <span className="font-mono text-meta text-fg-3">
-                  {pathProgresses[index]?.progressPercentage ?? 0} %<span className="sr-only"> completed</span>
+                  {percent(pathProgresses[index]?.progressPercentage ?? 0)}
+                  <span className="sr-only"> completed</span>
                 </span>
               </li>
             ))}
@@ -76,7 +77,7 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
         <div>
           <p className="mb-2 flex justify-between gap-3 font-mono text-meta text-fg-3">
             <span>{done}</span>
-            <span>{progressPercentage} %</span>
+            <span>{percent(progressPercentage)}</span>
           </p>
           <ProgressBar label={`${title}: progress`} value={completedPaths} max={totalPaths} valueText={done} />
         </div>

@@ -66,7 +66,7 @@ export function Hero({ video, hues, completed, leftAt }: Props) {
           {video.title}
         </h2>
         {video.description && <p className="line-clamp-4 max-w-[min(100%,68ch)] text-fg-2">{video.description}</p>}
-        <p>
+        <p className="empty:hidden">
           <VideoStats video={video} />
         </p>
         <VideoLink

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { BadgeArt } from "@/components/learning/progress/badge-art";
 import { badgeMissing } from "@/components/learning/progress/badge-words";
+import { DOT } from "@/components/ui/dot";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Summary } from "@/lib/learning/progress/schema";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
@@ -20,7 +21,7 @@ type Props = {
 /** The learner's nearest badge, best day, strongest area and the path closest to completion. */
 export function InsightCards({ summary, hues, paths, completed }: Props) {
   const formats = useFormats();
-  const { counted, figure, dayLabel } = formats;
+  const { counted, figure, percent, dayLabel } = formats;
   const day = bestDay(summary.days);
   const badge = nearestBadge(summary.badges);
   const area = strongestArea(summary.areas);
@@ -80,7 +81,9 @@ export function InsightCards({ summary, hues, paths, completed }: Props) {
               </Link>
             </h2>
             <p className="mt-0.5 mb-2.5 text-fg-2">
-              {path.done} of {counted(path.total, "lesson")} · {path.percentage} %
+              {path.done} of {counted(path.total, "lesson")}
+              {DOT}
+              {percent(path.percentage)}
             </p>
             <ProgressBar
               label={`${path.title}: lessons`}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
+import { DOT } from "@/components/ui/dot";
 import type { Video } from "@/lib/library/videos/schema";
 import styles from "./completion-panel.module.css";
 import { useCompletion } from "./use-completion";
@@ -69,7 +70,7 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
             <strong className={cn("font-semibold text-accent-text", hasJustCompleted && styles.won)}>
               +{counted(points, "point")}
             </strong>
-            {completedAt && ` · Completed ${dayAndMonth(completedAt)}`}
+            {completedAt && `${DOT}Completed ${dayAndMonth(completedAt)}`}
           </>
         ) : (
           `Worth ${counted(video.totalPoints, "point")}`

@@ -31,7 +31,7 @@ export function VideoDetails({ video, userId, hues, hasEnded, hasTimedOut }: Pro
       <header className="flex flex-col gap-2">
         <DialogTitle className="text-h2 text-pretty">{video.title}</DialogTitle>
         <p>
-          <VideoStats video={{ ...video, ...learners, ...average }} withRatings />
+          <VideoStats video={{ ...video, ...learners, ...average }} isComplete />
         </p>
       </header>
       <CompletionPanel video={video} userId={userId} hasEnded={hasEnded} />

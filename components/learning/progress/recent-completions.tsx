@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { VideoLink } from "@/components/library/videos/video-link";
+import { DOT } from "@/components/ui/dot";
 import type { Completion } from "@/lib/learning/progress/schema";
 import { clock, spoken } from "@/lib/library/videos/duration";
 
@@ -28,8 +29,8 @@ export function RecentCompletions({ completions, today }: Props) {
             </h3>
             <p className="text-small text-fg-3">
               {dayLabel(dayOf(completedAt), today)}
-              {areas[0] && ` · ${areas.map((area) => area.name).join(", ")}`}
-              {!available && " · no longer in the library"}
+              {areas[0] && `${DOT}${areas.map((area) => area.name).join(", ")}`}
+              {!available && `${DOT}no longer in the library`}
             </p>
           </div>
           <p className="flex items-baseline gap-x-3 max-sm:col-start-2 sm:flex-col sm:items-end">

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { onSessionEnd, request } from "./request";
+import { onSessionEnd, reasonOf, refusalOf, request } from "./request";
 
 const refused = () => Response.json({ detail: "User not authenticated" }, { status: 401 });
 
@@ -57,4 +57,29 @@ test("a 401 response fails at once when no handler asks for a sign-in", async ()
   answers.push(refused);
   await expect(request("/api/one")).rejects.toMatchObject({ status: 401 });
   expect(ask).not.toHaveBeenCalled();
+});
+
+const problem = (body: object) =>
+  new Response(JSON.stringify(body), { status: 409, headers: { "content-type": "application/problem+json" } });
+
+test.each([
+  ["a problem", () => problem({ detail: "Name taken" }), "409: Name taken", "Name taken"],
+  [
+    "a proxy's page",
+    () => new Response("<h1>Bad gateway</h1>", { status: 502 }),
+    "502: <h1>Bad gateway</h1>",
+    undefined,
+  ],
+  [
+    "an empty answer",
+    () => new Response(null, { status: 504, statusText: "Gateway Timeout" }),
+    "504: Gateway Timeout",
+    undefined,
+  ],
+])("the user reads the sentence of the server alone: %s", async (_, respond, message, reason) => {
+  answers.push(respond);
+  const error = await request("/api/one").catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ message });
+  expect(refusalOf(error)).toBe(reason);
+  expect(reasonOf(error)).toBe(reason ?? "The server did not respond. Check your connection and try again.");
 });

@@ -13,14 +13,20 @@ export class ApiError extends Error {
     readonly errors: FieldError[] = [],
     /** The problem type, when the browser can resolve the problem. */
     readonly type = "about:blank",
+    /** The server's sentence for the user; null when a proxy answered instead of the server. */
+    readonly reason: string | null = detail || null,
   ) {
     super(`${status}: ${detail}`);
   }
 }
 
-/** The toast text for a failed call: the server's sentence, or that there was no response. */
+/** The server's sentence for a failed call; undefined when the server did not respond. */
+export const refusalOf = (error: unknown): string | undefined =>
+  (error instanceof ApiError && error.reason) || undefined;
+
+/** The toast text for a failed call: the server's sentence, or what to do when it did not respond. */
 export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? error.detail : "Check your connection and try again.";
+  refusalOf(error) ?? "The server did not respond. Check your connection and try again.";
 
 /** One page of a list, with the address of the next page and the total number of rows. */
 export type Page<T> = { items: T[]; next: string | null; total: number };
@@ -81,7 +87,8 @@ async function send(path: string, options: Options): Promise<Response> {
   if (response.ok) return response;
   const answer = await response.text();
   const problem = readProblem(response, answer);
-  throw new ApiError(response.status, problem.detail ?? (answer || response.statusText), problem.errors, problem.type);
+  const { detail, errors, type } = problem;
+  throw new ApiError(response.status, detail ?? (answer || response.statusText), errors, type, detail ?? null);
 }
 
 function call(path: string, { method = "GET", body, unchangedSince, signal, keepalive }: Options): Promise<Response> {
