@@ -40,6 +40,18 @@ test("rolls back a refused rating and its average, and shows the reason", async 
   expect(screen.getByText(/4\.5 \(2 ratings\)/)).toBeVisible();
 });
 
+test("removes a rating, and moves the focus to the first star", async () => {
+  const own = `/api/videos/${video.id}/rating/user/${ada.id}`;
+  const { user } = showPlayer({
+    [`GET ${own}`]: { userId: ada.id, videoId: video.id, rating: 4 },
+    [`DELETE ${own}`]: done(),
+  });
+  await user.click(await screen.findByRole("button", { name: "Remove your rating" }));
+  for (const star of screen.getAllByRole("radio")) expect(star).not.toBeChecked();
+  expect(screen.getByRole("radio", { name: "1 star" })).toHaveFocus();
+  await waitFor(() => expect(callsTo(`DELETE ${own}`)).toHaveLength(1));
+});
+
 test("rolls back a refused completion and shows the reason", async () => {
   answer({ "POST /api/progress/complete": refusal(503, SENTENCE) });
   const { user } = showPlayer();

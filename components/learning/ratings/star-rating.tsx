@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast";
@@ -13,17 +13,18 @@ const STARS = [1, 2, 3, 4, 5];
 
 const STAR_PATH = "m12 2.6 2.9 6 6.5.9-4.7 4.6 1.1 6.5L12 17.5l-5.8 3.1 1.1-6.5L2.6 9.5l6.5-.9Z";
 
-/** A learner's own rating of a video: five radio buttons drawn as stars. */
+/** A learner's own rating of a video: five radio buttons drawn as stars, and a button that removes the rating. */
 export function StarRating({ videoId, userId }: { videoId: string; userId: string }) {
   const { counted } = useFormats();
   const { data } = useQuery(ownRatingQuery(videoId, userId));
   const { mutateAsync: rateVideo } = useMutation(rateVideoMutation());
   const [hovered, setHovered] = useState<number | null>(null);
   const name = useId();
+  const firstStar = useRef<HTMLInputElement>(null);
   const rating = data?.rating ?? null;
   const filled = hovered ?? rating ?? 0;
 
-  const rate = async (stars: number) => {
+  const rate = async (stars: number | null) => {
     try {
       await rateVideo({ userId, videoId, rating: stars });
     } catch (error) {
@@ -34,8 +35,22 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
   return (
     <fieldset className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <legend className="sr-only">Your rating</legend>
-      <p aria-hidden className="text-small text-fg-2">
-        {rating === null ? "Rate this lesson" : `Your rating: ${rating}`}
+      <p className="flex items-center gap-x-2 text-small text-fg-2">
+        <span aria-hidden>{rating === null ? "Rate this lesson" : `Your rating: ${rating}`}</span>
+        {rating !== null && (
+          <button
+            type="button"
+            aria-label="Remove your rating"
+            onClick={() => {
+              // The button is about to be removed.
+              firstStar.current?.focus();
+              void rate(null);
+            }}
+            className="min-h-6 font-medium underline decoration-line-strong underline-offset-4 hover:text-fg touch:min-h-11"
+          >
+            Remove
+          </button>
+        )}
       </p>
       <div className="-mr-1.5 flex" onPointerLeave={() => setHovered(null)}>
         {STARS.map((stars) => (
@@ -45,6 +60,7 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
             className="relative flex size-9 items-center justify-center rounded-chip outline-offset-0 outline-ring has-focus-visible:outline-2 touch:size-11"
           >
             <input
+              ref={stars === 1 ? firstStar : undefined}
               type="radio"
               name={name}
               value={stars}

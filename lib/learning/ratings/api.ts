@@ -13,3 +13,7 @@ export const ratingAverageQuery = (videoId: string) =>
 /** Rates a video; a new rating replaces the last. */
 export const rateVideo = (videoId: string, input: RatingInput) =>
   request<Rating>(`/api/videos/${videoId}/ratings`, { method: "POST", body: input });
+
+/** Removes a user's own rating of a video. */
+export const removeRating = (videoId: string, userId: string) =>
+  request(`/api/videos/${videoId}/rating/user/${userId}`, { method: "DELETE" });

@@ -39,3 +39,9 @@ export async function rateVideo(videoId: string, userId: string, rating: number)
   if (rows === 0) throw notFound("This video");
   return { userId, videoId, rating };
 }
+
+/** Removes a user's rating of a video, if there is one. @throws {Problem} 404 when the video is not in the library */
+export async function removeRating(videoId: string, userId: string): Promise<void> {
+  const { count } = await db().rating.deleteMany({ where: { videoId, userId, video: { deletedAt: null } } });
+  if (count === 0) await getRating(videoId, userId);
+}

@@ -9,10 +9,10 @@ import { rateVideoMutation } from "./mutations";
 
 const video = { id: "v", averageRating: 4, totalRatings: 2 } as Video;
 
-const rate = (rating: number) => runMutation(client, rateVideoMutation(), { userId: "u", videoId: "v", rating });
+const rate = (rating: number | null) => runMutation(client, rateVideoMutation(), { userId: "u", videoId: "v", rating });
 
 /** The ratings sent to the server, and the pending requests. */
-const sent: number[] = [];
+const sent: (number | null)[] = [];
 let answers: ((response: Response) => void)[] = [];
 const answer = async (status = 200) => {
   await vi.waitFor(() => expect(answers).not.toHaveLength(0));
@@ -29,8 +29,8 @@ const onCard = () => client.getQueryData(videosQuery({}).queryKey)?.pages[0]?.it
 beforeEach(() => {
   sent.length = 0;
   answers = [];
-  vi.stubGlobal("fetch", (_path: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)).rating);
+  vi.stubGlobal("fetch", (_path: string, { method, body }: RequestInit) => {
+    sent.push(method === "DELETE" ? null : JSON.parse(String(body)).rating);
     return new Promise<Response>((resolve) => answers.push(resolve));
   });
   client = new QueryClient();
@@ -61,6 +61,29 @@ describe("rating a video", () => {
     expect(own()).toBeNull();
     expect(average()).toEqual({ averageRating: 4, totalRatings: 2 });
     expect(onCard()).toMatchObject({ averageRating: 4, totalRatings: 2 });
+  });
+
+  it("removes the rating at once, and restores it when the server refuses", async () => {
+    client.setQueryData(ownRatingQuery("v", "u").queryKey, { userId: "u", videoId: "v", rating: 3 });
+    const done = rate(null);
+    expect(own()).toBeNull();
+    expect(average()).toEqual({ averageRating: 5, totalRatings: 1 });
+    await answer(503);
+    await expect(done).rejects.toThrow("503: Not today");
+    expect(sent).toEqual([null]);
+    expect(own()).toBe(3);
+    expect(average()).toEqual({ averageRating: 4, totalRatings: 2 });
+  });
+
+  it("removes a rating that is still being sent", async () => {
+    const first = rate(2);
+    await vi.waitFor(() => expect(sent).toEqual([2]));
+    await rate(null);
+    await answer();
+    await answer();
+    await first;
+    expect(sent).toEqual([2, null]);
+    expect(own()).toBeNull();
   });
 
   it("sends one request at a time and ends with the latest rating", async () => {

@@ -1,21 +1,22 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { changeShownVideo, invalidateLists } from "@/lib/library/videos/mutations";
 import { latestValues } from "@/lib/platform/http/latest-value";
-import { ownRatingQuery, rateVideo, ratingAverageQuery } from "./api";
+import { ownRatingQuery, rateVideo, ratingAverageQuery, removeRating } from "./api";
 import { rerated } from "./average";
 import type { RatingAverage } from "./schema";
 
-type Variables = { userId: string; videoId: string; rating: number };
+/** A rating of null removes the user's rating. */
+type Variables = { userId: string; videoId: string; rating: number | null };
 
 /** The rating and average shown before the change. */
 type Before = { rating: number | null; average: RatingAverage };
 
 /** Ratings being sent; the requests continue when the player closes. */
-const changing = latestValues<number, Before>();
+const changing = latestValues<number | null, Before>();
 
 const keyOf = ({ userId, videoId }: Variables) => `${userId} ${videoId}`;
 
-/** Rates a video: shown at once with the new average, rolled back when the server refuses it. */
+/** Rates a video or removes the rating: shown at once with the new average, rolled back when the server refuses it. */
 export const rateVideoMutation = () =>
   mutationOptions({
     onMutate: (variables: Variables, { client }) => {
@@ -27,7 +28,11 @@ export const rateVideoMutation = () =>
       return change;
     },
     mutationFn: (variables) =>
-      changing.send(keyOf(variables), (rating) => rateVideo(variables.videoId, { userId: variables.userId, rating })),
+      changing.send(keyOf(variables), async (rating) => {
+        const { videoId, userId } = variables;
+        if (rating === null) await removeRating(videoId, userId);
+        else await rateVideo(videoId, { userId, rating });
+      }),
     onError: (_error, variables, change, { client }) => {
       if (change) show(client, variables, change.before, change.confirmed);
     },

@@ -83,6 +83,37 @@ describe("rating a video", () => {
   });
 });
 
+describe("removing a rating", () => {
+  const remove = (person = learner, of = learner) =>
+    person.call<Refusal>("DELETE", `/api/videos/${video.id}/rating/user/${of.id}`);
+
+  test("takes it out of the average, and again changes nothing", async () => {
+    await Promise.all([rate(1), rate(5, other)]);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await remove()).status).toBe(204);
+      expect((await own()).body.rating).toBeNull();
+      expect(await average()).toEqual({ averageRating: 5, totalRatings: 1 });
+    }
+    await rate(3);
+    expect(await average()).toEqual({ averageRating: 4, totalRatings: 2 });
+  });
+
+  test("is refused for another user's rating, also for administrators", async () => {
+    await rate(4);
+    expect((await remove(other)).status).toBe(403);
+    expect((await remove(administrator)).status).toBe(403);
+    expect((await own()).body.rating).toBe(4);
+  });
+
+  test("answers 404 for a deleted or unknown video", async () => {
+    await rate(4);
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    expect((await remove()).status).toBe(404);
+    video = { id: NOWHERE };
+    expect((await remove()).status).toBe(404);
+  });
+});
+
 describe("a user's rating", () => {
   test("is read by that user and administrators", async () => {
     await rate(3);

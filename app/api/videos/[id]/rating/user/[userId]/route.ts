@@ -1,6 +1,6 @@
-import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { self, selfOrAdmin } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
-import { getRating } from "@/lib/learning/ratings/data";
+import { getRating, removeRating } from "@/lib/learning/ratings/data";
 import { exampleRating } from "@/lib/learning/ratings/example";
 import { ownRatingParams, ratingSchema } from "@/lib/learning/ratings/schema";
 import { exampleVideo } from "@/lib/library/videos/example";
@@ -19,5 +19,18 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
       example: { params: { id: exampleVideo.id, userId: exampleUser.id }, answer: exampleRating },
     },
     async ({ params }) => getRating(params.id, params.userId),
+  ),
+  DELETE: route(
+    {
+      id: "removeRating",
+      tag: "Comments and ratings",
+      summary: "Remove your rating of a video",
+      description: "The same again changes nothing.",
+      access: self,
+      params: ownRatingParams,
+      status: 204,
+      example: { params: { id: exampleVideo.id, userId: exampleUser.id } },
+    },
+    async ({ params }) => removeRating(params.id, params.userId),
   ),
 });
