@@ -1,7 +1,7 @@
 "use client";
 
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
@@ -22,6 +22,7 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
   const { counted, dayAndMonth } = useFormats();
   const { completed, completedAt, points, complete } = useCompletion(userId, video);
   const [hasJustCompleted, setHasJustCompleted] = useState(false);
+  const hint = useId();
 
   if (video.knowledgeAreas.length === 0) {
     return (
@@ -50,6 +51,7 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
         size="lg"
         variant={completed ? "secondary" : "primary"}
         aria-pressed={completed}
+        aria-describedby={completed ? hint : undefined}
         onClick={toggle}
         className="w-full"
       >
@@ -76,6 +78,11 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
           `Worth ${counted(video.totalPoints, "point")}`
         )}
       </p>
+      {completed && (
+        <p id={hint} className="text-center text-small text-fg-3">
+          Press again to take the points back
+        </p>
+      )}
     </div>
   );
 }

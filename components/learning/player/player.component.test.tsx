@@ -67,10 +67,18 @@ test("rolls back a refused completion and shows the reason", async () => {
   expect(screen.getByText("Worth 40 points")).toBeVisible();
 });
 
+test("says that a second press on a completed lesson takes the points back", async () => {
+  const record = { userId: ada.id, videoId: video.id, knowledgeAreaId: area.id, points: 40 };
+  showPlayer({ [`GET /api/progress/${ada.id}`]: [{ ...record, completed: true, completedAt: "2026-01-05T09:00:00Z" }] });
+  const toggle = await screen.findByRole("button", { name: "Mark as complete", pressed: true });
+  expect(toggle).toHaveAccessibleDescription("Press again to take the points back");
+});
+
 test("enables the report button again when the report is refused", async () => {
   answer({ [`POST /api/videos/${video.id}/playback-reports`]: refusal(503, SENTENCE) });
   const { user } = showPlayer();
   await user.click(await screen.findByRole("button", { name: "Report a playback problem" }));
+  await user.click(await screen.findByRole("button", { name: "Report" }));
   expect(await screen.findByText(SENTENCE)).toBeVisible();
   expect(await screen.findByRole("button", { name: "Report a playback problem" })).toBeEnabled();
 });
@@ -83,14 +91,19 @@ test("shows an error when the video cannot be loaded, and loads it on Retry", as
   expect(await screen.findByRole("dialog", { name: "How light falls" })).toBeVisible();
 });
 
-test("confirms a sent report and keeps the focus on its button", async () => {
+test("asks before it reports, confirms the report and keeps the focus on its button", async () => {
   const report = `POST /api/videos/${video.id}/playback-reports`;
   answer({ [report]: done() });
   const { user } = showPlayer();
   (await screen.findByRole("button", { name: "Report a playback problem" })).focus();
   await user.keyboard("{Enter}");
+  await screen.findByRole("alertdialog", { name: "Does this lesson not play?" });
+  await user.keyboard("{Escape}");
+  expect(callsTo(report)).toHaveLength(0);
+  await user.keyboard("{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Report" }));
   expect(await screen.findByText("The administrators will check this lesson.")).toBeVisible();
-  expect(screen.getByRole("button", { name: "Problem reported" })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Problem reported" })).toHaveFocus());
   await user.keyboard("{Enter}");
   expect(callsTo(report)).toHaveLength(1);
 });
