@@ -59,7 +59,7 @@ test("a path's screen shows the next lesson and follows completions in the playe
   const { path, videos } = await makeCourse();
   await page.goto(`/learning-paths/${path.id}`);
   const progress = page.getByRole("region", { name: "Your progress" });
-  await expect(progress).toContainText("0 %");
+  await expect(progress).toContainText("2 lessons. Start the path to follow your progress.");
   await progress.getByRole("button", { name: "Start Learning Path" }).click();
   await progress.getByRole("link", { name: new RegExp(`^Start with the first lesson.*${videos[0]?.title}`) }).click();
   const player = page.getByRole("dialog");
@@ -99,11 +99,12 @@ test("the tabs are in the address, and a track shows its jobs and progress @narr
   await expect(paths.nth(1)).toContainText(other.title);
   await card.getByRole("button", { name: "Start Career Track" }).click();
   await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "0 of 2 paths");
+  await expect(card.getByRole("link", { name: `Start with ${path.title}` })).toBeVisible();
   await expect.poll(() => db().trackStart.count({ where: { userId: learner.id } })).toBe(1);
 
   for (const video of videos) await complete(learner, video.id);
   await page.reload();
-  await expect(paths.first()).toContainText("100 %");
+  await expect(paths.first()).toContainText("Completed");
   await expect(card.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 2 paths");
   await db().trackPath.deleteMany({ where: { trackId: track.id, pathId: other.id } });
   await page.reload();

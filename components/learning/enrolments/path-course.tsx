@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -29,7 +30,11 @@ export function PathCourse({ pathId, title, steps, userId }: Props) {
       aria-label="Your progress"
       className="mb-6 grid grid-cols-1 items-center outline-none gap-x-8 gap-y-4 rounded-tile border bg-surface-1 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:p-6"
     >
-      <PathProgress title={title} steps={steps} userId={userId} />
+      {progress.status === "not_started" ? (
+        <NotStarted done={progress.completedVideos} total={progress.totalVideos} />
+      ) : (
+        <PathProgress title={title} steps={steps} userId={userId} />
+      )}
       {progress.status === "completed" && <CompletedChip completedAt={progress.completedAt} />}
       {progress.status === "not_started" && (
         <Button
@@ -47,6 +52,17 @@ export function PathCourse({ pathId, title, steps, userId }: Props) {
         <NextLesson videoId={nextId} pathId={pathId} isFirst={progress.completedVideos === 0} />
       )}
     </section>
+  );
+}
+
+function NotStarted({ done, total }: { done: number; total: number }) {
+  const { counted } = useFormats();
+  return (
+    <p className="text-fg-2">
+      {done === 0
+        ? `${counted(total, "lesson")}. Start the path to follow your progress.`
+        : `You have already completed ${done} of ${counted(total, "lesson")}. Start the path to go on.`}
+    </p>
   );
 }
 

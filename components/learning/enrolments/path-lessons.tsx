@@ -6,6 +6,7 @@ import { useCompletedVideos } from "@/components/learning/progress/use-completed
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
 import { CompletedMark } from "@/components/library/videos/completed-mark";
+import { PointsChip } from "@/components/library/videos/points-chip";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { VideoStats } from "@/components/library/videos/video-stats";
 import { Chip } from "@/components/ui/chip";
@@ -50,8 +51,7 @@ type LessonProps = {
 function Lesson({ pathId, videoId, position, hues, completed, isNext }: LessonProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
-  const area = video.knowledgeAreas[0];
-  const hue = hueOf(hues, area?.knowledgeAreaId);
+  const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);
   return (
     <li className="group relative grid grid-cols-1 items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-3 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 sm:grid-cols-[2rem_minmax(0,12rem)_minmax(0,1fr)]">
       <span aria-hidden className="flex justify-center font-mono text-small text-fg-3 max-sm:hidden">
@@ -69,11 +69,7 @@ function Lesson({ pathId, videoId, position, hues, completed, isNext }: LessonPr
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {isNext && <Chip tone="accent">Next</Chip>}
-          {area && (
-            <Chip hue={hue} figure={`+${area.points}`}>
-              {area.knowledgeAreaName}
-            </Chip>
-          )}
+          <PointsChip video={video} hue={hue} />
           <VideoStats video={video} />
         </p>
       </div>

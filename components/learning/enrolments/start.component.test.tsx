@@ -1,9 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { plainFormats } from "@/lib/platform/formats";
 import { ada, pathOf, trackOf } from "@/testing/components/entities";
 import { answer, refusal } from "@/testing/components/server";
 import { screen, show } from "@/testing/components/show";
 import { PathCard } from "./path-card";
+import { PathCourse } from "./path-course";
 import { TrackCard } from "./track-card";
 
 const path = pathOf({ title: "Seeing" });
@@ -29,4 +30,45 @@ test("shows the start button of a career track again when its start is refused",
   await user.click(await screen.findByRole("button", { name: /^Start Career Track/ }));
   expect(await screen.findByText("Failed to start career track")).toBeVisible();
   expect(await screen.findByRole("button", { name: /^Start Career Track/ })).toBeVisible();
+});
+
+describe("a path or track that was never started", () => {
+  const [seen, unseen] = [crypto.randomUUID(), crypto.randomUUID()];
+  const half = pathOf({ title: "Half seen", videoIds: [seen, unseen] });
+  const record = { userId: ada.id, videoId: seen, knowledgeAreaId: crypto.randomUUID(), points: 5, completed: true };
+  const answers = {
+    ...nothingStarted,
+    [`GET /api/progress/${ada.id}`]: [{ ...record, completedAt: "2026-01-05T09:00:00.000Z" }],
+  };
+  const startedAt = "2026-01-04T09:00:00.000Z";
+
+  test("shows no percentage on its screen", async () => {
+    answer(answers);
+    const steps = half.videoIds.map((videoId) => ({ videoId, hue: 35 as const }));
+    show(<PathCourse pathId={half.id} title={half.title} steps={steps} userId={ada.id} />);
+    expect(
+      await screen.findByText("You have already completed 1 of 2 lessons. Start the path to go on."),
+    ).toBeVisible();
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  test("shows no percentage in a track", async () => {
+    answer(answers);
+    show(<TrackCard track={track} paths={[half]} userId={ada.id} />);
+    expect(await screen.findByRole("button", { name: /^Start Career Track/ })).toBeVisible();
+    expect(screen.queryByText(/%/)).toBeNull();
+  });
+
+  test.each([
+    ["Start with Half seen", []],
+    ["Continue with Half seen", [{ pathId: half.id, startedAt }]],
+  ])("shows '%s' once the track is started", async (name, startedPaths) => {
+    answer({
+      ...answers,
+      [`GET /api/users/${ada.id}/learning-paths`]: startedPaths,
+      [`GET /api/users/${ada.id}/career-progress`]: [{ trackId: track.id, startedAt }],
+    });
+    show(<TrackCard track={track} paths={[half]} userId={ada.id} />);
+    expect(await screen.findByRole("link", { name })).toHaveAttribute("href", `/learning-paths/${half.id}`);
+  });
 });

@@ -4,8 +4,9 @@ import { Check } from "lucide-react";
 import Link from "next/link";
 import { useRef } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
+import type { PathProgress } from "@/lib/learning/enrolments/path-progress";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { CompletedChip } from "./completed-chip";
 import { useTrackEnrolment } from "./use-enrolment";
@@ -20,15 +21,13 @@ type Props = {
 
 /** The ordered paths of a track with the learner's progress in each and in the track. */
 export function TrackPaths({ trackId, title, paths, userId }: Props) {
-  const { progress, pathProgresses, start } = useTrackEnrolment(
-    userId,
-    trackId,
-    paths.map(({ videoIds }) => videoIds),
-  );
+  const { progress, pathProgresses, start } = useTrackEnrolment(userId, trackId, paths);
   const { counted, percent } = useFormats();
   const area = useRef<HTMLDivElement>(null);
   const { status, progressPercentage, completedPaths, totalPaths } = progress;
   const done = `${completedPaths} of ${counted(totalPaths, "path")}`;
+  const next = pathProgresses.findIndex((path) => path.status !== "completed");
+  const nextPath = status === "in_progress" ? paths[next] : undefined;
   return (
     <div ref={area} tabIndex={-1} className="mt-auto flex flex-col gap-4 pt-2 outline-none">
       {paths.length > 0 && (
@@ -50,10 +49,7 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
                 >
                   {path.title}
                 </Link>
-                <span className="font-mono text-meta text-fg-3">
-                  {percent(pathProgresses[index]?.progressPercentage ?? 0)}
-                  <span className="sr-only"> completed</span>
-                </span>
+                <PathStatus progress={pathProgresses[index]} />
               </li>
             ))}
           </ol>
@@ -82,6 +78,22 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
           <ProgressBar label={`${title}: progress`} value={completedPaths} max={totalPaths} valueText={done} />
         </div>
       )}
+      {nextPath && (
+        <Link href={`/learning-paths/${nextPath.id}`} className={buttonClass({}, "self-start")}>
+          {pathProgresses[next]?.status === "in_progress" ? "Continue with" : "Start with"} {nextPath.title}
+        </Link>
+      )}
     </div>
+  );
+}
+
+/** The learner's progress in one path of the track; nothing before they start it. */
+function PathStatus({ progress }: { progress: PathProgress | undefined }) {
+  const { percent } = useFormats();
+  if (!progress || progress.status === "not_started") return null;
+  return (
+    <span className="font-mono text-meta text-fg-3">
+      {progress.status === "completed" ? "Completed" : percent(progress.progressPercentage)}
+    </span>
   );
 }

@@ -7,6 +7,7 @@ import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/a
 import { startPathMutation, startTrackMutation } from "@/lib/learning/enrolments/mutations";
 import { pathProgress } from "@/lib/learning/enrolments/path-progress";
 import { trackProgress } from "@/lib/learning/enrolments/track-progress";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
 
 /**
  * A learner's progress in a learning path, computed by the same rule as on the server, and the function that starts it.
@@ -27,19 +28,24 @@ export function usePathEnrolment(userId: string, pathId: string, videoIds: strin
 /**
  * A learner's progress in a career track and in each of its paths, computed by the same rules as on the server, and the
  * function that starts it.
- * @param paths the video ids of each path
+ * @param paths the track's paths, in order
  */
-export function useTrackEnrolment(userId: string, trackId: string, paths: string[][]) {
+export function useTrackEnrolment(userId: string, trackId: string, paths: Pick<LearningPath, "id" | "videoIds">[]) {
   const times = useCompletionTimes(userId);
   const { data: started } = useQuery(careerProgressQuery(userId));
-  const completions = paths.map((videoIds) => videoIds.map((id) => times.get(id) ?? null));
+  const { data: startedPaths } = useQuery(userPathsQuery(userId));
+  const completions = paths.map(({ videoIds }) => videoIds.map((id) => times.get(id) ?? null));
   const enrolment = useEnrolment({
     startedAt: started?.find((track) => track.trackId === trackId)?.startedAt,
     progressSince: (startedAt) => ({ trackId, ...trackProgress(completions, startedAt) }),
     mutation: startTrackMutation(userId, trackId),
     failure: "Failed to start career track",
   });
-  return { ...enrolment, pathProgresses: completions.map((path) => pathProgress(path, null)) };
+  const startOf = (pathId: string | undefined) => startedPaths?.find((path) => path.pathId === pathId)?.startedAt;
+  return {
+    ...enrolment,
+    pathProgresses: completions.map((path, index) => pathProgress(path, startOf(paths[index]?.id) ?? null)),
+  };
 }
 
 type Options<Enrolment> = {

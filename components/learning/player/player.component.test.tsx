@@ -69,7 +69,9 @@ test("rolls back a refused completion and shows the reason", async () => {
 
 test("says that a second press on a completed lesson takes the points back", async () => {
   const record = { userId: ada.id, videoId: video.id, knowledgeAreaId: area.id, points: 40 };
-  showPlayer({ [`GET /api/progress/${ada.id}`]: [{ ...record, completed: true, completedAt: "2026-01-05T09:00:00Z" }] });
+  showPlayer({
+    [`GET /api/progress/${ada.id}`]: [{ ...record, completed: true, completedAt: "2026-01-05T09:00:00Z" }],
+  });
   const toggle = await screen.findByRole("button", { name: "Mark as complete", pressed: true });
   expect(toggle).toHaveAccessibleDescription("Press again to take the points back");
 });

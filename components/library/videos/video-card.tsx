@@ -1,9 +1,9 @@
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
-import { Chip } from "@/components/ui/chip";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
 import type { Video } from "@/lib/library/videos/schema";
 import { CompletedMark } from "./completed-mark";
+import { PointsChip } from "./points-chip";
 import type { Origin } from "./video-address";
 import { VideoLink } from "./video-link";
 import { VideoStats } from "./video-stats";
@@ -21,7 +21,6 @@ type Props = {
 /** A video in a list. The link of its title covers the whole card. It has few elements, because a page renders dozens. */
 export function VideoCard({ video, hue, completed, origin, level }: Props) {
   const Heading = `h${level}` as const;
-  const area = video.knowledgeAreas[0];
   return (
     <li className="group relative flex flex-col gap-3 rounded-thumb outline-offset-4 outline-ring has-[a:focus-visible]:outline-2">
       <Poster video={video} hue={hue} className="rounded-thumb">
@@ -34,11 +33,7 @@ export function VideoCard({ video, hue, completed, origin, level }: Props) {
         </VideoLink>
       </Heading>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-0.5">
-        {area && (
-          <Chip hue={hue} figure={`+${area.points}`}>
-            {area.knowledgeAreaName}
-          </Chip>
-        )}
+        <PointsChip video={video} hue={hue} />
         <VideoStats video={video} />
       </p>
     </li>

@@ -1,0 +1,17 @@
+import { Chip } from "@/components/ui/chip";
+import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
+import type { Video } from "@/lib/library/videos/schema";
+
+type Props = { video: Pick<Video, "knowledgeAreas" | "totalPoints">; hue: AreaHue };
+
+/** The points of a video in all of its areas, with the first area's name: 'Light and 2 more +60'. Nothing without areas. */
+export function PointsChip({ video: { knowledgeAreas, totalPoints }, hue }: Props) {
+  const [first, ...others] = knowledgeAreas;
+  if (!first) return null;
+  return (
+    <Chip hue={hue} figure={`+${totalPoints}`}>
+      {first.knowledgeAreaName}
+      {others.length > 0 && ` and ${others.length} more`}
+    </Chip>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { areaOf, videoOf } from "@/testing/components/entities";
+import { screen, show } from "@/testing/components/show";
+import { VideoCard } from "./video-card";
+
+const [light, sound, motion] = ["Light", "Sound", "Motion"].map((name) => areaOf({ name }));
+
+test.each([
+  ["no area", [], null],
+  ["one area", [[light, 40]], "Light+40"],
+  [
+    "several areas",
+    [
+      [light, 40],
+      [sound, 15],
+      [motion, 5],
+    ],
+    "Light and 2 more+60",
+  ],
+] as const)("a card of a video with %s shows the video's points", async (_, points, text) => {
+  const video = videoOf(
+    {},
+    points.map(([area, worth]) => [area ?? areaOf(), worth]),
+  );
+  show(<VideoCard video={video} hue={35} completed={false} level={2} />);
+  const card = await screen.findByRole("listitem");
+  if (text) expect(card).toHaveTextContent(text);
+  else expect(card).not.toHaveTextContent("+");
+});
