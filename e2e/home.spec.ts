@@ -33,15 +33,22 @@ test("Home features the first lesson and lists lessons 2 to 7 for a new learner 
   await expect(page.getByRole("region", { name: "Insights" })).toContainText("First Steps");
 });
 
-test("Home puts the lesson to resume on top, with the time left @smoke", async ({ page, learner }) => {
+test("Home puts the lesson to resume on top, with the time left, and no completed lesson @smoke", async ({
+  page,
+  learner,
+}) => {
+  const area = await makeArea();
+  const done = await makeVideo({ title: newName("Seen"), points: { [area.id]: 10 } });
+  const completion = { userId: learner.id, videoId: done.id, knowledgeAreaId: area.id, completed: true };
+  await learner.call("POST", "/api/progress/complete", completion);
   const video = await makeVideo({ title: newName("Half-seen"), duration: 1000, createdAt: new Date("2020-01-01") });
   await learner.call("PUT", `/api/progress/${learner.id}/position`, { videoId: video.id, seconds: 240 });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: "Pick up where you left off" })).toBeVisible();
   await expect(page.getByText("12:40 left")).toBeVisible();
-  // The first lesson is still featured, and the next six are recent.
-  await expect(page.getByText("New in the library")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Recent lessons" }).getByRole("listitem")).toHaveCount(6);
+  const recent = page.getByRole("region", { name: "Recent lessons" });
+  await expect(recent.getByRole("listitem")).toHaveCount(6);
+  await expect(recent.getByRole("link", { name: done.title })).toHaveCount(0);
   await page.getByRole("link", { name: new RegExp(`^Resume lesson.*${video.title}`) }).click();
   await expect(page.getByRole("dialog").getByText("Continue at 4:00")).toBeVisible();
 });
@@ -54,6 +61,7 @@ test("Home shows the learner's own figures for this week and the week before, an
   const videos = [];
   for (let made = 0; made < 4; made += 1) videos.push(await makeVideo({ points: { [area.id]: 10 }, duration: 1800 }));
   const path = await makePath({ title: newName("Seeing"), videoIds: videos.map(({ id }) => id) });
+  await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
   // Two completions on one day ten days ago, and one today.
   for (const [at, ago] of [10, 10, 0].entries()) {
     const videoId = videos[at]?.id ?? "";
@@ -69,6 +77,8 @@ test("Home shows the learner's own figures for this week and the week before, an
     });
   }
   await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Go on with your path" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Start lesson/ })).toHaveAttribute("href", `/videos/${videos[3]?.id}`);
   const figures = page.getByRole("region", { name: "Your statistics" });
   await expect(figures).toContainText("+10 this week");
   await expect(figures).toContainText("10 less than the week before");

@@ -1,18 +1,39 @@
-import { expect, it } from "vitest";
-import { arrange } from "./arrangement";
+import { describe, expect, it } from "vitest";
+import { arrange, findNextLesson } from "./arrangement";
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
+describe("the lesson to go on with", () => {
+  const paths = [
+    { id: "p", videoIds: ["1", "2", "3"] },
+    { id: "q", videoIds: ["4", "5"] },
+  ];
+
+  it.each([
+    ["nothing was begun", [], [], [], null],
+    ["one was begun", ["9"], ["p"], [], { videoId: "9", reason: "left off" }],
+    ["two were begun, and the later is completed", ["9", "8"], [], ["9"], { videoId: "8", reason: "left off" }],
+    ["a path was started", [], ["p"], ["1"], { videoId: "2", reason: "path" }],
+    ["two paths were started", [], ["q", "p"], [], { videoId: "4", reason: "path" }],
+    ["the latest path is completed", [], ["q", "p"], ["4", "5"], { videoId: "1", reason: "path" }],
+    ["the started path was deleted", [], ["r"], [], null],
+    ["everything is completed", ["1"], ["p"], ["1", "2", "3"], null],
+  ])("when %s", (_, begun, startedPathIds, completed, next) => {
+    const positions = begun.map((videoId) => ({ videoId }));
+    expect(findNextLesson({ positions, startedPathIds, paths, completed: new Set(completed) })).toEqual(next);
+  });
+});
+
 it.each([
-  ["an empty library", 0, null, { hero: null, featured: null, recent: [] }],
-  ["one video", 1, null, { hero: "1", featured: null, recent: [] }],
-  ["three videos", 3, null, { hero: "1", featured: null, recent: ["2", "3"] }],
-  ["seven videos", 7, null, { hero: "1", featured: null, recent: ["2", "3", "4", "5", "6", "7"] }],
-  ["more than seven videos", 9, null, { hero: "1", featured: null, recent: ["2", "3", "4", "5", "6", "7"] }],
-  ["the newest video left off", 3, "1", { hero: "1", featured: null, recent: ["2", "3"] }],
-  ["a recent video left off", 3, "2", { hero: "2", featured: "1", recent: ["2", "3"] }],
-  ["an older video left off", 9, "9", { hero: "9", featured: "1", recent: ["2", "3", "4", "5", "6", "7"] }],
-  ["the only video left off", 1, "1", { hero: "1", featured: null, recent: [] }],
-])("arranges %s", (_, count, leftOff, arrangement) => {
-  expect(arrange(ids(count), leftOff)).toEqual(arrangement);
+  ["an empty library", 0, null, [], { hero: null, recent: [] }],
+  ["one video", 1, null, [], { hero: "1", recent: [] }],
+  ["three videos", 3, null, [], { hero: "1", recent: ["2", "3"] }],
+  ["more than seven videos", 9, null, [], { hero: "1", recent: ["2", "3", "4", "5", "6", "7"] }],
+  ["completed videos last", 4, null, ["1", "3"], { hero: "2", recent: ["4", "1", "3"] }],
+  ["only completed videos", 2, null, ["1", "2"], { hero: "1", recent: ["2"] }],
+  ["the lesson to go on with first", 3, "2", [], { hero: "2", recent: ["1", "3"] }],
+  ["an older lesson to go on with first", 9, "12", ["1"], { hero: "12", recent: ["2", "3", "4", "5", "6", "7"] }],
+  ["the only video", 1, "1", [], { hero: "1", recent: [] }],
+])("arranges %s", (_, count, next, completed, arrangement) => {
+  expect(arrange(ids(count), next, new Set(completed))).toEqual(arrangement);
 });

@@ -20,7 +20,7 @@ type Props = {
   leftAt: number | null;
 };
 
-/** The large card on Home: the video that was left off, else the newest. The link covers the whole card. */
+/** The large card on Home: the lesson to go on with. The link covers the whole card. */
 export function Hero({ video, hues, completed, leftAt }: Props) {
   const length = video.duration ?? DEFAULT_DURATION_SECONDS;
   return (

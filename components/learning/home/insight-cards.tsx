@@ -14,18 +14,19 @@ type Props = {
   summary: Summary;
   hues: AreaHues;
   paths: LearningPath[];
+  startedPathIds: string[];
   /** Ids of completed videos. */
   completed: ReadonlySet<string>;
 };
 
 /** The learner's nearest badge, best day, strongest area and the path closest to completion. */
-export function InsightCards({ summary, hues, paths, completed }: Props) {
+export function InsightCards({ summary, hues, paths, startedPathIds, completed }: Props) {
   const formats = useFormats();
   const { counted, figure, percent, dayLabel } = formats;
   const day = bestDay(summary.days);
   const badge = nearestBadge(summary.badges);
   const area = strongestArea(summary.areas);
-  const path = closestPath(paths, completed);
+  const path = closestPath(paths, startedPathIds, completed);
   return (
     <section
       aria-label="Insights"

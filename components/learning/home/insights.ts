@@ -33,10 +33,12 @@ export function bestDay(days: Record<Day, number>): { day: Day; lessons: number 
 type Path = Pick<LearningPath, "id" | "title" | "videoIds">;
 
 /**
- * The path closest to completion among those in progress: by percentage, then by the fewest lessons left, then by title.
+ * The path closest to completion among those that were started: by percentage, then by the fewest lessons left, then by
+ * title.
  */
-export function closestPath(paths: Path[], completed: ReadonlySet<string>) {
+export function closestPath(paths: Path[], startedPathIds: string[], completed: ReadonlySet<string>) {
   return paths
+    .filter(({ id }) => startedPathIds.includes(id))
     .map(({ id, title, videoIds }) => {
       const done = videoIds.filter((videoId) => completed.has(videoId)).length;
       const total = videoIds.length;

@@ -8,21 +8,22 @@ import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
+import { userPathsQuery } from "@/lib/learning/enrolments/api";
 import { positionsQuery, summaryQuery } from "@/lib/learning/progress/api";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { videoQuery } from "@/lib/library/videos/api";
-import { arrange } from "./arrangement";
-import { Featured } from "./featured";
+import { arrange, findNextLesson, type NextLesson } from "./arrangement";
 import { Hero } from "./hero";
 import { InsightCards } from "./insight-cards";
 import { LessonSearch } from "./lesson-search";
+import { HeroSkeleton } from "./overview-skeleton";
 import { StatTiles } from "./stat-tiles";
 
 type Props = {
   userId: string;
-  /** The newest videos, at most seven, newest first. */
+  /** The newest videos, newest first: seven that are not completed, then the completed among the newest seven. */
   videoIds: string[];
   /** The date in the learner's time zone, `YYYY-MM-DD`. */
   today: string;
@@ -33,27 +34,29 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
   const { weekdayAndDate } = useFormats();
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const { data: paths = [] } = useQuery(learningPathsQuery());
+  const { data: userPaths = [] } = useQuery(userPathsQuery(userId));
   const { data: summary } = useQuery(summaryQuery(userId));
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const completed = useCompletedVideos(userId);
   const hues = hueOfAreas(areas);
-  const leftOff = positions.find(({ videoId }) => !completed.has(videoId));
-  const { hero, featured, recent } = arrange(videoIds, leftOff?.videoId ?? null);
+  const startedPathIds = userPaths.map(({ pathId }) => pathId);
+  const next = findNextLesson({ positions, startedPathIds, paths, completed });
+  const { hero, recent } = arrange(videoIds, next?.videoId ?? null, completed);
+  const leftAt = positions.find(({ videoId }) => videoId === hero)?.seconds ?? null;
 
   return (
     <>
       <PageHeader
         eyebrow={weekdayAndDate(today)}
-        title={hero ? headingFor(completed, hero, leftOff !== undefined) : "Nothing to watch yet"}
+        title={hero ? headingFor(completed, hero, next) : "Nothing to watch yet"}
         actions={<LessonSearch />}
       />
       {hero ? (
-        <HeroVideo videoId={hero} hues={hues} completed={completed} leftAt={leftOff?.seconds ?? null} />
+        <HeroVideo videoId={hero} hues={hues} completed={completed} leftAt={completed.has(hero) ? null : leftAt} />
       ) : (
         <EmptyState title="There are no lessons yet" />
       )}
       {summary && <StatTiles summary={summary} />}
-      {featured && <FeaturedVideo videoId={featured} hues={hues} completed={completed} />}
       {recent.length > 0 && (
         <section aria-labelledby="recent" className="mt-10">
           <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -71,28 +74,32 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
           </VideoGrid>
         </section>
       )}
-      {summary && <InsightCards summary={summary} hues={hues} paths={paths} completed={completed} />}
+      {summary && (
+        <InsightCards
+          summary={summary}
+          hues={hues}
+          paths={paths}
+          startedPathIds={startedPathIds}
+          completed={completed}
+        />
+      )}
     </>
   );
 }
 
 /** The heading of Home for the lesson on top. */
-function headingFor(completed: ReadonlySet<string>, videoId: string, isLeftOff: boolean): string {
-  if (isLeftOff) return "Pick up where you left off";
+function headingFor(completed: ReadonlySet<string>, videoId: string, next: NextLesson | null): string {
+  if (next) return next.reason === "left off" ? "Pick up where you left off" : "Go on with your path";
   if (completed.size === 0) return "Start with this lesson";
-  return completed.has(videoId) ? "Pick your next lesson" : "New in the library";
+  return completed.has(videoId) ? "You have completed every lesson" : "New in the library";
 }
 
 type VideoProps = { videoId: string; hues: AreaHues; completed: ReadonlySet<string> };
 
 function HeroVideo({ videoId, hues, completed, leftAt }: VideoProps & { leftAt: number | null }) {
   const { data: video } = useQuery(videoQuery(videoId));
-  return video && <Hero video={video} hues={hues} completed={completed.has(videoId)} leftAt={leftAt} />;
-}
-
-function FeaturedVideo({ videoId, hues, completed }: VideoProps) {
-  const { data: video } = useQuery(videoQuery(videoId));
-  return video && <Featured video={video} hues={hues} completed={completed.has(videoId)} />;
+  if (!video) return <HeroSkeleton />;
+  return <Hero video={video} hues={hues} completed={completed.has(videoId)} leftAt={leftAt} />;
 }
 
 function RecentVideo({ videoId, hues, completed }: VideoProps) {

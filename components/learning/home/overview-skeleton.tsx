@@ -14,7 +14,7 @@ export function OverviewSkeleton() {
         actions={<Skeleton className="h-11 w-64 rounded-control max-md:hidden" />}
       />
       <SkeletonGroup>
-        <Skeleton className="h-140 rounded-hero lg:h-96" />
+        <HeroSkeleton />
         <div className={tilesClass}>
           <Skeleton className="col-span-full h-28 rounded-tile xl:col-span-1" />
           <Skeleton className="h-28 rounded-tile" />
@@ -29,3 +29,6 @@ export function OverviewSkeleton() {
     </>
   );
 }
+
+/** Placeholder with the dimensions of Home's large card. */
+export const HeroSkeleton = () => <Skeleton className="h-140 rounded-hero lg:h-96" />;

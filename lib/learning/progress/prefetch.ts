@@ -4,8 +4,8 @@ import { pair } from "@/lib/platform/http/prefetch";
 import { positionsQuery, progressQuery, summaryQuery } from "./api";
 import { getSummary, listPositions, listProgress } from "./data";
 
-// Several parts of one screen show the progress; it is read once per request.
-const readProgress = cache(listProgress);
+/** A user's progress, read once per request. */
+export const readProgress = cache(listProgress);
 
 /** A user's positions, read once per request. */
 export const readPositions = cache(listPositions);
