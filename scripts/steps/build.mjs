@@ -45,7 +45,8 @@ export async function buildApplication(written, variables = {}) {
   await step("Building for production", async () => {
     rmSync(stamp, { force: true });
     const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1", SKIP_TYPE_CHECK: "1" };
-    const { code, output } = await runInstalled("next", ["build"], { ...variables, ...production });
+    const all = { ...variables, ...production };
+    const { code, output } = await runInstalled("next", ["build"], all, { dependent: true });
     if (code !== 0) throw new Failure("The production build failed: fix the errors above and start again.", output);
   });
   writeStamp(stamp, current);

@@ -5,6 +5,8 @@ import { onShutdown } from "./shutdown.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 
+const endWithParent = new URL("../end-with-parent.mjs", import.meta.url).href;
+
 /**
  * The environment of this process, with its Node first on PATH for scripts that begin with `#!/usr/bin/env node`.
  * @param {NodeJS.Dict<string>} variables
@@ -15,23 +17,36 @@ function environmentWith(variables) {
 }
 
 /**
- * Runs a program to its end.
+ * How a program is run.
+ * @typedef {object} CommandOptions
+ * @property {boolean} [inSight] print the program's output instead of returning it
+ * @property {string} [cwd] the project's root by default
+ * @property {boolean} [dependent] a Node script that ends at once when this process is killed
+ */
+
+/**
+ * Runs a program to its end. On a shutdown of this process the program is stopped, and the shutdown waits for its end.
  * @param {string} program
  * @param {string[]} flags
  * @param {Record<string, string>} [variables] added to the environment
- * @param {{ inSight?: boolean, cwd?: string }} [options] inSight: print the program's output instead of returning it
+ * @param {CommandOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} code 128 when a signal ended it; output is stdout and stderr
  * @throws when it cannot be started
  */
-export function runCommand(program, flags, variables = {}, { inSight = false, cwd = root } = {}) {
+export function runCommand(program, flags, variables = {}, options = {}) {
+  const { inSight = false, cwd = root, dependent = false } = options;
   return new Promise((resolve, reject) => {
     const output = inSight ? "inherit" : "pipe";
-    const child = spawn(program, flags, {
+    const child = spawn(program, dependent ? ["--import", endWithParent, ...flags] : flags, {
       cwd,
       env: environmentWith(variables),
-      stdio: ["ignore", output, output],
+      stdio: ["ignore", output, output, ...(dependent ? /** @type {const} */ (["ipc"]) : [])],
     });
-    const forget = onShutdown(({ force }) => child.kill(force ? "SIGKILL" : "SIGTERM"));
+    const ended = new Promise((end) => child.once("exit", end).once("error", end));
+    const forget = onShutdown(({ force }) => {
+      child.kill(force ? "SIGKILL" : "SIGTERM");
+      return ended;
+    });
     /** @type {Buffer[]} */
     const chunks = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(chunk));
@@ -70,7 +85,7 @@ export function commandScript(name) {
  * @param {keyof typeof commands} name
  * @param {string[]} flags
  * @param {Record<string, string>} [variables]
- * @param {{ inSight?: boolean }} [options]
+ * @param {CommandOptions} [options]
  */
 export function runInstalled(name, flags, variables, options) {
   return runCommand(process.execPath, [commandScript(name), ...flags], variables, options);

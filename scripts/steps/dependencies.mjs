@@ -15,23 +15,33 @@ import { step } from "./progress.mjs";
  * @property {boolean} [peer]
  */
 
-/** @param {string} lockfile @returns {Record<string, LockedPackage>} by folder */
+/** @param {string} lockfile @returns {Record<string, LockedPackage>} by folder; empty when npm was stopped as it wrote the file */
 function packagesOf(lockfile) {
-  return JSON.parse(readFileSync(path.join(root, lockfile), "utf8")).packages;
+  try {
+    return JSON.parse(readFileSync(lockfile, "utf8")).packages;
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
 }
 
 /**
- * Compares the project's lockfile with the one that npm writes at the end of an install, so that a manual install counts
- * and an interrupted one does not.
+ * Compares a folder's lockfile with the one that npm writes at the end of an install, so that a manual install counts, and
+ * looks for each package, because an interrupted install may remove packages that npm's lockfile names.
+ * @param {string} folder
  * @param {{ development: boolean }} options
  */
-function areInstalled({ development }) {
-  if (!existsSync(path.join(root, "node_modules/.package-lock.json"))) return false;
-  const installed = packagesOf("node_modules/.package-lock.json");
-  return Object.entries(packagesOf("package-lock.json")).every(([location, wanted]) => {
+export function areInstalled(folder, { development }) {
+  const written = path.join(folder, "node_modules/.package-lock.json");
+  if (!existsSync(written)) return false;
+  const installed = packagesOf(written);
+  return Object.entries(packagesOf(path.join(folder, "package-lock.json"))).every(([location, wanted]) => {
     if (location === "") return true;
     const there = installed[location];
-    if (there) return there.version === wanted.version && there.integrity === wanted.integrity;
+    if (there) {
+      const isWanted = there.version === wanted.version && there.integrity === wanted.integrity;
+      return isWanted && existsSync(path.join(folder, location, "package.json"));
+    }
     const mayBeMissing = wanted.optional || wanted.devOptional || wanted.peer || (wanted.dev && !development);
     return mayBeMissing === true;
   });
@@ -56,7 +66,8 @@ function npm(flags) {
  */
 export async function installFrom(folder = root, flags = []) {
   const [program, words] = npm(["ci", "--ignore-scripts", "--no-audit", "--no-fund", ...flags]);
-  const { code, output } = await runCommand(program, words, {}, { cwd: folder }).catch((error) => {
+  const dependent = program === process.execPath;
+  const { code, output } = await runCommand(program, words, {}, { cwd: folder, dependent }).catch((error) => {
     throw new Failure(`npm cannot be run (${codeOf(error)}): install Node with npm and start again.`);
   });
   if (code === 0) return;
@@ -84,7 +95,7 @@ function removeUnusedFiles() {
  * @throws {Failure} when npm fails
  */
 export async function installDependencies({ development = false } = {}) {
-  if (areInstalled({ development })) return;
+  if (areInstalled(root, { development })) return;
   await step("Installing dependencies", async () => {
     await installFrom(root, development ? [] : ["--omit=dev"]);
     if (!development) removeUnusedFiles();

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+/** @type {string} */
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "waypoint-command-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const command = new URL("command.mjs", import.meta.url).href;
+const shutdown = new URL("shutdown.mjs", import.meta.url).href;
+
+/** Says that it runs, takes 300 ms to end on SIGTERM, as npm does to undo an install, and then leaves a file. */
+const slowChild = `
+  const { writeFileSync } = require("node:fs");
+  process.on("SIGTERM", () => setTimeout(() => { writeFileSync(process.argv[1], ""); process.exit(1); }, 300));
+  setInterval(() => {}, 1000);
+  console.log("running");
+`;
+
+/** Starts a process that runs the slow child. @param {{ inSight: boolean, dependent?: boolean }} options */
+async function startParent(options) {
+  const flags = JSON.stringify(["-e", slowChild, path.join(folder, "ended")]);
+  const script = `
+    import { runCommand } from ${JSON.stringify(command)};
+    import { main } from ${JSON.stringify(shutdown)};
+    await main(async () => { await runCommand(process.execPath, ${flags}, {}, ${JSON.stringify(options)}); });
+  `;
+  const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const exited = new Promise((resolve) => parent.once("exit", resolve));
+  await new Promise((resolve) => parent.stdout.once("data", resolve));
+  // The child has the same output: it closes when both have ended.
+  const childEnded = new Promise((resolve) => parent.stdout.once("close", resolve));
+  return { parent, exited, childEnded };
+}
+
+test("a stopped process waits for the end of the program that it runs", async () => {
+  const { parent, exited } = await startParent({ inSight: true });
+  parent.kill("SIGTERM");
+  await exited;
+  expect(existsSync(path.join(folder, "ended"))).toBe(true);
+});
+
+test("a dependent program ends with a killed process", async () => {
+  const { parent, childEnded } = await startParent({ inSight: true, dependent: true });
+  parent.kill("SIGKILL");
+  await childEnded;
+  expect(existsSync(path.join(folder, "ended"))).toBe(false);
+});
