@@ -25,7 +25,8 @@ export function LoadMore({ query }: { query: Query }) {
   useEffect(() => {
     // After a failure only the button loads again.
     if (loading || failed || !end.current || shown === 0) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), {
+    // A busy page reports several changes at once, the latest last.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && more.current(), {
       rootMargin: "600px",
     });
     observer.observe(end.current);

@@ -1,0 +1,28 @@
+import { render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { LoadMore } from "./load-more";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test("loads the next page when the end of the list has come near since the last report", () => {
+  let report = (_entries: Partial<IntersectionObserverEntry>[]) => {};
+  class Observer {
+    constructor(callback: typeof report) {
+      report = callback;
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", Observer);
+  const fetchNextPage = vi.fn();
+  const data = { pages: [{ items: ["one"], total: 2 }] };
+  const query = { data, hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage };
+  render(<LoadMore query={query} />);
+  report([{ isIntersecting: false }]);
+  expect(fetchNextPage).not.toHaveBeenCalled();
+  // A busy page reports two changes at once, the oldest first.
+  report([{ isIntersecting: false }, { isIntersecting: true }]);
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+});
