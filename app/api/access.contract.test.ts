@@ -100,6 +100,7 @@ describe("a visitor gets 401 before the input is checked", () => {
     const answer = await visitor<Refusal>(method, path, body);
     expect(answer.status).toBe(401);
     expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(answer.headers.get("www-authenticate")).toBe("Bearer");
     expect(answer.body).toMatchObject({ status: 401, title: "Unauthorized", detail: "User not authenticated" });
   });
 });
@@ -191,8 +192,8 @@ describe("a session", () => {
     }
   });
 
-  test("serves a program that sends its token", async () => {
-    const headers = { authorization: `Bearer ${learner.cookie.value}` };
+  test.each(["Bearer", "bearer", "BEARER"])("serves a program that sends its token as %s", async (scheme) => {
+    const headers = { authorization: `${scheme} ${learner.cookie.value}` };
     expect((await visitor("GET", "/api/knowledge-matrix", undefined, headers)).status).toBe(200);
   });
 });

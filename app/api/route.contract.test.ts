@@ -100,8 +100,17 @@ test("an unknown address answers 404, a wrong method 405 with the allowed ones",
   expect(unknown.headers.get("content-type")).toBe("application/problem+json");
   const wrong = await visitor<Refusal>("PATCH", "/api/videos");
   expect(wrong.status).toBe(405);
-  expect(wrong.headers.get("allow")).toBe("GET, POST");
+  expect(wrong.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
   expect(wrong.body.status).toBe(405);
+});
+
+test("HEAD and OPTIONS are answered by the methods there are", async () => {
+  const options = await visitor("OPTIONS", "/api/videos");
+  expect(options).toMatchObject({ status: 204, body: "" });
+  expect(options.headers.get("allow")).toBe("GET, HEAD, POST, OPTIONS");
+  expect((await visitor("OPTIONS", "/api/nothing/here")).status).toBe(404);
+  expect((await administrator.call("HEAD", "/api/videos")).status).toBe(200);
+  expect((await administrator.call("HEAD", "/api/account/password")).status).toBe(405);
 });
 
 test.each([

@@ -11,6 +11,7 @@ test.each([
     { tab: "users", person: "3", state: "invited" },
     "/admin?tab=users&person=3&state=invited",
   ],
+  ["tab=videos&edit=3F1C&q=Light", { tab: "videos", edit: "3f1c", q: "Light" }, "/admin?tab=videos&edit=3f1c&q=Light"],
   ["tab=videos&q=a+b%26c", { tab: "videos", q: "a b&c" }, "/admin?tab=videos&q=a+b%26c"],
 ])("%j", (query, address, path) => {
   expect(readDashboardAddress(new URLSearchParams(query))).toEqual(address);

@@ -13,6 +13,9 @@ export const addressFields = [
   "kind",
 ] as const;
 
+/** The fields that may hold an id; ids are compared in lower case. */
+const idFields: readonly string[] = ["person", "add", "edit", "areaId"];
+
 /** `add` is 'new' or the id of the parent; `edit` is the id of the edited entity, `person` of the user whose page is shown. */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;
 
@@ -21,7 +24,12 @@ export type TabProps = { address: DashboardAddress; go: (changes: DashboardAddre
 
 /** Reads the address; empty and unknown parameters are left out. */
 export function readDashboardAddress(params: Pick<URLSearchParams, "get">): DashboardAddress {
-  return Object.fromEntries(addressFields.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
+  return Object.fromEntries(
+    addressFields.flatMap((name) => {
+      const value = params.get(name);
+      return value ? [[name, idFields.includes(name) ? value.toLowerCase() : value]] : [];
+    }),
+  );
 }
 
 /** The URL that shows this state of the dashboard. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { requiredText, text, withSpellings, writtenLines } from "./schema";
+import { id, requiredId, requiredText, text, withSpellings, writtenLines } from "./schema";
 
 const schema = withSpellings(z.object({ videoUrl: z.string(), title: z.string().optional() }), {
   video_url: "videoUrl",
@@ -38,4 +38,27 @@ test.each([
 
 test("writtenLines drops blank lines", () => {
   expect(writtenLines(10).parse([" a ", "", "  ", "b"])).toEqual(["a", "b"]);
+});
+
+const ID = "3f1c2a84-6a0e-4f43-9d55-0c6b1d1f7a10";
+
+test("an id is lower-cased, in lists too", () => {
+  expect(id.parse(ID.toUpperCase())).toBe(ID);
+  expect(z.array(id).parse([ID, ID.toUpperCase()])).toEqual([ID, ID]);
+});
+
+test.each([
+  [{}, "videoId is missing"],
+  [{ videoId: null }, "videoId is missing"],
+  [{ videoId: "" }, "videoId is missing"],
+  [{ videoId: "7" }, "This is not a valid id"],
+  [{ videoId: 7 }, "This is not a valid id"],
+])("the id in %j is refused: %s", (body, message) => {
+  expect(z.object({ videoId: id }).safeParse(body).error?.issues[0]?.message).toBe(message);
+});
+
+test("a required id has its own message", () => {
+  expect(requiredId("Knowledge area is required").safeParse(undefined).error?.issues[0]?.message).toBe(
+    "Knowledge area is required",
+  );
 });

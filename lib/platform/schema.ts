@@ -20,7 +20,24 @@ export const requiredText = (limit: number, message: string) =>
 export const writtenLines = (limit: number) =>
   z.array(text(limit)).transform((lines) => lines.map((line) => line.trim()).filter(Boolean));
 
-export const id = z.uuid("This is not a valid id");
+/** The last part of a field's path, for sentences about it. */
+const fieldOf = (path: PropertyKey[] | undefined) => String(path?.at(-1) ?? "id");
+
+/**
+ * An id, lower-cased: the one place where ids enter, so that two spellings are one id wherever ids are compared.
+ * @param missing the message for a missing id, by default one that names the field
+ */
+export const requiredId = (missing?: string) =>
+  z
+    .uuid({
+      error: ({ input, path }) =>
+        input === undefined || input === null || input === ""
+          ? (missing ?? `${fieldOf(path)} is missing`)
+          : "This is not a valid id",
+    })
+    .toLowerCase();
+
+export const id = requiredId();
 
 export const idParams = z.object({ id });
 

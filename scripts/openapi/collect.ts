@@ -28,12 +28,14 @@ const pathOf = (file: string) =>
 
 /**
  * Every call of the API, read from the route files. Starts no server and opens no database.
- * @throws {Error} when a file exports a method that is not made by `route()` or `catchAll()`
+ * @throws {Error} when a file exports a method that is not made by `route()` or `catchAll()`, or no OPTIONS
  */
 export async function collectCalls(): Promise<Call[]> {
   const calls: Call[] = [];
   for (const file of filesNamed("route.ts", "app/api")) {
     const handlers = await load(file);
+    // Without it, Next answers OPTIONS with every method that the file exports, the refused ones too.
+    if (!handlers.OPTIONS) throw new Error(`${file} does not export OPTIONS`);
     for (const method of METHODS) {
       const handler = handlers[method] as Handler | undefined;
       if (!handler) continue;

@@ -13,3 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE } = methods({
   PATCH: refuse,
   DELETE: refuse,
 });
+
+/** An unknown address has no methods to name. */
+export const OPTIONS = refuse;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { visitor } from "@/lib/identity/auth/access";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "isAlive",

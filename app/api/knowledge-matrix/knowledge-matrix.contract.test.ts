@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type KnowledgeArea, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
 import { makeArea, makeVideo, newName } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
@@ -51,6 +52,18 @@ describe("the tree of areas", () => {
     });
     expect((await create({ ...asSub, parentId: administrator.id })).status).toBe(400);
     expect((await change(sub.id, { ...asSub, parentId: sub.id })).status).toBe(400);
+  });
+
+  test("refuses an area as its own parent, in any spelling, and so does the database", async () => {
+    const area = await makeArea();
+    for (const parentId of [area.id, area.id.toUpperCase()]) {
+      expect(await change(area.id, { name: area.name, level: "sub", parentId })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: "parentId", message: "An area cannot be its own parent" }] },
+      });
+    }
+    const write = db().knowledgeArea.update({ where: { id: area.id }, data: { level: "sub", parentId: area.id } });
+    await expect(write).rejects.toThrow();
   });
 
   test("refuses to turn a main area with sub areas into a sub area", async () => {

@@ -6,7 +6,7 @@ import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learn
 import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "listLearningPaths",

@@ -3,7 +3,7 @@ import { visitor } from "@/lib/identity/auth/access";
 import { apiDocument } from "@/lib/platform/http/api-document";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "describeApi",

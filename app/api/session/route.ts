@@ -4,7 +4,7 @@ import { exampleSession } from "@/lib/identity/sessions/example";
 import { sessionSchema } from "@/lib/identity/sessions/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "getSession",

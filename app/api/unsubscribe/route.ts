@@ -4,7 +4,7 @@ import { subscriptionSchema, unsubscribeQuerySchema } from "@/lib/learning/notif
 import { mailLink } from "@/lib/learning/notifications/unsubscribe";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   // A mail program posts from another site and without a session (RFC 8058).
   POST: route(
     {

@@ -11,7 +11,7 @@ import { created, methods, route } from "@/lib/platform/http/route";
 
 const PATH = "/api/video-knowledge-matrix";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "listVideoAreas",

@@ -4,7 +4,7 @@ import { lookUpVideo } from "@/lib/library/videos/look-up-video";
 import { videoMetadataQuerySchema, videoMetadataSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "lookUpVideo",

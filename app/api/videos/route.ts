@@ -7,7 +7,7 @@ import { videoInputSchema, videoListSchema, videoSchema } from "@/lib/library/vi
 import { catalogue } from "@/lib/platform/http/catalogue";
 import { created, methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "listVideos",

@@ -7,6 +7,7 @@ import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
 import type { Access } from "@/lib/platform/http/description";
 import { forbidden, Problem, unauthenticated } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
 import { readClaims } from "./gate";
 
 export type { Actor };
@@ -94,6 +95,9 @@ export const auditContext = ({ id }: Actor, { headers }: Request): AuditContext 
   origin: originOf(headers),
 });
 
+/** True when a raw value is the actor's id, in any spelling. */
+const isOwnId = (actor: Actor, value: unknown) => uuid.safeParse(value).data === actor.id;
+
 const notYours = () => forbidden("This belongs to another user");
 
 /** The user in the path (`[id]` or `[userId]`). */
@@ -103,8 +107,8 @@ export const self: Access<Actor> = {
   description: "For the user in the path.",
   credentials: "session",
   authenticate,
-  params(actor, { userId, id }) {
-    if ((userId ?? id) !== actor.id) throw notYours();
+  params(actor, params) {
+    if (!isOwnId(actor, params.userId ?? params.id)) throw notYours();
   },
 };
 
@@ -129,8 +133,7 @@ export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
   authenticate,
   body(actor, body) {
     if (typeof body !== "object" || body === null || !Object.hasOwn(body, key)) return;
-    const named = (body as Record<string, unknown>)[key];
-    if (named !== actor.id) throw notYours();
+    if (!isOwnId(actor, (body as Record<string, unknown>)[key])) throw notYours();
   },
 });
 

@@ -7,9 +7,19 @@ export type Claims = { sub: string; sid: string; isAdmin: boolean };
 /** The claims in a request's cookie or bearer token; null without a valid token. */
 export async function readClaims(headers: Headers): Promise<Claims | null> {
   const { AUTH_SECRET, APP_URL } = env();
-  const token = await getToken({ req: { headers }, secret: AUTH_SECRET, secureCookie: APP_URL.startsWith("https:") });
+  const req = { headers: withBearer(headers) };
+  const token = await getToken({ req, secret: AUTH_SECRET, secureCookie: APP_URL.startsWith("https:") });
   if (typeof token?.sub !== "string" || typeof token.sid !== "string") return null;
   return { sub: token.sub, sid: token.sid, isAdmin: token.isAdmin === true };
+}
+
+/** The headers with the scheme's name as next-auth compares it; a client may write `bearer` in any case (RFC 9110, 11.1). */
+function withBearer(headers: Headers): Headers {
+  const token = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (!token) return headers;
+  const read = new Headers(headers);
+  read.set("authorization", `Bearer ${token}`);
+  return read;
 }
 
 /** Pages that need no session: sign-in, the targets of mailed links, and the API's documentation. */

@@ -16,10 +16,13 @@ const problems: ConstraintProblems = {
   knowledge_areas_sibling_name_key: () => conflict("A knowledge area with this name already exists here"),
   knowledge_areas_parent_is_main: () => invalidParent(),
   knowledge_areas_parent_id_fkey: () => invalidParent(),
+  knowledge_areas_own_parent: () => ownParent(),
   knowledge_areas_has_children: () => invalidField("level", "A main area with sub areas cannot become a sub area"),
 };
 
 const invalidParent = () => invalidField("parentId", "The parent of a sub area must be a main area");
+
+const ownParent = () => invalidField("parentId", "An area cannot be its own parent");
 
 /** Problems of a deletion, with the number of sub areas or videos that prevent it. */
 const deletionProblems = (id: string): ConstraintProblems => ({
@@ -68,7 +71,7 @@ export async function updateKnowledgeArea(
   auditContext: AuditContext,
   versions?: Versions,
 ): Promise<KnowledgeArea> {
-  if (input.parentId === id) throw invalidField("parentId", "An area cannot be its own parent");
+  if (input.parentId === id) throw ownParent();
   const row = await transaction(async (tx) => {
     const before = await tx.knowledgeArea.findFirst({ where: { id, deletedAt: null } });
     const [after] = await tx.knowledgeArea.updateManyAndReturn({

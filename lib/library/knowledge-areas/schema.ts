@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, requiredText, text, timestamp, withSpellings } from "@/lib/platform/schema";
+import { id, requiredId, requiredText, text, timestamp, withSpellings } from "@/lib/platform/schema";
 
 const areaLevels = ["main", "sub"] as const;
 
@@ -24,7 +24,7 @@ const points = z
   .max(MAX_TOTAL_POINTS, "Points must be 1,000,000 or less");
 
 /** The id of a knowledge area in a body. */
-export const chosenArea = z.uuid("Knowledge area is required");
+export const chosenArea = requiredId("Knowledge area is required");
 
 /** The knowledge area that another is merged into. */
 export const areaMergeSchema = z.object({ intoId: chosenArea });

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { type AuditContext, type AuditEntry, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
@@ -50,7 +51,7 @@ export async function moveScores(tx: Transaction, areaId: string, intoId: string
     ON CONFLICT (video_id, knowledge_area_id) DO UPDATE SET points = video_areas.points + EXCLUDED.points`;
 }
 
-const videoName = z.object({ id: z.uuid(), title: z.string() });
+const videoName = z.object({ id: uuid, title: z.string() });
 
 /**
  * Scores the videos that are in the library against an area, together or not at all. It is a change of each video, so that

@@ -60,8 +60,9 @@ export const invalid = (detail: string, errors?: FieldError[]) => new Problem(40
 
 /** 400 about one field. The field's message is also the `detail`. @param path the field's name in the body */
 export const invalidField = (path: string, detail: string) => invalid(detail, [{ path, message: detail }]);
-/** 401. */
-export const unauthenticated = () => new Problem(401, "User not authenticated");
+/** 401, with the scheme that programs authenticate by. */
+export const unauthenticated = () =>
+  new Problem(401, "User not authenticated", { headers: { "www-authenticate": "Bearer" } });
 
 /** 403. */
 export const forbidden = (detail = "You are not allowed to do this") => new Problem(403, detail);

@@ -13,6 +13,7 @@ export const headers: Record<string, JsonSchema> = Object.fromEntries(
     ["Location", "The address of the new entity, or where a redirect leads."],
     ["Link", 'The next page, as `<…>; rel="next"` (RFC 8288); missing on the last page.'],
     ["X-Total-Count", "The number of rows on all pages."],
+    ["WWW-Authenticate", "The scheme to authenticate by: Bearer."],
     ["Retry-After", "Seconds to wait before a retry."],
     ["Content-Disposition", "The file's name."],
     ["X-Factor-Types", "The user's types of second factor, separated by commas."],
@@ -22,9 +23,16 @@ export const headers: Record<string, JsonSchema> = Object.fromEntries(
 const refer = (...names: string[]) =>
   Object.fromEntries(["X-Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
+/** The headers of a refusal besides its id. */
+const refusalHeaders: Record<number, string[]> = {
+  401: ["WWW-Authenticate"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
 const refusal = (status: number, description: string): Answer => ({
   description,
-  headers: refer(...(status === 429 || status === 503 ? ["Retry-After"] : [])),
+  headers: refer(...(refusalHeaders[status] ?? [])),
   content: {
     "application/problem+json": {
       schema: { $ref: "#/components/schemas/Problem" },

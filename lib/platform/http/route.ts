@@ -55,27 +55,31 @@ export function catchAll<Actor>(
 }
 
 function serve<Actor, P, Q, B>(rules: Rules<Actor, P, Q, B>, handle: Handle<Actor, P, Q, B>) {
-  return async (request: Request, context: { params: Promise<PathParams> }): Promise<Response> => {
-    const requestId = crypto.randomUUID();
-    const started = performance.now();
-    const { pathname } = new URL(request.url);
-    let response: Response;
-    let failure: unknown;
-    try {
-      response = respond(await handle(await admit(rules, request, await context.params)), rules.status);
-    } catch (error) {
-      const problem = toProblem(error);
-      if (problem.status >= 500 && !(error instanceof Problem)) failure = error;
-      response = problem.toResponse();
-    }
-    response.headers.set("x-request-id", requestId);
-    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
-    const ms = Math.round(performance.now() - started);
-    const line = { requestId, method: request.method, path: pathname, status: response.status, ms };
-    if (failure) log().error({ ...line, err: failure }, "failed");
-    else log().info(line, "served");
-    return response;
-  };
+  return (request: Request, context: { params: Promise<PathParams> }): Promise<Response> =>
+    logged(request, async () => respond(await handle(await admit(rules, request, await context.params)), rules.status));
+}
+
+/** Answers with a problem for a thrown error, adds the headers of every answer, and writes the log line. */
+async function logged(request: Request, answer: () => Promise<Response>): Promise<Response> {
+  const requestId = crypto.randomUUID();
+  const started = performance.now();
+  const { pathname } = new URL(request.url);
+  let response: Response;
+  let failure: unknown;
+  try {
+    response = await answer();
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.status >= 500 && !(error instanceof Problem)) failure = error;
+    response = problem.toResponse();
+  }
+  response.headers.set("x-request-id", requestId);
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
+  const ms = Math.round(performance.now() - started);
+  const line = { requestId, method: request.method, path: pathname, status: response.status, ms };
+  if (failure) log().error({ ...line, err: failure }, "failed");
+  else log().info(line, "served");
+  return response;
 }
 
 /** Checks a request and parses its input. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
@@ -121,15 +125,22 @@ function requireSameOrigin({ headers }: Request) {
   }
 }
 
-/** The exports of a route file. Missing methods answer 405 with an Allow header. */
-export function methods(handlers: Partial<Record<Method, Handler>>): Record<Method, Handler> {
-  const allow = Object.keys(handlers).join(", ");
-  const answer405 = async (request: Request) =>
-    new Problem(405, `This address does not support ${request.method}`, { headers: { allow } }).toResponse({
-      "x-request-id": crypto.randomUUID(),
+/** The exports of a route file. OPTIONS names the methods there are; the others answer 405 with the same Allow header. */
+export function methods(
+  handlers: Partial<Record<Method, Handler>>,
+): Record<Method, Handler> & { OPTIONS: (request: Request) => Promise<Response> } {
+  const allow = METHODS.flatMap((method) => (handlers[method] ? (method === "GET" ? ["GET", "HEAD"] : [method]) : []))
+    .concat("OPTIONS")
+    .join(", ");
+  const answer405 = (request: Request) =>
+    logged(request, async () => {
+      throw new Problem(405, `This address does not support ${request.method}`, { headers: { allow } });
     });
   const refuse: Handler = Object.assign(answer405, { described: {} });
-  return Object.fromEntries(METHODS.map((method) => [method, handlers[method] ?? refuse])) as Record<Method, Handler>;
+  const all = Object.fromEntries(METHODS.map((method) => [method, handlers[method] ?? refuse]));
+  const nameMethods = (request: Request) =>
+    logged(request, async () => new Response(null, { status: 204, headers: { allow } }));
+  return { ...(all as Record<Method, Handler>), OPTIONS: nameMethods };
 }
 
 /** 201 with the new entity and its address. */

@@ -20,14 +20,15 @@ function entityTag(entity: Entity): string {
  * `updatedAt`, which alone decides about writes: a changed counter or a name from another entity never refuses one.
  */
 export function versioned(entity: Entity, request: Request): Response {
+  const isRead = request.method === "GET" || request.method === "HEAD";
   const headers = {
-    "cache-control": request.method === "GET" ? "private, no-cache" : "no-store",
+    "cache-control": isRead ? "private, no-cache" : "no-store",
     vary: "cookie, authorization",
     etag: entityTag(entity),
   };
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
   const isKnown = known.some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === headers.etag);
-  if (request.method === "GET" && isKnown) return new Response(null, { status: 304, headers });
+  if (isRead && isKnown) return new Response(null, { status: 304, headers });
   return Response.json(entity, { headers });
 }
 

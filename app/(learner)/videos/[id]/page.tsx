@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function VideoPage({ params, searchParams }: Props) {
   const [{ id: userId }, { id }, query] = await Promise.all([requireActor(), params, searchParams]);
   const video = await findVideo(id);
-  const player = <PlayerOverLearn videoId={id} userId={userId} isFound={video !== null} />;
+  const player = <PlayerOverLearn videoId={video?.id ?? id} userId={userId} isFound={video !== null} />;
   return (
     <>
       <Library searchParams={query} userId={userId} />

@@ -4,7 +4,7 @@ import { ownPasswordSchema } from "@/lib/identity/accounts/schema";
 import { user } from "@/lib/identity/auth/access";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   // Calls that require the password again accept the session for ten minutes.
   POST: route(
     {

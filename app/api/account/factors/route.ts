@@ -6,7 +6,7 @@ import { exampleFactor } from "@/lib/identity/factors/example";
 import { factorInputSchema, factorSchema, newFactorSchema } from "@/lib/identity/factors/schema";
 import { created, methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "listFactors",

@@ -3,7 +3,7 @@ import { freshUser } from "@/lib/identity/auth/access";
 import { askForPhone } from "@/lib/identity/contact-details/change";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       id: "askForPhone",

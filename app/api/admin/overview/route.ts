@@ -5,7 +5,7 @@ import { overviewSchema } from "@/lib/organisation/overview/schema";
 import { env } from "@/lib/platform/env";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "getOverview",

@@ -3,7 +3,7 @@ import { exportEvents } from "@/lib/platform/audit/export-events";
 import { auditFilterSchema } from "@/lib/platform/audit/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "exportAuditEvents",

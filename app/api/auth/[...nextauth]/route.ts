@@ -13,7 +13,7 @@ const csrfToken = "2f6c9d…";
 const address = { answer: z.object({ url: z.string() }), refuses: { 400: "The address to return to is invalid." } };
 
 /** The documented calls of next-auth; it has others for its own use. */
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: catchAll(
     {
       access: visitor,

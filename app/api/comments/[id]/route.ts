@@ -21,7 +21,7 @@ const author: Access<Actor> = {
   },
 };
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     {
       id: "editComment",

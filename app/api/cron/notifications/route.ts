@@ -3,7 +3,7 @@ import { sendNotifications } from "@/lib/learning/notifications/notify";
 import { notificationsSentSchema } from "@/lib/learning/notifications/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "sendNotifications",

@@ -3,7 +3,7 @@ import { scheduler } from "@/lib/identity/auth/access";
 import { cleanUp } from "@/lib/organisation/retention/clean-up";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "tidy",

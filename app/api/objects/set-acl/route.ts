@@ -4,7 +4,7 @@ import { aclInputSchema, publishedSchema } from "@/lib/identity/pictures/schema"
 import { publishPicture } from "@/lib/identity/pictures/upload";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       id: "publishPicture",

@@ -6,7 +6,7 @@ import { exampleProgress } from "@/lib/learning/progress/example";
 import { progressParams, progressSchema } from "@/lib/learning/progress/schema";
 import { jsonText, methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "listProgress",

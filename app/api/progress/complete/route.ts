@@ -7,7 +7,7 @@ import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       id: "setCompleted",

@@ -3,7 +3,7 @@ import { userSearchSchema } from "@/lib/identity/users/schema";
 import { exportCompletions } from "@/lib/learning/progress/export-completions";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "exportProgress",

@@ -4,7 +4,7 @@ import { exampleSession } from "@/lib/identity/sessions/example";
 import { refreshSchema, sessionSchema } from "@/lib/identity/sessions/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       id: "refreshSession",

@@ -4,7 +4,7 @@ import { presignedUploadSchema, uploadInputSchema } from "@/lib/identity/picture
 import { presignUpload } from "@/lib/identity/pictures/upload";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       id: "presignUpload",

@@ -3,7 +3,7 @@ import { userFilterSchema } from "@/lib/identity/users/schema";
 import { exportUsers } from "@/lib/learning/progress/export-users";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "exportUsers",

@@ -4,7 +4,7 @@ import { deleteVideoArea } from "@/lib/library/videos/score";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     {
       id: "deleteVideoArea",

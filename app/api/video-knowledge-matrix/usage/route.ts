@@ -5,7 +5,7 @@ import { listAreaUsage } from "@/lib/library/videos/data";
 import { areaUsageSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "listAreaUsage",

@@ -6,7 +6,7 @@ import { exampleVideo } from "@/lib/library/videos/example";
 import { videoBulkSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       id: "changeVideos",

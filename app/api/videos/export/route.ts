@@ -2,7 +2,7 @@ import { admin, auditContext } from "@/lib/identity/auth/access";
 import { exportVideos } from "@/lib/library/videos/export-videos";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "exportVideos",

@@ -4,7 +4,7 @@ import { importVideos } from "@/lib/library/videos/import-videos";
 import { importedVideoSchema, videoImportSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       id: "importVideos",

@@ -19,7 +19,7 @@ export default async function PlayerPage({ params }: Props) {
   if (!video) return <VideoNotFound />;
   return (
     <PlayerData video={video} userId={userId}>
-      <Player videoId={id} userId={userId} />
+      <Player videoId={video.id} userId={userId} />
     </PlayerData>
   );
 }

@@ -6,7 +6,7 @@ import { exampleSummary } from "@/lib/learning/progress/example";
 import { progressParams, summarySchema } from "@/lib/learning/progress/schema";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "getSummary",

@@ -9,7 +9,7 @@ import { pageHeaders } from "@/lib/platform/http/cursor";
 import { created, methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "listComments",

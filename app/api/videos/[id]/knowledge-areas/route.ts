@@ -7,7 +7,7 @@ import { catalogueOf } from "@/lib/platform/http/catalogue";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "listAreasOfVideo",

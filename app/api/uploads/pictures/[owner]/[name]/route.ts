@@ -5,7 +5,7 @@ import { pictureParams } from "@/lib/identity/pictures/schema";
 import { receiveUpload, signedUpload } from "@/lib/identity/pictures/upload";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "getPicture",

@@ -6,7 +6,7 @@ import { startTrackParams, userCareerTrackSchema } from "@/lib/learning/enrolmen
 import { exampleCareerTrack } from "@/lib/library/career-tracks/example";
 import { created, methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       id: "startTrack",

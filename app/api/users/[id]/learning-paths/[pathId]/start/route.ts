@@ -6,7 +6,7 @@ import { startPathParams, userLearningPathSchema } from "@/lib/learning/enrolmen
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { created, methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       id: "startPath",

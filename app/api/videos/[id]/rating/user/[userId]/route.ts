@@ -6,7 +6,7 @@ import { ownRatingParams, ratingSchema } from "@/lib/learning/ratings/schema";
 import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
 
-export const { GET, POST, PUT, PATCH, DELETE } = methods({
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       id: "getRating",

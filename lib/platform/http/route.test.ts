@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { log } from "@/lib/platform/log";
+import type { Access } from "./description";
+import { unauthenticated } from "./problem";
+import { methods, route } from "./route";
+
+const visitor: Access<null> = {
+  name: "visitor",
+  label: "Public",
+  description: "Anyone may call it.",
+  credentials: "none",
+  authenticate: async () => null,
+};
+
+const description = { id: "getThing", tag: "Things", summary: "Get a thing", access: visitor };
+const { GET, PATCH, OPTIONS } = methods({
+  GET: route(description, async () => ({ id: 1 })),
+  DELETE: route({ ...description, id: "deleteThing", status: 204 }, async () => {
+    throw unauthenticated();
+  }),
+});
+
+const request = (method: string) => new Request("http://localhost:3000/api/things", { method });
+const context = { params: Promise.resolve({}) };
+
+beforeEach(() => {
+  vi.spyOn(log(), "info").mockReturnValue(undefined);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test("OPTIONS names the methods there are", async () => {
+  const answer = await OPTIONS(request("OPTIONS"));
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get("allow")).toBe("GET, HEAD, DELETE, OPTIONS");
+  expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test.each([
+  ["a success", () => GET(request("GET"), context), 200],
+  ["a method that is not there", () => PATCH(request("PATCH"), context), 405],
+  ["OPTIONS", () => OPTIONS(request("OPTIONS")), 204],
+])("the id of %s is in the log", async (_, call, status) => {
+  const answer = await call();
+  expect(answer.status).toBe(status);
+  expect(log().info).toHaveBeenCalledWith(
+    expect.objectContaining({ requestId: answer.headers.get("x-request-id"), path: "/api/things", status }),
+    "served",
+  );
+});
+
+test("405 names the allowed methods, 401 the scheme to authenticate by", async () => {
+  expect((await PATCH(request("PATCH"), context)).headers.get("allow")).toBe("GET, HEAD, DELETE, OPTIONS");
+  expect(unauthenticated().toResponse().headers.get("www-authenticate")).toBe("Bearer");
+});
