@@ -16,6 +16,7 @@ const exclusiveContracts = [
   "app/api/auth/**/*.contract.test.ts",
   "app/api/cron/**/*.contract.test.ts",
   "app/api/progress/export/**/*.contract.test.ts",
+  "app/api/settings/**/*.contract.test.ts",
   "app/api/users/*.contract.test.ts",
   "app/api/users/[[]id]/active.contract.test.ts",
   "app/api/users/invitations/**/*.contract.test.ts",

@@ -18,7 +18,7 @@ test("a visitor signs up and reaches the page they asked for @smoke @narrow", as
   await page.getByRole("button", { name: "Sign Up" }).click();
   await page.getByLabel("Full Name").fill("Ada Lovelace");
   await page.getByLabel("Email").fill(newEmail());
-  await page.getByLabel("Password", { exact: true }).fill("difference");
+  await page.getByLabel("Password", { exact: true }).fill("difference engine");
   await page.getByRole("button", { name: "Sign Up", exact: true }).click();
   await expect(page.getByText("Account created", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Learn" })).toBeVisible();

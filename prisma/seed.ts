@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { hashPassword } from "@/lib/identity/accounts/password";
+import { joining } from "@/lib/identity/joining/schema";
 import { closeDatabase, db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { AreaLevel, PathDifficulty, TrackLevel, VideoProvider } from "@/prisma/generated/enums";
@@ -172,15 +173,20 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
 
 /**
  * Creates the first administrator if there is none. An existing user with the address is promoted, gets the new password
- * and is signed out everywhere, because anyone may have signed up with the address.
+ * and is signed out everywhere, because anyone may have signed up with the address. SIGN_UP becomes the joining settings.
  * @returns the email, and the password if ADMIN_PASSWORD is not set
  */
 export async function seedAdministrator(): Promise<{ email: string; generatedPassword?: string } | undefined> {
-  const { ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD } = env();
+  const { ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD, SIGN_UP } = env();
   const email = ADMIN_EMAIL.trim().toLowerCase();
   const password = ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
   const made = await withSeedLock(async (transaction) => {
     if (await transaction.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return false;
+    // Only before the first administrator: afterwards the dashboard decides who may sign up.
+    await transaction.setting.createMany({
+      data: { section: joining.name, value: SIGN_UP, updatedAt: new Date() },
+      skipDuplicates: true,
+    });
     const credential = { passwordHash: await hashPassword(password) };
     await transaction.user.upsert({
       where: { email },

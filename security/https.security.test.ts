@@ -54,7 +54,7 @@ test("every cookie is Secure, HttpOnly and named for this host", async () => {
   expect(cookies.filter((it) => it.startsWith("__Host-authjs.csrf-token="))).toHaveLength(1);
   expect(cookies.filter((it) => it.startsWith("__Secure-authjs.session-token="))).toHaveLength(1);
   expect(signedIn.headers.get("location")).toMatch(/^https:\/\/learn\.example/);
-  const account = { name: "Ada", email: `${crypto.randomUUID()}@people.test`, password: "secret" };
+  const account = { name: "Ada", email: `${crypto.randomUUID()}@people.test`, password: "a long secret" };
   const signedUp = await fetch(new URL("/api/account/sign-up", address), {
     method: "POST",
     headers: { "content-type": "application/json" },

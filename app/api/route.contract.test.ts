@@ -88,7 +88,7 @@ describe("a call from another site is refused:", () => {
   });
 
   test("also without a session", async () => {
-    const account = { name: "x", email: "x@people.test", password: "secret" };
+    const account = { name: "x", email: "x@people.test", password: "a long secret" };
     const answer = await visitor("POST", "/api/account/sign-up", account, { origin: "https://evil.example" });
     expect(answer.status).toBe(403);
   });

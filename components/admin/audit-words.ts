@@ -9,6 +9,7 @@ export const kindWords: Record<AuditKind, string> = {
   learning_path: "Learning paths",
   career_track: "Career tracks",
   spreadsheet: "Imports and exports",
+  settings: "Settings",
 };
 
 const actionWords: Record<AuditAction, string> = {
@@ -61,6 +62,7 @@ const actionWords: Record<AuditAction, string> = {
   "spreadsheet.users_exported": "Users exported",
   "spreadsheet.progress_exported": "Progress exported",
   "spreadsheet.audit_exported": "Audit log exported",
+  "settings.changed": "Settings changed",
 };
 
 /** The label of an action; an action of an older version is shown by its own name. */
@@ -92,6 +94,9 @@ const fieldWords: Record<string, string> = {
   keySkills: "key skills",
   learningPathIds: "learning paths",
   isActive: "visibility",
+  signUp: "sign-up",
+  domains: "mail domains",
+  requireAdminFactor: "second factor of administrators",
 };
 
 type Detail = Record<string, string | number | boolean | string[]>;

@@ -41,6 +41,11 @@ const tabs: DashboardTab[] = [
     label: "Audit",
     Panel: lazy(() => import("./audit-tab").then(({ AuditTab }) => ({ default: AuditTab }))),
   },
+  {
+    value: "settings",
+    label: "Settings",
+    Panel: lazy(() => import("./settings/settings-tab").then(({ SettingsTab }) => ({ default: SettingsTab }))),
+  },
 ];
 
 /** The tabs of the Administration Dashboard, Overview first. The address holds the open tab and dialog. */

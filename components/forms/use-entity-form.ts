@@ -53,6 +53,7 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
       try {
         const entitySaved = await save(output, read.current);
         announceSuccess(saved);
+        read.current = entitySaved;
         onSaved(entitySaved);
       } catch (error) {
         await refuse(error);

@@ -32,6 +32,20 @@ test("MAIL_FROM defaults to the public host, and the outboxes to the data folder
   expect(readEnvironment({ MAIL_OUTBOX: "mails" }).MAIL_OUTBOX).toBe(path.resolve("mails"));
 });
 
+test.each([
+  [undefined, { signUp: "anyone", domains: [] }],
+  ["open", { signUp: "anyone", domains: [] }],
+  ["invited", { signUp: "invited", domains: [] }],
+  ["example.org", { signUp: "domains", domains: ["example.org"] }],
+  ["example.org, @Example.com,example.org", { signUp: "domains", domains: ["example.org", "example.com"] }],
+])("SIGN_UP %s means %j", (SIGN_UP, joining) => {
+  expect(readEnvironment({ SIGN_UP }).SIGN_UP).toEqual(joining);
+});
+
+test.each(["closed", "example", "example.org;example.com", "example.org,,"])("SIGN_UP may not be %s", (SIGN_UP) => {
+  expect(() => readEnvironment({ SIGN_UP })).toThrow("SIGN_UP is not `open`, `invited`, or mail domains");
+});
+
 test.each(["Waypoint <no-reply@learn.example>", "learning@learn.example", "Lernen für alle <no-reply@localhost>"])(
   "MAIL_FROM may be %s",
   (MAIL_FROM) => expect(readEnvironment({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM),

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { mailDomain } from "./mail-domain";
 import { parseNetworks } from "./networks";
 import { timeZone } from "./schema";
 
@@ -19,6 +20,19 @@ const sender = z.string().refine((value) => {
 }, "MAIL_FROM is not an e-mail address, nor a name with one as in `Waypoint <no-reply@example.org>`");
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+
+/** Who may sign up. @returns the settings' section `joining` */
+function signUp(text: string, context: z.RefinementCtx) {
+  if (text === "open") return { signUp: "anyone" as const, domains: [] };
+  if (text === "invited") return { signUp: "invited" as const, domains: [] };
+  const domains = z.array(mailDomain).safeParse(text.split(","));
+  if (domains.success) return { signUp: "domains" as const, domains: [...new Set(domains.data)] };
+  context.addIssue({
+    code: "custom",
+    message: "SIGN_UP is not `open`, `invited`, or mail domains with commas (example.org,example.com)",
+  });
+  return z.NEVER;
+}
 
 function networks(list: string, context: z.RefinementCtx) {
   try {
@@ -51,6 +65,7 @@ const environmentSchema = z
     ADMIN_PASSWORD: z.string().min(6, "ADMIN_PASSWORD is shorter than 6 characters").max(1024).optional(),
     ADMIN_NAME: z.string().min(1).default("Administrator"),
     SAMPLE_LIBRARY: flag.optional(),
+    SIGN_UP: z.string().default("open").transform(signUp),
     SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"]).optional(),
     MAIL_FROM: sender.optional(),
     MAIL_OUTBOX: z.string().min(1).optional(),

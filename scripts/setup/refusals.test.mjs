@@ -18,10 +18,16 @@ async function refusal(variables) {
 }
 
 test("the start prints one line for each mistake in the environment", async () => {
-  const refused = await start({ DATA_DIR, PORT: "http", ADMIN_PASSWORD: "short", APP_URL: "example.org" });
+  const refused = await start({
+    DATA_DIR,
+    PORT: "http",
+    ADMIN_PASSWORD: "short",
+    APP_URL: "example.org",
+    SIGN_UP: "no",
+  });
   expect(await refused.exited).toBe(1);
   const lines = refused.output().trim().split("\n");
-  expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(["ADMIN_PASSWORD", "APP_URL", "PORT"]);
+  expect(lines.map((line) => line.split(" ")[0]).sort()).toEqual(["ADMIN_PASSWORD", "APP_URL", "PORT", "SIGN_UP"]);
 });
 
 test("the start refuses a port that is in use before any long step", async () => {

@@ -4,6 +4,7 @@ import { AuthScreen } from "@/components/identity/auth/auth-screen";
 import { type AuthMode, SignInOrUp } from "@/components/identity/auth/sign-in-or-up";
 import { safePath } from "@/lib/identity/auth/safe-path";
 import { currentActor } from "@/lib/identity/auth/session";
+import { readSignUpPolicy } from "@/lib/identity/joining/data";
 
 export const metadata: Metadata = { title: "Sign In" };
 
@@ -16,9 +17,10 @@ export default async function LoginPage({ searchParams }: Props) {
   const { next, mode } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : null);
   if (await currentActor()) redirect(wanted);
+  const signUp = await readSignUpPolicy();
   return (
     <AuthScreen>
-      <SignInOrUp mode={modes[String(mode)] ?? "sign-in"} next={wanted} />
+      <SignInOrUp mode={modes[String(mode)] ?? "sign-in"} next={wanted} signUp={signUp} />
     </AuthScreen>
   );
 }

@@ -25,7 +25,7 @@ export const metadata: Metadata = { title: "Settings" };
 
 /** `/settings`: the user's preferences, sign-in, devices and data. */
 export default async function SettingsPage() {
-  const { id, sessionId, name, email, isAdmin, profilePictureUrl } = await requireActor();
+  const { id, sessionId, name, email, isAdmin, adminFactorDue, profilePictureUrl } = await requireActor();
   const state = await prefetch(
     prefetchContact(id),
     prefetchFactors(id),
@@ -58,7 +58,7 @@ export default async function SettingsPage() {
           </div>
         </SettingsSection>
         <SettingsSection id="factors" title="Two-step sign-in" about="A code in addition to your password.">
-          <FactorsSetting />
+          <FactorsSetting isDemanded={adminFactorDue} />
         </SettingsSection>
         <SettingsSection id="devices" title="Devices" about="Devices where you are signed in.">
           <SessionsSetting />

@@ -5,7 +5,7 @@ import { type Refusal, visitor } from "@/testing/client";
 import { cookiesOf, signIn, signOut } from "@/testing/sign-in";
 import { makeUser, newEmail } from "@/testing/test-user";
 
-const newAccount = () => ({ name: "Grace", email: newEmail(), password: "secret" });
+const newAccount = () => ({ name: "Grace", email: newEmail(), password: "a long secret" });
 
 const signUp = (body: Record<string, unknown>) => visitor<User & Refusal>("POST", "/api/account/sign-up", body);
 
@@ -53,6 +53,7 @@ describe("POST /api/account/sign-up", () => {
     [{ email: "a@b@c.test" }, "email", "Please enter a valid email address"],
     [{ password: "12345" }, "password", "Password must be at least 6 characters long"],
     [{ password: "x".repeat(1025) }, "password", "Password must be at most 1024 characters long"],
+    [{ password: "PassWord" }, "password", "This password is too common"],
     [{ name: "a\u0000" }, "name", "This text contains a character that cannot be stored"],
   ])("refuses %j", async (traits, path, message) => {
     const { status, body } = await signUp({ ...newAccount(), ...traits });

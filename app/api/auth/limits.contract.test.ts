@@ -58,7 +58,7 @@ test("a network address, or IPv6 network, may fail a hundred times for any accou
   const codes = (await Promise.all(attempts)).map(({ code }) => code);
   expect(codes.filter((code) => code === "CredentialsSignin")).toHaveLength(100);
   expect(codes.filter((code) => code === "TooManyAttempts")).toHaveLength(10);
-  const account = { name: "Ada", email: newEmail(), password: "secret" };
+  const account = { name: "Ada", email: newEmail(), password: "a long secret" };
   const signUp = await callWith({ "x-forwarded-for": `${network}::ffff` })("POST", "/api/account/sign-up", account);
   expect(signUp.status).toBe(429);
   expect((await visitor("POST", "/api/account/sign-up", account)).status).toBe(201);
@@ -89,7 +89,8 @@ test("addresses that a client adds to the proxy's header are ignored", async () 
 
 test("the hundredth sign-up from an address succeeds", async () => {
   const call = callWith({});
-  const signUp = () => call("POST", "/api/account/sign-up", { name: "Ada", email: newEmail(), password: "secret" });
+  const signUp = () =>
+    call("POST", "/api/account/sign-up", { name: "Ada", email: newEmail(), password: "a long secret" });
   expect((await signUp()).status).toBe(201);
   await db().rateLimit.updateMany({ data: { count: 99 } });
   const { status, headers } = await signUp();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { admin, auditContext, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, mayAdminister, user } from "@/lib/identity/auth/access";
 import { createCareerTrack, listCareerTracks } from "@/lib/library/career-tracks/data";
 import { exampleCareerTrack, exampleCareerTrackInput } from "@/lib/library/career-tracks/example";
 import { careerTrackSchema, newCareerTrackSchema } from "@/lib/library/career-tracks/schema";
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       etag: true,
       example: { answer: [exampleCareerTrack] },
     },
-    async ({ actor, request }) => catalogueOf(await listCareerTracks(actor.isAdmin), request),
+    async ({ actor, request }) => catalogueOf(await listCareerTracks(mayAdminister(actor)), request),
   ),
   POST: route(
     {

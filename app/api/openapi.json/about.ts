@@ -4,7 +4,7 @@ const description = `JSON from the same origin. Answers are in camelCase; the do
 
 Times are ISO 8601 in UTC, dates \`YYYY-MM-DD\`, ids UUIDs, durations whole seconds. A malformed id is 404 in a path and 400 in a body.
 
-Refusals are \`application/problem+json\`; \`detail\` is one sentence for the user. A caller without access learns nothing about a call's input: 401 comes before 403, and 403 before 400. A refusal of type \`urn:waypoint:factor-required\` asks for the second factor, one of type \`urn:waypoint:password-required\` for the password.
+Refusals are \`application/problem+json\`; \`detail\` is one sentence for the user. A caller without access learns nothing about a call's input: 401 comes before 403, and 403 before 400. A refusal of type \`urn:waypoint:factor-required\` asks for the second factor, one of type \`urn:waypoint:factor-missing\` asks an administrator to add one, one of type \`urn:waypoint:password-required\` for the password.
 
 A browser calls with the session's cookie, a program may send \`Authorization: Bearer\` with an access token. Writes from other sites are refused.`;
 
@@ -37,6 +37,7 @@ export const about: About = {
     },
     { name: "Uploads", description: "Profile pictures: request an address, upload the picture there, make it public." },
     { name: "Administration", description: "Totals for administrators, and the status of a user." },
+    { name: "Settings", description: "The organisation's settings, by section. A PUT changes the values it names." },
     {
       name: "Audit",
       description: "The audit log: actor, action, subject, time and origin of each event. Entries are never changed.",

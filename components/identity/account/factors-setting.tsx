@@ -21,8 +21,13 @@ const RecoveryCodesDialog = lazyPart(() => import("./recovery-codes-dialog"));
 
 const icon = { "aria-hidden": true, size: 20, strokeWidth: 1.75 } as const;
 
+type Props = {
+  /** The organisation demands a second factor of this user, who has none. */
+  isDemanded?: boolean;
+};
+
 /** The second factors of the sign-in. */
-export function FactorsSetting() {
+export function FactorsSetting({ isDemanded = false }: Props) {
   const { data: all } = useQuery(factorsQuery());
   const factors = all?.filter(({ status }) => status === "verified") ?? [];
   const [adding, setAdding] = useState<"totp" | "phone" | null>(null);
@@ -46,7 +51,9 @@ export function FactorsSetting() {
       <div className="py-4">
         {factors.length === 0 && (
           <p className="mb-4 text-fg-2 text-pretty">
-            Off. Turn it on to need a code as well as your password when you sign in.
+            {isDemanded
+              ? "Off. Your organisation asks administrators for it: turn it on to open the Admin Panel."
+              : "Off. Turn it on to need a code as well as your password when you sign in."}
           </p>
         )}
         <div className="flex flex-wrap gap-2">

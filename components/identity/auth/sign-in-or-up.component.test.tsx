@@ -4,7 +4,7 @@ import { screen, show } from "@/testing/components/show";
 import { type AuthMode, SignInOrUp } from "./sign-in-or-up";
 
 const showForm = (mode: AuthMode) =>
-  show(<SignInOrUp mode={mode} next="/" />, { user: null, at: `/login?mode=${mode}` });
+  show(<SignInOrUp mode={mode} next="/" signUp="anyone" />, { user: null, at: `/login?mode=${mode}` });
 
 const password = () => screen.getByLabelText("Password");
 const submit = (name: "Sign In" | "Sign Up") => screen.getByRole("button", { name });
@@ -26,6 +26,26 @@ test("keeps the email when the form changes between sign-in and sign-up", async 
   expect(screen.getByLabelText("Email")).toHaveValue("ada@people.test");
   await user.click(submit("Sign In"));
   expect(screen.getByLabelText("Email or phone number")).toHaveValue("ada@people.test");
+});
+
+test.each<AuthMode>(["sign-in", "sign-up"])(
+  "offers sign-in alone at ?mode=%s when users join by invitation",
+  (mode) => {
+    show(<SignInOrUp mode={mode} next="/" signUp="invited" />, { user: null, at: `/login?mode=${mode}` });
+    expect(screen.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+    expect(screen.queryByText("Sign Up")).toBeNull();
+  },
+);
+
+test("shows why an address may not sign up", async () => {
+  const reason = "Only addresses at example.org can sign up. Ask an administrator for an invitation";
+  answer({ "POST /api/account/sign-up": refusal(403, reason) });
+  const { user, fill } = show(<SignInOrUp mode="sign-up" next="/" signUp="domains" />, { user: null });
+  await fill(screen.getByLabelText("Full Name"), "Ada");
+  await fill(screen.getByLabelText("Email"), "ada@people.test");
+  await fill(password(), "difference");
+  await user.click(submit("Sign Up"));
+  expect(await screen.findByText(reason)).toBeVisible();
 });
 
 test("shows an error under each field on submit, and clears it on typing", async () => {

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { lazy, Suspense, useEffect, useState, useTransition } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { type AuthEvent, authState } from "@/lib/identity/accounts/auth-state";
+import type { SignUpPolicy } from "@/lib/identity/joining/schema";
 import { AuthHeading } from "./auth-heading";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
@@ -29,10 +30,18 @@ const words = {
   },
 };
 
-/** The sign-in, sign-up and recovery forms, one at a time. `next` is a validated path of this site. */
-export function SignInOrUp({ mode: first, next }: { mode: AuthMode; next: string }) {
+type Props = {
+  mode: AuthMode;
+  /** A validated path of this site. */
+  next: string;
+  signUp: SignUpPolicy;
+};
+
+/** The sign-in, sign-up and recovery forms, one at a time. Where only invited users may join, there is no sign-up. */
+export function SignInOrUp({ mode: first, next, signUp }: Props) {
   const router = useRouter();
-  const [mode, setMode] = useState(first);
+  const canSignUp = signUp !== "invited";
+  const [mode, setMode] = useState(first === "sign-up" && !canSignUp ? "sign-in" : first);
   const [email, setEmail] = useState("");
   const [isSignedIn, setSignedIn] = useState(false);
   const [isLeaving, startLeaving] = useTransition();
@@ -73,10 +82,12 @@ export function SignInOrUp({ mode: first, next }: { mode: AuthMode; next: string
           <RecoverForm email={email} onEmail={setEmail} />
         </Suspense>
       )}
-      <p className="text-fg-2">
-        {question}{" "}
-        <TextButton onClick={() => changeMode(mode === "sign-in" ? "sign-up" : "sign-in")}>{other}</TextButton>
-      </p>
+      {(canSignUp || mode !== "sign-in") && (
+        <p className="text-fg-2">
+          {question}{" "}
+          <TextButton onClick={() => changeMode(mode === "sign-in" ? "sign-up" : "sign-in")}>{other}</TextButton>
+        </p>
+      )}
     </div>
   );
 }

@@ -9,7 +9,8 @@ import { invalid } from "@/lib/platform/http/problem";
 import { requireAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { deleteAccount, findPasswordHash, changePassword as writeChange } from "./data";
-import { hashPassword, verifyPassword } from "./password";
+import { hashNewPassword } from "./new-password";
+import { verifyPassword } from "./password";
 import type { ChangePassword } from "./schema";
 
 /** Checks the user's password, with a rate limit in case the device was left unlocked. */
@@ -27,7 +28,7 @@ export async function authenticateAgain({ id, sessionId }: Actor, password: stri
   await recordAuthentication(sessionId);
 }
 
-/** Changes one's own password; every other session ends. @throws {Problem} 400 for a wrong current one, 429 after too many */
+/** Changes one's own password; every other session ends. @throws {Problem} 400 for a wrong current one or a common new one, 429 after too many */
 export async function changePassword(
   actor: Actor,
   { currentPassword, password }: ChangePassword,
@@ -36,7 +37,7 @@ export async function changePassword(
   await requireOwnPassword(actor.id, currentPassword, "Your current password is incorrect", "currentPassword");
   const when = new Date();
   const device = deviceName(origin.device);
-  await writeChange(actor, await hashPassword(password), {
+  await writeChange(actor, await hashNewPassword(password), {
     origin,
     mail: (person) => passwordChangedMail({ ...person, when, device }),
   });

@@ -10,7 +10,7 @@ import { log } from "@/lib/platform/log";
 import { countAttempt, requireAttemptFromAddress, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { findCredential, resetPassword, sendRecovery } from "./data";
-import { hashPassword } from "./password";
+import { hashNewPassword } from "./new-password";
 import type { NewPassword } from "./schema";
 
 /**
@@ -37,13 +37,13 @@ async function recover(email: string, origin: RequestOrigin): Promise<void> {
   await deliverInBackground();
 }
 
-/** Sets a new password by a mailed link; all of the user's sessions end. @throws {Problem} 400 for an invalid link, 429 after too many attempts */
+/** Sets a new password by a mailed link; all of the user's sessions end. @throws {Problem} 400 for an invalid link or a common password, 429 after too many attempts */
 export async function reset({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<void> {
   await requireAttemptFromAddress(LIMITS.link, origin);
   const when = new Date();
   const device = deviceName(origin.device);
   const mail = (person: { name: string; timeZone: string }) => passwordChangedMail({ ...person, when, device });
-  const userId = await resetPassword(token_hash, await hashPassword(password), { mail, origin });
+  const userId = await resetPassword(token_hash, await hashNewPassword(password), { mail, origin });
   if (!userId) throw invalid("This link is no longer valid. Request a new one");
   // Attempts with the old password no longer count.
   await resetAttempts(LIMITS.signIn, userId);

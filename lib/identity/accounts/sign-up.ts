@@ -1,17 +1,19 @@
 import "server-only";
+import { requireSignUp } from "@/lib/identity/joining/data";
 import type { User } from "@/lib/identity/users/schema";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { requireAttemptFromAddress } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { createAccount } from "./data";
-import { hashPassword } from "./password";
+import { hashNewPassword } from "./new-password";
 import type { SignUp } from "./schema";
 
 /**
  * Creates an account without administrator rights. The password is hashed first, so that a taken address takes as long as a free one.
- * @throws {Problem} 409 when the address already has an account, 429 after too many attempts
+ * @throws {Problem} 400 for a common password, 403 when the address may not sign up, 409 when the address already has an account, 429 after too many attempts
  */
 export async function signUp({ password, ...person }: SignUp, origin: RequestOrigin): Promise<User> {
   await requireAttemptFromAddress(LIMITS.signInFromAddress, origin);
-  return createAccount({ ...person, passwordHash: await hashPassword(password) }, origin);
+  await requireSignUp(person.email);
+  return createAccount({ ...person, passwordHash: await hashNewPassword(password) }, origin);
 }

@@ -36,6 +36,17 @@ export function requireFactor({ factorDue }: Actor): void {
   throw new Problem(403, "Enter your second-factor code first", { type: "urn:waypoint:factor-required" });
 }
 
+/** True for an administrator who may administer: one without a factor that is demanded of them may not. */
+export const mayAdminister = ({ isAdmin, adminFactorDue }: Actor): boolean => isAdmin && !adminFactorDue;
+
+/** Requires an administrator, by the flag in the database. @throws {Problem} 403 */
+function requireAdministrator(actor: Actor): void {
+  if (!actor.isAdmin) throw forbidden("Only administrators can do this");
+  if (mayAdminister(actor)) return;
+  const detail = "Administrators need a second factor. Add one in Settings first";
+  throw new Problem(403, detail, { type: "urn:waypoint:factor-missing" });
+}
+
 /** Anyone. */
 export const visitor: Access<null> = {
   name: "visitor",
@@ -84,7 +95,7 @@ export const admin: Access<Actor> = {
   credentials: "session",
   async authenticate(request) {
     const actor = await authenticate(request);
-    if (!actor.isAdmin) throw forbidden("Only administrators can do this");
+    requireAdministrator(actor);
     return actor;
   },
 };
@@ -120,7 +131,9 @@ export const selfOrAdmin: Access<Actor> = {
   credentials: "session",
   authenticate,
   params(actor, params) {
-    if (!actor.isAdmin) self.params?.(actor, params);
+    if (mayAdminister(actor)) return;
+    if (actor.isAdmin && (params.userId ?? params.id) !== actor.id) requireAdministrator(actor);
+    self.params?.(actor, params);
   },
 };
 

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { DATABASE_AWAY, isDatabaseAway } from "@/lib/platform/http/database-away";
-import { type Actor, findActorOf } from "./access";
+import { type Actor, findActorOf, mayAdminister } from "./access";
 
 /** The user of this page, read once per request; null for a visitor. */
 export const currentActor = cache(async (): Promise<Actor | null> => {
@@ -27,9 +27,13 @@ export async function requireActor(): Promise<Actor> {
   redirect(wanted === "/" ? screen : `${screen}?${new URLSearchParams({ next: wanted })}`);
 }
 
-/** The administrator of this page; visitors are redirected to the sign-in screen, other users to `/` (docs/behaviour.md, 9). */
+/**
+ * The administrator of this page. Visitors are redirected to the sign-in screen, other users to `/` (docs/behaviour.md, 9),
+ * and administrators without the second factor that is demanded of them to their settings, where they add one.
+ */
 export async function requireAdmin(): Promise<Actor> {
   const actor = await requireActor();
   if (!actor.isAdmin) redirect("/");
+  if (!mayAdminister(actor)) redirect("/settings#factors");
   return actor;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { writePassword } from "@/lib/identity/accounts/data";
-import { hashPassword } from "@/lib/identity/accounts/password";
+import { hashNewPassword } from "@/lib/identity/accounts/new-password";
 import type { NewPassword } from "@/lib/identity/accounts/schema";
 import { consumeToken } from "@/lib/identity/one-time-tokens/data";
 import type { User } from "@/lib/identity/users/schema";
@@ -12,10 +12,10 @@ import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { saveAcceptance } from "./data";
 
-/** Sets an invited user's first password. @throws {Problem} 400 for an invalid or expired link, 429 after too many attempts */
+/** Sets an invited user's first password. @throws {Problem} 400 for an invalid or expired link, or a common password, 429 after too many attempts */
 export async function acceptInvitation({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<User> {
   await requireAttemptFromAddress(LIMITS.link, origin);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password);
   return transaction(async (tx) => {
     const taken = await consumeToken(tx, "invite", token_hash);
     if (!taken) throw invalid("Invalid invitation link");

@@ -27,6 +27,8 @@ const actorSchema = preferencesSchema.extend({
   authenticatedAt: z.date(),
   /** The user has a second factor that this session has not verified. */
   factorDue: z.boolean(),
+  /** The settings demand a second factor of administrators, and this one has none. */
+  adminFactorDue: z.boolean(),
 });
 
 /** The user of a request, as currently stored. */
@@ -45,7 +47,10 @@ export async function findActor(sessionId: string, userId: string): Promise<Acto
            u.profile_picture_url AS "profilePictureUrl", s.authenticated_at AS "authenticatedAt",
            s.last_seen_at < now() - interval '1 minute' AS "isStale",
            s.factor_met_at IS NULL
-             AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue"
+             AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue",
+           u.is_admin AND NOT EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified')
+             AND coalesce((SELECT (value->>'requireAdminFactor')::boolean FROM settings WHERE section = 'security'), false)
+             AS "adminFactorDue"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid AND u.deactivated_at IS NULL
       AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES_MS.idle / 1000}::int)

@@ -72,7 +72,7 @@ describe("an act records exactly its own events", () => {
   });
 
   test("signing up and signing out", async () => {
-    const account = { name: "Ada", email: newEmail(), password: "secret" };
+    const account = { name: "Ada", email: newEmail(), password: "a long secret" };
     const made = await eventsOf(() => visitor("POST", "/api/account/sign-up", account), 2);
     expect(made.map(({ action }) => action).sort()).toEqual(["account.signed_in", "account.signed_up"]);
     const { cookie } = await signIn(account.email, account.password);

@@ -34,7 +34,7 @@ export const PEOPLE_ACTIONS = [
   "user.deleted",
 ] as const;
 
-/** Audit actions about the library, and about imports and exports. */
+/** Audit actions about the library, imports and exports, and the settings. */
 export const LIBRARY_ACTIONS = [
   "video.created",
   "video.changed",
@@ -56,6 +56,7 @@ export const LIBRARY_ACTIONS = [
   "spreadsheet.users_exported",
   "spreadsheet.progress_exported",
   "spreadsheet.audit_exported",
+  "settings.changed",
 ] as const;
 
 /** Every action in the audit log. */
@@ -72,6 +73,7 @@ export const auditKinds = [
   "learning_path",
   "career_track",
   "spreadsheet",
+  "settings",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -35,6 +35,7 @@ import {
 } from "@/lib/library/videos/api";
 import * as videos from "@/lib/library/videos/mutations";
 import { overviewQuery, userSummaryQuery } from "@/lib/organisation/overview/api";
+import * as settings from "@/lib/organisation/settings/mutations";
 import { auditEventsQuery } from "@/lib/platform/audit/api";
 import { runMutation } from "@/testing/mutation";
 
@@ -119,6 +120,12 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   deleteLearningPathMutation: [learningPaths.deleteLearningPathMutation(), { updatedAt: "2026-01-05" }, all],
   saveCareerTrackMutation: [careerTracks.saveCareerTrackMutation(), { input: {}, read: null, newId: "t" }, all],
   deleteCareerTrackMutation: [careerTracks.deleteCareerTrackMutation(), { updatedAt: "2026-01-05" }, all],
+
+  saveSettingsMutation: [
+    settings.saveSettingsMutation("joining"),
+    { input: {}, read: { updatedAt: "2026-01-05" } },
+    [],
+  ],
 
   completeVideoMutation: [
     progress.completeVideoMutation(),

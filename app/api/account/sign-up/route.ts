@@ -18,7 +18,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: signUpSchema,
       status: 201,
       answer: userSchema,
-      refuses: { 409: "An account has this email address.", 429: true },
+      refuses: {
+        403: "The organisation does not let this address sign up.",
+        409: "An account has this email address.",
+        429: true,
+      },
       example: {
         body: { name: exampleUser.name, email: exampleUser.email, password: examplePassword },
         answer: exampleUser,

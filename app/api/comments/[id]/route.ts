@@ -1,4 +1,4 @@
-import { type Actor, selfInBody, user } from "@/lib/identity/auth/access";
+import { type Actor, mayAdminister, selfInBody, user } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
 import { deleteComment, editComment, requireAuthor } from "@/lib/learning/comments/data";
 import { exampleComment } from "@/lib/learning/comments/example";
@@ -48,7 +48,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       example: { params: { id: exampleComment.id }, body: { userId: exampleUser.id } },
     },
     async ({ actor, params }) => {
-      await deleteComment(params.id, actor);
+      await deleteComment(params.id, { id: actor.id, isAdmin: mayAdminister(actor) });
     },
   ),
 });

@@ -1,4 +1,4 @@
-import { self } from "@/lib/identity/auth/access";
+import { mayAdminister, self } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
 import { startTrack } from "@/lib/learning/enrolments/data";
 import { exampleUserTrack } from "@/lib/learning/enrolments/example";
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       example: { params: { id: exampleUser.id, trackId: exampleCareerTrack.id }, answer: exampleUserTrack },
     },
     async ({ actor, params: { id, trackId } }) => {
-      const { userTrack, isNew } = await startTrack(id, trackId, actor.isAdmin);
+      const { userTrack, isNew } = await startTrack(id, trackId, mayAdminister(actor));
       return isNew ? created(userTrack, `/api/users/${id}/career-progress`) : userTrack;
     },
   ),

@@ -1,0 +1,36 @@
+import { admin, auditContext } from "@/lib/identity/auth/access";
+import { exampleJoining } from "@/lib/identity/joining/example";
+import { joining, joiningInputSchema, joiningSchema } from "@/lib/identity/joining/schema";
+import { methods, route } from "@/lib/platform/http/route";
+import { expectedVersions, versioned } from "@/lib/platform/http/version";
+import { readSection, saveSection } from "@/lib/platform/settings/data";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "getJoiningSettings",
+      tag: "Settings",
+      summary: "Get who may sign up",
+      access: admin,
+      answer: joiningSchema,
+      etag: true,
+      example: { answer: exampleJoining },
+    },
+    async ({ request }) => versioned(await readSection(joining), request),
+  ),
+  PUT: route(
+    {
+      id: "updateJoiningSettings",
+      tag: "Settings",
+      summary: "Change who may sign up",
+      description: "`anyone`, addresses at these mail `domains`, or `invited` users only. Invitations always work.",
+      access: admin,
+      body: joiningInputSchema,
+      answer: joiningSchema,
+      ifMatch: true,
+      example: { body: { signUp: "domains", domains: ["example.org"] }, answer: exampleJoining },
+    },
+    async ({ actor, body, request }) =>
+      versioned(await saveSection(joining, body, auditContext(actor, request), expectedVersions(request)), request),
+  ),
+});

@@ -1,0 +1,22 @@
+import "server-only";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { forbidden } from "@/lib/platform/http/problem";
+import { readSection } from "@/lib/platform/settings/data";
+import { signUpRefusal } from "./may-sign-up";
+import { joining, type SignUpPolicy } from "./schema";
+
+/** Requires that an address may sign up without an invitation. @throws {Problem} 403 with the reason */
+export async function requireSignUp(email: string): Promise<void> {
+  const refusal = signUpRefusal(await readSection(joining), email);
+  if (refusal) throw forbidden(refusal);
+}
+
+/** The policy that the sign-in screen follows. While the database is away the call decides, so the screen offers all. */
+export async function readSignUpPolicy(): Promise<SignUpPolicy> {
+  try {
+    return (await readSection(joining)).signUp;
+  } catch (error) {
+    if (isDatabaseAway(error)) return joining.defaults.signUp;
+    throw error;
+  }
+}
