@@ -13,7 +13,7 @@ export default async function LearnerLayout({ children, modal }: Props) {
   const overlay = (
     <>
       {modal}
-      <TimeZone />
+      <TimeZone userId={actor.id} />
       <ShortcutListener />
     </>
   );

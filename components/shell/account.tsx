@@ -5,8 +5,8 @@ import { useState } from "react";
 import { leave } from "@/components/forms/leaving";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { signOut } from "@/lib/identity/accounts/api";
 import { authState } from "@/lib/identity/accounts/auth-state";
+import { signOut } from "@/lib/identity/accounts/requests";
 import { UserMenu } from "./user-menu";
 
 const ChangePasswordDialog = lazyPart(() => import("@/components/identity/account/change-password-dialog"));

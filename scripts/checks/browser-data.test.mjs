@@ -2,18 +2,44 @@ import { expect, test } from "vitest";
 import { readSources } from "./import-graph.mjs";
 import { areaOf, isTest } from "./import-rules.mjs";
 
-// The reads and writes of a screen are beside the entity: in api.ts, mutations.ts and prefetch.ts.
+// The reads and writes of a screen are beside the entity: in api.ts, mutations.ts, requests.ts and prefetch.ts.
 
-const cacheOrRequest = /\b(queryKey|invalidateQueries|setQuer(y|ies)Data|mutationFn)\b|\brequest(<[^>]*>)?\(/;
+const cacheOrRequest = /\b(queryKey|invalidateQueries|setQuer(y|ies)Data|mutationFn)\b|\brequest(<[^>]*>)?\(|\bfetch\(/;
+
+/** A call that changes something on the server: its options name a method. */
+const write = /\bmethod: "(?!GET")\w+"/;
+
+/** Sends any call of the API, which the user chooses. */
+const API_CONSOLE = "components/api-docs/try-it.tsx";
 
 const sources = readSources().filter(({ name }) => areaOf(name)?.isProduct && !isTest(name));
 const screens = sources.filter(({ name }) => /^(components|app)\//.test(name) && !name.startsWith("app/api/"));
+/** Files of the browser's side of an entity. */
+const browserData = sources.filter(({ imports }) => imports.includes("lib/platform/http/request.ts"));
+
+/** @param {{ name: string }[]} some */
+const namesOf = (some) => some.map(({ name }) => name);
 
 test("components and pages contain no query key, cache change or API request", () => {
-  expect(screens.filter(({ text }) => cacheOrRequest.test(text)).map(({ name }) => name)).toEqual([]);
+  expect(namesOf(screens.filter(({ text }) => cacheOrRequest.test(text)))).toEqual([API_CONSOLE]);
+});
+
+test("only mutations.ts and requests.ts write to the server", () => {
+  const writers = browserData.filter(({ text }) => write.test(text));
+  expect(writers.length).toBeGreaterThan(10);
+  expect(namesOf(writers.filter(({ name }) => !/\/(mutations|requests)\.ts$/.test(name)))).toEqual([]);
+});
+
+test("mutations.ts exports mutations, and no request that a component could send without one", () => {
+  const mutations = sources.filter(({ name }) => name.endsWith("/mutations.ts"));
+  const statements = mutations.flatMap(({ name, text }) => text.split(/\n\n(?=\S)/).map((part) => ({ name, part })));
+  const bare = statements.filter(
+    ({ part }) => /^export /m.test(part) && /\brequest(<[^;]*?>)?\(/.test(part) && !part.includes("mutationOptions("),
+  );
+  expect(bare.map(({ name, part }) => `${name}: ${part}`)).toEqual([]);
 });
 
 test("every prefetch.ts imports server-only", () => {
   const prefetches = sources.filter(({ name }) => name.endsWith("/prefetch.ts"));
-  expect(prefetches.filter(({ packages }) => !packages.includes("server-only")).map(({ name }) => name)).toEqual([]);
+  expect(namesOf(prefetches.filter(({ packages }) => !packages.includes("server-only")))).toEqual([]);
 });

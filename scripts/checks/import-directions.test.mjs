@@ -166,11 +166,12 @@ test("every data.ts imports server-only", () => {
   expect(unmarked.map(({ name }) => name)).toEqual([]);
 });
 
-test("an entity's api.ts imports the browser's request, schemas and rules", () => {
+test("an entity's api.ts and requests.ts import the browser's request, schemas and rules", () => {
   /** @param {string} it */
   const isAllowed = (it) =>
     it === "@tanstack/react-query" || it === "lib/platform/http/request.ts" || (/^lib\//.test(it) && !isServer(it));
-  expect(offences(foldered.filter(isNamed("api.ts")), isAllowed)).toEqual([]);
+  const ofBrowser = foldered.filter((source) => isNamed("api.ts")(source) || isNamed("requests.ts")(source));
+  expect(offences(ofBrowser, isAllowed)).toEqual([]);
 });
 
 /** Packages without side effects. */
@@ -178,7 +179,7 @@ const purePackages = /^(bowser|otplib|libphonenumber-js\/min)$/;
 
 test("every rule of an entity is pure and has a test beside it", () => {
   const rules = foldered.filter(
-    ({ name }) => !/\/(schema|data|api|mutations|example|auth-state)\.ts$/.test(name) && !isServer(name),
+    ({ name }) => !/\/(schema|data|api|mutations|requests|example|auth-state)\.ts$/.test(name) && !isServer(name),
   );
   /** @param {string} it */
   const isAllowed = (it) => it.endsWith("/schema.ts") || purePackages.test(it) || (isOwn(it) && !isServer(it));

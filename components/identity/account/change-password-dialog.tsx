@@ -1,11 +1,12 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
 import { PasswordInput } from "@/components/forms/password-input";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
 import { toast } from "@/components/ui/toast";
-import { changePassword } from "@/lib/identity/accounts/api";
+import { changePasswordMutation } from "@/lib/identity/accounts/mutations";
 import type { ChangePasswordForm } from "@/lib/identity/accounts/schema";
 
 const schema = () =>
@@ -15,6 +16,7 @@ type Props = { email: string; onClose: () => void };
 
 /** Changes the password, which ends every other session of the user. */
 export default function ChangePasswordDialog({ email, onClose }: Props) {
+  const { mutateAsync: changePassword } = useMutation(changePasswordMutation());
   const form = useCheckedForm<ChangePasswordForm>({
     schema,
     defaultValues: { currentPassword: "", password: "", confirmation: "" },

@@ -4,7 +4,7 @@ import { PasswordInput } from "@/components/forms/password-input";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { Field } from "@/components/ui/field";
-import { authenticateAgain } from "@/lib/identity/accounts/api";
+import { authenticateAgain } from "@/lib/identity/accounts/requests";
 import type { OwnPassword } from "@/lib/identity/accounts/schema";
 
 const schema = () => import("@/lib/identity/accounts/schema").then(({ ownPasswordSchema }) => ownPasswordSchema);

@@ -7,7 +7,7 @@ import { FormAlert } from "@/components/forms/form-alert";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { confirmEmail } from "@/lib/identity/contact-details/api";
+import { confirmEmail } from "@/lib/identity/contact-details/requests";
 import { emailOf } from "@/lib/identity/one-time-tokens/token";
 import { AuthHeading } from "./auth-heading";
 import { clearLinkToken, LINKS, useLinkToken } from "./link-token";

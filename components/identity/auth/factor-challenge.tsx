@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { Spinner } from "@/components/ui/spinner";
-import { signOut } from "@/lib/identity/accounts/api";
 import { authState } from "@/lib/identity/accounts/auth-state";
-import { meetChallenge } from "@/lib/identity/factors/api";
+import { signOut } from "@/lib/identity/accounts/requests";
+import { meetChallenge } from "@/lib/identity/factors/requests";
 import type { Challenge, Factor } from "@/lib/identity/factors/schema";
 import { ApiError } from "@/lib/platform/http/request";
 import { AuthHeading } from "./auth-heading";

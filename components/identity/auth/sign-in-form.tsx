@@ -9,7 +9,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Spinner } from "@/components/ui/spinner";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toast";
-import { signIn } from "@/lib/identity/accounts/api";
+import { signIn } from "@/lib/identity/accounts/requests";
 import type { SignIn, SignInRefusal } from "@/lib/identity/accounts/schema";
 import type { FactorType } from "@/lib/identity/factors/schema";
 import { waitInWords } from "@/lib/platform/rate-limits/limits";

@@ -1,5 +1,6 @@
 import type { Session } from "@/lib/identity/sessions/schema";
 import { ApiError, request } from "@/lib/platform/http/request";
+import { refreshAccessToken } from "./requests";
 
 /** An event of a user's session (docs/behaviour.md, 3). */
 export type AuthEvent =
@@ -132,7 +133,7 @@ let state: AuthState | undefined;
 export function authState(): AuthState {
   state ??= createAuthState({
     read: readSession,
-    refresh: () => request<Session>("/api/session/refresh", { method: "POST", body: {} }),
+    refresh: refreshAccessToken,
     channel: typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("waypoint-auth"),
     now: Date.now,
   });

@@ -1,7 +1,15 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { saveProfile, userQuery } from "@/lib/identity/users/api";
-import type { ProfileInput } from "@/lib/identity/users/schema";
-import { contactQuery, verifyPhone } from "./api";
+import { userQuery } from "@/lib/identity/users/api";
+import type { ProfileInput, User } from "@/lib/identity/users/schema";
+import { request } from "@/lib/platform/http/request";
+import { contactQuery } from "./api";
+
+/** Saves the user's own profile; omitted fields stay unchanged. */
+const saveProfile = (userId: string, profile: ProfileInput) =>
+  request<User>(`/api/users/${userId}/profile`, { method: "PUT", body: profile });
+
+/** Verifies the number by the code sent to it. @throws {ApiError} 400 for a wrong code, 409 when the number belongs to another account */
+const verifyPhone = (code: string) => request<User>("/api/account/phone/verify", { method: "POST", body: { code } });
 
 /** Saves fields of the user's own profile. The contact details show a new address or number until it is confirmed. */
 export const saveProfileMutation = (userId: string) =>
@@ -16,7 +24,7 @@ export const saveProfileMutation = (userId: string) =>
 /** Verifies the user's own phone number by the code sent to it. */
 export const verifyPhoneMutation = () =>
   mutationOptions({
-    mutationFn: (code: string) => verifyPhone(code),
+    mutationFn: verifyPhone,
     onSuccess: (user, _code, _before, { client }) => {
       client.setQueryData(userQuery(user.id).queryKey, user);
       void client.invalidateQueries({ queryKey: contactQuery().queryKey });

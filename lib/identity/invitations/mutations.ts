@@ -1,22 +1,31 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { refreshUserLists, refreshUsers } from "@/lib/identity/users/mutations";
 import type { UserInput } from "@/lib/identity/users/schema";
-import { inviteMany, inviteUser, resendInvitation, withdrawInvitation } from "./api";
-import type { InviteMany } from "./schema";
+import { request } from "@/lib/platform/http/request";
+import type { Invitation, Invited, InvitedRow, InviteMany } from "./schema";
+
+/** Creates an invited user and mails a link. @throws {ApiError} 409 when the account is active */
+const inviteUser = (input: UserInput) => request<Invited>("/api/users/invite", { method: "POST", body: input });
+
+/** Sends a new link; the old one becomes invalid. @throws {ApiError} 409 when it was accepted */
+const resendInvitation = (id: string) => request<Invitation>(`/api/users/invitations/${id}/resend`, { method: "POST" });
+
+/** Deletes the invited user. @throws {ApiError} 409 when it was accepted */
+const withdrawInvitation = (id: string) => request(`/api/users/invitations/${id}`, { method: "DELETE" });
 
 // The invitations are refreshed with the users: their key is below that of the users, whose state they decide.
 
 /** Invites a user, then refetches users and invitations. */
 export const inviteUserMutation = () =>
   mutationOptions({
-    mutationFn: (input: UserInput) => inviteUser(input),
+    mutationFn: inviteUser,
     onSuccess: (_invited, _input, _before, { client }) => void refreshUsers(client),
   });
 
 /** Invites many users, then refetches users and invitations. A dry run refetches nothing. */
 export const inviteManyMutation = () =>
   mutationOptions({
-    mutationFn: (input: InviteMany) => inviteMany(input),
+    mutationFn: (input: InviteMany) => request<InvitedRow[]>("/api/users/invite/bulk", { method: "POST", body: input }),
     onSuccess: (_rows, { dryRun }, _before, { client }) => {
       if (!dryRun) void refreshUsers(client);
     },
@@ -25,13 +34,13 @@ export const inviteManyMutation = () =>
 /** Sends a new link that replaces the old one. */
 export const resendInvitationMutation = () =>
   mutationOptions({
-    mutationFn: (id: string) => resendInvitation(id),
+    mutationFn: resendInvitation,
     onSettled: (_invitation, _error, _id, _before, { client }) => refreshUsers(client),
   });
 
 /** Deletes an invitation and its invited user. */
 export const withdrawInvitationMutation = () =>
   mutationOptions({
-    mutationFn: (id: string) => withdrawInvitation(id),
+    mutationFn: withdrawInvitation,
     onSettled: (_data, _error, _id, _before, { client }) => refreshUserLists(client),
   });

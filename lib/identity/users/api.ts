@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { type Page, request, requestPage } from "@/lib/platform/http/request";
-import type { Preferences, PreferencesInput, ProfileInput, User, UserInput, UserSort, UserState } from "./schema";
+import { type Page, requestPage } from "@/lib/platform/http/request";
+import type { User, UserSort, UserState } from "./schema";
 
 /** Milliseconds (docs/behaviour.md, 24). */
 const USER_STALE_TIME_MS = 5 * 60_000;
@@ -8,18 +8,6 @@ const USER_STALE_TIME_MS = 5 * 60_000;
 /** One user, stale after `USER_STALE_TIME_MS`; for administrators and the user themselves. */
 export const userQuery = (id: string) =>
   queryOptions<User>({ queryKey: ["/api/users", id], staleTime: USER_STALE_TIME_MS });
-
-/** Creates the caller's own profile when it is missing. */
-export const ensureUser = (user: Pick<User, "id" | "email" | "name">) =>
-  request<User>("/api/users", { method: "POST", body: { ...user, isAdmin: false } });
-
-/** Omitted preferences stay unchanged. A time zone alone comes from the browser and does not replace a chosen one. */
-export const savePreferences = (userId: string, preferences: PreferencesInput) =>
-  request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: preferences });
-
-/** Saves the user's own profile; omitted fields stay unchanged. */
-export const saveProfile = (userId: string, profile: ProfileInput) =>
-  request<User>(`/api/users/${userId}/profile`, { method: "PUT", body: profile });
 
 /** An administrator's filter of the list; empty fields do not filter. */
 export type UserFilter = { q?: string; role?: "admin" | "user"; state?: UserState; sort?: UserSort };
@@ -58,17 +46,3 @@ export const userCountsQuery = () =>
       return { total: everybody - deactivated, admins: everyAdmin - deactivatedAdmins, deactivated };
     },
   });
-
-/** Saves a user. @throws {ApiError} 412 when the user changed after they were read */
-export const updateUser = (read: User, input: UserInput) =>
-  request<User>(`/api/users/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
-
-/** Deletes a user. @throws {ApiError} 409 for the last administrator */
-export const deleteUser = (id: string) => request(`/api/users/${id}`, { method: "DELETE" });
-
-/** Reactivates or deactivates a user. */
-export const setActive = (id: string, active: boolean) =>
-  request<User>(`/api/users/${id}/active`, { method: "PUT", body: { active } });
-
-/** Signs a user out everywhere; administrators only. */
-export const endSessionsOf = (id: string) => request(`/api/users/${id}/sessions`, { method: "DELETE" });

@@ -1,6 +1,22 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
-import { deleteUser, endSessionsOf, savePreferences, setActive, updateUser, userQuery } from "./api";
-import type { PreferencesInput, User, UserInput } from "./schema";
+import { request } from "@/lib/platform/http/request";
+import { userQuery } from "./api";
+import type { Preferences, PreferencesInput, User, UserInput } from "./schema";
+
+/** Omitted preferences stay unchanged. A time zone alone comes from the browser and does not replace a chosen one. */
+const savePreferences = (userId: string, preferences: PreferencesInput) =>
+  request<Preferences>(`/api/users/${userId}/preferences`, { method: "PUT", body: preferences });
+
+/** Saves a user. @throws {ApiError} 412 when the user changed after they were read */
+const updateUser = (read: User, input: UserInput) =>
+  request<User>(`/api/users/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+/** Deletes a user. @throws {ApiError} 409 for the last administrator */
+const deleteUser = (id: string) => request(`/api/users/${id}`, { method: "DELETE" });
+
+/** Reactivates or deactivates a user. */
+const setActive = (id: string, active: boolean) =>
+  request<User>(`/api/users/${id}/active`, { method: "PUT", body: { active } });
 
 /** The prefix of every query about users: lists, counts, invitations, and each user with their own data. */
 const USERS_KEY = ["/api/users"];
@@ -32,7 +48,7 @@ export const updateUserMutation = () =>
 /** Deletes a user, then refetches the lists and counts. */
 export const deleteUserMutation = () =>
   mutationOptions({
-    mutationFn: (id: string) => deleteUser(id),
+    mutationFn: deleteUser,
     onSettled: (_data, _error, _id, _before, { client }) => void refreshUserLists(client),
   });
 
@@ -46,7 +62,7 @@ export const setActiveMutation = () =>
 /** Signs a user out everywhere except in the session of this request. */
 export const endSessionsOfMutation = () =>
   mutationOptions({
-    mutationFn: (id: string) => endSessionsOf(id),
+    mutationFn: (id: string) => request(`/api/users/${id}/sessions`, { method: "DELETE" }),
     onSettled: (_data, _error, _id, _before, { client }) => void refreshUsers(client),
   });
 

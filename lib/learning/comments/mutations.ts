@@ -1,9 +1,21 @@
 import { type InfiniteData, mutationOptions, type QueryClient } from "@tanstack/react-query";
 import type { PublicUser } from "@/lib/identity/users/schema";
 import { invalidate } from "@/lib/platform/http/invalidate";
-import type { Page } from "@/lib/platform/http/request";
-import { addComment, commentsQuery, deleteComment, editComment } from "./api";
-import type { Comment } from "./schema";
+import { type Page, request } from "@/lib/platform/http/request";
+import { commentsQuery } from "./api";
+import type { Comment, CommentEdit, CommentInput } from "./schema";
+
+/** Adds a comment. @throws {ApiError} 400 for an empty or too long comment */
+const addComment = (videoId: string, input: CommentInput) =>
+  request<Comment>(`/api/videos/${videoId}/comments`, { method: "POST", body: input });
+
+/** Changes a comment. @throws {ApiError} 403 for anyone but the author */
+const editComment = (id: string, input: CommentEdit) =>
+  request<Comment>(`/api/comments/${id}`, { method: "PUT", body: input });
+
+/** Deletes a comment. @throws {ApiError} 403 for anyone but the author and administrators */
+const deleteComment = (id: string, userId: string) =>
+  request(`/api/comments/${id}`, { method: "DELETE", body: { userId } });
 
 type Comments = InfiniteData<Page<Comment>, string>;
 

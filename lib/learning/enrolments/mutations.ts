@@ -1,6 +1,15 @@
 import { mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { careerProgressQuery, startPath, startTrack, userPathsQuery } from "./api";
+import { request } from "@/lib/platform/http/request";
+import { careerProgressQuery, userPathsQuery } from "./api";
 import type { UserCareerTrack, UserLearningPath } from "./schema";
+
+/** Starts a path; starting it again changes nothing. */
+const startPath = (userId: string, pathId: string) =>
+  request<UserLearningPath>(`/api/users/${userId}/learning-paths/${pathId}/start`, { method: "POST" });
+
+/** Starts a track; starting it again changes nothing. */
+const startTrack = (userId: string, trackId: string) =>
+  request<UserCareerTrack>(`/api/users/${userId}/career-tracks/${trackId}/start`, { method: "POST" });
 
 /** Starts a learning path: shown at once, rolled back when the server refuses it. */
 export const startPathMutation = (userId: string, pathId: string) =>

@@ -4,9 +4,18 @@ import { changeShownVideo, invalidateLists } from "@/lib/library/videos/mutation
 import type { Video } from "@/lib/library/videos/schema";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { latestValues } from "@/lib/platform/http/latest-value";
-import { completeVideo, positionsQuery, progressQuery, savePosition } from "./api";
+import { request } from "@/lib/platform/http/request";
+import { positionsQuery, progressQuery } from "./api";
 import { completionRecords } from "./completion";
-import type { PositionInput } from "./schema";
+import type { CompleteInput, PositionInput, Progress, VideoPosition } from "./schema";
+
+/** Completes a video, or undoes that. One call covers all of the video's knowledge areas. */
+const completeVideo = (input: CompleteInput) =>
+  request<Progress>("/api/progress/complete", { method: "POST", body: input });
+
+/** Saves a position in a video; `keepalive` lets it be sent while the page closes. */
+const savePosition = (userId: string, input: PositionInput) =>
+  request<VideoPosition>(`/api/progress/${userId}/position`, { method: "PUT", body: input, keepalive: true });
 
 type Completion = { userId: string; video: Video; completed: boolean };
 

@@ -1,9 +1,18 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { changeShownVideo, invalidateLists } from "@/lib/library/videos/mutations";
 import { latestValues } from "@/lib/platform/http/latest-value";
-import { ownRatingQuery, rateVideo, ratingAverageQuery, removeRating } from "./api";
+import { request } from "@/lib/platform/http/request";
+import { ownRatingQuery, ratingAverageQuery } from "./api";
 import { rerated } from "./average";
-import type { RatingAverage } from "./schema";
+import type { Rating, RatingAverage, RatingInput } from "./schema";
+
+/** Rates a video; a new rating replaces the last. */
+const rateVideo = (videoId: string, input: RatingInput) =>
+  request<Rating>(`/api/videos/${videoId}/ratings`, { method: "POST", body: input });
+
+/** Removes a user's own rating of a video. */
+const removeRating = (videoId: string, userId: string) =>
+  request(`/api/videos/${videoId}/rating/user/${userId}`, { method: "DELETE" });
 
 /** A rating of null removes the user's rating. */
 type Variables = { userId: string; videoId: string; rating: number | null };

@@ -1,7 +1,19 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
-import { createKnowledgeArea, deleteKnowledgeArea, mergeKnowledgeArea, updateKnowledgeArea } from "./api";
+import { request } from "@/lib/platform/http/request";
 import type { KnowledgeArea, KnowledgeAreaInput } from "./schema";
+
+/** Creates an area. @throws {ApiError} 409 when a sibling has the name */
+const createKnowledgeArea = (input: KnowledgeAreaInput) =>
+  request<KnowledgeArea>("/api/knowledge-matrix", { method: "POST", body: input });
+
+/** Changes an area. @throws {ApiError} 412 when it was changed since it was read */
+const updateKnowledgeArea = (read: KnowledgeArea, input: KnowledgeAreaInput) =>
+  request<KnowledgeArea>(`/api/knowledge-matrix/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+/** Deletes an area. @throws {ApiError} 409 while it has sub areas or videos, 412 when it was changed since it was read */
+const deleteKnowledgeArea = (read: KnowledgeArea) =>
+  request(`/api/knowledge-matrix/${read.id}`, { method: "DELETE", unchangedSince: read });
 
 /** Adds a knowledge area, or changes `read`; 412 when it was changed since it was read. */
 export const saveKnowledgeAreaMutation = () =>
@@ -14,7 +26,7 @@ export const saveKnowledgeAreaMutation = () =>
 /** Deletes an area, then refetches every list. */
 export const deleteKnowledgeAreaMutation = () =>
   mutationOptions({
-    mutationFn: (read: KnowledgeArea) => deleteKnowledgeArea(read),
+    mutationFn: deleteKnowledgeArea,
     // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });
@@ -22,6 +34,7 @@ export const deleteKnowledgeAreaMutation = () =>
 /** Merges a knowledge area into another. */
 export const mergeKnowledgeAreaMutation = () =>
   mutationOptions({
-    mutationFn: ({ id, intoId }: { id: string; intoId: string }) => mergeKnowledgeArea(id, intoId),
+    mutationFn: ({ id, intoId }: { id: string; intoId: string }) =>
+      request(`/api/knowledge-matrix/${id}/merge`, { method: "POST", body: { intoId } }),
     onSuccess: (_answer, _variables, _before, { client }) => invalidateAll(client),
   });

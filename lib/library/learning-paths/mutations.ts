@@ -1,7 +1,19 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
-import { createLearningPath, deleteLearningPath, updateLearningPath } from "./api";
+import { request } from "@/lib/platform/http/request";
 import type { LearningPath, LearningPathInput } from "./schema";
+
+/** Creates a path. @throws {ApiError} 400 when a video is not in the library */
+const createLearningPath = (input: LearningPathInput) =>
+  request<LearningPath>("/api/learning-paths", { method: "POST", body: input });
+
+/** Changes a path. @throws {ApiError} 412 when it was changed since it was read */
+const updateLearningPath = (read: LearningPath, input: LearningPathInput) =>
+  request<LearningPath>(`/api/learning-paths/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+/** Deletes a path. @throws {ApiError} 412 when it was changed since it was read */
+const deleteLearningPath = (read: LearningPath) =>
+  request(`/api/learning-paths/${read.id}`, { method: "DELETE", unchangedSince: read });
 
 /** Adds a learning path, or changes `read`; 412 when it was changed since it was read. */
 export const saveLearningPathMutation = () =>
@@ -14,7 +26,7 @@ export const saveLearningPathMutation = () =>
 /** Deletes a path, then refetches every list. */
 export const deleteLearningPathMutation = () =>
   mutationOptions({
-    mutationFn: (read: LearningPath) => deleteLearningPath(read),
+    mutationFn: deleteLearningPath,
     // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });

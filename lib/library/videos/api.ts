@@ -1,18 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { type Page, request, requestPage } from "@/lib/platform/http/request";
-import type {
-  AreaUsage,
-  ImportedVideo,
-  LearnerCount,
-  Video,
-  VideoArea,
-  VideoBulk,
-  VideoImport,
-  VideoInput,
-  VideoMetadata,
-  VideoNeed,
-  VideoSort,
-} from "./schema";
+import type { AreaUsage, LearnerCount, Video, VideoArea, VideoMetadata, VideoNeed, VideoSort } from "./schema";
 
 /** Filters and order of a list of videos; empty fields are ignored. */
 export type VideoFilter = {
@@ -52,31 +40,12 @@ export function keepVideo(client: QueryClient, video: Video) {
 export const learnerCountQuery = (id: string) =>
   queryOptions<LearnerCount>({ queryKey: ["/api/videos", id, "learner-count"] });
 
-/** Reports a video's duration; the answer is the video with the saved duration. @param duration seconds */
-export const reportDuration = (id: string, duration: number) =>
-  request<Video>(`/api/videos/${id}/duration`, { method: "POST", body: { duration } });
-
 /** Looks up a video's title, thumbnail and duration at its provider; administrators only. */
 export const lookUpVideo = (url: string, signal?: AbortSignal) =>
   request<VideoMetadata>(`/api/video-metadata?${new URLSearchParams({ url })}`, { signal });
 
-/** Adds a video. @throws {ApiError} 409 when the provider's video is in the library */
-export const createVideo = (input: VideoInput) => request<Video>("/api/videos", { method: "POST", body: input });
-
-/** Changes a video. @throws {ApiError} 412 when it was changed since it was read */
-export const updateVideo = (read: Video, input: VideoInput) =>
-  request<Video>(`/api/videos/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
-
-/** Deletes a video. @throws {ApiError} 412 when it was changed since it was read */
-export const deleteVideo = (read: Video) =>
-  request(`/api/videos/${read.id}`, { method: "DELETE", unchangedSince: read });
-
 /** The address that downloads the library as a spreadsheet; administrators only. */
 export const VIDEOS_EXPORT = "/api/videos/export";
-
-/** Runs an import without writing: the answer has the outcome of each row. */
-export const checkImport = (rows: VideoImport["rows"]) =>
-  request<ImportedVideo[]>("/api/videos/import", { method: "POST", body: { rows, dryRun: true } });
 
 /** Videos and points of the library by area; administrators only. */
 export const areaUsageQuery = () => queryOptions<AreaUsage[]>({ queryKey: ["/api/video-knowledge-matrix", "usage"] });
@@ -84,7 +53,3 @@ export const areaUsageQuery = () => queryOptions<AreaUsage[]>({ queryKey: ["/api
 /** The points of one video by area, most points first. */
 export const areasOfVideoQuery = (videoId: string) =>
   queryOptions<VideoArea[]>({ queryKey: ["/api/videos", videoId, "knowledge-areas"] });
-
-/** Scores or deletes many videos, all or none. */
-export const changeVideos = (bulk: VideoBulk) =>
-  request<{ changed: number }>("/api/videos/bulk", { method: "POST", body: bulk });

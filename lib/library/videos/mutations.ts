@@ -1,16 +1,22 @@
 import { type InfiniteData, mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { type Page, request } from "@/lib/platform/http/request";
-import {
-  changeVideos,
-  createVideo,
-  deleteVideo,
-  reportDuration,
-  updateVideo,
-  type VideoFilter,
-  videoQuery,
-} from "./api";
+import { type VideoFilter, videoQuery } from "./api";
 import type { ImportedVideo, Video, VideoBulk, VideoImport, VideoInput } from "./schema";
+
+/** Reports a video's duration; the answer is the video with the saved duration. @param duration seconds */
+const reportDuration = (id: string, duration: number) =>
+  request<Video>(`/api/videos/${id}/duration`, { method: "POST", body: { duration } });
+
+/** Adds a video. @throws {ApiError} 409 when the provider's video is in the library */
+const createVideo = (input: VideoInput) => request<Video>("/api/videos", { method: "POST", body: input });
+
+/** Changes a video. @throws {ApiError} 412 when it was changed since it was read */
+const updateVideo = (read: Video, input: VideoInput) =>
+  request<Video>(`/api/videos/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
+
+/** Deletes a video. @throws {ApiError} 412 when it was changed since it was read */
+const deleteVideo = (read: Video) => request(`/api/videos/${read.id}`, { method: "DELETE", unchangedSince: read });
 
 /** Adds a video, or changes `read`; 412 when it was changed since it was read. */
 export const saveVideoMutation = () =>
@@ -23,7 +29,7 @@ export const saveVideoMutation = () =>
 /** Deletes a video, then refetches every list. */
 export const deleteVideoMutation = () =>
   mutationOptions({
-    mutationFn: (read: Video) => deleteVideo(read),
+    mutationFn: deleteVideo,
     // Also after a refusal: another administrator may have changed or deleted it.
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });
@@ -31,7 +37,7 @@ export const deleteVideoMutation = () =>
 /** Scores or deletes many videos, all or none. */
 export const changeVideosMutation = () =>
   mutationOptions({
-    mutationFn: (bulk: VideoBulk) => changeVideos(bulk),
+    mutationFn: (bulk: VideoBulk) => request<{ changed: number }>("/api/videos/bulk", { method: "POST", body: bulk }),
     onSuccess: (_answer, _bulk, _before, { client }) => invalidateAll(client),
   });
 

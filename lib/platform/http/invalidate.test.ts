@@ -1,5 +1,6 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
+import * as accounts from "@/lib/identity/accounts/mutations";
 import { contactQuery } from "@/lib/identity/contact-details/api";
 import * as contactDetails from "@/lib/identity/contact-details/mutations";
 import { factorsQuery, recoveryCodesQuery } from "@/lib/identity/factors/api";
@@ -89,6 +90,7 @@ const comment = { id: "c", videoId: "v", userId: "u" };
 
 /** Every write of the browser: its variables, and the queries that are out of date after it. */
 const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name[]]> = {
+  changePasswordMutation: [accounts.changePasswordMutation(), {}, ["sessions"]],
   saveProfileMutation: [contactDetails.saveProfileMutation("u"), { email: "new@people.test" }, ["contact"]],
   verifyPhoneMutation: [contactDetails.verifyPhoneMutation(), "123456", ["contact"]],
   verifyFactorMutation: [factors.verifyFactorMutation(), {}, ["factors", "recoveryCodes"]],

@@ -1,0 +1,9 @@
+import { request } from "@/lib/platform/http/request";
+
+/** Confirms a new address by a mailed link. @throws {ApiError} 400 for a link that is no longer valid, 409 when the address is taken */
+export const confirmEmail = (token_hash: string) =>
+  request("/api/account/email/confirm", { method: "POST", body: { token_hash } });
+
+/** Sends a code to the number. @throws {ApiError} 400 for an invalid number */
+export const askForPhone = (phoneNumber: string) =>
+  request("/api/account/phone", { method: "POST", body: { phoneNumber } });
