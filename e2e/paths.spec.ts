@@ -42,7 +42,7 @@ test("a path's card follows it from start to completion @smoke @narrow", async (
 
   await complete(learner, videos[0]?.id);
   await page.reload();
-  await expect(card).toContainText("50 %");
+  await expect(card).toContainText("50%");
   await goOn.click();
   await expect(page).toHaveURL(`/learning-paths/${path.id}`);
   await expect(page.getByRole("heading", { level: 1, name: path.title })).toBeVisible();
@@ -67,7 +67,7 @@ test("a path's screen shows the next lesson and follows completions in the playe
   await player.getByRole("link", { name: `Next: ${videos[1]?.title}` }).click();
   await expect(player).toHaveAccessibleName(videos[1]?.title ?? "");
   await page.keyboard.press("Escape");
-  await expect(progress).toContainText("50 %");
+  await expect(progress).toContainText("50%");
   await expect(progress.getByRole("link", { name: /^Continue with the next lesson/ })).toHaveAccessibleName(
     new RegExp(videos[1]?.title ?? ""),
   );
@@ -77,7 +77,7 @@ test("a path's screen shows the next lesson and follows completions in the playe
   await progress.getByRole("link", { name: /^Continue with the next lesson/ }).click();
   await player.getByRole("button", { name: "Mark as complete" }).click();
   await page.keyboard.press("Escape");
-  await expect(progress).toContainText("100 %");
+  await expect(progress).toContainText("100%");
   await expect(progress.getByText("Completed", { exact: true })).toBeVisible();
 });
 

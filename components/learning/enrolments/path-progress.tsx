@@ -1,5 +1,6 @@
 "use client";
 
+import { useFormats } from "@/components/identity/auth/preferences";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { cn } from "@/components/ui/cn";
 import { percentage } from "@/lib/learning/enrolments/percentage";
@@ -12,6 +13,7 @@ type Props = { title: string; steps: PathStep[]; userId: string };
 
 /** The share of a path that a learner has completed: a bar with one segment for each video. */
 export function PathProgress({ title, steps, userId }: Props) {
+  const { percent } = useFormats();
   const completed = useCompletedVideos(userId);
   const done = steps.filter(({ videoId }) => completed.has(videoId)).length;
   const text = `${done} of ${steps.length} lessons`;
@@ -19,7 +21,7 @@ export function PathProgress({ title, steps, userId }: Props) {
     <div>
       <p className="mb-2 flex justify-between gap-3 font-mono text-meta text-fg-3">
         <span>{text}</span>
-        <span>{percentage(done, steps.length)} %</span>
+        <span>{percent(percentage(done, steps.length))}</span>
       </p>
       <div
         role="progressbar"
