@@ -14,11 +14,18 @@ export function guardLeaving(form: AskToLeave): () => void {
   };
 }
 
-/** The path within this site that a click opens; null for no link, another tab or a prevented click. */
+/** The path within this site that a click opens; null for no link, another tab, a download or a prevented click. */
 export function addressOf(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link?.href || link.target || link.origin !== location.origin || link.pathname === location.pathname) return null;
+  if (
+    !link?.href ||
+    link.target ||
+    link.hasAttribute("download") ||
+    link.origin !== location.origin ||
+    link.pathname === location.pathname
+  )
+    return null;
   return link.pathname + link.search + link.hash;
 }

@@ -5,8 +5,10 @@ import { useState } from "react";
 import { leave } from "@/components/forms/leaving";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { toast } from "@/components/ui/toast";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { signOut } from "@/lib/identity/accounts/requests";
+import { checkConnection, connected } from "@/lib/platform/http/connection";
 import { UserMenu } from "./user-menu";
 
 const ChangePasswordDialog = lazyPart(() => import("@/components/identity/account/change-password-dialog"));
@@ -21,6 +23,15 @@ export function Account() {
   const logOut = async () => {
     // Hide the user at once, without waiting for the server.
     setLeaving(true);
+    if (!(await checkConnection())) {
+      // The session would stay open, and the sign-in screen could not be loaded.
+      toast({
+        kind: "error",
+        title: "You are offline",
+        description: "You are signed out as soon as you are back online.",
+      });
+      await connected();
+    }
     try {
       await signOut();
     } catch (error) {

@@ -29,7 +29,7 @@ export function Nav() {
     <nav
       aria-label="Main"
       className={cn(
-        "max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:border-t max-md:bg-surface-1",
+        "max-md:border-t max-md:bg-surface-1",
         "max-md:pr-[env(safe-area-inset-right)] max-md:pb-[env(safe-area-inset-bottom)] max-md:pl-[env(safe-area-inset-left)]",
       )}
     >

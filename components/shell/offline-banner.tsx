@@ -3,15 +3,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { WifiOff } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { cn } from "@/components/ui/cn";
 import { checkConnection, isConnectionLost, subscribeToConnection } from "@/lib/platform/http/connection";
-import { useLinksOffline } from "./use-links-offline";
+import { useWaitingLinks } from "./use-waiting-links";
 
-/** Shown while the server cannot be reached; refetches active queries afterwards. It lies over the page's heading, so that the layout does not shift and no control is covered. */
-export function OfflineBanner() {
+type Props = {
+  /** Classes that place it. */
+  className: string;
+};
+
+/**
+ * Shown while the server cannot be reached; refetches active queries afterwards. It has a place outside the page: while it
+ * is along the bottom edge, `--offline-strip` keeps focused elements and toasts above it.
+ */
+export function OfflineBanner({ className }: Props) {
   const queries = useQueryClient();
   const isLost = useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
   const [retryState, setRetryState] = useState<"not tried" | "running" | "failed">("not tried");
-  useLinksOffline(isLost);
+  useWaitingLinks(isLost);
 
   useEffect(() => {
     window.addEventListener("online", checkConnection);
@@ -36,14 +45,11 @@ export function OfflineBanner() {
   };
 
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed top-3 left-0 z-40 pr-18 pl-4 md:pl-26 lg:pl-66 print:hidden"
-    >
+    <div role="status" data-offline={isLost || undefined} className={cn("print:hidden", className)}>
       {isLost && (
-        <div className="pointer-events-auto flex animate-fade-in items-center gap-2.5 rounded-control border border-line bg-warning-soft py-1.5 pr-2 pl-4 text-small text-warning">
+        <div className="flex animate-fade-in items-center gap-2.5 bg-warning-soft px-4 py-1.5 text-small text-warning lg:flex-col lg:items-start lg:gap-1.5 lg:rounded-control lg:p-3">
           <WifiOff aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
-          <p className="font-medium">
+          <p className="min-w-0 flex-1 font-medium">
             {retryState === "failed"
               ? "Still offline. Waypoint keeps trying."
               : "You are offline. What you see may not be the latest."}
@@ -52,7 +58,7 @@ export function OfflineBanner() {
             type="button"
             aria-disabled={retryState === "running"}
             onClick={retry}
-            className="min-h-8 shrink-0 rounded-nav px-2.5 font-semibold underline underline-offset-4 touch:min-h-11"
+            className="min-h-8 shrink-0 rounded-nav px-2 font-semibold underline underline-offset-4 touch:min-h-11 lg:-ml-2"
           >
             Retry
           </button>

@@ -27,7 +27,7 @@ export default function ToastViewport({ entries }: { entries: readonly ToastEntr
       ))}
       <Radix.Viewport
         hotkey={["F8"]}
-        className="fixed right-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-70 flex w-full flex-col gap-2 p-4 outline-none md:bottom-0 md:max-w-[420px]"
+        className="fixed right-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom)+var(--offline-strip))] z-70 flex w-full flex-col gap-2 p-4 outline-none md:bottom-(--offline-strip) md:max-w-[420px]"
       />
     </Radix.Provider>
   );

@@ -73,6 +73,7 @@ export const areas = [
   { path: "app/api", imports: wholeLib, isProduct: true },
   { path: "middleware.ts", imports: ["lib/identity", "lib/platform"], isProduct: true },
   { path: "instrumentation.ts", imports: wholeLib, isProduct: true },
+  { path: "instrumentation-client.ts", imports: ["lib/platform"], isProduct: true },
 
   { path: "prisma/generated", imports: [] },
   { path: "prisma", imports: ["prisma/generated", "lib/platform", "lib/identity", "lib/library", "scripts"] },

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { deleteAccount } from "@/lib/identity/accounts/requests";
 import type { OwnPassword } from "@/lib/identity/accounts/schema";
+import { loadPage } from "@/lib/platform/http/connection";
 
 const schema = () => import("@/lib/identity/accounts/schema").then(({ ownPasswordSchema }) => ownPasswordSchema);
 
@@ -19,7 +20,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
       await deleteAccount(password);
       authState().announceElsewhere("SIGNED_OUT");
       // A full page load, so that nothing the browser holds of this user outlives the account.
-      window.location.assign("/login");
+      await loadPage("/login");
     },
     fieldOfStatus: { 400: "password" },
   });

@@ -9,6 +9,7 @@ import { userQuery } from "@/lib/identity/users/api";
 import { refreshUser } from "@/lib/identity/users/mutations";
 import { ensureUser } from "@/lib/identity/users/requests";
 import type { User } from "@/lib/identity/users/schema";
+import { loadPage } from "@/lib/platform/http/connection";
 import { profileOf } from "./profile-of";
 import { SessionEnd } from "./session-end";
 
@@ -33,7 +34,7 @@ export function CurrentUserProvider({ user: first, children }: { user: CurrentUs
       if (event === "SIGNED_OUT") {
         setUser(null);
         // A full page load, so that the browser keeps nothing of this user.
-        return window.location.assign("/login");
+        return loadPage("/login");
       }
       // A network failure does not end the session; the next call decides.
       if (!session) return;

@@ -6,6 +6,7 @@ import { authState } from "@/lib/identity/accounts/auth-state";
 import { signOut } from "@/lib/identity/accounts/requests";
 import { meetChallenge } from "@/lib/identity/factors/requests";
 import type { Challenge, Factor } from "@/lib/identity/factors/schema";
+import { loadPage } from "@/lib/platform/http/connection";
 import { ApiError } from "@/lib/platform/http/request";
 import { AuthHeading } from "./auth-heading";
 import FactorStep from "./factor-step";
@@ -34,12 +35,12 @@ export function FactorChallenge({ factors, next }: Props) {
     setMet(true);
     authState().announce("MFA_CHALLENGE_VERIFIED");
     // A full page load: prefetched pages of this session show the challenge.
-    window.location.assign(next);
+    void loadPage(next);
     return null;
   };
   const leave = async () => {
     await signOut();
-    window.location.assign("/login");
+    await loadPage("/login");
   };
 
   if (isMet) return <Spinner className="min-h-96" />;

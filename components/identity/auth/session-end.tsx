@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { authState, readSession } from "@/lib/identity/accounts/auth-state";
+import { loadPage } from "@/lib/platform/http/connection";
 import { onSessionEnd } from "@/lib/platform/http/request";
 
 const SessionEndedDialog = lazyPart(() => import("./session-ended-dialog"));
@@ -53,7 +54,7 @@ export function SessionEnd({ userId, email }: { userId: string; email: string })
   };
   const leave = () => {
     const here = `${window.location.pathname}${window.location.search}`;
-    window.location.assign(`/login?${new URLSearchParams({ next: here })}`);
+    void loadPage(`/login?${new URLSearchParams({ next: here })}`);
   };
 
   if (!isOpen) return null;

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState, useTransition } from "react";
 import { Spinner } from "@/components/ui/spinner";
 import { type AuthEvent, authState } from "@/lib/identity/accounts/auth-state";
 import type { SignUpPolicy } from "@/lib/identity/joining/schema";
+import { loadPage } from "@/lib/platform/http/connection";
 import { AuthHeading } from "./auth-heading";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
@@ -51,7 +52,7 @@ export function SignInOrUp({ mode: first, next, signUp }: Props) {
   useEffect(
     () =>
       authState().onOtherTabs((event: AuthEvent) => {
-        if (event === "SIGNED_IN") window.location.assign(next);
+        if (event === "SIGNED_IN") void loadPage(next);
       }),
     [next],
   );

@@ -25,19 +25,28 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
   const origin = originOf(useSearchParams());
   // A parallel route keeps its content after navigation, so the dialog is open only at the URL of a video.
   const videoId = videoIdOf(pathname);
-  const isOpen = videoId !== null;
+  const [isLeaving, setIsLeaving] = useState(false);
+  if (isLeaving && videoId === null) setIsLeaving(false);
+  const isOpen = videoId !== null && !isLeaving;
   const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
-  const isClosing = useRef(false);
   const lastShown = useRef(pathname);
   useEffect(() => {
     if (isOpen) lastShown.current = pathname;
   }, [isOpen, pathname]);
 
+  useEffect(
+    () => () => {
+      // The screen that the closed player leads to has replaced the one that had the focus.
+      if (document.activeElement === document.body) restoreFocus(null, lastShown.current);
+    },
+    [],
+  );
+
   const leave = () => {
-    if (isClosing.current) return;
-    isClosing.current = true;
+    // Closes at once: the address may have to wait for the server.
+    setIsLeaving(true);
     if (isOverScreen) router.back();
     else router.replace(originAddress(origin), { scroll: false });
   };
@@ -66,7 +75,6 @@ export function PlayerDialog({ isOverScreen, children }: Props) {
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             opener.current = document.activeElement;
-            isClosing.current = false;
             content.current?.focus();
           }}
           onCloseAutoFocus={(event) => {

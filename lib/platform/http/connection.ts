@@ -1,5 +1,8 @@
-/** Milliseconds until a request times out, and between two checks while the server cannot be reached. */
+/** Milliseconds until a check times out, and between two checks while the server cannot be reached. */
 const TIMEOUT_MS = 5000;
+
+/** Statuses by which a proxy says that the server behind it does not respond. */
+const AWAY_STATUSES = [502, 503, 504];
 
 const listeners = new Set<() => void>();
 let isLost = false;
@@ -7,6 +10,9 @@ let nextCheck: ReturnType<typeof setTimeout> | undefined;
 
 /** True when the last check got no response. */
 export const isConnectionLost = () => isLost;
+
+/** True when a proxy may have answered in place of the server. */
+export const isFromProxy = ({ status }: Response) => AWAY_STATUSES.includes(status);
 
 /** Calls the listener when the connection is lost or restored. @returns the function to unsubscribe */
 export function subscribeToConnection(listener: () => void): () => void {
@@ -16,11 +22,11 @@ export function subscribeToConnection(listener: () => void): () => void {
 
 /**
  * Checks that the server responds, and repeats the check until it does. `navigator.onLine` is not reliable enough.
- * @returns true for any response, whatever its status
+ * @returns true for any response of the server itself, whatever its status
  */
 export async function checkConnection(): Promise<boolean> {
   const isReachable = await fetch("/api/healthz", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
-    () => true,
+    (response) => !isFromProxy(response),
     () => false,
   );
   clearTimeout(nextCheck);
@@ -30,4 +36,22 @@ export async function checkConnection(): Promise<boolean> {
     for (const listener of listeners) listener();
   }
   return isReachable;
+}
+
+/** Resolves when the server responds: after a check, or after the first later one that succeeds. */
+export async function connected(): Promise<void> {
+  if (await checkConnection()) return;
+  await new Promise<void>((resolve) => {
+    const unsubscribe = subscribeToConnection(() => {
+      if (isLost) return;
+      unsubscribe();
+      resolve();
+    });
+  });
+}
+
+/** Loads a page of this site from the server. Waits while the server is away: the browser would show its own error page. */
+export async function loadPage(address: string): Promise<void> {
+  await connected();
+  window.location.assign(address);
 }

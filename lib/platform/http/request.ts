@@ -1,4 +1,4 @@
-import { checkConnection } from "./connection";
+import { checkConnection, isFromProxy } from "./connection";
 
 /** An invalid field of a request body. */
 export type FieldError = { path: string; message: string };
@@ -88,6 +88,7 @@ async function send(path: string, options: Options): Promise<Response> {
   const answer = await response.text();
   const problem = readProblem(response, answer);
   const { detail, errors, type } = problem;
+  if (detail === undefined && isFromProxy(response)) void checkConnection();
   throw new ApiError(response.status, detail ?? (answer || response.statusText), errors, type, detail ?? null);
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { answer, callsTo, noAnswer } from "@/testing/components/server";
+import { screen, show, waitFor } from "@/testing/components/show";
+import { OfflineBanner } from "./offline-banner";
+
+const CHECK = "GET /api/healthz";
+
+test("a link that is pressed while the server is away opens once it is back", async () => {
+  answer({ [CHECK]: noAnswer });
+  const { user } = show(
+    <>
+      <OfflineBanner className="" />
+      <a href="/progress">Progress</a>
+      <a href="/settings">Settings</a>
+    </>,
+  );
+  window.dispatchEvent(new Event("offline"));
+  expect(await screen.findByText("You are offline. What you see may not be the latest.")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Progress" }));
+  expect(await screen.findByText("The page opens as soon as you are back online.")).toBeVisible();
+  await user.click(screen.getByRole("link", { name: "Settings" }));
+  await waitFor(() => expect(callsTo(CHECK)).toHaveLength(3));
+  expect(window.location.pathname).toBe("/");
+  answer({ [CHECK]: { status: "ok" } });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  await waitFor(() => expect(window.location.pathname).toBe("/settings"));
+  expect(screen.queryByText(/You are offline\. What/)).toBeNull();
+});

@@ -1,0 +1,93 @@
+import type { Page } from "@playwright/test";
+import { type FrontProxy, startFrontProxy } from "../testing/front-proxy";
+import { makeVideo, newName } from "../testing/library";
+import { test as base, expect } from "../testing/test";
+
+const test = base.extend<{ front: FrontProxy }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  front: async ({}, use) => {
+    const front = await startFrontProxy();
+    await use(front);
+    await front.stop();
+  },
+});
+
+/** Marks the document. A document that the browser loads later has no mark. */
+const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute("data-first-document", ""));
+const isMarked = (page: Page) => page.locator("html[data-first-document]");
+const link = (page: Page, name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const banner = (page: Page) => page.getByRole("status").filter({ hasText: /offline/i });
+
+test("no act leaves the app while the server is stopped, and the last one is done once it is back @narrow", async ({
+  page,
+  learner: _,
+  front,
+  expectConsoleErrors,
+}) => {
+  await page.goto(`${front.url}/settings`);
+  await link(page, "Learn").click();
+  await expect(page).toHaveURL(`${front.url}/learn`);
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await mark(page);
+  await front.stop();
+
+  await page.getByLabel("Search lessons").fill("light");
+  await expect(banner(page)).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, "Settings")).toBeVisible();
+  await page.goForward();
+  await expect(heading(page, "Learn")).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(isMarked(page)).toBeAttached();
+  await expect(banner(page)).toBeVisible();
+
+  await front.restore();
+  await banner(page).getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveURL(`${front.url}/learning-paths`);
+  await expect(heading(page, "Paths")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Career Tracks" })).toBeVisible();
+  await expect(isMarked(page)).toBeAttached();
+  expectConsoleErrors("ERR_CONNECTION_REFUSED");
+});
+
+test("a player opened by its address closes while a proxy answers 502, and a link that was pressed opens later", async ({
+  page,
+  learner: _,
+  front,
+  expectConsoleErrors,
+}) => {
+  const video = await makeVideo({ title: newName("Lesson") });
+  await page.goto(`${front.url}/videos/${video.id}`);
+  await expect(page.getByRole("dialog", { name: video.title })).toBeVisible();
+  await mark(page);
+  front.loseServer();
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(banner(page)).toBeVisible();
+  await link(page, "Progress").click();
+  await expect(page.getByText("The page opens as soon as you are back online.", { exact: true })).toBeVisible();
+  await expect(heading(page, "Learn")).toBeVisible();
+
+  await front.restore();
+  await banner(page).getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveURL(`${front.url}/progress`);
+  await expect(heading(page, "Progress")).toBeVisible();
+  await expect(isMarked(page)).toBeAttached();
+  expectConsoleErrors("status of 502");
+});
+
+test("signing out waits for the server", async ({ page, learner: _, front, expectConsoleErrors }) => {
+  await page.goto(`${front.url}/learn`);
+  await page.getByRole("button", { name: /Account menu/ }).click();
+  await front.stop();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+  await expect(page.getByText("You are signed out as soon as you are back online.", { exact: true })).toBeVisible();
+  await expect(heading(page, "Learn")).toBeVisible();
+  await front.restore();
+  await banner(page).getByRole("button", { name: "Retry" }).click();
+  await expect(heading(page, "Sign In")).toBeVisible();
+  expectConsoleErrors("ERR_CONNECTION_REFUSED");
+});
