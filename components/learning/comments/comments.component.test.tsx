@@ -70,6 +70,28 @@ test("rolls back a refused edit and keeps its text in the field", async () => {
   expect(item.queryByText(/\(edited\)/)).toBeNull();
 });
 
+test("returns the focus to the Edit button after an edit, and sends no unchanged text", async () => {
+  const { user, comment, item } = await showOwn();
+  for (const end of ["Cancel", "Save"]) {
+    await user.click(item.getByRole("button", { name: /^Edit/ }));
+    expect(item.getByLabelText("Edit comment")).toHaveFocus();
+    await user.click(item.getByRole("button", { name: end }));
+    await waitFor(() => expect(item.getByRole("button", { name: /^Edit/ })).toHaveFocus());
+  }
+  expect(callsTo(`PUT /api/comments/${comment.id}`)).toEqual([]);
+});
+
+test("warns before the page unloads only while a comment is unsent", async () => {
+  const { fill } = showComments();
+  await screen.findByText(/No comments yet/);
+  const warns = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(warns()).toBe(false);
+  await fill(screen.getByLabelText("Add a comment"), "Not finished");
+  expect(warns()).toBe(true);
+  await fill(screen.getByLabelText("Add a comment"), "");
+  expect(warns()).toBe(false);
+});
+
 test("restores a comment when its deletion is refused", async () => {
   const { user, comment } = await showOwn();
   answer({ [`DELETE /api/comments/${comment.id}`]: unavailable });

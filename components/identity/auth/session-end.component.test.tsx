@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { request } from "@/lib/platform/http/request";
+import { ada, administrator } from "@/testing/components/entities";
+import { answer, callsTo, refusal } from "@/testing/components/server";
+import { screen, show, waitFor } from "@/testing/components/show";
+
+const ended = refusal(401, "User not authenticated");
+
+function Lessons() {
+  const { data } = useQuery({ queryKey: ["lessons"], queryFn: () => request<string[]>("/api/lessons") });
+  return <p>{data?.join()}</p>;
+}
+
+/** Signs a user in in another tab. @param lesson what the server answers them */
+function signInElsewhere({ id }: { id: string }, lesson: string) {
+  const session = { user: { id }, expires_at: Math.floor(Date.now() / 1000) + 3600 };
+  answer({ "GET /api/lessons": [lesson], "GET /api/session": session });
+  const otherTab = new BroadcastChannel("waypoint-auth");
+  otherTab.postMessage("SIGNED_IN");
+  otherTab.close();
+}
+
+async function showEnded() {
+  answer({ "GET /api/lessons": ended });
+  show(<Lessons />);
+  expect(await screen.findByRole("dialog", { name: "Your session has ended" })).toBeVisible();
+}
+
+test("repeats a refused call when the user signs in in another tab", async () => {
+  await showEnded();
+  signInElsewhere(ada, "Light");
+  expect(await screen.findByText("Light")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("does not repeat a refused call as another user who signs in in another tab", async () => {
+  await showEnded();
+  const sessionsRead = callsTo("GET /api/session").length;
+  signInElsewhere(administrator, "Shadow");
+  // By this dialog and by the user's provider. A browser then loads the page anew; jsdom cannot.
+  await waitFor(() => expect(callsTo("GET /api/session")).toHaveLength(sessionsRead + 2));
+  signInElsewhere(ada, "Light");
+  expect(await screen.findByText("Light")).toBeVisible();
+  expect(callsTo("GET /api/lessons")).toHaveLength(2);
+});
