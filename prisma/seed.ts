@@ -174,19 +174,20 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
 /**
  * Creates the first administrator if there is none. An existing user with the address is promoted, gets the new password
  * and is signed out everywhere, because anyone may have signed up with the address. SIGN_UP becomes the joining settings.
- * @returns the email, and the password if ADMIN_PASSWORD is not set
+ * @returns the email, and the password if ADMIN_PASSWORD is not set; nothing when there is an administrator
  */
-export async function seedAdministrator(): Promise<{ email: string; generatedPassword?: string } | undefined> {
+export async function seedAdministrator(): Promise<{ email?: string; isNew?: boolean; generatedPassword?: string }> {
   const { ADMIN_EMAIL, ADMIN_NAME, ADMIN_PASSWORD, SIGN_UP } = env();
   const email = ADMIN_EMAIL.trim().toLowerCase();
   const password = ADMIN_PASSWORD ?? randomBytes(12).toString("base64url");
   const made = await withSeedLock(async (transaction) => {
-    if (await transaction.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return false;
+    if (await transaction.user.findFirst({ where: { isAdmin: true }, select: { id: true } })) return undefined;
     // Only before the first administrator: afterwards the dashboard decides who may sign up.
     await transaction.setting.createMany({
       data: { section: joining.name, value: SIGN_UP, updatedAt: new Date() },
       skipDuplicates: true,
     });
+    const before = await transaction.user.findUnique({ where: { email }, select: { id: true } });
     const credential = { passwordHash: await hashPassword(password) };
     await transaction.user.upsert({
       where: { email },
@@ -197,23 +198,25 @@ export async function seedAdministrator(): Promise<{ email: string; generatedPas
         sessions: { deleteMany: {} },
       },
     });
-    return true;
+    return { isNew: before === null };
   });
-  if (!made) return undefined;
-  return { email, generatedPassword: ADMIN_PASSWORD === undefined ? password : undefined };
+  if (!made) return {};
+  return { email, ...made, generatedPassword: ADMIN_PASSWORD === undefined ? password : undefined };
 }
 
 /** Seeds a new database and reports on standard output. */
 async function seed() {
   readEnvironmentFile();
   process.env.DATABASE_URL ||= rememberedUrl(process.env.DATA_DIR || ".data");
-  if (env().SAMPLE_LIBRARY && (await seedLibrary()) === "loaded") console.log("The sample library is loaded.");
-  const administrator = await seedAdministrator();
-  if (administrator) {
-    const { email, generatedPassword } = administrator;
-    console.log(`The first administrator is ${email}.`);
-    if (generatedPassword) console.log(`The password, shown this once: ${generatedPassword}`);
+  if (env().SAMPLE_LIBRARY) {
+    const isLoaded = (await seedLibrary()) === "loaded";
+    console.log(isLoaded ? "The sample library is loaded." : "The library is not empty: it is kept as it is.");
   }
+  const { email, isNew, generatedPassword } = await seedAdministrator();
+  if (isNew) console.log(`The first administrator is ${email}.`);
+  else if (email) console.log(`${email} had an account: it is now the first administrator, with the new password.`);
+  else console.log("There is an administrator: no other is made. npm run admin -- <email> makes one.");
+  if (generatedPassword) console.log(`The password, shown this once: ${generatedPassword}`);
   await closeDatabase();
 }
 

@@ -41,6 +41,7 @@ const actionWords: Record<AuditAction, string> = {
   "user.deactivated": "User deactivated",
   "user.reactivated": "User reactivated",
   "user.sessions_ended": "User signed out everywhere",
+  "user.opened_by_operator": "Made an administrator on the server",
   "user.deleted": "User deleted",
   "video.created": "Video added",
   "video.changed": "Video changed",

@@ -55,6 +55,15 @@ describe("a configuration error", () => {
   test.each([
     [{ PORT: "http" }, "PORT is not a number"],
     [{ APP_URL: "localhost:3000" }, "APP_URL is not a URL that begins with http:// or https://"],
+    ...[
+      "https://example.org/learn",
+      "https://example.org/?a=1",
+      "https://example.org/#top",
+      "https://ada@example.org",
+    ].map((APP_URL): [Record<string, string>, string] => [
+      { APP_URL },
+      "APP_URL is more than an origin: give it as `https://learn.example.org`, because Waypoint needs a host of its own",
+    ]),
     [{ DATABASE_URL: "mysql://x/y" }, "DATABASE_URL is not a URL that begins with postgres:// or postgresql://"],
     [{ AUTH_SECRET: "short" }, "AUTH_SECRET is shorter than 32 bytes"],
     [{ ADMIN_EMAIL: "nobody" }, "ADMIN_EMAIL is not an e-mail address"],

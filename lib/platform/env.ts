@@ -11,6 +11,19 @@ const url = (name: string, protocols: string[]) =>
     error: `${name} is not a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
+/** An origin: the cookies and the links in mails are of the whole host. */
+const origin = url("APP_URL", ["http:", "https:"]).refine(
+  (value) => {
+    if (!URL.canParse(value)) return true;
+    const { pathname, search, hash, username } = new URL(value);
+    return /^\/*$/.test(pathname) && !search && !hash && !username;
+  },
+  {
+    error:
+      "APP_URL is more than an origin: give it as `https://learn.example.org`, because Waypoint needs a host of its own",
+  },
+);
+
 const database = (name: string) => url(name, ["postgres:", "postgresql:"]);
 
 /** An address, with or without a name. Rejects characters that could break out of the From header. */
@@ -50,7 +63,7 @@ const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
     PORT: port,
-    APP_URL: url("APP_URL", ["http:", "https:"]).optional(),
+    APP_URL: origin.optional(),
     DATA_DIR: z.string().min(1).default(".data"),
     DATABASE_URL: database("DATABASE_URL").optional(),
     DIRECT_URL: database("DIRECT_URL").optional(),

@@ -1,7 +1,8 @@
 import pg from "pg";
-import { codeOf, Failure, messageOf } from "../failure.mjs";
+import { codeOf, Failure } from "../failure.mjs";
 import { startEmbedded } from "../postgres/embedded.mjs";
 import { createDatabase } from "../prisma/migration-adapter.mjs";
+import { missingDatabaseMessage, requireRights, toConnectionFailure } from "./database-rights.mjs";
 import { step } from "./progress.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
@@ -15,21 +16,6 @@ const ALREADY_THERE = ["42P04", "23505"];
  * @property {string} directUrl without a pooler between, for migrations
  * @property {boolean} embedded
  */
-
-/** Host, port and name of a database, without its password. @param {string} url */
-function placeOf(url) {
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname}:${port || 5432}${pathname}`;
-}
-
-/**
- * Node tries every address of a host; its error then has one reason for each instead of a message.
- * @param {unknown} error
- */
-function reasonOf(error) {
-  const [first] = error instanceof AggregateError ? error.errors : [];
-  return messageOf(error) || (first && messageOf(first)) || codeOf(error);
-}
 
 /**
  * Opens a connection, runs the work on it and closes it.
@@ -49,21 +35,26 @@ export async function withConnection(url, work) {
   }
 }
 
+/** @param {string} url */
+async function createMissingDatabase(url) {
+  try {
+    await createDatabase(url);
+  } catch (error) {
+    if (!ALREADY_THERE.includes(codeOf(error) ?? "")) throw new Failure(missingDatabaseMessage(url));
+  }
+}
+
 /** @param {string} variable that names the database, for the message @param {string} url */
 async function requireDatabase(variable, url) {
   const probe = () => withConnection(url, (client) => client.query("SELECT 1"));
   try {
     await probe().catch(async (error) => {
       if (codeOf(error) !== MISSING) throw error;
-      await createDatabase(url).catch((failed) => {
-        if (!ALREADY_THERE.includes(codeOf(failed) ?? "")) throw failed;
-      });
+      await createMissingDatabase(url);
       await probe();
     });
   } catch (error) {
-    throw new Failure(
-      `PostgreSQL at ${placeOf(url)} cannot be used (${reasonOf(error)}): start it, or correct ${variable}.`,
-    );
+    throw toConnectionFailure(error, variable, url);
   }
 }
 
@@ -79,6 +70,7 @@ export async function openDatabase({ DATABASE_URL, DIRECT_URL, DATA_DIR }) {
     await step("Connecting to PostgreSQL", async () => {
       await requireDatabase(directUrl === DATABASE_URL ? "DATABASE_URL" : "DIRECT_URL", directUrl);
       await requireDatabase("DATABASE_URL", DATABASE_URL);
+      await withConnection(directUrl, (client) => requireRights(client));
     });
     return { url: DATABASE_URL, directUrl, embedded: false };
   }

@@ -5,6 +5,7 @@ import { say, step } from "./progress.mjs";
 
 const EXISTING_DATA = `
   SELECT EXISTS (SELECT FROM users WHERE is_admin) AS administrator,
+    EXISTS (SELECT FROM users JOIN credentials ON user_id = id WHERE is_admin AND deactivated_at IS NULL) AS active,
     EXISTS (SELECT FROM knowledge_areas) OR EXISTS (SELECT FROM videos)
       OR EXISTS (SELECT FROM learning_paths) OR EXISTS (SELECT FROM career_tracks) AS library`;
 
@@ -17,7 +18,9 @@ const EXISTING_DATA = `
  */
 export async function seedDatabase({ url }, sampleLibrary, administrator = {}) {
   const { rows } = await withConnection(url, (client) => client.query(EXISTING_DATA));
-  if (rows[0].administrator && (rows[0].library || !sampleLibrary)) return;
+  const { administrator: hasAdministrator, active, library } = rows[0];
+  if (hasAdministrator && !active) say("No administrator can sign in: npm run admin -- <email> opens one.");
+  if (hasAdministrator && (library || !sampleLibrary)) return;
   const output = await step("Filling the database", async () => {
     const variables = { ...administrator, DATABASE_URL: url, SAMPLE_LIBRARY: sampleLibrary ? "1" : "0" };
     const { code, output } = await runInstalled("tsx", ["prisma/seed.ts"], variables);

@@ -31,6 +31,7 @@ export const PEOPLE_ACTIONS = [
   "user.deactivated",
   "user.reactivated",
   "user.sessions_ended",
+  "user.opened_by_operator",
   "user.deleted",
 ] as const;
 

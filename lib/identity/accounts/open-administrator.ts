@@ -1,0 +1,39 @@
+import "server-only";
+import { issueToken } from "@/lib/identity/one-time-tokens/data";
+import { endSessionsOf } from "@/lib/identity/sessions/data";
+import { lockUser } from "@/lib/identity/users/data";
+import { email as emailSchema } from "@/lib/identity/users/schema";
+import { recordEvent } from "@/lib/platform/audit/data";
+import { env } from "@/lib/platform/env";
+import { transaction } from "@/lib/platform/sql/constraints";
+
+/** An opened administrator, with the link that sets the password once. */
+export type OpenedAdministrator = { email: string; isNew: boolean; link: string; expires: Date };
+
+/**
+ * Makes the user with this address an active administrator and issues a link to set the password, for the operator of the
+ * server. An existing user's password, sessions, second factors, verified phone number and pending links end, because
+ * anyone may have signed up with the address, and because their owner may have lost them.
+ * @throws {ZodError} when it is not an email address
+ */
+export async function openAdministrator(address: string): Promise<OpenedAdministrator> {
+  const email = emailSchema.parse(address);
+  const [name = email] = email.split("@");
+  return transaction(async (tx) => {
+    const { count } = await tx.user.createMany({ data: { email, name, isAdmin: true }, skipDuplicates: true });
+    const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
+    await lockUser(tx, id);
+    const userId = id;
+    await tx.credential.deleteMany({ where: { userId } });
+    await tx.factor.deleteMany({ where: { userId } });
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await tx.verificationToken.deleteMany({ where: { userId } });
+    await endSessionsOf(userId, undefined, tx);
+    await tx.user.update({ where: { id }, data: { isAdmin: true, deactivatedAt: null, phoneVerifiedAt: null } });
+    const { token, expires } = await issueToken(tx, { purpose: "invite", userId, email });
+    const origin = { address: null, device: null };
+    await recordEvent({ action: "user.opened_by_operator", actorId: null, subjectId: id, origin }, tx);
+    const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
+    return { email, isNew: count === 1, link, expires };
+  });
+}

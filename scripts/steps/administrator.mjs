@@ -1,0 +1,30 @@
+import { Failure } from "../failure.mjs";
+import { runInstalled } from "./command.mjs";
+import { openDataFolder } from "./data-folder.mjs";
+import { openDatabase } from "./database.mjs";
+import { readCheckedEnvironment } from "./environment.mjs";
+import { applyMigrations } from "./migrations.mjs";
+import { generateClient } from "./prisma-client.mjs";
+import { say } from "./progress.mjs";
+
+/**
+ * Makes or re-opens an administrator, and prints a link that sets the password. Works beside a running server.
+ * @param {string[]} words the command's arguments: one email address
+ * @throws {Failure} when it is not one address, or the database cannot be used
+ */
+export async function openAdministrator([email, ...others]) {
+  if (!email || others.length > 0) throw new Failure("Name one email address: npm run admin -- ada@example.org");
+  const environment = await readCheckedEnvironment();
+  openDataFolder(environment);
+  const database = await openDatabase(environment);
+  await generateClient();
+  await applyMigrations(database.directUrl);
+  // The condition lets code that is kept out of browsers be imported outside of Next.
+  const words = ["--conditions=react-server", "prisma/administrator.ts", email];
+  const { code, output } = await runInstalled("tsx", words, {
+    DATABASE_URL: database.url,
+    APP_URL: environment.APP_URL,
+  });
+  if (code !== 0) throw new Failure(output);
+  say(output);
+}
