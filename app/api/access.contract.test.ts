@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
+import { makeVideo } from "@/testing/library";
 import { makeUser, mintToken, type TestUser } from "@/testing/test-user";
 
 const SOMEBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
@@ -24,6 +25,8 @@ const forEverybody = [
   ["GET", `/api/learning-paths/${SOMEBODY}`],
   ["GET", `/api/learning-paths/${SOMEBODY}/videos`],
   ["GET", "/api/career-tracks"],
+  ["GET", `/api/career-tracks/${SOMEBODY}`],
+  ["GET", `/api/knowledge-matrix/${SOMEBODY}`],
   ["GET", `/api/videos/${SOMEBODY}/rating-average`],
   ["GET", `/api/videos/${SOMEBODY}/rating/user/${SOMEBODY}`],
   ["POST", `/api/videos/${SOMEBODY}/duration`],
@@ -126,6 +129,24 @@ describe("a user gets 403 for another user's data", () => {
   ])("POST %s for another user", async (path, key) => {
     const answer = await learner.call(path === "/api/users" ? "POST" : "POST", path, { [key]: other.id });
     expect(answer.status).toBe(403);
+  });
+
+  test("an unknown user is 404 for an administrator, and 403 for others", async () => {
+    for (const path of [
+      `/api/users/${SOMEBODY}`,
+      `/api/users/${SOMEBODY}/learning-paths`,
+      `/api/users/${SOMEBODY}/career-progress`,
+      `/api/progress/${SOMEBODY}`,
+      `/api/progress/${SOMEBODY}/summary`,
+      `/api/progress/${SOMEBODY}/position`,
+      `/api/videos/${(await makeVideo()).id}/rating/user/${SOMEBODY}`,
+    ]) {
+      expect(await administrator.call("GET", path)).toMatchObject({
+        status: 404,
+        body: { detail: "This user was not found" },
+      });
+      expect((await learner.call("GET", path)).status, path).toBe(403);
+    }
   });
 
   test("an administrator reads a user's profile and progress", async () => {

@@ -3,7 +3,7 @@ import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
 import { makePath, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo, newName } from "@/testing/library";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
 type Entity = { id: string; updatedAt: string };
 
@@ -49,6 +49,12 @@ const kinds: Kind[] = [
       keySkills: ["k"],
     }),
   },
+  {
+    what: "this user",
+    path: "/api/users",
+    make: () => db().user.create({ data: { email: newEmail(), name: newName("User") } }),
+    body: () => ({ name: newName("User") }),
+  },
 ];
 
 describe.each(kinds)("two administrators who edit $what", ({ what, path, make, body }) => {
@@ -93,6 +99,9 @@ test("a read's ETag works in If-Match and in If-None-Match", async () => {
   for (const [path, { id }] of [
     ["/api/videos", await makeVideo()],
     ["/api/learning-paths", await makePath()],
+    ["/api/knowledge-matrix", await makeArea()],
+    ["/api/career-tracks", await makeTrack()],
+    ["/api/users", await makeUser()],
   ] as const) {
     const read = await administrator.call("GET", `${path}/${id}`);
     const etag = read.headers.get("etag") ?? "";
@@ -136,4 +145,22 @@ test("adding or removing a score changes the video's version", async () => {
   const between = await seen();
   await administrator.call("DELETE", `/api/video-knowledge-matrix/${link.body.id}`);
   expect(await stale(between)).toBe(412);
+});
+
+test("a user's own profile and an administrator's deactivation honour If-Match too", async () => {
+  const person = await makeUser();
+  const stale = { "if-match": '"1"' };
+  const profile = { bio: "Mine" };
+  expect((await person.call("PUT", `/api/users/${person.id}/profile`, profile, stale)).status).toBe(412);
+  const read = await person.call("GET", `/api/users/${person.id}`);
+  expect(read.headers.get("cache-control")).toBe("no-store");
+  const seen = { "if-match": read.headers.get("etag") ?? "" };
+  expect((await person.call("PUT", `/api/users/${person.id}/profile`, profile, seen)).status).toBe(200);
+  const deactivate = (headers: Record<string, string>) =>
+    administrator.call("PUT", `/api/users/${person.id}/active`, { active: false }, headers);
+  expect((await deactivate(seen)).status).toBe(412);
+  expect((await administrator.call("PUT", `/api/users/${person.id}/active`, {})).body).toMatchObject({
+    deactivatedAt: null,
+  });
+  expect((await deactivate({})).status).toBe(200);
 });

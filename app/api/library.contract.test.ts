@@ -49,4 +49,6 @@ test("only administrators see inactive career tracks", async () => {
   expect((await list(learner)).map((track) => track.id)).not.toContain(id);
   const track = (await list(administrator)).find((found) => found.id === id);
   expect(careerTrackSchema.parse(track)).toEqual(track);
+  expect((await learner.call("GET", `/api/career-tracks/${id}`)).status).toBe(404);
+  expect(await administrator.call("GET", `/api/career-tracks/${id}`)).toMatchObject({ status: 200, body: track });
 });

@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { id, requiredId, requiredText, text, withSpellings, writtenLines } from "./schema";
+import {
+  blankableText,
+  id,
+  line,
+  requiredId,
+  requiredLine,
+  requiredText,
+  text,
+  withSpellings,
+  writtenLines,
+} from "./schema";
 
 const schema = withSpellings(z.object({ videoUrl: z.string(), title: z.string().optional() }), {
   video_url: "videoUrl",
@@ -34,6 +44,29 @@ test.each([
   [" a ", true],
 ])("requiredText accepts %j: %s", (value, says) => {
   expect(requiredText(10, "Title is required").safeParse(value).success).toBe(says);
+});
+
+test.each([
+  [text(40), " two\r\nlines\u0007 ", " two\nlines "],
+  [line(40), " two\r\nlines\u0007 ", "two lines"],
+  [requiredText(40, "required"), " two\r\nlines\u0007 ", "two\nlines"],
+  [requiredLine(40, "required"), " two\r\nlines\u0007 ", "two lines"],
+  [requiredLine(4, "required"), "Cafe\u0301\u0007", "Café"],
+  [blankableText(40), null, ""],
+  [blankableText(40), " \u0007", ""],
+])("%# removes control characters and other spellings of spaces and accents", (schema, value, normal) => {
+  expect(schema.parse(value)).toBe(normal);
+});
+
+test.each(["\u200b\u200b", "\u3164", "\u0007", " \u2060 "])("%j is blank", (value) => {
+  for (const schema of [requiredText(10, "Title is required"), requiredLine(10, "Title is required")]) {
+    expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual(["Title is required"]);
+  }
+});
+
+test("names a missing text by its field", () => {
+  const messages = z.object({ videoUrl: text(10), q: line(10) }).safeParse({ q: 7 }).error?.issues;
+  expect(messages?.map(({ message }) => message)).toEqual(["videoUrl is missing", "q is not a text"]);
 });
 
 test("writtenLines drops blank lines", () => {

@@ -1,24 +1,53 @@
 import { z } from "zod";
+import { isBlank, normalLine, normalText } from "./text";
 import { tooLong } from "./too-long";
 
 /** Characters that PostgreSQL cannot store: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-/** Text that PostgreSQL can store. @param limit characters */
-export const text = (limit: number) =>
-  z
-    .string()
-    .max(limit, tooLong(limit))
-    .refine((value) => !UNSTORABLE.test(value), "This text contains a character that cannot be stored");
+const isStorable = (value: string) => !UNSTORABLE.test(value);
+const NOT_STORABLE = "This text contains a character that cannot be stored";
 
-/** Trimmed text of at least one character. @param message for empty or missing text */
+/** Says that a field is missing, or not a text. */
+const notText = ({ input, path }: { input?: unknown; path?: PropertyKey[] }) =>
+  `${fieldOf(path)} ${input === undefined ? "is missing" : "is not a text"}`;
+
+/**
+ * Text that PostgreSQL can store, in one Unicode form and without control characters: the one place where texts enter.
+ * @param limit characters
+ */
+export const text = (limit: number) =>
+  z.string({ error: notText }).overwrite(normalText).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
+
+/** Text of one line, with single spaces: a title, a name, a search. @param limit characters */
+export const line = (limit: number) =>
+  z.string({ error: notText }).overwrite(normalLine).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
+
+/** Trimmed text with at least one visible character. @param message for blank or missing text */
 export const requiredText = (limit: number, message: string) =>
-  // The OpenAPI document shows only the first step of a pipe, so the limit is repeated as metadata.
-  z.string(message).trim().min(1, message).pipe(text(limit)).meta({ maxLength: limit });
+  visible(z.string(message).overwrite(normalText).trim(), limit, message);
+
+/** A line with at least one visible character. @param message for a blank or missing line */
+export const requiredLine = (limit: number, message: string) =>
+  visible(z.string(message).overwrite(normalLine), limit, message);
+
+const visible = (schema: z.ZodString, limit: number, message: string) =>
+  schema
+    .min(1, { error: message, abort: true })
+    .refine((value) => !isBlank(value), message)
+    .max(limit, tooLong(limit))
+    .refine(isStorable, NOT_STORABLE);
+
+/** Trimmed text that may be blank; null means blank. */
+export const blankableText = (limit: number) =>
+  text(limit)
+    .trim()
+    .nullable()
+    .transform((value) => value ?? "");
 
 /** Lines of text; blank lines are removed. */
 export const writtenLines = (limit: number) =>
-  z.array(text(limit)).transform((lines) => lines.map((line) => line.trim()).filter(Boolean));
+  z.array(line(limit)).transform((lines) => lines.filter((written) => !isBlank(written)));
 
 /** The last part of a field's path, for sentences about it. */
 const fieldOf = (path: PropertyKey[] | undefined) => String(path?.at(-1) ?? "id");

@@ -50,6 +50,10 @@ test("a track is created as GET returns it, changed and deleted", async () => {
   });
   const { learningPathIds: _, isActive: __, ...rest } = input();
   expect((await change(made.body.id, rest)).body).toMatchObject({ learningPathIds: reversed, isActive: false });
+  const kept = await change(made.body.id, { salaryRange: "1 to 2" });
+  expect(kept).toMatchObject({ status: 200, body: { ...rest, salaryRange: "1 to 2", isActive: false } });
+  expect((await change(made.body.id, {})).body).toEqual({ ...kept.body, updatedAt: expect.any(String) });
+  expect((await change(made.body.id, { title: null })).status).toBe(400);
 
   expect((await administrator.call("DELETE", `${PATH}/${made.body.id}`)).status).toBe(204);
   expect((await administrator.call("DELETE", `${PATH}/${made.body.id}`)).status).toBe(404);

@@ -109,11 +109,12 @@ describe("editing a comment", () => {
   test("to the same text changes nothing", async () => {
     const { body: before } = await add("First");
     expect((await edit(before.id, "First")).body).toEqual(before);
+    expect((await edit(before.id, undefined)).body).toEqual(before);
   });
 
-  test("is refused without content; for other users before the input is checked", async () => {
+  test("is refused with a blank text; for other users before the input is checked", async () => {
     const { body: comment } = await add("First");
-    for (const content of ["", "  ", undefined, "x".repeat(5001)]) {
+    for (const content of ["", "  ", null, "\u200b", "x".repeat(5001)]) {
       expect((await edit(comment.id, content)).status).toBe(400);
       const refusal = await edit(comment.id, content, other);
       expect([refusal.status, refusal.body.errors]).toEqual([403, undefined]);

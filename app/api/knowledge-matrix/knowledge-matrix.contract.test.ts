@@ -33,9 +33,13 @@ test("areas are created, listed below their main areas, changed and deleted", as
   expect(sub.body).toMatchObject({ level: "sub", parentId: main.body.id, totalPoints: 20, description: "" });
   const ids = (await list()).map(({ id }) => id);
   expect(ids.indexOf(sub.body.id)).toBe(ids.indexOf(main.body.id) + 1);
-  const renamed = await change(sub.body.id, { name: newName("Renamed"), level: "sub", parentId: main.body.id });
-  expect(renamed).toMatchObject({ status: 200, body: { totalPoints: 0 } });
+  const name = newName("Renamed");
+  const renamed = await change(sub.body.id, { name });
+  expect(renamed).toMatchObject({ status: 200, body: { ...sub.body, name, updatedAt: renamed.body.updatedAt } });
+  const read = await administrator.call<KnowledgeArea>("GET", `/api/knowledge-matrix/${sub.body.id}`);
+  expect(read.body).toEqual(renamed.body);
   expect((await remove(sub.body.id)).status).toBe(204);
+  expect((await administrator.call("GET", `/api/knowledge-matrix/${sub.body.id}`)).status).toBe(404);
   expect((await remove(sub.body.id)).status).toBe(404);
   expect((await list()).map(({ id }) => id)).not.toContain(sub.body.id);
 });
@@ -71,6 +75,17 @@ describe("the tree of areas", () => {
     await makeArea({ parentId: main.id });
     expect((await change(main.id, { name: newName("x"), level: "sub", parentId: another.id })).status).toBe(400);
     expect((await change(another.id, { name: newName("x"), level: "sub", parentId: main.id })).status).toBe(200);
+  });
+
+  test("judges a change together with what it leaves out", async () => {
+    const [main, another] = [await makeArea(), await makeArea()];
+    const sub = await makeArea({ parentId: main.id });
+    expect((await change(sub.id, { parentId: another.id })).body).toMatchObject({ level: "sub", parentId: another.id });
+    expect((await change(main.id, { level: "sub" })).body.errors).toEqual([
+      { path: "parentId", message: "A sub area needs a main area as its parent" },
+    ]);
+    expect((await change(sub.id, { level: "main" })).body).toMatchObject({ level: "main", parentId: null });
+    expect((await change(main.id, { parentId: another.id })).body).toMatchObject({ level: "main", parentId: null });
   });
 
   test("ignores the parent of a main area", async () => {

@@ -44,8 +44,13 @@ test("a path is created as GET returns it, changed, reordered and deleted", asyn
   const reversed = [...videoIds].reverse();
   const changed = await change(made.body.id, { ...body, title: "Another", videoIds: reversed });
   expect(changed).toMatchObject({ status: 200, body: { title: "Another", videoIds: reversed } });
-  const kept = await change(made.body.id, { title: "Only the title", difficulty: "advanced" });
-  expect(kept.body).toMatchObject({ title: "Only the title", description: "", videoIds: reversed });
+  const kept = await change(made.body.id, { title: "Only the title" });
+  const { updatedAt } = kept.body;
+  expect(kept.body).toEqual({ ...changed.body, title: "Only the title", updatedAt });
+  expect((await change(made.body.id, { description: null })).body).toMatchObject({
+    description: "",
+    skills: body.skills.map((skill) => skill.trim()),
+  });
 
   expect((await administrator.call("DELETE", `${PATH}/${made.body.id}`)).status).toBe(204);
   expect((await administrator.call("DELETE", `${PATH}/${made.body.id}`)).status).toBe(404);

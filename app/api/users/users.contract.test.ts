@@ -161,6 +161,16 @@ describe("PUT /api/users/{id}", () => {
     expect((await person.call("GET", "/api/users")).status).toBe(403);
   });
 
+  test("keeps the fields that it does not mention, the role above all", async () => {
+    const other = await makeUser({ isAdmin: true, name: "Grace" });
+    const name = newName("Renamed");
+    expect((await change(other, { name })).body).toMatchObject({ name, email: other.email, isAdmin: true });
+    expect((await change(other, { isAdmin: false })).body).toMatchObject({ name, email: other.email, isAdmin: false });
+    const unchanged = await change(other, {});
+    expect(unchanged).toMatchObject({ status: 200, body: { name, email: other.email, isAdmin: false } });
+    expect((await change(other, { name: null })).body.errors).toEqual([{ path: "name", message: "Name is required" }]);
+  });
+
   test("invalidates links mailed to the old address", async () => {
     const person = await makeUser();
     await person.call("POST", "/api/account/recovery", { email: person.email });

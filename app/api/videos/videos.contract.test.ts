@@ -128,6 +128,8 @@ describe("PUT /api/videos/{id}", () => {
       videoUrl: body.videoUrl,
     });
     expect(kept.body).toMatchObject({ title: "New title", duration: 90, knowledgeAreas: video.knowledgeAreas });
+    const described = await administrator.call<Video>("PUT", `/api/videos/${video.id}`, { description: " d " });
+    expect(described.body).toEqual({ ...kept.body, description: "d", updatedAt: described.body.updatedAt });
     const replaced = await administrator.call<Video>("PUT", `/api/videos/${video.id}`, {
       ...body,
       knowledgeAreas: [

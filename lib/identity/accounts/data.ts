@@ -3,15 +3,15 @@ import { z } from "zod";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { consumeToken, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { endSessionsOf } from "@/lib/identity/sessions/data";
-import { emailProblems, lockUser, requireOtherAdmin, toUser } from "@/lib/identity/users/data";
-import type { User, UserInput } from "@/lib/identity/users/schema";
+import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
+import type { User, UserChange } from "@/lib/identity/users/schema";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, notFound } from "@/lib/platform/http/problem";
-import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
+import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
@@ -141,7 +141,7 @@ export async function listRecipients(userId: string, tx: Transaction = db()): Pr
 
 /**
  * Deletes a user and their data. Library entries they created stay.
- * @throws {Problem} 404; 409 for the last administrator
+ * @throws {Problem} 404; 409 for the last administrator; 412
  */
 export async function deleteAccount(
   userId: string,
@@ -149,12 +149,20 @@ export async function deleteAccount(
     mail,
     origin,
     actorId,
-  }: { mail: (person: { name: string }) => MailContent; origin: RequestOrigin; actorId: string },
+    versions,
+  }: {
+    mail: (person: { name: string }) => MailContent;
+    origin: RequestOrigin;
+    actorId: string;
+    versions?: Versions;
+  },
 ): Promise<void> {
   await transaction(async (tx) => {
     await requireOtherAdmin(tx, userId);
     if (!(await lockUser(tx, userId))) throw notFound("This user");
-    const { email, name, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    requireVersion(before, versions);
+    const { email, name, deactivatedAt } = before;
     const recipients = await listRecipients(userId, tx);
     await tx.user.delete({ where: { id: userId } });
     // Deletes all messages to the user, then queues the last one, except for a deactivated user.
@@ -166,29 +174,30 @@ export async function deleteAccount(
 }
 
 /**
- * Changes a user's name, email and role, for an administrator.
+ * Changes the given fields of a user, for an administrator.
+ * @param onNewEmail runs in the transaction when the address changes
  * @throws {Problem} 404; 409 when the address is taken, or when there would be no administrator; 412
  */
 export async function updateAccount(
   id: string,
-  input: UserInput,
+  input: UserChange,
   { actorId, origin, versions }: { actorId: string; origin: RequestOrigin; versions: Versions },
+  onNewEmail: (tx: Transaction, user: { id: string; email: string; name: string }) => Promise<void>,
 ): Promise<User> {
   return transaction(async (tx) => {
-    if (!input.isAdmin) await requireOtherAdmin(tx, id);
+    if (input.isAdmin === false) await requireOtherAdmin(tx, id);
     await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.user.findUnique({ where: { id } });
     if (!before) throw notFound("This user");
-    if (versions?.every((version) => version.getTime() !== before.updatedAt.getTime())) {
-      throw changedMeanwhile("this user");
-    }
-    const isNewEmail = before.email !== input.email;
+    requireVersion(before, versions);
+    const isNewEmail = input.email !== undefined && before.email !== input.email;
     const user = await tx.user.update({
       where: { id },
       data: { ...input, ...(isNewEmail && { emailVerified: null }) },
     });
     // Links mailed to the old address become invalid.
     if (isNewEmail) await tx.verificationToken.deleteMany({ where: { userId: id } });
+    if (isNewEmail) await onNewEmail(tx, user);
     const changed = (["email", "name", "isAdmin"] as const).filter((key) => before[key] !== user[key]);
     const detail = { changed, isAdmin: user.isAdmin };
     await recordEvent({ action: "user.changed", actorId, subjectId: id, origin, detail }, tx);
@@ -197,20 +206,21 @@ export async function updateAccount(
 }
 
 /**
- * Reactivates or deactivates a user. Ends their sessions; deactivation also deletes their links, codes and queued
+ * Reactivates or deactivates a user, or neither when `active` is undefined. Ends their sessions; deactivation also deletes their links, codes and queued
  * messages. Their other data stays.
- * @throws {Problem} 404; 409 for the last administrator and for an invited user
+ * @throws {Problem} 404; 409 for the last administrator and for an invited user; 412
  */
 export async function setActive(
   id: string,
-  active: boolean,
-  { actorId, origin }: { actorId: string; origin: RequestOrigin },
+  active: boolean | undefined,
+  { actorId, origin, versions }: { actorId: string; origin: RequestOrigin; versions: Versions },
 ): Promise<User> {
   return transaction(async (tx) => {
-    if (!active) await requireOtherAdmin(tx, id);
+    if (active === false) await requireOtherAdmin(tx, id);
     if (!(await lockUser(tx, id))) throw notFound("This user");
     const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { credential: true } });
-    if ((before.deactivatedAt === null) === active) return toUser(before);
+    requireVersion(before, versions);
+    if (active === undefined || (before.deactivatedAt === null) === active) return toUser(before);
     if (!before.credential) throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
     // Also on reactivation: a sign-in during deactivation may have created a session.
     await endSessionsOf(id, undefined, tx);

@@ -6,6 +6,7 @@ import { accountDeletedMail, passwordChangedMail } from "@/lib/messages/email/me
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
+import type { Versions } from "@/lib/platform/http/version";
 import { requireAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { deleteAccount, findPasswordHash, changePassword as writeChange } from "./data";
@@ -52,9 +53,9 @@ export async function deleteOwnAccount({ id }: Actor, password: string, origin: 
   deliverSoon();
 }
 
-/** Deletes a user, for an administrator. @throws {Problem} 404; 409 for the last administrator */
-export async function deleteUser(id: string, actor: Actor, origin: RequestOrigin): Promise<void> {
-  await deleteAccount(id, { actorId: actor.id, origin, mail: accountDeletedMail });
+/** Deletes a user, for an administrator. @throws {Problem} 404; 409 for the last administrator; 412 */
+export async function deleteUser(id: string, actor: Actor, origin: RequestOrigin, versions: Versions): Promise<void> {
+  await deleteAccount(id, { actorId: actor.id, origin, versions, mail: accountDeletedMail });
   await removePicturesOf(id);
   deliverSoon();
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FactorType } from "@/lib/identity/factors/schema";
 import { email, name, preferencesSchema } from "@/lib/identity/users/schema";
-import { requiredText } from "@/lib/platform/schema";
+import { requiredLine } from "@/lib/platform/schema";
 
 /** Characters (docs/behaviour.md, 2); the maximum bounds the work of hashing. */
 const PASSWORD_LENGTH = { min: 6, max: 1024 };
@@ -68,5 +68,5 @@ export type OwnPassword = z.infer<typeof ownPasswordSchema>;
 export const recoverySchema = z.object({ email });
 export type Recovery = z.infer<typeof recoverySchema>;
 
-export const phoneSchema = z.object({ phoneNumber: requiredText(40, "Phone number is required") });
+export const phoneSchema = z.object({ phoneNumber: requiredLine(40, "Phone number is required") });
 export type Phone = z.infer<typeof phoneSchema>;

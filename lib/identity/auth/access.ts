@@ -2,6 +2,7 @@ import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { type Actor, findActor } from "@/lib/identity/sessions/data";
 import { requireFresh } from "@/lib/identity/sessions/require-fresh";
+import { requireUser } from "@/lib/identity/users/data";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
@@ -123,17 +124,20 @@ export const self: Access<Actor> = {
   },
 };
 
-/** The user in the path, and administrators. */
+/** The user in the path, and administrators, to whom an unknown user is 404. */
 export const selfOrAdmin: Access<Actor> = {
   name: "selfOrAdmin",
   label: "Own or admin",
   description: "For the user in the path and administrators.",
   credentials: "session",
   authenticate,
-  params(actor, params) {
-    if (mayAdminister(actor)) return;
-    if (actor.isAdmin && (params.userId ?? params.id) !== actor.id) requireAdministrator(actor);
-    self.params?.(actor, params);
+  async params(actor, params) {
+    const named = params.userId ?? params.id;
+    if (isOwnId(actor, named)) return;
+    if (!actor.isAdmin) throw notYours();
+    requireAdministrator(actor);
+    const { data: userId } = uuid.safeParse(named);
+    if (userId !== undefined) await requireUser(userId);
   },
 };
 

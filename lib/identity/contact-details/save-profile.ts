@@ -3,24 +3,32 @@ import { removePicture } from "@/lib/identity/pictures/remove";
 import { requireOwnPicture } from "@/lib/identity/pictures/upload";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { requireFresh } from "@/lib/identity/sessions/require-fresh";
-import { updateProfile } from "@/lib/identity/users/data";
+import { getUser, requireVersion, updateProfile } from "@/lib/identity/users/data";
 import type { ProfileInput, User } from "@/lib/identity/users/schema";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import type { Versions } from "@/lib/platform/http/version";
 import { changeEmail, requirePhoneNumber } from "./change";
 
 /**
  * Saves the user's own profile. A new e-mail address takes effect once it is confirmed by mail.
- * @throws {Problem} 400 for an invalid number or another user's picture, 403 when a new address requires the password again, 409 when the address is taken
+ * @throws {Problem} 400 for an invalid number or another user's picture, 403 when a new address requires the password again, 409 when the address is taken, 412
  */
-export async function saveProfile(actor: Actor, input: ProfileInput, origin: RequestOrigin): Promise<User> {
+export async function saveProfile(
+  actor: Actor,
+  input: ProfileInput,
+  origin: RequestOrigin,
+  versions?: Versions,
+): Promise<User> {
   const { email, phoneNumber, ...rest } = input;
   const { profilePictureUrl: picture } = rest;
   const number = phoneNumber && requirePhoneNumber(phoneNumber);
   if (picture && picture !== actor.profilePictureUrl) await requireOwnPicture(actor.id, picture);
+  // Before a mail about a new address is sent; `updateProfile` checks again with the row locked.
+  if (versions) requireVersion(await getUser(actor.id), versions);
   const isNewEmail = email !== undefined && email !== actor.email;
   if (isNewEmail) requireFresh(actor);
   if (isNewEmail) await changeEmail(actor.id, email, origin);
-  const { user, formerPicture } = await updateProfile(actor.id, { ...rest, phoneNumber: number });
+  const { user, formerPicture } = await updateProfile(actor.id, { ...rest, phoneNumber: number }, versions);
   if (formerPicture) await removePicture(actor.id, formerPicture);
   return user;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text, timestamp } from "@/lib/platform/schema";
+import { id, line, timestamp } from "@/lib/platform/schema";
 
 export const factorTypes = ["totp", "phone"] as const;
 export type FactorType = (typeof factorTypes)[number];
@@ -23,8 +23,8 @@ export type NewFactor = z.infer<typeof newFactorSchema>;
 
 export const factorInputSchema = z.object({
   factorType: z.enum(factorTypes, "Please choose an authenticator app or a phone"),
-  friendlyName: text(60).trim().optional(),
-  phoneNumber: text(40).optional(),
+  friendlyName: line(60).optional(),
+  phoneNumber: line(40).optional(),
 });
 export type FactorInput = z.infer<typeof factorInputSchema>;
 

@@ -24,14 +24,25 @@ export async function saveInvited(tx: Transaction, { email, name, isAdmin }: Use
   return tx.user.update({ where: { id }, data: { name, isAdmin } });
 }
 
-/** Saves a user's invitation, replacing an earlier one. */
+/** The address of an invited user; null for a user with a password, or without an invitation. */
+export async function findPendingEmail(userId: string, tx: Transaction = db()): Promise<string | null> {
+  const row = await tx.user.findFirst({
+    where: { id: userId, credential: null, invitation: { acceptedAt: null } },
+    select: { email: true },
+  });
+  return row?.email ?? null;
+}
+
+/** Saves a user's invitation, replacing an earlier one, whose mail is not sent any more. */
 export async function saveInvitation(
   tx: Transaction,
   userId: string,
   sent: { messageId: string; invitedById: string; expiresAt: Date },
 ): Promise<void> {
+  const earlier = await tx.invitation.findUnique({ where: { userId }, select: { messageId: true } });
   const data = { ...sent, sentAt: new Date() };
   await tx.invitation.upsert({ where: { userId }, create: { userId, ...data }, update: data });
+  if (earlier?.messageId) await tx.outboxMessage.deleteMany({ where: { id: earlier.messageId, state: "queued" } });
 }
 
 /** Marks an invitation as accepted, which also verifies the user's email address. */

@@ -50,8 +50,8 @@ export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigi
   return invitation;
 }
 
-/** Queues the mail in the actor's name. @returns when its link expires */
-async function queueInvitation(
+/** Queues the invitation's mail in the actor's name; earlier links become invalid. @returns when its link expires */
+export async function queueInvitation(
   tx: Transaction,
   { id, email, name }: { id: string; email: string; name: string },
   { id: invitedById, name: invitedBy, timeZone }: Actor,

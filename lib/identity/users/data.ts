@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, notFound } from "@/lib/platform/http/problem";
+import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -40,6 +41,17 @@ export function toUser(row: UserRow): User {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
+}
+
+/** Refuses a write for another version. @throws {Problem} 412 */
+export function requireVersion({ updatedAt }: { updatedAt: Date | string }, versions: Versions): void {
+  const current = new Date(updatedAt).getTime();
+  if (versions?.every((version) => version.getTime() !== current)) throw changedMeanwhile("this user");
+}
+
+/** Requires that a user exists. @throws {Problem} 404 */
+export async function requireUser(id: string): Promise<void> {
+  if ((await db().user.count({ where: { id } })) === 0) throw notFound("This user");
 }
 
 /** A user by id. @throws {Problem} 404 */
@@ -190,15 +202,18 @@ export async function findPicturesInUse(urls: string[]): Promise<string[]> {
 /**
  * Saves a user's own profile without the e-mail address. A new phone number has to be verified again.
  * @returns the user, and the address of the replaced picture, or null
+ * @throws {Problem} 412
  */
 export async function updateProfile(
   id: string,
   { email: _, ...profile }: ProfileInput,
+  versions?: Versions,
 ): Promise<{ user: User; formerPicture: string | null }> {
   return transaction(async (tx) => {
     // Concurrent changes of the picture each return the one they replaced, so that none is left behind.
     await lockUser(tx, id);
     const before = await tx.user.findUniqueOrThrow({ where: { id } });
+    requireVersion(before, versions);
     const { dateOfBirth, phoneNumber, ...rest } = profile;
     const isNewNumber = phoneNumber !== undefined && phoneNumber !== before.phoneNumber;
     const row = await tx.user.update({

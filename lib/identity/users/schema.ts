@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { languages } from "@/lib/platform/languages";
-import { cursor, id, limit, requiredText, text, timestamp, timeZone, withSpellings } from "@/lib/platform/schema";
+import { cursor, id, limit, line, requiredLine, text, timestamp, timeZone, withSpellings } from "@/lib/platform/schema";
+import { isBlank } from "@/lib/platform/text";
 import { tooLong } from "@/lib/platform/too-long";
 
 /** Trimmed and lower case, so that spellings of one address belong to one user. */
@@ -14,7 +15,7 @@ export const email = z
     "Please enter a valid email address",
   );
 
-export const name = requiredText(120, "Name is required");
+export const name = requiredLine(120, "Name is required");
 
 export const userSchema = z.object({
   id,
@@ -43,7 +44,7 @@ export type PublicUser = z.infer<typeof publicUserSchema>;
 
 /** The caller's own profile, created when it is missing. `isAdmin` is accepted and ignored. */
 export const ensureUserSchema = withSpellings(
-  z.object({ id, email: email.optional(), name: text(120).optional(), isAdmin: z.boolean().optional() }),
+  z.object({ id, email: email.optional(), name: line(120).optional(), isAdmin: z.boolean().optional() }),
   { is_admin: "isAdmin" },
 );
 
@@ -55,19 +56,23 @@ export const userInputSchema = withSpellings(
 );
 export type UserInput = z.output<typeof userInputSchema>;
 
+/** A change of a user. Omitted fields stay unchanged. */
+export const userChangeSchema = withSpellings(userFormSchema.partial(), { is_admin: "isAdmin" });
+export type UserChange = z.output<typeof userChangeSchema>;
+
 /** The states of a user. An *undelivered* user is invited, and the invitation's mail failed. */
 export const userStates = ["active", "invited", "undelivered", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
 
-/** Reactivates or deactivates a user. */
-export const activeSchema = z.object({ active: z.boolean("active is true or false") });
+/** Reactivates or deactivates a user. Omitted, the user stays as they are. */
+export const activeSchema = z.object({ active: z.boolean("active is true or false").optional() });
 
 export const userSorts = ["newest", "name", "email", "lastSignIn"] as const;
 export type UserSort = (typeof userSorts)[number];
 
 /** Filters the list of users. */
 export const userSearchSchema = z.object({
-  q: text(200).trim().optional(),
+  q: line(200).optional(),
   role: z.enum(["admin", "user"], "role is admin or user").optional(),
   state: z.enum(userStates, `state is one of ${userStates.join(", ")}`).optional(),
 });
@@ -83,11 +88,10 @@ export type UserFilter = z.output<typeof userFilterSchema>;
 export const userListSchema = userFilterSchema.extend({ limit: limit(50, 200), cursor });
 export type UserList = z.output<typeof userListSchema>;
 
-/** An optional text of the profile; blank becomes null. */
-const optional = (most: number) =>
-  text(most)
-    .trim()
-    .transform((value) => value || null)
+/** An optional field of the profile; blank becomes null. */
+const optional = (schema: z.ZodString) =>
+  schema
+    .transform((value) => (isBlank(value) ? null : value))
     .nullable()
     .optional();
 
@@ -107,11 +111,11 @@ const website = z
 const profileFields = z.object({
   name: name.optional(),
   email: email.optional(),
-  firstName: optional(80),
-  lastName: optional(80),
-  bio: optional(2000),
-  location: optional(120),
-  phoneNumber: optional(40),
+  firstName: optional(line(80)),
+  lastName: optional(line(80)),
+  bio: optional(text(2000).trim()),
+  location: optional(line(120)),
+  phoneNumber: optional(line(40)),
   website,
   dateOfBirth: z.iso
     .date("Please enter a date")
@@ -123,7 +127,7 @@ const profileFields = z.object({
     .nullable()
     .optional(),
   /** The address returned by publishing an upload. */
-  profilePictureUrl: optional(500),
+  profilePictureUrl: optional(line(500)),
 });
 export const profileInputSchema = withSpellings(profileFields, { profile_picture_url: "profilePictureUrl" });
 export type ProfileInput = z.output<typeof profileInputSchema>;

@@ -5,6 +5,7 @@ import { commentEditSchema } from "./schema";
 it.each([
   ["", "A comment cannot be empty"],
   [" \n\t ", "A comment cannot be empty"],
+  ["\u200b \u2060", "A comment cannot be empty"],
   ["x", null],
   [`  ${"x".repeat(5000)}\n`, null],
   ["x".repeat(5001), "Please keep this under 5,000 characters"],

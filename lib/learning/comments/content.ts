@@ -1,3 +1,4 @@
+import { isBlank } from "@/lib/platform/text";
 import { tooLong } from "@/lib/platform/too-long";
 
 /** The limit of a comment's length, without spaces around it. */
@@ -9,6 +10,6 @@ export const EMPTY_COMMENT = "A comment cannot be empty";
 /** Validates a comment, ignoring spaces around it. @returns the message to show, or null when it is valid */
 export function contentProblem(content: string): string | null {
   const { length } = content.trim();
-  if (length === 0) return EMPTY_COMMENT;
+  if (isBlank(content)) return EMPTY_COMMENT;
   return length > MAX_COMMENT_CHARACTERS ? tooLong(MAX_COMMENT_CHARACTERS) : null;
 }

@@ -67,13 +67,15 @@ export async function requireAuthor(id: string, userId: string): Promise<void> {
   if (comment.userId !== userId) throw forbidden("Only the author can change this comment");
 }
 
-/** Changes the author's own comment; `updatedAt` changes only with the text. @throws {Problem} 404 */
-export async function editComment(id: string, authorId: string, content: string): Promise<Comment> {
+/** Changes the author's own comment, if a text is given; `updatedAt` changes only with the text. @throws {Problem} 404 */
+export async function editComment(id: string, authorId: string, content: string | undefined): Promise<Comment> {
+  const text = content ?? null;
   const row = await queryRow(
     commentRow,
     sql`
     WITH c AS (
-      UPDATE comments SET content = ${content}, updated_at = CASE WHEN content = ${content} THEN updated_at ELSE now() END
+      UPDATE comments SET content = coalesce(${text}::text, content),
+        updated_at = CASE WHEN content = coalesce(${text}::text, content) THEN updated_at ELSE now() END
       WHERE id = ${id}::uuid AND user_id = ${authorId}::uuid
       RETURNING *
     ) SELECT ${asJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,

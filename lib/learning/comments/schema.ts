@@ -20,7 +20,8 @@ const content = requiredText(MAX_COMMENT_CHARACTERS, EMPTY_COMMENT);
 export const commentInputSchema = z.object({ userId: id, content });
 export type CommentInput = z.output<typeof commentInputSchema>;
 
-export const commentEditSchema = z.object({ content });
+/** A change of a comment. An omitted text stays unchanged. */
+export const commentEditSchema = z.object({ content: content.optional() });
 export type CommentEdit = z.output<typeof commentEditSchema>;
 
 export const commentDeleteSchema = z.object({ userId: id.optional() }).optional();

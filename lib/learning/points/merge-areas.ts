@@ -1,5 +1,6 @@
 import "server-only";
 import { foldArea, invalidTarget, moveSubAreas } from "@/lib/library/knowledge-areas/data";
+import { lockLibrary } from "@/lib/library/library-version/data";
 import { moveScores } from "@/lib/library/videos/score";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
@@ -19,6 +20,7 @@ const problems: ConstraintProblems = {
 export async function mergeKnowledgeArea(id: string, intoId: string, auditContext: AuditContext): Promise<void> {
   if (id === intoId) throw invalidTarget("An area cannot be merged into itself");
   await transaction(async (tx) => {
+    await lockLibrary(tx);
     const { name } = await moveSubAreas(tx, id, intoId);
     await moveScores(tx, id, intoId);
     await moveEarnedPoints(tx, id, intoId);

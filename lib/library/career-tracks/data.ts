@@ -1,4 +1,5 @@
 import "server-only";
+import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -6,7 +7,7 @@ import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import type { CareerTrack as TrackRow } from "@/prisma/generated/client";
-import type { CareerTrack, CareerTrackInput, NewCareerTrack } from "./schema";
+import type { CareerTrack, CareerTrackChange, NewCareerTrack } from "./schema";
 
 const problems: ConstraintProblems = {
   career_tracks_pkey: () => conflict("A career track with this id already exists"),
@@ -39,12 +40,23 @@ export async function listCareerTracks(withInactive: boolean): Promise<CareerTra
   return rows.map(toCareerTrack);
 }
 
+/** One track. @param withInactive finds an inactive one too @throws {Problem} 404 */
+export async function getCareerTrack(id: string, withInactive: boolean): Promise<CareerTrack> {
+  const row = await db().careerTrack.findFirst({
+    ...shown,
+    where: { id, ...(withInactive ? {} : { isActive: true }) },
+  });
+  if (!row) throw notFound("This career track");
+  return toCareerTrack(row);
+}
+
 /** Creates a track. @throws {Problem} 409 when the id is taken, 400 when a learning path does not exist */
 export async function createCareerTrack(
-  { learningPathIds = [], ...fields }: NewCareerTrack,
+  { learningPathIds, ...fields }: NewCareerTrack,
   auditContext: AuditContext,
 ): Promise<CareerTrack> {
   const row = await transaction(async (tx) => {
+    await lockLibrary(tx);
     const made = await tx.careerTrack.create({
       ...shown,
       data: { ...fields, paths: { create: inOrder(learningPathIds) } },
@@ -56,14 +68,15 @@ export async function createCareerTrack(
   return toCareerTrack(row);
 }
 
-/** Changes a track; its learning paths, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
+/** Changes the given fields of a track; its learning paths, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
 export async function updateCareerTrack(
   id: string,
-  { learningPathIds, ...fields }: CareerTrackInput,
+  { learningPathIds, ...fields }: CareerTrackChange,
   auditContext: AuditContext,
   versions?: Versions,
 ): Promise<CareerTrack> {
   const row = await transaction(async (tx) => {
+    await lockLibrary(tx);
     const before = await tx.careerTrack.findUnique({ ...shown, where: { id } });
     const { count } = await tx.careerTrack.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
@@ -72,7 +85,7 @@ export async function updateCareerTrack(
       await tx.trackPath.createMany({ data: inOrder(learningPathIds).map((place) => ({ ...place, trackId: id })) });
     }
     const changed = changedFields({ ...before, ...toCareerTrack(before) }, { ...fields, learningPathIds });
-    const detail = { title: fields.title, changed };
+    const detail = { title: fields.title ?? before.title, changed };
     await recordEvent({ action: "career_track.changed", subjectId: id, detail, ...auditContext }, tx);
     return tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
   }, problems);
@@ -82,6 +95,7 @@ export async function updateCareerTrack(
 /** Deletes a track; its learning paths and the learners' points stay. @throws {Problem} 404, 412 */
 export async function deleteCareerTrack(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
+    await lockLibrary(tx);
     const before = await tx.careerTrack.findUnique({ where: { id } });
     const { count } = await tx.careerTrack.deleteMany({ where: { id, ...inVersion(versions) } });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);

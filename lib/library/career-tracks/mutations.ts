@@ -1,14 +1,14 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
-import type { CareerTrack, CareerTrackInput } from "./schema";
+import type { CareerTrack, CareerTrackForm } from "./schema";
 
 /** Creates a track with the caller's id (docs/behaviour.md, 15), so that a request sent twice creates one track. */
-const createCareerTrack = (input: CareerTrackInput, id: string) =>
+const createCareerTrack = (input: CareerTrackForm, id: string) =>
   request<CareerTrack>("/api/career-tracks", { method: "POST", body: { id, ...input } });
 
 /** Changes a track. @throws {ApiError} 412 when it was changed since it was read */
-const updateCareerTrack = (read: CareerTrack, input: CareerTrackInput) =>
+const updateCareerTrack = (read: CareerTrack, input: CareerTrackForm) =>
   request<CareerTrack>(`/api/career-tracks/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
 
 /** Deletes a track. @throws {ApiError} 412 when it was changed since it was read */
@@ -21,7 +21,7 @@ const deleteCareerTrack = (read: CareerTrack) =>
  */
 export const saveCareerTrackMutation = () =>
   mutationOptions({
-    mutationFn: ({ input, read, newId }: { input: CareerTrackInput; read: CareerTrack | null; newId: string }) =>
+    mutationFn: ({ input, read, newId }: { input: CareerTrackForm; read: CareerTrack | null; newId: string }) =>
       read ? updateCareerTrack(read, input) : createCareerTrack(input, newId),
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, requiredText, text, timestamp, writtenLines } from "@/lib/platform/schema";
+import { id, line, requiredLine, requiredText, timestamp, writtenLines } from "@/lib/platform/schema";
 
 const trackLevels = ["entry", "mid", "senior", "executive"] as const;
 
@@ -21,38 +21,42 @@ export const careerTrackSchema = z.object({
 export type CareerTrack = z.infer<typeof careerTrackSchema>;
 
 const lines = (message: string) =>
-  z.array(requiredText(200, message), message).min(1, message).max(50, "A list can hold 50 entries at most");
+  z.array(requiredLine(200, message), message).min(1, message).max(50, "A list can hold 50 entries at most");
 
-/** Lists that are left out stay as they are. */
-export const careerTrackInputSchema = z.object({
-  title: requiredText(200, "Title is required"),
+const fields = z.object({
+  title: requiredLine(200, "Title is required"),
   description: requiredText(5_000, "Description is required"),
-  industry: requiredText(200, "Industry is required"),
+  industry: requiredLine(200, "Industry is required"),
   level: z.enum(trackLevels, `Level is one of ${trackLevels.join(", ")}`),
-  salaryRange: text(200)
-    .nullish()
-    .transform((value) => value?.trim() || null),
+  salaryRange: line(200)
+    .nullable()
+    .transform((value) => value || null),
   jobTitles: lines("At least one job title is required"),
   keySkills: lines("At least one key skill is required"),
   learningPathIds: z
     .array(id)
     .max(100, "A track can hold 100 learning paths at most")
-    .refine((ids) => new Set(ids).size === ids.length, "A track can have each learning path only once")
-    .optional(),
-  isActive: z.boolean("Active is yes or no").optional(),
+    .refine((ids) => new Set(ids).size === ids.length, "A track can have each learning path only once"),
+  isActive: z.boolean("Active is yes or no"),
 });
-export type CareerTrackInput = z.output<typeof careerTrackInputSchema>;
+const { salaryRange, jobTitles, keySkills, learningPathIds, isActive } = fields.shape;
 
-/** The client may choose the id. */
-export const newCareerTrackSchema = careerTrackInputSchema.extend({ id: id.optional() });
+/** A new career track. The client may choose its id. */
+export const newCareerTrackSchema = fields.extend({
+  id: id.optional(),
+  salaryRange: salaryRange.default(null),
+  learningPathIds: learningPathIds.default([]),
+  isActive: isActive.default(true),
+});
 export type NewCareerTrack = z.output<typeof newCareerTrackSchema>;
 
+/** A change of a career track. Omitted fields stay unchanged. */
+export const careerTrackChangeSchema = fields.partial();
+export type CareerTrackChange = z.output<typeof careerTrackChangeSchema>;
+
 /** The form of a career track. */
-export const careerTrackFormSchema = careerTrackInputSchema.extend({
-  salaryRange: text(200).trim().nullable(),
-  jobTitles: writtenLines(200).pipe(careerTrackInputSchema.shape.jobTitles),
-  keySkills: writtenLines(200).pipe(careerTrackInputSchema.shape.keySkills),
-  learningPathIds: careerTrackInputSchema.shape.learningPathIds.unwrap(),
-  isActive: careerTrackInputSchema.shape.isActive.unwrap(),
+export const careerTrackFormSchema = fields.extend({
+  jobTitles: writtenLines(200).pipe(jobTitles),
+  keySkills: writtenLines(200).pipe(keySkills),
 });
 export type CareerTrackForm = z.output<typeof careerTrackFormSchema>;

@@ -1,4 +1,5 @@
 import "server-only";
+import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { counted } from "@/lib/platform/counted";
@@ -9,7 +10,16 @@ import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constra
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import type { KnowledgeArea as AreaRow } from "@/prisma/generated/client";
-import { type KnowledgeArea, type KnowledgeAreaInput, knowledgeAreaSchema, MAX_TOTAL_POINTS } from "./schema";
+import {
+  hasPlace,
+  inPlace,
+  type KnowledgeArea,
+  type KnowledgeAreaChange,
+  type KnowledgeAreaInput,
+  knowledgeAreaSchema,
+  MAX_TOTAL_POINTS,
+  NO_PARENT,
+} from "./schema";
 import { inTreeOrder } from "./tree";
 
 const problems: ConstraintProblems = {
@@ -46,12 +56,20 @@ export async function listKnowledgeAreas(): Promise<KnowledgeArea[]> {
   return inTreeOrder(rows.map(toKnowledgeArea));
 }
 
+/** One area. @throws {Problem} 404 */
+export async function getKnowledgeArea(id: string): Promise<KnowledgeArea> {
+  const row = await db().knowledgeArea.findFirst({ where: { id, deletedAt: null } });
+  if (!row) throw notFound("This knowledge area");
+  return toKnowledgeArea(row);
+}
+
 /** Creates an area. @throws {Problem} 400 when the parent is not a main area, 409 when a sibling has the name */
 export async function createKnowledgeArea(
   input: KnowledgeAreaInput,
   auditContext: AuditContext,
 ): Promise<KnowledgeArea> {
   const row = await transaction(async (tx) => {
+    await lockLibrary(tx);
     const made = await tx.knowledgeArea.create({ data: input });
     await recordEvent({ ...eventOf(made), action: "knowledge_area.created", ...auditContext }, tx);
     return made;
@@ -64,22 +82,26 @@ const eventOf = ({ id, name }: AreaRow, changed?: string[]) => ({
   detail: { title: name, ...(changed && { changed }) },
 });
 
-/** Changes an area. @throws {Problem} as `createKnowledgeArea`, 404, 412, 400 when a main area with sub areas would become a sub area */
+/** Changes the given fields of an area. @throws {Problem} as `createKnowledgeArea`, 404, 412, 400 when a main area with sub areas would become a sub area */
 export async function updateKnowledgeArea(
   id: string,
-  input: KnowledgeAreaInput,
+  input: KnowledgeAreaChange,
   auditContext: AuditContext,
   versions?: Versions,
 ): Promise<KnowledgeArea> {
   if (input.parentId === id) throw ownParent();
   const row = await transaction(async (tx) => {
+    await lockLibrary(tx);
     const before = await tx.knowledgeArea.findFirst({ where: { id, deletedAt: null } });
+    if (!before) throw notFound("This knowledge area");
+    const data = inPlace({ ...input, level: input.level ?? before.level, parentId: input.parentId ?? before.parentId });
+    if (!hasPlace(data)) throw invalidField("parentId", NO_PARENT);
     const [after] = await tx.knowledgeArea.updateManyAndReturn({
       where: { id, deletedAt: null, ...inVersion(versions) },
-      data: input,
+      data,
     });
-    if (!before || !after) throw await conflictOrMissing(tx, id);
-    const event = eventOf(after, changedFields(before, input));
+    if (!after) throw await conflictOrMissing(tx, id);
+    const event = eventOf(after, changedFields(before, data));
     await recordEvent({ ...event, action: "knowledge_area.changed", ...auditContext }, tx);
     return after;
   }, problems);
@@ -92,6 +114,7 @@ export async function updateKnowledgeArea(
  */
 export async function deleteKnowledgeArea(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
+    await lockLibrary(tx);
     const [deleted] = await tx.knowledgeArea.updateManyAndReturn({
       where: { id, deletedAt: null, ...inVersion(versions) },
       data: { deletedAt: new Date() },
@@ -115,7 +138,6 @@ const mergedAreaSchema = knowledgeAreaSchema.pick({ id: true, name: true, level:
  * @throws {Problem} 404, 400 when the other area cannot hold the sub areas
  */
 export async function moveSubAreas(tx: Transaction, id: string, intoId: string): Promise<{ name: string }> {
-  // Every merge locks in the order of the ids, so that two merges cannot deadlock.
   const areas = await queryRows(
     mergedAreaSchema,
     sql`SELECT id, name, level::text, parent_id AS "parentId" FROM knowledge_areas

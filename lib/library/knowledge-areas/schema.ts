@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, requiredId, requiredText, text, timestamp, withSpellings } from "@/lib/platform/schema";
+import { blankableText, id, requiredId, requiredLine, timestamp, withSpellings } from "@/lib/platform/schema";
 
 const areaLevels = ["main", "sub"] as const;
 
@@ -29,23 +29,41 @@ export const chosenArea = requiredId("Knowledge area is required");
 /** The knowledge area that another is merged into. */
 export const areaMergeSchema = z.object({ intoId: chosenArea });
 
+const fields = z.object({
+  name: requiredLine(120, "Name is required"),
+  description: blankableText(2000),
+  level: z.enum(areaLevels, "Level must be main or sub"),
+  parentId: id.nullable(),
+  totalPoints: points,
+});
+const spellings = { parent_id: "parentId", total_points: "totalPoints" };
+
+type Place = Pick<KnowledgeArea, "level" | "parentId">;
+
+/** The message about the place of a sub area without a parent. */
+export const NO_PARENT = "A sub area needs a main area as its parent";
+
+/** True for a main area, and for a sub area with a parent. */
+export const hasPlace = ({ level, parentId }: Place): boolean => level === "main" || parentId !== null;
+
+/** An area in its place: the parent is used only when the level is sub (docs/behaviour.md, 10). */
+export const inPlace = <Area extends Place>(area: Area): Area =>
+  area.level === "main" ? { ...area, parentId: null } : area;
+
+/** A new knowledge area. */
 export const knowledgeAreaInputSchema = withSpellings(
-  z
-    .object({
-      name: requiredText(120, "Name is required"),
-      description: text(2000)
-        .nullish()
-        .transform((value) => value?.trim() ?? ""),
-      level: z.enum(areaLevels, "Level must be main or sub"),
-      parentId: id.nullish().transform((value) => value ?? null),
+  fields
+    .extend({
+      description: fields.shape.description.default(""),
+      parentId: fields.shape.parentId.default(null),
       totalPoints: points.default(0),
     })
-    .refine((area) => area.level === "main" || area.parentId !== null, {
-      path: ["parentId"],
-      message: "A sub area needs a main area as its parent",
-    })
-    // The parent is used only when the level is sub (docs/behaviour.md, 10).
-    .transform((area) => (area.level === "main" ? { ...area, parentId: null } : area)),
-  { parent_id: "parentId", total_points: "totalPoints" },
+    .refine(hasPlace, { path: ["parentId"], message: NO_PARENT })
+    .transform(inPlace),
+  spellings,
 );
 export type KnowledgeAreaInput = z.output<typeof knowledgeAreaInputSchema>;
+
+/** A change of a knowledge area. Omitted fields stay unchanged. */
+export const knowledgeAreaChangeSchema = withSpellings(fields.partial(), spellings);
+export type KnowledgeAreaChange = z.output<typeof knowledgeAreaChangeSchema>;

@@ -1,11 +1,12 @@
 import "server-only";
+import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
-import type { LearningPath, LearningPathInput } from "./schema";
+import type { LearningPath, LearningPathChange, LearningPathInput } from "./schema";
 
 const problems: ConstraintProblems = {
   path_videos_video_id_fkey: () => invalidField("videoIds", "A video of this path is no longer in the library"),
@@ -49,10 +50,11 @@ export async function getLearningPath(id: string): Promise<LearningPath> {
 
 /** Creates a path. @throws {Problem} 400 when a video is not in the library */
 export async function createLearningPath(
-  { videoIds = [], ...fields }: LearningPathInput,
+  { videoIds, ...fields }: LearningPathInput,
   auditContext: AuditContext,
 ): Promise<LearningPath> {
   const id = await transaction(async (tx) => {
+    await lockLibrary(tx);
     const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } } });
     const detail = { title: made.title };
     await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...auditContext }, tx);
@@ -61,14 +63,15 @@ export async function createLearningPath(
   return getLearningPath(id);
 }
 
-/** Changes a path; its videos, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
+/** Changes the given fields of a path; its videos, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
 export async function updateLearningPath(
   id: string,
-  { videoIds, ...fields }: LearningPathInput,
+  { videoIds, ...fields }: LearningPathChange,
   auditContext: AuditContext,
   versions?: Versions,
 ): Promise<LearningPath> {
   await transaction(async (tx) => {
+    await lockLibrary(tx);
     const before = await tx.learningPath.findUnique({ ...shown, where: { id } });
     const { count } = await tx.learningPath.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
@@ -77,7 +80,7 @@ export async function updateLearningPath(
       await tx.pathVideo.createMany({ data: inOrder(videoIds).map((place) => ({ ...place, pathId: id })) });
     }
     const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, videoIds });
-    const detail = { title: fields.title, changed };
+    const detail = { title: fields.title ?? before.title, changed };
     await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...auditContext }, tx);
   }, problems);
   return getLearningPath(id);
@@ -86,6 +89,7 @@ export async function updateLearningPath(
 /** Deletes a path and removes it from every career track; its videos and the learners' points stay. @throws {Problem} 404, 412 */
 export async function deleteLearningPath(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
+    await lockLibrary(tx);
     const before = await tx.learningPath.findUnique({ where: { id } });
     const { count } = await tx.learningPath.deleteMany({ where: { id, ...inVersion(versions) } });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);

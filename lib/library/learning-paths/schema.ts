@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, requiredText, text, timestamp, writtenLines } from "@/lib/platform/schema";
+import { blankableText, id, requiredLine, timestamp, writtenLines } from "@/lib/platform/schema";
 
 const pathDifficulties = ["beginner", "intermediate", "advanced"] as const;
 
@@ -17,33 +17,37 @@ export const learningPathSchema = z.object({
 });
 export type LearningPath = z.infer<typeof learningPathSchema>;
 
-const skill = requiredText(80, "A skill cannot be empty");
+const skill = requiredLine(80, "A skill cannot be empty");
 
-export const learningPathInputSchema = z.object({
-  title: requiredText(200, "Title is required"),
-  description: text(5_000)
-    .nullish()
-    .transform((value) => value?.trim() ?? ""),
+const fields = z.object({
+  title: requiredLine(200, "Title is required"),
+  description: blankableText(5_000),
   difficulty: z.enum(pathDifficulties, `Difficulty is one of ${pathDifficulties.join(", ")}`),
   estimatedHours: z
     .number("Hours must be a number")
     .min(0, "Hours must be 0 or greater")
-    .max(10_000, "Hours must be 10,000 or less")
-    .default(0),
-  skills: z.array(skill).max(50, "A path can name 50 skills at most").default([]),
+    .max(10_000, "Hours must be 10,000 or less"),
+  skills: z.array(skill).max(50, "A path can name 50 skills at most"),
   videoIds: z
     .array(id)
     .max(500, "A path can hold 500 videos at most")
-    .refine((ids) => new Set(ids).size === ids.length, "A path can have each video only once")
-    .optional(),
+    .refine((ids) => new Set(ids).size === ids.length, "A path can have each video only once"),
+});
+const { description, estimatedHours, skills, videoIds } = fields.shape;
+
+/** A new learning path. */
+export const learningPathInputSchema = fields.extend({
+  description: description.default(""),
+  estimatedHours: estimatedHours.default(0),
+  skills: skills.default([]),
+  videoIds: videoIds.default([]),
 });
 export type LearningPathInput = z.output<typeof learningPathInputSchema>;
 
+/** A change of a learning path. Omitted fields stay unchanged. */
+export const learningPathChangeSchema = fields.partial();
+export type LearningPathChange = z.output<typeof learningPathChangeSchema>;
+
 /** The form of a learning path. */
-export const learningPathFormSchema = learningPathInputSchema.extend({
-  description: text(5_000).trim(),
-  estimatedHours: learningPathInputSchema.shape.estimatedHours.unwrap(),
-  skills: writtenLines(80).pipe(learningPathInputSchema.shape.skills.unwrap()),
-  videoIds: learningPathInputSchema.shape.videoIds.unwrap(),
-});
+export const learningPathFormSchema = fields.extend({ skills: writtenLines(80).pipe(skills) });
 export type LearningPathForm = z.output<typeof learningPathFormSchema>;

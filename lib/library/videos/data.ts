@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -19,6 +20,7 @@ import {
   type Video,
   type VideoArea,
   type VideoAreaList,
+  type VideoChange,
   type VideoInput,
   videoSchema,
 } from "./schema";
@@ -111,6 +113,7 @@ export async function createVideo(input: VideoInput, auditContext: AuditContext)
   const { title, description, videoUrl, knowledgeAreas = [] } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
   const id = await transaction(async (tx) => {
+    await lockLibrary(tx);
     const row = await tx.video.create({
       data: {
         title,
@@ -131,21 +134,22 @@ export async function createVideo(input: VideoInput, auditContext: AuditContext)
 }
 
 /**
- * Changes a video; its areas, when given, are replaced in the same transaction. A thumbnail or duration that is left out
- * stays, unless the address is of another video.
+ * Changes the given fields of a video; its areas, when given, are replaced in the same transaction. A thumbnail or duration
+ * that is left out or null stays, unless the address is of another video.
  * @throws {Problem} 404, 412, 409, 400
  */
 export async function updateVideo(
   id: string,
-  input: VideoInput,
+  input: VideoChange,
   auditContext: AuditContext,
   versions?: Versions,
 ): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas } = input;
-  const address = parseVideoUrl(videoUrl) as VideoAddress;
   await transaction(async (tx) => {
+    await lockLibrary(tx);
     const before = await tx.video.findFirst({ where: { id, deletedAt: null }, include: { areas: true } });
     if (!before) throw notFound("This video");
+    const address = parseVideoUrl(videoUrl ?? before.videoUrl) as VideoAddress;
     const isSameVideo = before.provider === address.provider && before.providerVideoId === address.providerVideoId;
     const data = {
       title,
@@ -162,7 +166,8 @@ export async function updateVideo(
       ...changedFields(before, data),
       ...(knowledgeAreas && scoresKey(knowledgeAreas) !== scoresKey(before.areas) ? ["knowledgeAreas"] : []),
     ];
-    await recordEvent({ action: "video.changed", subjectId: id, detail: { title, changed }, ...auditContext }, tx);
+    const detail = { title: title ?? before.title, changed };
+    await recordEvent({ action: "video.changed", subjectId: id, detail, ...auditContext }, tx);
   }, problems);
   return getVideo(id);
 }
@@ -186,6 +191,7 @@ const ofVideo = (videoId: string, scores: AreaScore[]) => scores.map((score) => 
 /** Marks a video as deleted; points that learners earned with it stay. @throws {Problem} 404, 412 */
 export async function deleteVideo(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
+    await lockLibrary(tx);
     if ((await markDeleted(tx, { id, ...inVersion(versions) }, auditContext)) > 0) return;
     const row = await tx.video.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
     throw row ? changedMeanwhile("this video") : notFound("This video");
@@ -194,7 +200,10 @@ export async function deleteVideo(id: string, auditContext: AuditContext, versio
 
 /** Deletes many videos, all or none; those that are not in the library are skipped. @returns the number of deleted videos */
 export const deleteVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
-  transaction((tx) => markDeleted(tx, { id: { in: ids } }, auditContext));
+  transaction(async (tx) => {
+    await lockLibrary(tx);
+    return markDeleted(tx, { id: { in: ids } }, auditContext);
+  });
 
 async function markDeleted(
   tx: Transaction,

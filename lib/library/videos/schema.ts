@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { chosenArea } from "@/lib/library/knowledge-areas/schema";
-import { cursor, id, limit, requiredText, text, timestamp, withSpellings } from "@/lib/platform/schema";
+import {
+  blankableText,
+  cursor,
+  id,
+  limit,
+  line,
+  requiredLine,
+  text,
+  timestamp,
+  withSpellings,
+} from "@/lib/platform/schema";
+import { normalLine } from "@/lib/platform/text";
 import { parseVideoUrl, videoProviders } from "./video-url";
 
 /** The points of a video in one knowledge area. `id` is the score's own. */
@@ -58,11 +69,15 @@ const videoAreaRow = withSpellings(z.object({ knowledgeAreaId: chosenArea, point
   knowledge_area_id: "knowledgeAreaId",
 });
 
-const httpUrl = z.url({ protocol: /^https?$/, error: "Please enter a valid URL" }).max(2000);
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: "Please enter a valid URL" })
+  .max(2000)
+  // The parser of addresses skips control characters.
+  .refine((value) => !/[\s\p{Cc}]/u.test(value), "Please enter a valid URL");
 
 const videoUrl = z
   .string("Please enter a valid video URL")
-  .trim()
+  .overwrite(normalLine)
   .max(2000, "Please enter a valid video URL")
   .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL");
 
@@ -74,22 +89,29 @@ const knowledgeAreas = z
   });
 
 const videoFields = z.object({
-  title: requiredText(300, "Title is required"),
-  description: text(10_000)
-    .nullish()
-    .transform((value) => value?.trim() ?? ""),
+  title: requiredLine(300, "Title is required"),
+  description: blankableText(10_000),
   videoUrl,
   thumbnailUrl: httpUrl.nullish(),
   duration: z.int("Duration is in whole seconds").min(1, "Duration must be at least 1 second").max(604_800).nullish(),
   knowledgeAreas: knowledgeAreas.optional(),
 });
 
-export const videoInputSchema = withSpellings(videoFields, { video_url: "videoUrl", thumbnail_url: "thumbnailUrl" });
+const videoSpellings = { video_url: "videoUrl", thumbnail_url: "thumbnailUrl" };
+
+/** A new video. */
+export const videoInputSchema = withSpellings(
+  videoFields.extend({ description: videoFields.shape.description.default("") }),
+  videoSpellings,
+);
 export type VideoInput = z.output<typeof videoInputSchema>;
+
+/** A change of a video. Omitted fields stay unchanged. */
+export const videoChangeSchema = withSpellings(videoFields.partial(), videoSpellings);
+export type VideoChange = z.output<typeof videoChangeSchema>;
 
 /** The form of a video, which needs at least one area (docs/behaviour.md, 11). */
 export const videoFormSchema = videoFields.extend({
-  description: text(10_000).trim(),
   knowledgeAreas: knowledgeAreas.min(1, "At least one knowledge area is required"),
 });
 export type VideoForm = z.output<typeof videoFormSchema>;
@@ -141,7 +163,7 @@ export type VideoNeed = (typeof videoNeeds)[number];
 
 /** Parameters of a list of videos. `areaId` includes a main area's sub areas; `completed` is about the actor. */
 export const videoListSchema = z.object({
-  q: text(200).trim().optional(),
+  q: line(200).optional(),
   areaId: id.optional(),
   completed: z
     .enum(["true", "false"])

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { lockLibrary } from "@/lib/library/library-version/data";
 import { type AuditContext, type AuditEntry, recordEvent, recordEvents } from "@/lib/platform/audit/data";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -60,6 +61,7 @@ const videoName = z.object({ id: uuid, title: z.string() });
  */
 export function scoreVideos(videoIds: string[], { knowledgeAreaId, points }: AreaScore, auditContext: AuditContext) {
   return transaction(async (tx) => {
+    await lockLibrary(tx);
     const videos = await queryRows(
       videoName,
       sql`UPDATE videos SET updated_at = now() WHERE id = ANY(${videoIds}::uuid[]) AND deleted_at IS NULL RETURNING id, title`,
@@ -88,6 +90,7 @@ export async function setVideoArea({ videoId, ...score }: VideoAreaInput, auditC
 /** Takes an area off a video; what was earned by it stays. @param id the link's @throws {Problem} 404 */
 export async function deleteVideoArea(id: string, auditContext: AuditContext): Promise<void> {
   await transaction(async (tx) => {
+    await lockLibrary(tx);
     const video = await queryRow(
       videoName,
       sql`WITH video AS (

@@ -15,8 +15,11 @@ const PRISMA_CODES = new Set([
   "P2037",
 ]);
 
-/** PostgreSQL's classes and codes: lost connection, deadlock, exhausted resources, shutdown, start-up, timeout. */
-const POSTGRES_CODES = /^(08...|40001|40P01|53...|57P0[1-5]|57014|55P03|25P0[34])$/;
+/** PostgreSQL's classes and codes: lost connection, exhausted resources, shutdown, start-up, timeout. */
+const POSTGRES_CODES = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34])$/;
+
+/** Prisma's and PostgreSQL's codes for a deadlock and for a serialization failure. */
+const CONFLICT_CODES = /^(P2034|40001|40P01)$/;
 
 const NETWORK_CODES = new Set([
   "ECONNREFUSED",
@@ -32,30 +35,42 @@ const NETWORK_CODES = new Set([
 const MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|server closed the connection|client has encountered a connection error|can't reach database/i;
 
-/** True when an error or one of its causes means that the database is temporarily unavailable. */
-export function isDatabaseAway(error: unknown, depth = 0): boolean {
+/** Codes for a row that is not there: a foreign key without its row, or a row that Prisma was to change. */
+const MISSING_CODES = /^(P2003|P2025|23503)$/;
+
+/** An error or one of its causes, as far as its fields are known. */
+type Cause = Partial<Record<"code" | "originalCode" | "kind" | "message", unknown>>;
+
+/** True when an error or one of its causes, which drivers nest in several ways, fulfils a condition. */
+function hasCause(error: unknown, fulfils: (cause: Cause) => boolean, depth = 0): boolean {
   if (typeof error !== "object" || error === null || depth > 5) return false;
-  const { code, originalCode, kind, message, cause, meta, errors, driverAdapterError } = error as Record<
-    string,
-    unknown
-  >;
-  for (const known of [code, originalCode]) {
-    if (
-      typeof known === "string" &&
-      (PRISMA_CODES.has(known) || POSTGRES_CODES.test(known) || NETWORK_CODES.has(known))
-    ) {
-      return true;
-    }
-  }
-  if (
-    kind === "DatabaseNotReachable" ||
-    kind === "ConnectionClosed" ||
-    kind === "SocketTimeout" ||
-    kind === "TooManyConnections"
-  ) {
-    return true;
-  }
-  if (typeof message === "string" && MESSAGES.test(message)) return true;
+  if (fulfils(error)) return true;
+  const { cause, meta, errors, driverAdapterError } = error as Record<string, unknown>;
   const causes = [cause, meta, driverAdapterError, ...(Array.isArray(errors) ? errors : [])];
-  return causes.some((deeper) => isDatabaseAway(deeper, depth + 1));
+  return causes.some((deeper) => hasCause(deeper, fulfils, depth + 1));
 }
+
+const codesOf = ({ code, originalCode }: Cause) => [code, originalCode].filter((known) => typeof known === "string");
+
+const KINDS: unknown[] = ["DatabaseNotReachable", "ConnectionClosed", "SocketTimeout", "TooManyConnections"];
+
+/** True when an error or one of its causes means that the database is temporarily unavailable. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  hasCause(
+    error,
+    (cause) =>
+      codesOf(cause).some((code) => PRISMA_CODES.has(code) || POSTGRES_CODES.test(code) || NETWORK_CODES.has(code)) ||
+      KINDS.includes(cause.kind) ||
+      (typeof cause.message === "string" && MESSAGES.test(cause.message)),
+  );
+
+/** True when two changes of the same rows deadlocked, and PostgreSQL rolled this one back. */
+export const isWriteConflict = (error: unknown): boolean =>
+  hasCause(error, (cause) => codesOf(cause).some((code) => CONFLICT_CODES.test(code)));
+
+/**
+ * True when a write refers to a row that is not there. Every write checks its rows first or names its constraints, so the row
+ * was deleted at the same moment.
+ */
+export const isRowMissing = (error: unknown): boolean =>
+  hasCause(error, (cause) => codesOf(cause).some((code) => MISSING_CODES.test(code)));

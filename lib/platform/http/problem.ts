@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
-import { isDatabaseAway } from "./database-away";
+import { isDatabaseAway, isRowMissing, isWriteConflict } from "./database-away";
 import type { FieldError } from "./request";
 
 /** The body of an error response (RFC 9457). */
@@ -85,6 +85,8 @@ export function invalidFields(error: z.ZodError): Problem {
 /** The problem to answer an error with. Internal errors reveal no details. */
 export function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (isRowMissing(error)) return notFound();
+  if (isWriteConflict(error)) return conflict("Somebody else changed this at the same moment. Please try again");
   if (isDatabaseAway(error)) {
     return new Problem(503, "Waypoint cannot reach its database right now. Please try again in a moment", {
       headers: { "retry-after": String(RETRY_AFTER_SECONDS) },

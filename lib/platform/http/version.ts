@@ -18,11 +18,12 @@ function entityTag(entity: Entity): string {
 /**
  * Answers with one entity and its strong ETag, or with 304 when the client already has this version. The ETag starts with
  * `updatedAt`, which alone decides about writes: a changed counter or a name from another entity never refuses one.
+ * @param isCached false for personal data, which no cache may keep
  */
-export function versioned(entity: Entity, request: Request): Response {
+export function versioned(entity: Entity, request: Request, { isCached = true } = {}): Response {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const headers = {
-    "cache-control": isRead ? "private, no-cache" : "no-store",
+    "cache-control": isRead && isCached ? "private, no-cache" : "no-store",
     vary: "cookie, authorization",
     etag: entityTag(entity),
   };

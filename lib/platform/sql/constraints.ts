@@ -1,6 +1,7 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { Problem } from "@/lib/platform/http/problem";
+import { retryOnce } from "./retry";
 
 export type { Transaction };
 
@@ -34,6 +35,9 @@ export async function withProblems<T>(problems: ConstraintProblems, write: () =>
   }
 }
 
-/** Runs writes in one transaction. @throws {Problem} as `withProblems` does */
+/**
+ * Runs writes in one transaction. After a deadlock they run once more, so that `work` may run twice.
+ * @throws {Problem} as `withProblems` does
+ */
 export const transaction = <T>(work: (tx: Transaction) => Promise<T>, problems: ConstraintProblems = {}): Promise<T> =>
-  withProblems(problems, () => db().$transaction(work));
+  withProblems(problems, () => retryOnce(() => db().$transaction(work)));

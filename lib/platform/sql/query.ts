@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Sql } from "./fragments";
+import { retryOnce } from "./retry";
 
 /** A schema without transforms: production does not parse rows, so a transform would not run there. */
 type RowSchema<Row> = z.ZodType<Row, Row>;
@@ -11,11 +12,11 @@ type RowSchema<Row> = z.ZodType<Row, Row>;
 const QUOTED_CHARACTERS = 300;
 
 /**
- * Runs a query. Tests and development (CHECK_ROWS) validate every row against the schema.
+ * Runs a query, outside a transaction once more after a deadlock. Tests and development (CHECK_ROWS) validate every row against the schema.
  * @throws {Error} naming the statement and the field when a row does not match
  */
-export async function queryRows<Row>(schema: RowSchema<Row>, query: Sql, tx: Transaction = db()): Promise<Row[]> {
-  const rows = await tx.$queryRaw<Row[]>(query);
+export async function queryRows<Row>(schema: RowSchema<Row>, query: Sql, tx?: Transaction): Promise<Row[]> {
+  const rows = tx ? await tx.$queryRaw<Row[]>(query) : await retryOnce(() => db().$queryRaw<Row[]>(query));
   if (env().CHECK_ROWS) checkRows(schema, rows, query.sql);
   return rows;
 }

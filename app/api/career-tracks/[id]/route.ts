@@ -1,21 +1,35 @@
-import { admin, auditContext } from "@/lib/identity/auth/access";
-import { deleteCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/data";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
+import { deleteCareerTrack, getCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/data";
 import { exampleCareerTrack, exampleCareerTrackInput } from "@/lib/library/career-tracks/example";
-import { careerTrackInputSchema, careerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { careerTrackChangeSchema, careerTrackSchema } from "@/lib/library/career-tracks/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "getCareerTrack",
+      tag: "Career tracks",
+      summary: "Get a career track",
+      description: "An inactive track is found for administrators only.",
+      access: user,
+      params: idParams,
+      answer: careerTrackSchema,
+      etag: true,
+      example: { params: { id: exampleCareerTrack.id }, answer: exampleCareerTrack },
+    },
+    async ({ actor, params, request }) => versioned(await getCareerTrack(params.id, actor.isAdmin), request),
+  ),
   PUT: route(
     {
       id: "updateCareerTrack",
       tag: "Career tracks",
       summary: "Change a career track",
-      description: "Lists that are left out stay as they are.",
+      description: "Fields that are left out stay as they are.",
       access: admin,
       params: idParams,
-      body: careerTrackInputSchema,
+      body: careerTrackChangeSchema,
       answer: careerTrackSchema,
       ifMatch: true,
       example: { params: { id: exampleCareerTrack.id }, body: exampleCareerTrackInput, answer: exampleCareerTrack },

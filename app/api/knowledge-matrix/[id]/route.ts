@@ -1,20 +1,34 @@
-import { admin, auditContext } from "@/lib/identity/auth/access";
-import { deleteKnowledgeArea, updateKnowledgeArea } from "@/lib/library/knowledge-areas/data";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
+import { deleteKnowledgeArea, getKnowledgeArea, updateKnowledgeArea } from "@/lib/library/knowledge-areas/data";
 import { exampleKnowledgeArea, exampleKnowledgeAreaInput } from "@/lib/library/knowledge-areas/example";
-import { knowledgeAreaInputSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { knowledgeAreaChangeSchema, knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "getKnowledgeArea",
+      tag: "Knowledge areas",
+      summary: "Get a knowledge area",
+      access: user,
+      params: idParams,
+      answer: knowledgeAreaSchema,
+      etag: true,
+      example: { params: { id: exampleKnowledgeArea.id }, answer: exampleKnowledgeArea },
+    },
+    async ({ params, request }) => versioned(await getKnowledgeArea(params.id), request),
+  ),
   PUT: route(
     {
       id: "updateKnowledgeArea",
       tag: "Knowledge areas",
       summary: "Change a knowledge area, or move it below another",
+      description: "Fields that are left out stay as they are.",
       access: admin,
       params: idParams,
-      body: knowledgeAreaInputSchema,
+      body: knowledgeAreaChangeSchema,
       answer: knowledgeAreaSchema,
       ifMatch: true,
       refuses: { 409: "A sibling has this name." },

@@ -1,7 +1,7 @@
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { deleteLearningPath, getLearningPath, updateLearningPath } from "@/lib/library/learning-paths/data";
 import { exampleLearningPath, exampleLearningPathInput } from "@/lib/library/learning-paths/example";
-import { learningPathInputSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { learningPathChangeSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
@@ -25,10 +25,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "updateLearningPath",
       tag: "Learning paths",
       summary: "Change a learning path",
-      description: "`videoIds`, where given, replaces the path's videos.",
+      description: "Fields that are left out stay as they are. `videoIds`, where given, replaces the path's videos.",
       access: admin,
       params: idParams,
-      body: learningPathInputSchema,
+      body: learningPathChangeSchema,
       answer: learningPathSchema,
       ifMatch: true,
       example: { params: { id: exampleLearningPath.id }, body: exampleLearningPathInput, answer: exampleLearningPath },

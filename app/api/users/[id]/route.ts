@@ -1,9 +1,9 @@
-import { updateAccount } from "@/lib/identity/accounts/data";
 import { deleteUser } from "@/lib/identity/accounts/own-password";
 import { admin, selfOrAdmin } from "@/lib/identity/auth/access";
+import { changeUser } from "@/lib/identity/invitations/change-user";
 import { getUser } from "@/lib/identity/users/data";
 import { exampleUser, exampleUserInput } from "@/lib/identity/users/example";
-import { userInputSchema, userSchema } from "@/lib/identity/users/schema";
+import { userChangeSchema, userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
@@ -18,31 +18,32 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: selfOrAdmin,
       params: idParams,
       answer: userSchema,
+      etag: true,
       example: { params: { id: exampleUser.id }, answer: exampleUser },
     },
-    async ({ params }) => getUser(params.id),
+    async ({ params, request }) => versioned(await getUser(params.id), request, { isCached: false }),
   ),
   PUT: route(
     {
       id: "updateUser",
       tag: "Users",
       summary: "Change a user",
-      description: "`is_admin` is accepted too.",
+      description:
+        "Fields that are left out stay as they are. An invited user's new address gets a new invitation. `is_admin` is accepted too.",
       access: admin,
       params: idParams,
-      body: userInputSchema,
+      body: userChangeSchema,
       answer: userSchema,
       ifMatch: true,
-      refuses: { 409: "The email address is taken, or they are the last administrator." },
+      refuses: {
+        409: "The email address is taken, or they are the last administrator.",
+        429: "Too many mails to an invited user's new address; Retry-After says how long to wait.",
+      },
       example: { params: { id: exampleUser.id }, body: exampleUserInput, answer: exampleUser },
     },
     async ({ actor, params, body, request }) =>
       versioned(
-        await updateAccount(params.id, body, {
-          actorId: actor.id,
-          origin: originOf(request.headers),
-          versions: expectedVersions(request),
-        }),
+        await changeUser(params.id, body, actor, originOf(request.headers), expectedVersions(request)),
         request,
       ),
   ),
@@ -55,11 +56,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       status: 204,
+      ifMatch: true,
       refuses: { 409: "They are the last administrator." },
       example: { params: { id: exampleUser.id } },
     },
     async ({ actor, params, request }) => {
-      await deleteUser(params.id, actor, originOf(request.headers));
+      await deleteUser(params.id, actor, originOf(request.headers), expectedVersions(request));
     },
   ),
 });

@@ -64,6 +64,20 @@ describe("POST /api/users/invite", () => {
     expect((await accept(tokenIn(await lastMail(first.email)))).status).toBe(200);
   });
 
+  test("goes to the new address of an invited user, and the old link is dead", async () => {
+    const first = await invite(administrator);
+    const email = newEmail();
+    const changed = await administrator.call("PUT", `/api/users/${first.id}`, { email });
+    expect(changed).toMatchObject({ status: 200, body: { email } });
+    const mail = await lastMail(email, "invitation");
+    expect(await statusOf(first)).toBe("sent");
+    expect(await accept(first.token)).toMatchObject(linkGone);
+    expect(emailOf(tokenIn(mail))).toBe(email);
+    expect((await administrator.call("PUT", `/api/users/${first.id}`, { email, name: "Eve" })).status).toBe(200);
+    expect((await accept(tokenIn(mail))).body).toMatchObject({ email, name: "Eve" });
+    expect(await mailsTo(email, "invitation")).toHaveLength(1);
+  });
+
   test("is refused for an active account", async () => {
     const person = await makeUser();
     const body = { email: person.email, name: "x", isAdmin: true };

@@ -1,7 +1,7 @@
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { deleteVideo, getVideo, updateVideo } from "@/lib/library/videos/data";
 import { exampleVideo, exampleVideoInput } from "@/lib/library/videos/example";
-import { videoInputSchema, videoSchema } from "@/lib/library/videos/schema";
+import { videoChangeSchema, videoSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
@@ -25,10 +25,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "updateVideo",
       tag: "Videos",
       summary: "Change a video",
-      description: "`knowledgeAreas`, where given, replaces the video's areas.",
+      description:
+        "Fields that are left out stay as they are. `knowledgeAreas`, where given, replaces the video's areas.",
       access: admin,
       params: idParams,
-      body: videoInputSchema,
+      body: videoChangeSchema,
       answer: videoSchema,
       ifMatch: true,
       refuses: { 409: "The video is already in the library." },

@@ -4,6 +4,7 @@ import { exampleUser } from "@/lib/identity/users/example";
 import { activeSchema, userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
+import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -18,10 +19,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: activeSchema,
       answer: userSchema,
+      ifMatch: true,
       refuses: { 409: "They are the last active administrator, or have not accepted their invitation." },
       example: { params: { id: exampleUser.id }, body: { active: true }, answer: exampleUser },
     },
     async ({ actor, params, body, request }) =>
-      setActive(params.id, body.active, { actorId: actor.id, origin: originOf(request.headers) }),
+      versioned(
+        await setActive(params.id, body.active, {
+          actorId: actor.id,
+          origin: originOf(request.headers),
+          versions: expectedVersions(request),
+        }),
+        request,
+      ),
   ),
 });

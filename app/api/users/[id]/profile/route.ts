@@ -4,6 +4,7 @@ import { exampleUser } from "@/lib/identity/users/example";
 import { profileInputSchema, userSchema } from "@/lib/identity/users/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
+import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -18,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: profileInputSchema,
       answer: userSchema,
+      ifMatch: true,
       refuses: {
         409: "An account has this email address.",
         429: "Too many mails to this address; Retry-After says how long to wait.",
@@ -28,6 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: exampleUser,
       },
     },
-    async ({ actor, body, request }) => saveProfile(actor, body, originOf(request.headers)),
+    async ({ actor, body, request }) =>
+      versioned(await saveProfile(actor, body, originOf(request.headers), expectedVersions(request)), request),
   ),
 });

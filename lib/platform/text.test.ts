@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { compareNames, isBlank, nameKey, normalLine, normalText, searchKey } from "./text";
+
+test.each([
+  ["a\r\nb\rc\u2028d\u0085e", "a\nb\nc\nd\ne"],
+  ["tab\tand\u0007bell\u001b[31m\u009b", "tab\tandbell[31m"],
+  ["Cafe\u0301", "Café"],
+])("normalText(%j) is %j", (text, normal) => {
+  expect(normalText(text)).toBe(normal);
+});
+
+test.each([
+  ["  two \t\n lines\u00a0and\u3000spaces ", "two lines and spaces"],
+  ["zero\u200bwidth\ufeff\u00ad", "zerowidth"],
+  ["👩\u200d🏫 teaches", "👩\u200d🏫 teaches"],
+])("normalLine(%j) is %j", (text, normal) => {
+  expect(normalLine(text)).toBe(normal);
+});
+
+test.each(["", " \t\n", "\u200b", "\u200d\u2060", "\u202e\u0301\ufeff", "\u3164", "\u2800", "\u00ad"])(
+  "%j is blank",
+  (text) => {
+    expect(isBlank(text)).toBe(true);
+  },
+);
+
+test.each(["a", "光", "🎬", " .", "é"])("%j is not blank", (text) => {
+  expect(isBlank(text)).toBe(false);
+});
+
+test.each([
+  ["Café", "cafe"],
+  ["CAFE\u0301", "cafe"],
+  ["Łódź, Straße, Ærø", "lodz, strasse, aero"],
+  ["İstanbul ı", "istanbul i"],
+  ["ＦＵＬＬ ﬁlm", "full film"],
+  ["ΣΊΣΥΦΟΣ", "σισυφοσ"],
+  ["光 한국어", "光 한국어"],
+])("searchKey(%j) is %j", (text, key) => {
+  expect(searchKey(text)).toBe(key);
+});
+
+test("nameKey is equal for other forms, spaces and case, and differs by accents", () => {
+  const spellings = ["Café au lait", "Cafe\u0301 au  lait", " CAFÉ\u00a0AU LAIT\u200b", "Ｃafé au lait"];
+  expect(new Set(spellings.map(nameKey))).toEqual(new Set(["café au lait"]));
+  expect(nameKey("Cafe")).not.toBe(nameKey("Café"));
+});
+
+test("compareNames sorts accents beside their letters", () => {
+  expect(["Zebra", "Äpfel", "apple", "Über", "Oak"].sort(compareNames)).toEqual([
+    "Äpfel",
+    "apple",
+    "Oak",
+    "Über",
+    "Zebra",
+  ]);
+});

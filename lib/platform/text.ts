@@ -1,0 +1,53 @@
+/** Control characters, which no text keeps except tab and line feed. NUL is refused instead (`schema.ts`). */
+const CONTROLS = /(?![\t\n\0])\p{Cc}/gu;
+
+/** Line breaks of other systems. */
+const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g;
+
+/** Characters without width and meaning: zero-width space, word joiner, byte order mark, soft hyphen. */
+const INVISIBLE = /\u200b|\u2060|\ufeff|\u00ad/g;
+
+/** Text that shows nothing. The braille blank is the one visible character without ink. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]*$/u;
+
+/** Text in one Unicode form (NFC), with line feeds as line breaks and without control characters. */
+export const normalText = (text: string): string =>
+  text.normalize("NFC").replace(LINE_BREAKS, "\n").replace(CONTROLS, "");
+
+/** Text of one line, such as a title: normal text without invisible characters, with single spaces. */
+export const normalLine = (text: string): string => normalText(text).replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
+
+/** True for text without a visible character. */
+export const isBlank = (text: string): boolean => BLANK.test(text);
+
+/** Letters that have no base letter in Unicode's decomposition. The SQL function `search_key` has the same. */
+const LETTERS: Record<string, string> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+  ς: "σ",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ð: "d",
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
+
+/** The form in which texts are searched: lower case without accents, so that 'cafe' finds 'Café'. `search_key` in SQL. */
+export const searchKey = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
+
+/** The form in which names are compared: one Unicode form, lower case, single spaces. `name_key` in SQL. */
+export const nameKey = (name: string): string => normalLine(name.normalize("NFKC")).toLowerCase();
+
+const collator = new Intl.Collator("en");
+
+/** Compares names for sorting, as the collation `names` does in SQL: Ä stands beside A. */
+export const compareNames = (a: string, b: string): number => collator.compare(a, b);
