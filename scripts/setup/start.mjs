@@ -34,6 +34,30 @@ const cleared = {
 };
 
 /**
+ * Runs a script of the project to its end.
+ * @param {string} script
+ * @param {string[]} flags
+ * @param {Record<string, string>} variables added to the environment
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+export async function run(script, flags, variables) {
+  const child = spawn(process.execPath, [script, ...flags], {
+    cwd: root,
+    env: { ...process.env, ...cleared, ...variables },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output += chunk;
+    });
+  }
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  return { code, output };
+}
+
+/**
  * Runs `npm start` in a separate process, which is killed after the test if it still runs.
  * @param {Record<string, string>} variables added to the environment
  */

@@ -1,5 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { accessSync, constants, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { codeOf, Failure } from "../failure.mjs";
 
@@ -17,6 +27,23 @@ export function openDataFolder({ DATA_DIR }) {
       `The data folder ${DATA_DIR} cannot be written (${codeOf(error)}): set DATA_DIR to a writable folder.`,
     );
   }
+}
+
+/** @param {Pick<import("../../lib/platform/env.ts").Environment, "DATA_DIR">} environment @returns {string} the folder of the pictures */
+export const uploadsFolder = ({ DATA_DIR }) => path.join(DATA_DIR, "uploads");
+
+/** @param {string} dataDir */
+const secretFile = (dataDir) => path.join(dataDir, "auth-secret");
+
+/**
+ * Replaces the secret of a data folder, whose database is empty or restored.
+ * @param {string} dataDir
+ * @param {string} secret
+ */
+export function keepSecret(dataDir, secret) {
+  const draft = `${secretFile(dataDir)}.${process.pid}`;
+  writeFileSync(draft, secret, { mode: 0o600 });
+  renameSync(draft, secretFile(dataDir));
 }
 
 /**
@@ -48,7 +75,7 @@ export function authSecret({ AUTH_SECRET, DATABASE_URL, DATA_DIR }) {
       "AUTH_SECRET is not set: with DATABASE_URL set, every instance needs the same secret. Generate one with `openssl rand -base64 48`.",
     );
   }
-  const file = path.join(DATA_DIR, "auth-secret");
+  const file = secretFile(DATA_DIR);
   if (!existsSync(file)) makeSecret(file);
   return readFileSync(file, "utf8").trim();
 }

@@ -1,0 +1,102 @@
+import { createWriteStream, existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { escapeIdentifier } from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { Failure } from "../failure.mjs";
+import { withConnection } from "../steps/database.mjs";
+import { applyChosenMigrations, applyMigrations, finishedMigrations, knownMigrations } from "../steps/migrations.mjs";
+import { step } from "../steps/progress.mjs";
+import { tableEntry, uploadEntry } from "./manifest.mjs";
+import { columnsOf, prepareCopy, readForeignKeys, readTables } from "./tables.mjs";
+
+/** @typedef {import("./read.mjs").Backup} Backup */
+/** @typedef {import("pg").Client} Client */
+
+/** Tables in which every used database has rows. Migrations fill some of the others. */
+const USED = ["users", "videos", "knowledge_areas", "audit_events"];
+
+/**
+ * @param {Client} client
+ * @param {string[]} wanted migrations of the backup
+ * @returns {Promise<boolean>} whether the tables exist already, from a restore that was interrupted
+ * @throws {Failure} when the database is not empty
+ */
+async function hasEmptyTables(client, wanted) {
+  const tables = (await readTables(client)).map(({ name }) => name);
+  if (tables.length === 0) return false;
+  for (const table of USED.filter((name) => tables.includes(name))) {
+    const { rows } = await client.query(`SELECT EXISTS (SELECT FROM ${escapeIdentifier(table)}) AS used`);
+    if (rows[0].used)
+      throw new Failure("The database already holds data: restore into an empty one. Nothing was changed.");
+  }
+  const finished = await finishedMigrations(client);
+  if (finished.join() === wanted.join()) return true;
+  throw new Failure(
+    "The database has tables of another version: restore into a database without tables. Nothing was changed.",
+  );
+}
+
+/**
+ * @param {Client} client
+ * @param {Backup} backup
+ */
+async function fillTables(client, { manifest, read }) {
+  const names = manifest.tables.map(({ name }) => escapeIdentifier(name));
+  // What the triggers keep is among the rows, and the rows come in no order that the foreign keys could follow.
+  const foreignKeys = await readForeignKeys(client);
+  for (const { table, name } of foreignKeys) {
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${escapeIdentifier(name)}`);
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${names.join(", ")}`);
+  for (const table of manifest.tables) {
+    const content = await read(tableEntry(table.name), table.sha256);
+    await pipeline(content, client.query(copyFrom(`COPY ${columnsOf(table)} FROM STDIN`)));
+  }
+  for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+  for (const { table, name, definition } of foreignKeys) {
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`);
+  }
+  for (const { name, lastValue } of manifest.sequences) {
+    await client.query("SELECT setval($1::regclass, $2)", [escapeIdentifier(name), lastValue]);
+  }
+}
+
+/**
+ * @param {Backup} backup
+ * @param {string} folder of the uploads
+ */
+async function writeUploads({ manifest, read }, folder) {
+  for (const { key, sha256 } of manifest.uploads) {
+    const file = path.join(folder, ...key.split("/"));
+    if (existsSync(file)) continue;
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    await pipeline(await read(uploadEntry(key), sha256), createWriteStream(file, { mode: 0o600 }));
+  }
+}
+
+/**
+ * Restores a backup into an empty database and migrates it to this version. The rows come in one transaction.
+ * @param {Backup} backup
+ * @param {{ url: string, uploads: string }} target the address of the database without a pooler, and the uploads' folder
+ * @throws {Failure} when the backup is newer or damaged, or the database is not empty
+ */
+export async function restoreBackup(backup, { url, uploads }) {
+  const { migrations, version } = backup.manifest;
+  const known = knownMigrations();
+  if (migrations.some((name) => !known.includes(name))) {
+    throw new Failure(`The backup is of a newer version (${version}): update first. Nothing was changed.`);
+  }
+  await withConnection(url, async (client) => {
+    if (!(await hasEmptyTables(client, migrations))) await applyChosenMigrations(url, migrations);
+    await step("Restoring", async () => {
+      await writeUploads(backup, uploads);
+      await prepareCopy(client);
+      await client.query("BEGIN");
+      await fillTables(client, backup);
+      await client.query("COMMIT");
+    });
+  });
+  await applyMigrations(url);
+}

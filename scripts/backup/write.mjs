@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import { createWriteStream, existsSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
+import path from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { to as copyTo } from "pg-copy-streams";
+import yazl from "yazl";
+import { codeOf, Failure, messageOf } from "../failure.mjs";
+import { root } from "../steps/command.mjs";
+import { withConnection } from "../steps/database.mjs";
+import { finishedMigrations } from "../steps/migrations.mjs";
+import { FORMAT, hashOfSecret, MANIFEST, SECRET, tableEntry, uploadEntry } from "./manifest.mjs";
+import { prepareCopy, readSequences, readTables, rowsOf } from "./tables.mjs";
+
+/** @typedef {import("./manifest.mjs").Manifest} Manifest */
+
+/**
+ * Adds a stream to the archive and waits until it is written.
+ * @param {yazl.ZipFile} archive
+ * @param {string} name of the entry
+ * @param {import("node:stream").Readable} content
+ * @returns {Promise<string>} the SHA-256 of the content, in hexadecimal digits
+ */
+async function addEntry(archive, name, content) {
+  const hash = createHash("sha256");
+  const hashed = new Transform({
+    transform(chunk, _, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  // Sizes are unknown until the end, and a table may pass four gigabytes.
+  archive.addReadStream(hashed, name, { forceZip64Format: true });
+  await pipeline(content, hashed);
+  return hash.digest("hex");
+}
+
+/**
+ * Copies every table in one snapshot, so that rows which belong together are together.
+ * @param {string} url
+ * @param {yazl.ZipFile} archive
+ * @returns {Promise<Pick<Manifest, "migrations" | "tables" | "sequences">>}
+ * @throws {Failure} when the database has no tables of the product
+ */
+function addTables(url, archive) {
+  return withConnection(url, async (client) => {
+    await prepareCopy(client);
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
+    const migrations = await finishedMigrations(client);
+    if (migrations.length === 0) throw new Failure("There is nothing to back up: the database has no tables yet.");
+    /** @type {Manifest["tables"]} */
+    const tables = [];
+    for (const table of await readTables(client)) {
+      const copy = client.query(copyTo(`COPY (${rowsOf(table)}) TO STDOUT`));
+      const sha256 = await addEntry(archive, tableEntry(table.name), copy);
+      tables.push({ ...table, rows: copy.rowCount, sha256 });
+    }
+    // A sequence has no snapshot. Read last, its value is above every copied row's.
+    const sequences = await readSequences(client);
+    await client.query("COMMIT");
+    return { migrations, tables, sequences };
+  });
+}
+
+/**
+ * @param {string} folder
+ * @returns {string[]} the files in it and below, with `/` between the parts, without unfinished uploads
+ */
+function filesIn(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
+    .sort();
+}
+
+/**
+ * @param {string} folder of the uploads
+ * @param {yazl.ZipFile} archive
+ * @returns {Promise<Manifest["uploads"]>}
+ */
+async function addUploads(folder, archive) {
+  /** @type {Manifest["uploads"]} */
+  const uploads = [];
+  for (const key of filesIn(folder)) {
+    try {
+      const file = await open(path.join(folder, ...key.split("/")));
+      uploads.push({ key, sha256: await addEntry(archive, uploadEntry(key), file.createReadStream()) });
+    } catch (error) {
+      // The running product may have deleted the picture meanwhile.
+      if (codeOf(error) !== "ENOENT") throw error;
+    }
+  }
+  return uploads;
+}
+
+/** @returns {string} the version of this product */
+const productVersion = () => JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
+
+/**
+ * What is backed up.
+ * @typedef {object} Source
+ * @property {string} url of the database, without a pooler
+ * @property {string} uploads folder of the pictures
+ * @property {string} secret AUTH_SECRET
+ * @property {boolean} withSecret whether the file contains the secret: where the operator does not keep it elsewhere
+ */
+
+/**
+ * @param {yazl.ZipFile} archive
+ * @param {Source} source
+ * @returns {Promise<Manifest>}
+ */
+async function fill(archive, { url, uploads, secret, withSecret }) {
+  /** @type {Manifest} */
+  const manifest = {
+    product: "waypoint",
+    format: FORMAT,
+    version: productVersion(),
+    createdAt: new Date().toISOString(),
+    ...(await addTables(url, archive)),
+    uploads: await addUploads(uploads, archive),
+    secret: { sha256: hashOfSecret(secret), included: withSecret },
+  };
+  if (withSecret) archive.addBuffer(Buffer.from(secret), SECRET);
+  archive.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST);
+  archive.end();
+  return manifest;
+}
+
+/**
+ * Writes a backup while the product may run. The file has its name only once it is complete.
+ * @param {Source} source
+ * @param {string} file that does not exist yet
+ * @returns {Promise<Manifest>}
+ * @throws {Failure} when the file cannot be written or the database has no tables
+ */
+export async function writeBackup(source, file) {
+  if (existsSync(file)) throw new Failure(`${file} exists already: name a new file, or remove it first.`);
+  const draft = `${file}.${process.pid}.part`;
+  const archive = new yazl.ZipFile();
+  try {
+    // The outcome of the pipeline that writes the archive also ends the work that fills it.
+    const written = pipeline(archive.outputStream, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
+    const failed = written.then(() => new Promise(() => {}));
+    const manifest = await Promise.race([fill(archive, source), failed]);
+    await written;
+    renameSync(draft, file);
+    return manifest;
+  } catch (error) {
+    rmSync(draft, { force: true });
+    if (error instanceof Failure) throw error;
+    throw new Failure(`The backup could not be written to ${file} (${codeOf(error) ?? messageOf(error)}).`);
+  }
+}

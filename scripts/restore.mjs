@@ -1,0 +1,25 @@
+import path from "node:path";
+import { openBackup } from "./backup/read.mjs";
+import { restoreBackup } from "./backup/restore.mjs";
+import { checkSecret, restoreSecret } from "./backup/secret.mjs";
+import { Failure } from "./failure.mjs";
+import { openDataFolder, uploadsFolder } from "./steps/data-folder.mjs";
+import { openDatabase } from "./steps/database.mjs";
+import { readCheckedEnvironment } from "./steps/environment.mjs";
+import { say } from "./steps/progress.mjs";
+import { main, shutDown } from "./steps/shutdown.mjs";
+
+await main(async () => {
+  const [file] = process.argv.slice(2);
+  if (!file) throw new Failure("Name the backup to restore: npm run restore -- waypoint.zip");
+  const environment = await readCheckedEnvironment();
+  const backup = await openBackup(path.resolve(file));
+  checkSecret(backup, environment);
+  openDataFolder(environment);
+  const { directUrl } = await openDatabase(environment);
+  await restoreBackup(backup, { url: directUrl, uploads: uploadsFolder(environment) });
+  await restoreSecret(backup, environment);
+  backup.close();
+  say(`${file} of ${backup.manifest.createdAt} is restored. Start with: npm start`);
+  await shutDown(0);
+});

@@ -1,0 +1,196 @@
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openBackup } from "../backup/read.mjs";
+import { readTables, rowsOf } from "../backup/tables.mjs";
+import { writeBackup } from "../backup/write.mjs";
+import { startEmbedded, startSystem } from "../postgres/embedded.mjs";
+import { withConnection } from "../steps/database.mjs";
+import { applyChosenMigrations, applyMigrations, finishedMigrations, knownMigrations } from "../steps/migrations.mjs";
+import { seedDatabase } from "../steps/seed.mjs";
+import { readiness, removeFolder, run, start, temporaryFolder } from "./start.mjs";
+
+const WRITERS = 16;
+const AUTH_SECRET = "0123456789abcdef0123456789abcdef";
+
+// A product with data on the embedded server, and an empty server of the oldest supported PostgreSQL.
+const folder = temporaryFolder();
+const DATA_DIR = path.join(folder, "data");
+const backup = path.join(folder, "backup.zip");
+/** @type {import("../postgres/embedded.mjs").EmbeddedServer} */
+let source;
+/** @type {import("../postgres/embedded.mjs").EmbeddedServer} */
+let system;
+
+beforeAll(async () => {
+  source = await startEmbedded(DATA_DIR);
+  system = await startSystem(path.join(folder, "system"));
+  await applyMigrations(source.url);
+  await seedDatabase(source, true, { ADMIN_PASSWORD: "long enough" });
+  const picture = path.join(DATA_DIR, "uploads/pictures/one.png");
+  mkdirSync(path.dirname(picture), { recursive: true });
+  writeFileSync(picture, "picture");
+});
+afterAll(async () => {
+  await source.stop();
+  await system.stop();
+  removeFolder(folder);
+});
+
+/** @param {string} url @param {string} statement @returns {Promise<any[]>} */
+const query = (url, statement) => withConnection(url, async (client) => (await client.query(statement)).rows);
+
+/** Creates a database on the older server. @param {string} name @returns {Promise<string>} its address */
+async function newDatabase(name) {
+  await query(system.url, `CREATE DATABASE ${name}`);
+  const url = new URL(system.url);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The rows and a hash of each table. @param {string} url @returns {Promise<Record<string, string>>} */
+const contentsOf = (url) =>
+  withConnection(url, async (client) => {
+    /** @type {Record<string, string>} */
+    const contents = {};
+    await client.query("SET timezone = 'UTC'");
+    for (const table of await readTables(client)) {
+      const { rows } = await client.query(
+        `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, '' ORDER BY t::text COLLATE "C")), '') AS content
+         FROM (${rowsOf(table)}) t`,
+      );
+      contents[table.name] = rows[0].content;
+    }
+    return contents;
+  });
+
+/** Writes users with an audit event each, until it is stopped. @param {number} writer */
+function startWriter(writer) {
+  let isRunning = true;
+  const finished = withConnection(source.url, async (client) => {
+    for (let number = 0; isRunning; number += 1) {
+      const email = `writer-${writer}-${number}@people.test`;
+      await client.query("BEGIN");
+      await client.query("INSERT INTO users (email, name, updated_at) VALUES ($1, 'Writer', now())", [email]);
+      await client.query(
+        "INSERT INTO audit_events (action, subject_id) SELECT 'user.invited', id FROM users WHERE email = $1",
+        [email],
+      );
+      await client.query("COMMIT");
+    }
+  });
+  return () => {
+    isRunning = false;
+    return finished;
+  };
+}
+
+test("a backup under 16 writers holds one moment, and an older PostgreSQL takes it", async () => {
+  const writers = Array.from({ length: WRITERS }, (_, number) => startWriter(number));
+  const written = await run("scripts/backup.mjs", [backup], { DATA_DIR });
+  await Promise.all(writers.map((stop) => stop()));
+  expect(written).toMatchObject({ code: 0, output: expect.stringMatching(/rows of \d+ tables and 1 pictures/) });
+  expect(statSync(backup).mode & 0o777).toBe(0o600);
+
+  const DATABASE_URL = await newDatabase("loaded");
+  const secret = readFileSync(path.join(DATA_DIR, "auth-secret"), "utf8");
+  const target = path.join(folder, "target");
+  const restored = await run("scripts/restore.mjs", [backup], { DATABASE_URL, DATA_DIR: target, AUTH_SECRET: secret });
+  expect(restored).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(target, "uploads/pictures/one.png"), "utf8")).toBe("picture");
+  const [counts] = await query(
+    DATABASE_URL,
+    `SELECT (SELECT count(*) FROM users WHERE name = 'Writer') AS users, (SELECT count(*) FROM audit_events
+       WHERE action = 'user.invited' AND subject_id IN (SELECT id FROM users)) AS events,
+       (SELECT count(*) FROM users) AS people, (SELECT sum(people) FROM user_tallies) AS tally`,
+  );
+  expect(Number(counts.users)).toBeGreaterThan(0);
+  expect(counts.events).toBe(counts.users);
+  expect(counts.tally).toBe(counts.people);
+});
+
+test("a restored product serves and holds every row", async () => {
+  const file = path.join(folder, "quiet.zip");
+  const uploads = path.join(DATA_DIR, "uploads");
+  await writeBackup({ url: source.url, uploads, secret: AUTH_SECRET, withSecret: true }, file);
+  const target = path.join(folder, "restored");
+  expect(await run("scripts/restore.mjs", [file], { DATA_DIR: target })).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(target, "auth-secret"), "utf8")).toBe(AUTH_SECRET);
+  const restored = await startEmbedded(target);
+  expect(await contentsOf(restored.url)).toEqual(await contentsOf(source.url));
+  const server = await start({ DATA_DIR: target });
+  await server.ready();
+  expect(server.output()).not.toMatch(/Filling|Applying/);
+  expect(await readiness(server.port)).toBe(200);
+  await server.stop();
+  await restored.stop();
+});
+
+test("a backup of an earlier version is migrated to this one", async () => {
+  const [first = "", second = "", ...later] = knownMigrations();
+  const older = await newDatabase("older");
+  await applyChosenMigrations(older, [first, second]);
+  await query(older, "INSERT INTO users (email, name, updated_at) VALUES ('old@people.test', 'Old', now())");
+  const file = path.join(folder, "older.zip");
+  await writeBackup({ url: older, uploads: folder, secret: AUTH_SECRET, withSecret: true }, file);
+  expect((await openBackup(file)).manifest.migrations).toEqual([first, second]);
+
+  const DATABASE_URL = await newDatabase("newer");
+  expect(await run("scripts/restore.mjs", [file], { DATABASE_URL, DATA_DIR: folder, AUTH_SECRET })).toMatchObject({
+    code: 0,
+  });
+  expect(await query(DATABASE_URL, "SELECT email FROM users")).toEqual([{ email: "old@people.test" }]);
+  expect(await withConnection(DATABASE_URL, finishedMigrations)).toEqual([first, second, ...later]);
+});
+
+test("the embedded database moves to a server once the product is stopped", async () => {
+  const target = await newDatabase("moved");
+  const refused = await run("scripts/move.mjs", [target], { DATA_DIR });
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("stop it first") });
+  const contents = await contentsOf(source.url);
+  await source.stop();
+  const moved = await run("scripts/move.mjs", [target], { DATA_DIR });
+  source = await startEmbedded(DATA_DIR);
+  expect(moved).toMatchObject({ code: 0, output: expect.stringContaining("The data is moved") });
+  expect(await contentsOf(target)).toEqual(contents);
+});
+
+/** @type {[name: string, file: () => string, variables: Record<string, string>, reason: RegExp][]} */
+const refusals = [
+  ["that is no backup", () => path.join(DATA_DIR, "auth-secret"), {}, /not a complete backup/],
+  ["that is cut off", () => changed((bytes) => bytes.subarray(0, bytes.length - 1000)), {}, /not a complete backup/],
+  ["that is damaged", () => changed((bytes) => bytes.fill(0, 2000, 2100)), {}, /is damaged/],
+  ["that does not exist", () => path.join(folder, "absent.zip"), {}, /cannot be read \(ENOENT\)/],
+  ["under another secret", () => backup, { AUTH_SECRET }, /Set AUTH_SECRET to the content of auth-secret/],
+];
+
+/** @param {(bytes: Buffer) => Buffer} change @returns {string} a changed copy of the backup */
+function changed(change) {
+  const copy = path.join(folder, "changed.zip");
+  writeFileSync(copy, change(readFileSync(backup)));
+  return copy;
+}
+
+test.each(refusals)("refuses a file %s and changes nothing", async (_, file, variables, reason) => {
+  const DATABASE_URL = await newDatabase(`refused_${Date.now()}`);
+  const secret = readFileSync(path.join(DATA_DIR, "auth-secret"), "utf8");
+  const settings = { DATABASE_URL, DATA_DIR: folder, AUTH_SECRET: secret, ...variables };
+  expect(await run("scripts/restore.mjs", [file()], settings)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(reason),
+  });
+  const filled = Object.entries(await contentsOf(DATABASE_URL)).filter(([, content]) => !/^[01] /.test(content));
+  expect(filled).toEqual([]);
+});
+
+test("refuses a database with data, and a file that exists", async () => {
+  const before = await contentsOf(source.url);
+  const restored = await run("scripts/restore.mjs", [backup], { DATA_DIR });
+  expect(restored).toMatchObject({ code: 1, output: expect.stringContaining("already holds data") });
+  expect(await contentsOf(source.url)).toEqual(before);
+  const copy = path.join(folder, "copy.zip");
+  copyFileSync(backup, copy);
+  const written = await run("scripts/backup.mjs", [copy], { DATA_DIR });
+  expect(written).toMatchObject({ code: 1, output: expect.stringContaining("exists already") });
+  expect(readFileSync(copy).equals(readFileSync(backup))).toBe(true);
+});
