@@ -72,7 +72,7 @@ export function TryIt({ method, path, parameters, body }: Trial) {
       >
         {method !== "GET" && <p className="text-small text-fg-3">This call uses your session and changes real data.</p>}
         {parameters.map(({ name, required }, index) => (
-          <Field key={name} label={name} required={required}>
+          <Field key={name} label={name} required={required} optional={!required}>
             <TextInput
               value={values[index] ?? ""}
               spellCheck={false}

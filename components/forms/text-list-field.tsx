@@ -8,11 +8,13 @@ type Props<Values extends FieldValues, Output> = {
   name: Path<Values>;
   legend: string;
   entry: string;
+  /** The list may stay empty. */
+  optional?: boolean;
 };
 
 /** A list of short texts as a field of a form. */
 export function TextListField<Values extends FieldValues, Output>(props: Props<Values, Output>) {
-  const { control, name, legend, entry } = props;
+  const { control, name, legend, entry, optional } = props;
   return (
     <Controller
       control={control}
@@ -21,6 +23,7 @@ export function TextListField<Values extends FieldValues, Output>(props: Props<V
         <TextList
           legend={legend}
           entry={entry}
+          optional={optional}
           values={field.value}
           onChange={field.onChange}
           inputRef={field.ref}

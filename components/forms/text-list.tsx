@@ -3,7 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { type Ref, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
+import { Field, OptionalMark } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextInput } from "@/components/ui/text-input";
 
@@ -12,6 +12,8 @@ type Props = {
   legend: string;
   /** One entry: 'Job title'. */
   entry: string;
+  /** The list may stay empty; otherwise it needs its first entry. */
+  optional?: boolean;
   values: string[];
   onChange: (values: string[]) => void;
   /** The error of the list or of one of its entries. */
@@ -21,7 +23,7 @@ type Props = {
 };
 
 /** A list of short texts with one field each; at least one field is always shown. */
-export function TextList({ legend, entry, values, onChange, error, inputRef }: Props) {
+export function TextList({ legend, entry, optional = false, values, onChange, error, inputRef }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const focusAfter = useRef<number>(undefined);
   const rows = values.length > 0 ? values : [""];
@@ -38,7 +40,9 @@ export function TextList({ legend, entry, values, onChange, error, inputRef }: P
 
   return (
     <fieldset ref={group}>
-      <legend className="mb-2 font-semibold">{legend}</legend>
+      <legend className="mb-2 font-semibold">
+        {legend} {optional && <OptionalMark />}
+      </legend>
       <div className="flex flex-col gap-2">
         {rows.map((value, index) => (
           <Field
@@ -46,6 +50,7 @@ export function TextList({ legend, entry, values, onChange, error, inputRef }: P
             key={index}
             label={`${entry} ${index + 1}`}
             labelHidden
+            required={!optional && index === 0}
             error={index === rows.length - 1 ? error : undefined}
           >
             <TextInput

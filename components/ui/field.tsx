@@ -18,6 +18,8 @@ type Props = {
   error?: string;
   hint?: ReactNode;
   required?: boolean;
+  /** Says 'Optional' beside the label. A field that says nothing is required or always has a value (docs/behaviour.md, 25). */
+  optional?: boolean;
   /** Hides the label visually, for a control whose purpose is obvious, such as a search box. */
   labelHidden?: boolean;
   className?: string;
@@ -28,10 +30,10 @@ type Props = {
  * One control of this folder with its label above and its hint or error below. A one-line error takes 24 px of the gap
  * between a form's fields (`gap-8`), so that nothing below it moves.
  */
-export function Field({ label, error, hint, required, labelHidden, className, children }: Props) {
+export function Field({ label, error, hint, required, optional, labelHidden, className, children }: Props) {
   const id = useId();
-  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
-  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(" ");
+  const [markId, hintId, errorId] = [`${id}-mark`, `${id}-hint`, `${id}-error`];
+  const describedBy = [optional && markId, hint && hintId, error && errorId].filter(Boolean).join(" ");
   const control: FieldControl = {
     id,
     "aria-describedby": describedBy || undefined,
@@ -40,9 +42,12 @@ export function Field({ label, error, hint, required, labelHidden, className, ch
   };
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
-      <label htmlFor={id} className={labelHidden ? "sr-only" : "text-small font-medium text-fg-2"}>
-        {label}
-      </label>
+      <span className="flex flex-wrap items-baseline gap-x-1.5">
+        <label htmlFor={id} className={labelHidden ? "sr-only" : "text-small font-medium text-fg-2"}>
+          {label}
+        </label>
+        {optional && <OptionalMark id={markId} />}
+      </span>
       <FieldContext value={control}>{children}</FieldContext>
       {hint && (
         <p id={hintId} className="text-small text-fg-3">
@@ -56,5 +61,14 @@ export function Field({ label, error, hint, required, labelHidden, className, ch
         </p>
       )}
     </div>
+  );
+}
+
+/** Marks a field or group that may be left empty; everything unmarked is required. */
+export function OptionalMark({ id }: { id?: string }) {
+  return (
+    <span id={id} className="text-meta font-normal text-fg-3">
+      Optional
+    </span>
   );
 }

@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/text-input";
 import type { Phone } from "@/lib/identity/accounts/schema";
 import { useWithPassword } from "./confirm-password";
 
-const schema = () => import("@/lib/identity/accounts/schema").then(({ phoneSchema }) => phoneSchema);
+const schema = () => import("@/lib/identity/accounts/schema").then(({ phoneFormSchema }) => phoneFormSchema);
 
 type Props = {
   number?: string | null;

@@ -58,10 +58,10 @@ function NameSection({ form: { register, formState } }: SectionProps) {
         <Field label="Display name" error={errors.name?.message} required className="md:col-span-2">
           <TextInput {...register("name")} autoComplete="nickname" />
         </Field>
-        <Field label="First name" error={errors.firstName?.message}>
+        <Field label="First name" error={errors.firstName?.message} optional>
           <TextInput {...register("firstName")} autoComplete="given-name" />
         </Field>
-        <Field label="Last name" error={errors.lastName?.message}>
+        <Field label="Last name" error={errors.lastName?.message} optional>
           <TextInput {...register("lastName")} autoComplete="family-name" />
         </Field>
       </div>
@@ -72,18 +72,18 @@ function NameSection({ form: { register, formState } }: SectionProps) {
 function AboutSection({ form: { register, formState } }: SectionProps) {
   const { errors } = formState;
   return (
-    <SettingsSection id="about-you" title="About you" about="All of these are optional.">
+    <SettingsSection id="about-you" title="About you" about="Never shown to other learners.">
       <div className="grid gap-x-5 gap-y-8 md:grid-cols-2">
-        <Field label="Bio" error={errors.bio?.message} className="md:col-span-2">
+        <Field label="Bio" error={errors.bio?.message} optional className="md:col-span-2">
           <TextArea {...register("bio")} rows={4} />
         </Field>
-        <Field label="Location" error={errors.location?.message}>
+        <Field label="Location" error={errors.location?.message} optional>
           <TextInput {...register("location")} autoComplete="address-level2" />
         </Field>
-        <Field label="Date of birth" error={errors.dateOfBirth?.message}>
+        <Field label="Date of birth" error={errors.dateOfBirth?.message} optional>
           <TextInput {...register("dateOfBirth")} type="date" min="1900-01-01" autoComplete="bday" />
         </Field>
-        <Field label="Website" error={errors.website?.message} className="md:col-span-2">
+        <Field label="Website" error={errors.website?.message} optional className="md:col-span-2">
           <TextInput
             {...register("website")}
             type="url"
@@ -119,6 +119,7 @@ function ContactSection({ form: { register, formState }, pendingEmail }: Section
           label="Phone number"
           error={errors.phoneNumber?.message}
           hint="Include the country code. Verify it in Settings to sign in with it."
+          optional
         >
           <TextInput {...register("phoneNumber")} type="tel" autoComplete="tel" />
         </Field>

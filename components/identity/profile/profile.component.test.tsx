@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { ada } from "@/testing/components/entities";
+import { unmarkedFields } from "@/testing/components/marks";
 import { answer, callsTo, refusal } from "@/testing/components/server";
 import { act, fireEvent, screen, show, waitFor } from "@/testing/components/show";
 import { ProfileScreen } from "./profile-screen";
@@ -38,12 +39,29 @@ test("shows a profile's errors at their fields, and undoes every change", async 
   expect(screen.getByLabelText("Display name")).toHaveValue(ada.name);
 });
 
+test("marks the fields that are required, and the others as optional", async () => {
+  await showProfile();
+  expect(unmarkedFields(screen.getByRole("form", { name: "Profile" }))).toEqual([]);
+  expect(screen.getByLabelText("Display name")).toBeRequired();
+  expect(screen.getByLabelText("Bio")).toHaveAccessibleDescription("Optional");
+});
+
+test.each(["abc", "12", "0151 23456789"])("refuses the phone number %j without asking the server", async (number) => {
+  const { fill, submit } = await showProfile();
+  await fill(screen.getByLabelText("Phone number"), number);
+  await submit();
+  await waitFor(() =>
+    expect(screen.getByLabelText("Phone number")).toHaveAccessibleDescription(/Please enter .* with its country code/),
+  );
+  expect(callsTo(save)).toEqual([]);
+});
+
 test("shows the server's error at its field, and keeps the input", async () => {
   const sentence = "Please enter a phone number with its country code";
   answer({ [save]: refusal(400, sentence, [{ path: "phoneNumber", message: sentence }]) });
   const { fill, submit } = await showProfile();
   await fill(screen.getByLabelText("Bio"), "Kept");
-  await fill(screen.getByLabelText("Phone number"), "12");
+  await fill(screen.getByLabelText("Phone number"), "+49 151 23456789");
   await submit();
   expect(await screen.findByText("Failed to update profile")).toBeVisible();
   expect(screen.getByLabelText("Phone number")).toHaveAccessibleDescription(/Please enter .* with its country code/);

@@ -9,7 +9,8 @@ import { saveProfileMutation } from "@/lib/identity/contact-details/mutations";
 import type { ProfileInput, User } from "@/lib/identity/users/schema";
 import { changesIn, type ProfileValues, toValues } from "./profile-values";
 
-const schema = () => import("@/lib/identity/users/schema").then(({ profileFormSchema }) => profileFormSchema);
+const schema = () =>
+  import("@/lib/identity/contact-details/schema").then(({ ownProfileFormSchema }) => ownProfileFormSchema);
 
 /** The form over one's own profile, which saves only the fields that were changed. */
 export function useProfileForm(user: User) {

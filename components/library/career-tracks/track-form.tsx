@@ -94,7 +94,7 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
             ))}
           </Select>
         </Field>
-        <Field label="Salary range" error={errors.salaryRange?.message} hint="Optional">
+        <Field label="Salary range" error={errors.salaryRange?.message} optional>
           <TextInput {...register("salaryRange")} autoComplete="off" />
         </Field>
       </div>

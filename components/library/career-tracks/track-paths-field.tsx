@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { EntryPicker } from "@/components/forms/entry-picker";
 import OrderedList from "@/components/forms/ordered-list";
+import { OptionalMark } from "@/components/ui/field";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 
 type Props = {
@@ -24,7 +25,9 @@ export default function TrackPathsField({ pathIds, paths, onChange, error }: Pro
   const found = paths.filter(({ id, title }) => !pathIds.includes(id) && title.toLowerCase().includes(query));
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Learning paths</legend>
+      <legend className="mb-2 font-semibold">
+        Learning paths <OptionalMark />
+      </legend>
       {chosen.length > 0 ? (
         <OrderedList label="Learning paths in this track, in order" entries={chosen} onChange={onChange} />
       ) : (

@@ -67,7 +67,7 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
       <Field label="Name" error={errors.name?.message} required>
         <TextInput {...register("name")} autoComplete="off" />
       </Field>
-      <Field label="Description" error={errors.description?.message}>
+      <Field label="Description" error={errors.description?.message} optional>
         <TextArea {...register("description")} />
       </Field>
       <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2">
@@ -93,6 +93,7 @@ export function AreaForm({ area, areas, parentId, reload, onSaved, onClose }: Pr
           label="Total points"
           error={errors.totalPoints?.message}
           hint="Points that a learner can earn in this area"
+          optional
         >
           <TextInput
             {...register("totalPoints", { setValueAs: asPoints })}

@@ -71,7 +71,7 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
       <Field label="Title" error={errors.title?.message} required>
         <TextInput {...register("title")} autoComplete="off" />
       </Field>
-      <Field label="Description" error={errors.description?.message}>
+      <Field label="Description" error={errors.description?.message} optional>
         <TextArea {...register("description")} />
       </Field>
       <div className="grid gap-x-4 gap-y-8 sm:grid-cols-2">
@@ -84,7 +84,7 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
             ))}
           </Select>
         </Field>
-        <Field label="Estimated hours" error={errors.estimatedHours?.message}>
+        <Field label="Estimated hours" error={errors.estimatedHours?.message} optional>
           <TextInput
             {...register("estimatedHours", { setValueAs: (typed) => (typed === "" ? 0 : Number(typed)) })}
             type="number"
@@ -94,7 +94,7 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
           />
         </Field>
       </div>
-      <TextListField control={control} name="skills" legend="Skills" entry="Skill" />
+      <TextListField control={control} name="skills" legend="Skills" entry="Skill" optional />
       <Controller
         control={control}
         name="videoIds"

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { EntryPicker } from "@/components/forms/entry-picker";
 import type { OrderedEntry } from "@/components/forms/ordered-list";
+import { OptionalMark } from "@/components/ui/field";
 import { Spinner } from "@/components/ui/spinner";
 import { videosQuery } from "@/lib/library/videos/api";
 import { counted } from "@/lib/platform/counted";
@@ -28,7 +29,9 @@ export function PathVideosField({ videoIds, known, onChange, error }: Props) {
   const found = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Videos</legend>
+      <legend className="mb-2 font-semibold">
+        Videos <OptionalMark />
+      </legend>
       {videoIds.length > 0 ? (
         <Suspense fallback={<Spinner />}>
           <OrderedList

@@ -88,7 +88,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
           <Field label="Title" error={errors.title?.message} required>
             <TextInput {...register("title")} autoComplete="off" />
           </Field>
-          <Field label="Description" error={errors.description?.message}>
+          <Field label="Description" error={errors.description?.message} optional>
             <TextArea {...register("description")} />
           </Field>
           <AreaRows form={form} areas={areas} />

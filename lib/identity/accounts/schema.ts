@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { INVALID_PHONE_NUMBER, isPhoneNumber } from "@/lib/identity/contact-details/schema";
 import type { FactorType } from "@/lib/identity/factors/schema";
 import { email, name, preferencesSchema } from "@/lib/identity/users/schema";
 import { requiredLine } from "@/lib/platform/schema";
@@ -70,3 +71,8 @@ export type Recovery = z.infer<typeof recoverySchema>;
 
 export const phoneSchema = z.object({ phoneNumber: requiredLine(40, "Phone number is required") });
 export type Phone = z.infer<typeof phoneSchema>;
+
+/** The form that asks for a number refuses an invalid one before a code is sent. */
+export const phoneFormSchema = phoneSchema.extend({
+  phoneNumber: phoneSchema.shape.phoneNumber.refine(isPhoneNumber, INVALID_PHONE_NUMBER),
+});

@@ -10,6 +10,7 @@ import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { askForEmailChange, sendPhoneCode, confirmEmail as writeEmail, verifyPhone as writePhone } from "./data";
 import { maskEmail } from "./mask-email";
 import { toPhoneNumber } from "./phone-number";
+import { INVALID_PHONE_NUMBER } from "./schema";
 
 /** Mails a link to a new address; following it changes the address. @throws {Problem} 409 when the address is taken, 429 after too many mails */
 export async function changeEmail(userId: string, newEmail: string, origin: RequestOrigin): Promise<void> {
@@ -49,12 +50,10 @@ export async function verifyPhone(userId: string, code: string, origin: RequestO
   return user;
 }
 
-const sentence = "Please enter a phone number with its country code, such as +49 151 23456789";
-
 /** The number in E.164 form. @throws {Problem} 400 for an invalid number */
 export function requirePhoneNumber(typed: string | undefined): string {
   const phoneNumber = toPhoneNumber(typed ?? "");
-  if (!phoneNumber) throw invalid(sentence, [{ path: "phoneNumber", message: sentence }]);
+  if (!phoneNumber) throw invalid(INVALID_PHONE_NUMBER, [{ path: "phoneNumber", message: INVALID_PHONE_NUMBER }]);
   return phoneNumber;
 }
 
