@@ -1,19 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { type ReactNode, useRef } from "react";
+import { useSetTotal } from "@/components/library/knowledge-areas/use-set-total";
 import { useClearReports } from "@/components/library/videos/use-clear-reports";
 import { Button } from "@/components/ui/button";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import type { Attention as Waiting } from "@/lib/organisation/overview/schema";
-import { counted } from "@/lib/platform/counted";
+import { counted, figure } from "@/lib/platform/counted";
 import type { DashboardAddress } from "./dashboard-address";
 import { DashboardLink } from "./dashboard-link";
 
 /** Open tasks of an administrator: the count of each kind, its first entries and a link to all. */
 export function Attention({ attention }: { attention: Waiting }) {
-  const { unscored, undelivered, unplayable } = attention;
+  const { unscored, undelivered, unplayable, overTotal } = attention;
   const heading = useRef<HTMLHeadingElement>(null);
-  const hasNone = unscored.count + undelivered.count + unplayable.count === 0;
+  const hasNone = Object.values(attention).every(({ count }) => count === 0);
   return (
     <section aria-labelledby="attention" className="mt-8">
       <h2 ref={heading} id="attention" tabIndex={-1} className="mb-4 text-h3 outline-none">
@@ -22,7 +25,8 @@ export function Attention({ attention }: { attention: Waiting }) {
       {hasNone && (
         <p className="flex items-center gap-2.5 rounded-tile border bg-surface-1 p-5 text-fg-2">
           <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-success" />
-          Nothing to do: no playback reports, every invitation was delivered, and every video has a knowledge area.
+          Nothing to do: no playback reports, every invitation was delivered, every video has a knowledge area, and no
+          area offers more points than its total.
         </p>
       )}
       <div className="grid items-start gap-3 empty:hidden lg:grid-cols-3">
@@ -63,6 +67,22 @@ export function Attention({ attention }: { attention: Waiting }) {
             {unscored.first.map(({ id, title }) => (
               <Item key={id} to={{ tab: "videos", edit: id }}>
                 {title}
+              </Item>
+            ))}
+          </Task>
+        )}
+        {overTotal.count > 0 && (
+          <Task title={`${counted(overTotal.count, "knowledge area")} over the total`} all={{ tab: "knowledge" }}>
+            {overTotal.first.map(({ id, name, totalPoints, offeredPoints }) => (
+              <Item
+                key={id}
+                to={{ tab: "knowledge", edit: id }}
+                note={`Videos offer ${figure(offeredPoints)} points, the total is ${figure(totalPoints)}`}
+                action={
+                  <SetTotal areaId={id} name={name} offered={offeredPoints} onSet={() => heading.current?.focus()} />
+                }
+              >
+                {name}
               </Item>
             ))}
           </Task>
@@ -108,6 +128,25 @@ function ClearReports({ videoId, title, onCleared }: { videoId: string; title: s
   return (
     <Button size="sm" variant="secondary" loading={isRunning} onClick={() => clear(videoId, onCleared)}>
       Clear reports<span className="sr-only"> {title}</span>
+    </Button>
+  );
+}
+
+type SetTotalProps = { areaId: string; name: string; offered: number; onSet: () => void };
+
+function SetTotal({ areaId, name, offered, onSet }: SetTotalProps) {
+  const { data: areas } = useQuery(knowledgeAreasQuery());
+  const { setTotal, isRunning } = useSetTotal();
+  const area = areas?.find(({ id }) => id === areaId);
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      loading={isRunning || !areas}
+      onClick={() => area && setTotal(area, offered, onSet)}
+    >
+      Set the total to {figure(offered)}
+      <span className="sr-only"> in {name}</span>
     </Button>
   );
 }

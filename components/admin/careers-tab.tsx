@@ -61,6 +61,7 @@ export function CareersTab({ address, go }: TabProps) {
         empty={{
           title: address.q ? "No career track matches" : "There are no career tracks yet",
           hint: "A career track is a series of learning paths towards a job.",
+          action: !address.q && <Button onClick={() => go({ add: "new" })}>Add career track</Button>,
         }}
       >
         <DataTable

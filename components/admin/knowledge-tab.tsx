@@ -1,19 +1,17 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { MissingDialog } from "@/components/forms/missing-dialog";
 import { AreaForm } from "@/components/library/knowledge-areas/area-form";
 import { AreaMerge } from "@/components/library/knowledge-areas/area-merge";
 import { AreaTree } from "@/components/library/knowledge-areas/area-tree";
+import { DeleteArea } from "@/components/library/knowledge-areas/delete-area";
 import { ListTab } from "@/components/lists/list-tab";
 import { Button } from "@/components/ui/button";
 import { focusElsewhere } from "@/components/ui/give-focus-back";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
-import { deleteKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
-import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { areaUsageQuery } from "@/lib/library/videos/api";
 import { counted } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
@@ -26,7 +24,7 @@ export function KnowledgeTab({ address, go }: TabProps) {
   const [deletedId, setDeletedId] = useState<string>();
   const [mergedId, setMergedId] = useState<string>();
   const hues = useMemo(() => hueOfAreas(areas), [areas]);
-  const offered = useMemo(() => new Map(usage.map((row) => [row.knowledgeAreaId, row])), [usage]);
+  const usageOf = useMemo(() => new Map(usage.map((row) => [row.knowledgeAreaId, row])), [usage]);
   const mains = areas.filter((area) => area.level === "main").length;
   const edited = areas.find(({ id }) => id === address.edit);
   const merged = areas.find(({ id }) => id === mergedId);
@@ -46,11 +44,15 @@ export function KnowledgeTab({ address, go }: TabProps) {
         query={query}
         what="The knowledge areas"
         isEmpty={areas.length === 0}
-        empty={{ title: "There are no knowledge areas yet", hint: "Videos earn points in knowledge areas." }}
+        empty={{
+          title: "There are no knowledge areas yet",
+          hint: "Videos earn points in knowledge areas.",
+          action: <Button onClick={() => go({ add: "new" })}>Add knowledge area</Button>,
+        }}
       >
         <AreaTree
           areas={areas}
-          usage={offered}
+          usage={usageOf}
           hues={hues}
           onAddSub={({ id }) => go({ add: id })}
           onEdit={({ id }) => go({ edit: id })}
@@ -79,21 +81,15 @@ export function KnowledgeTab({ address, go }: TabProps) {
           onCloseAutoFocus={focusElsewhere}
         />
       )}
-      {toDelete && <DeleteArea area={toDelete} onClose={() => setDeletedId(undefined)} />}
+      {toDelete && (
+        <DeleteArea
+          area={toDelete}
+          subs={areas.filter(({ parentId }) => parentId === toDelete.id).length}
+          videos={usageOf.get(toDelete.id)?.videos ?? 0}
+          onMerge={() => setMergedId(toDelete.id)}
+          onClose={() => setDeletedId(undefined)}
+        />
+      )}
     </>
-  );
-}
-
-function DeleteArea({ area, onClose }: { area: KnowledgeArea; onClose: () => void }) {
-  const { mutateAsync: deleteArea } = useMutation(deleteKnowledgeAreaMutation());
-  return (
-    <DeleteDialog
-      question="Are you sure you want to delete this knowledge area?"
-      description={`“${area.name}” is removed from the library. Learners keep the points they earned in it.`}
-      remove={() => deleteArea(area)}
-      deleted="Knowledge area deleted successfully"
-      failed="Failed to delete knowledge area"
-      onClose={onClose}
-    />
   );
 }

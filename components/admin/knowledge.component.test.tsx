@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { AreaUsage } from "@/lib/library/videos/schema";
 import { administrator, areaOf } from "@/testing/components/entities";
 import { answer, callsTo, refusal } from "@/testing/components/server";
 import { screen, show, waitFor, within } from "@/testing/components/show";
@@ -8,8 +9,8 @@ const CREATE = "POST /api/knowledge-matrix";
 const light = areaOf({ name: "Light" });
 const update = `PUT /api/knowledge-matrix/${light.id}`;
 
-function showAreas(query: string, areas = [light]) {
-  answer({ "GET /api/knowledge-matrix": areas, "GET /api/video-knowledge-matrix/usage": [] });
+function showAreas(query: string, areas = [light], usage: AreaUsage[] = []) {
+  answer({ "GET /api/knowledge-matrix": areas, "GET /api/video-knowledge-matrix/usage": usage });
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=knowledge${query}` });
 }
 
@@ -107,4 +108,54 @@ test("shows an error when an area is merged without a target", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Merge Light into another area" }));
   await user.click(dialog.getByRole("button", { name: "Merge" }));
   expect(await dialog.findByText("Knowledge area is required")).toBeVisible();
+});
+
+/** The usage of an area that offers points by its sub areas alone. */
+const throughSubs = (knowledgeAreaId: string, videosWithSubs: number, pointsWithSubs: number): AreaUsage => ({
+  knowledgeAreaId,
+  videos: 0,
+  points: 0,
+  videosWithSubs,
+  pointsWithSubs,
+});
+
+test("counts a main area's videos and points with those of its sub areas", async () => {
+  const main = areaOf({ name: "Light", totalPoints: 130 });
+  const sub = areaOf({ name: "Shadow", level: "sub", parentId: main.id, totalPoints: 150 });
+  showAreas(
+    "",
+    [main, sub],
+    [throughSubs(main.id, 2, 130), { ...throughSubs(sub.id, 2, 130), videos: 2, points: 130 }],
+  );
+  expect(await screen.findByText("130 of 130 points offered")).toBeVisible();
+  expect(screen.getByText("130 of 150 points offered")).toBeVisible();
+  expect(screen.getByText(/1 sub area.*2 videos/)).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Set the total/ })).toBeNull();
+});
+
+test("shows what an area offers over its total, and sets the total to it", async () => {
+  const offered = { ...light, totalPoints: 40 };
+  answer({ [update]: { ...offered, totalPoints: 1930 } });
+  const { user } = showAreas("", [offered], [throughSubs(light.id, 9, 1930)]);
+  expect(await screen.findByText("1,890 over the total")).toBeVisible();
+  const bar = screen.getByRole("progressbar", { name: "Points offered by videos in Light" });
+  expect(bar).toHaveAttribute("aria-valuetext", "1,930 of 40 points offered, 1,890 over the total");
+  expect(bar).toHaveAttribute("aria-valuenow", "40");
+  await user.click(screen.getByRole("button", { name: /^Set the total to what is offered/ }));
+  expect(await screen.findByText("Knowledge area updated successfully!")).toBeVisible();
+  expect(callsTo(update).at(-1)?.body).toMatchObject({ name: "Light", totalPoints: 1930 });
+  expect(callsTo(update).at(-1)?.headers.get("if-match")).toBe(`"${Date.parse(light.updatedAt)}"`);
+  expect(screen.getByRole("heading", { name: "Knowledge areas" })).toHaveFocus();
+});
+
+test("says what prevents the deletion of an area before it is confirmed, and offers to merge it", async () => {
+  const sub = areaOf({ name: "Shadow", level: "sub", parentId: light.id });
+  const usage = { ...throughSubs(light.id, 3, 30), videos: 3, points: 30 };
+  const { user } = showAreas("", [light, sub, areaOf({ name: "Sound" })], [usage]);
+  await user.click(await screen.findByRole("button", { name: "Delete Light" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "This knowledge area is in use" }));
+  expect(dialog.getByText(/^“Light” has 1 sub area and 3 videos/)).toBeVisible();
+  expect(dialog.queryByRole("button", { name: "Delete" })).toBeNull();
+  await user.click(dialog.getByRole("button", { name: "Merge into another area" }));
+  expect(await screen.findByRole("dialog", { name: "Merge Light into another area" })).toBeVisible();
 });

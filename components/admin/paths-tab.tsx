@@ -53,6 +53,7 @@ export function PathsTab({ address, go }: TabProps) {
         empty={{
           title: address.q ? "No learning path matches" : "There are no learning paths yet",
           hint: "A learning path is a series of videos in order.",
+          action: !address.q && <Button onClick={() => go({ add: "new" })}>Add learning path</Button>,
         }}
       >
         <DataTable

@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { X } from "lucide-react";
 import { useState } from "react";
 import { SearchField } from "@/components/lists/search-field";
-import { IconButton } from "@/components/ui/icon-button";
+import { TooltipButton } from "@/components/ui/tooltip-button";
 import { userQuery, usersQuery } from "@/lib/identity/users/api";
 import { counted } from "@/lib/platform/counted";
 
@@ -30,7 +30,7 @@ export function PersonFilter({ personId, onChoose }: Props) {
           {person?.name ?? "Deleted user"}
           {person && <span className="text-small text-fg-3"> {person.email}</span>}
         </span>
-        <IconButton
+        <TooltipButton
           label="Show all users"
           size="sm"
           icon={<X aria-hidden size={16} strokeWidth={1.75} />}

@@ -15,8 +15,8 @@ const actions = [
 /** Links to an administrator's most frequent actions. */
 export function QuickActions() {
   return (
-    <section aria-labelledby="quick-actions" className="mt-8">
-      <h2 id="quick-actions" className="mb-4 text-h3">
+    <section aria-labelledby="quick-actions" className="mb-6">
+      <h2 id="quick-actions" className="mb-3 text-h3">
         Quick actions
       </h2>
       <div className="flex flex-wrap gap-2.5">

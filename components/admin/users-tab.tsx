@@ -14,9 +14,9 @@ import { ListTab } from "@/components/lists/list-tab";
 import { RowActions } from "@/components/lists/row-actions";
 import { SearchField } from "@/components/lists/search-field";
 import { Button, buttonClass } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LoadMore } from "@/components/ui/load-more";
+import { TooltipButton } from "@/components/ui/tooltip-button";
 import { type UserFilter, userCountsQuery, usersExport, usersQuery } from "@/lib/identity/users/api";
 import type { User, UserSort, UserState } from "@/lib/identity/users/schema";
 import { progressExport } from "@/lib/learning/progress/api";
@@ -89,7 +89,8 @@ export function UsersTab({ address, go }: TabProps) {
           isDimmed={query.isPlaceholderData}
           actions={(user) => (
             <>
-              <IconButton
+              <TooltipButton
+                tooltip={user.deactivatedAt ? "Reactivate" : "Deactivate"}
                 label={`${user.deactivatedAt ? "Reactivate" : "Deactivate"} ${user.name}`}
                 icon={user.deactivatedAt ? <UserRoundCheck {...icon} /> : <UserRoundX {...icon} />}
                 onClick={() => setToChange(user)}

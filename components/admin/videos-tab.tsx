@@ -81,7 +81,11 @@ export function VideosTab({ address, go }: TabProps) {
         empty={
           isNarrowed
             ? { title: "No video matches", hint: "Try other words, or change the filters." }
-            : { title: "There are no videos yet", hint: "The first video you add is featured on Home." }
+            : {
+                title: "There are no videos yet",
+                hint: "The first video you add is featured on Home.",
+                action: <Button onClick={() => go({ add: "new" })}>Add video</Button>,
+              }
         }
       >
         <DataTable

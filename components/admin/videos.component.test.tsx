@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { administrator, areaOf, videoOf } from "@/testing/components/entities";
 import { answer, callsTo, done, noAnswer, page, refusal } from "@/testing/components/server";
 import { screen, show, waitFor, within } from "@/testing/components/show";
@@ -8,26 +9,28 @@ const light = areaOf({ name: "Light" });
 const video = videoOf({ title: "How light falls" }, [[light, 30]]);
 const update = `PUT /api/videos/${video.id}`;
 
-function showVideos(query: string) {
+const noMetadata = { title: null, thumbnailUrl: null, duration: null, answered: true };
+
+function showVideos(query: string, areas = [light]) {
   answer({
-    "GET /api/knowledge-matrix": [light],
+    "GET /api/knowledge-matrix": areas,
     "GET /api/videos": () => page([video]),
     [`GET /api/videos/${video.id}`]: video,
     [`GET /api/videos/${video.id}/knowledge-areas`]: video.knowledgeAreas,
     [`GET /api/videos/${video.id}/playback-reports`]: { people: 0, lastReportedAt: null },
-    "GET /api/video-metadata": { title: null, thumbnailUrl: null, duration: null },
+    "GET /api/video-metadata": noMetadata,
   });
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=videos${query}` });
 }
 
-async function showForm(query: string, name: string) {
-  const shown = showVideos(query);
+async function showForm(query: string, name: string, areas?: KnowledgeArea[]) {
+  const shown = showVideos(query, areas);
   const dialog = within(await screen.findByRole("dialog", { name }));
   const submit = name === "Add video" ? "Add video" : "Save changes";
   return { ...shown, dialog, submit: () => shown.user.click(dialog.getByRole("button", { name: submit })) };
 }
 
-const showNew = () => showForm("&add=new", "Add video");
+const showNew = (areas?: KnowledgeArea[]) => showForm("&add=new", "Add video", areas);
 const showEdit = () => showForm(`&edit=${video.id}`, "Edit video");
 
 test("shows a message when YouTube has no title, and when the look-up fails", async () => {
@@ -39,9 +42,60 @@ test("shows a message when YouTube has no title, and when the look-up fails", as
   expect(await screen.findByText("Failed to extract title from YouTube")).toBeVisible();
 });
 
+test("says that the look-up runs, and when the provider does not answer", async () => {
+  const { fill, dialog } = await showNew();
+  let resolve = (_metadata: object) => {};
+  answer({ "GET /api/video-metadata": () => new Promise<object>((settle) => (resolve = settle)) });
+  await fill(dialog.getByLabelText("Video URL"), "https://vimeo.com/76979871");
+  expect(await dialog.findByText("Asking Vimeo for the title and length...")).toBeVisible();
+  expect(dialog.getByLabelText("Video URL")).toHaveAccessibleDescription(/Asking Vimeo/);
+  resolve({ ...noMetadata, answered: false });
+  expect(await dialog.findByText("Vimeo did not answer. Enter the title yourself.")).toBeVisible();
+  answer({ "GET /api/video-metadata": { ...noMetadata, answered: false } });
+  await fill(dialog.getByLabelText("Video URL"), "https://youtu.be/bbbbbbbbbbb");
+  expect(await dialog.findByText("YouTube did not answer. Enter the title yourself.")).toBeVisible();
+  expect(screen.getByText("Failed to extract title from YouTube")).toBeVisible();
+  await fill(dialog.getByLabelText("Video URL"), "https://youtu.be/");
+  expect(await dialog.findByText("A YouTube or Vimeo URL")).toBeVisible();
+});
+
+test("adds a knowledge area from the form of a video in an empty library, and chooses it", async () => {
+  const { user, fill, dialog } = await showNew([]);
+  expect(dialog.getByText("There are no knowledge areas yet. Add the first one here.")).toBeVisible();
+  await fill(dialog.getByLabelText("Title"), "Typed before");
+  answer({
+    "POST /api/knowledge-matrix": () => {
+      answer({ "GET /api/knowledge-matrix": [light] });
+      return light;
+    },
+  });
+  await user.click(dialog.getByRole("button", { name: "New knowledge area" }));
+  const area = within(await screen.findByRole("dialog", { name: "Add knowledge area" }));
+  await fill(area.getByLabelText("Name"), "Light");
+  await user.click(area.getByRole("button", { name: "Add knowledge area" }));
+  await waitFor(() => expect(dialog.getByLabelText("Knowledge area 1")).toHaveDisplayValue("Light"));
+  expect(dialog.getByLabelText("Title")).toHaveValue("Typed before");
+  expect(callsTo("POST /api/videos")).toEqual([]);
+  expect(dialog.queryByText("Title is required")).toBeNull();
+});
+
+test("Back leaves the inner of two forms with changes first", async () => {
+  const { user, fill, dialog } = await showNew();
+  await fill(dialog.getByLabelText("Title"), "Outer");
+  await user.click(dialog.getByRole("button", { name: "New knowledge area" }));
+  const area = within(await screen.findByRole("dialog", { name: "Add knowledge area" }));
+  await fill(area.getByLabelText("Name"), "Inner");
+  window.history.back();
+  expect(await screen.findByRole("alertdialog", { name: "Discard your changes?" })).toBeVisible();
+  expect(screen.getAllByRole("alertdialog", { hidden: true })).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add knowledge area" })).toBeNull());
+  expect(dialog.getByLabelText("Title")).toHaveValue("Outer");
+});
+
 test("fills in YouTube's title, but keeps a typed one", async () => {
   const { fill, dialog } = await showNew();
-  answer({ "GET /api/video-metadata": { title: "Theirs", thumbnailUrl: null, duration: 60 } });
+  answer({ "GET /api/video-metadata": { ...noMetadata, title: "Theirs", duration: 60 } });
   await fill(dialog.getByLabelText("Video URL"), "https://youtu.be/ccccccccccc");
   expect(await screen.findByText("Video title extracted from YouTube!")).toBeVisible();
   expect(dialog.getByLabelText("Title")).toHaveValue("Theirs");

@@ -69,6 +69,8 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
           className="flex flex-col gap-8 pt-1"
           onSubmit={(event) => {
             event.preventDefault();
+            // The dialog may be inside another form, which must not submit.
+            event.stopPropagation();
             onSubmit();
           }}
         >

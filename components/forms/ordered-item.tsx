@@ -3,7 +3,7 @@
 import { useSortable } from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import { cn } from "@/components/ui/cn";
-import { IconButton } from "@/components/ui/icon-button";
+import { TooltipButton } from "@/components/ui/tooltip-button";
 
 /** The actions of an entry's buttons. */
 export type Action = "up" | "down" | "remove";
@@ -24,8 +24,9 @@ export function OrderedItem({ entry: { id, title }, index, count, onAction }: Pr
   });
   const { role: _, ...handle } = attributes;
   const button = (action: Action, label: string, sign: React.ReactNode, isInactive = false) => (
-    <IconButton
+    <TooltipButton
       size="sm"
+      tooltip={label}
       label={`${label} ${title}`}
       data-act={`${action}-${id}`}
       // Not `disabled`, which would lose the focus at the end of the list.

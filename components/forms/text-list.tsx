@@ -4,8 +4,8 @@ import { Plus, X } from "lucide-react";
 import { type Ref, useLayoutEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
 import { Field, OptionalMark } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
 import { TextInput } from "@/components/ui/text-input";
+import { TooltipButton } from "@/components/ui/tooltip-button";
 
 type Props = {
   /** The name of the whole list. */
@@ -62,7 +62,8 @@ export function TextList({ legend, entry, optional = false, values, onChange, er
               onChange={({ target }) => onChange(rows.map((other, place) => (place === index ? target.value : other)))}
               trailing={
                 rows.length > 1 && (
-                  <IconButton
+                  <TooltipButton
+                    tooltip="Remove"
                     label={`Remove ${entry.toLowerCase()} ${index + 1}`}
                     icon={<X aria-hidden size={16} strokeWidth={1.75} />}
                     onClick={() => {

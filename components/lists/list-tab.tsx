@@ -8,7 +8,7 @@ import { ListState } from "./list-state";
 type Props = ComponentProps<typeof ListHeading> &
   Pick<ComponentProps<typeof ListState>, "query" | "what" | "isEmpty"> & {
     /** The texts of the empty state. */
-    empty: { title: string; hint: string };
+    empty: { title: string; hint: string; action?: ReactNode };
     /** The search field and filters. */
     filters?: ReactNode;
     /** The rows. */
@@ -26,7 +26,7 @@ export function ListTab({ title, note, actions, filters, query, what, isEmpty, e
         what={what}
         isEmpty={isEmpty}
         empty={
-          <EmptyState level={3} title={empty.title}>
+          <EmptyState level={3} title={empty.title} action={empty.action}>
             {empty.hint}
           </EmptyState>
         }

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
+import { TooltipButton } from "@/components/ui/tooltip-button";
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
@@ -9,8 +9,8 @@ type Props = { name: string; onEdit: () => void; onDelete: () => void };
 export function RowActions({ name, onEdit, onDelete }: Props) {
   return (
     <>
-      <IconButton label={`Edit ${name}`} icon={<Pencil {...icon} />} onClick={onEdit} />
-      <IconButton label={`Delete ${name}`} icon={<Trash2 {...icon} />} onClick={onDelete} />
+      <TooltipButton label={`Edit ${name}`} tooltip="Edit" icon={<Pencil {...icon} />} onClick={onEdit} />
+      <TooltipButton label={`Delete ${name}`} tooltip="Delete" icon={<Trash2 {...icon} />} onClick={onDelete} />
     </>
   );
 }

@@ -1,13 +1,18 @@
 /** The attribute of the element that gets the focus when a dialog closes and its opener is no longer on the page. */
 export const TAKES_FOCUS = "data-takes-focus";
 
+const findTarget = () => document.querySelector<HTMLElement>(`[${TAKES_FOCUS}]`);
+
 /** Moves the focus to the element with `data-takes-focus` when a dialog closes. */
 export function focusElsewhere(event: Event): void {
-  const target = document.querySelector<HTMLElement>(`[${TAKES_FOCUS}]`);
+  const target = findTarget();
   if (!target) return;
   event.preventDefault();
   target.focus();
 }
+
+/** Moves the focus to the element with `data-takes-focus`, before an action removes its own button. */
+export const leaveFocus = () => findTarget()?.focus();
 
 /**
  * Returns the focus to the element that opened a dialog. Radix does so only for the dialog's own trigger.

@@ -11,11 +11,13 @@ type Props = {
   /** The bar's colour; marigold by default. */
   hue?: Hue;
   size?: "thin" | "md";
+  /** The value is a limit within a larger `max`; the rest, which exceeds it, is in the colour of warnings. */
+  isExceeded?: boolean;
   className?: string;
 };
 
 /** A progress bar that fills from the left when it appears. */
-export function ProgressBar({ label, value, max, valueText, hue, size = "md", className }: Props) {
+export function ProgressBar({ label, value, max, valueText, hue, size = "md", isExceeded = false, className }: Props) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     <div
@@ -27,7 +29,8 @@ export function ProgressBar({ label, value, max, valueText, hue, size = "md", cl
       aria-valuetext={valueText}
       data-hue={hue}
       className={cn(
-        "overflow-hidden rounded-full bg-surface-3 forced-color-adjust-none",
+        "overflow-hidden rounded-full forced-color-adjust-none",
+        isExceeded ? "bg-warning" : "bg-surface-3",
         size === "thin" ? "h-1" : "h-2",
         className,
       )}

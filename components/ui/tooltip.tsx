@@ -12,7 +12,7 @@ const GRACE_PERIOD_MS = 150;
 const TooltipContent = lazyPart(() => import("./tooltip-content"));
 
 type Props = {
-  /** The child's accessible name. A tooltip shows the name and does not set it. */
+  /** The child's accessible name, or the part of it that the context does not tell. A tooltip does not set the name. */
   label: string;
   side?: "top" | "right" | "bottom" | "left";
   /** Limits the tooltip to a media query, if the name is visible at other widths. */

@@ -68,6 +68,9 @@ test("twenty concurrent calls make one score", async () => {
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
 });
 
+/** The usage of an area without sub areas. */
+const both = (videos: number, points: number) => ({ videos, points, videosWithSubs: videos, pointsWithSubs: points });
+
 test("the usage of an area counts videos that are not deleted", async () => {
   const area = await makeArea();
   const [, , gone] = [
@@ -79,9 +82,21 @@ test("the usage of an area counts videos that are not deleted", async () => {
     (await administrator.call<AreaUsage[]>("GET", `${PATH}/usage`)).body.find(
       ({ knowledgeAreaId }) => knowledgeAreaId === area.id,
     );
-  expect(await usage()).toEqual({ knowledgeAreaId: area.id, videos: 3, points: 15 });
+  expect(await usage()).toEqual({ knowledgeAreaId: area.id, ...both(3, 15) });
   await administrator.call("DELETE", `/api/videos/${gone.id}`);
-  expect(await usage()).toEqual({ knowledgeAreaId: area.id, videos: 2, points: 9 });
+  expect(await usage()).toEqual({ knowledgeAreaId: area.id, ...both(2, 9) });
+});
+
+test("the usage of a main area includes its sub areas, each video once", async () => {
+  const main = await makeArea();
+  const [one, two] = [await makeArea({ parentId: main.id }), await makeArea({ parentId: main.id })];
+  await makeVideo({ points: { [one.id]: 30, [two.id]: 20 } });
+  await makeVideo({ points: { [two.id]: 80 } });
+  const { body } = await administrator.call<AreaUsage[]>("GET", `${PATH}/usage`);
+  const usageOf = (id: string) => body.find(({ knowledgeAreaId }) => knowledgeAreaId === id);
+  expect(usageOf(main.id)).toMatchObject({ videos: 0, points: 0, videosWithSubs: 2, pointsWithSubs: 130 });
+  expect(usageOf(one.id)).toMatchObject(both(1, 30));
+  expect(usageOf(two.id)).toMatchObject(both(2, 100));
 });
 
 describe("merging an area into another", () => {

@@ -10,13 +10,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "lookUpVideo",
       tag: "Videos",
       summary: "Look up a video's title, picture and duration",
-      description: "The server asks YouTube or Vimeo. What they do not answer within five seconds is null.",
+      description:
+        "The server asks YouTube or Vimeo. What they do not answer is null; when they do not answer at all within five seconds, `answered` is false.",
       access: admin,
       query: videoMetadataQuerySchema,
       answer: videoMetadataSchema,
       example: {
         query: { url: "https://youtu.be/SxdOUGdseq4" },
-        answer: { title: "How light falls", thumbnailUrl: exampleVideo.thumbnailUrl, duration: null },
+        answer: { title: "How light falls", thumbnailUrl: exampleVideo.thumbnailUrl, duration: null, answered: true },
       },
     },
     async ({ query }) => lookUpVideo(query.url),

@@ -29,12 +29,13 @@ describe("the provider gets the recognised video's id and nothing else of the ad
       title: `www.youtube.com/oembed on https://www.youtube.com/watch?v=${youtube}`,
       thumbnailUrl: `https://i.ytimg.com/vi/${youtube}/hqdefault.jpg`,
       duration: null,
+      answered: true,
     });
   });
 
   test("Vimeo, with an unlisted video's key", async () => {
     const id = newVimeoId();
-    const found = { thumbnailUrl: "https://i.vimeocdn.com/video/1_640.jpg", duration: 95 };
+    const found = { thumbnailUrl: "https://i.vimeocdn.com/video/1_640.jpg", duration: 95, answered: true };
     expect((await lookUp(`https://vimeo.com/channels/staff/${id}`)).body).toEqual({
       title: `vimeo.com/api/oembed.json on https://vimeo.com/${id}`,
       ...found,
@@ -47,16 +48,21 @@ describe("the provider gets the recognised video's id and nothing else of the ad
 });
 
 describe("a provider's failure is not an error", () => {
-  test.each(["missing----", "broken-----", "nonsense---", "untitled---", "endless----", "elsewhere--", "silent-----"])(
-    "%s",
-    async (id) => {
-      const started = performance.now();
-      const { status, body } = await lookUp(`https://youtu.be/${id}`);
-      expect(status).toBe(200);
-      expect(body).toMatchObject({ title: null, duration: null });
-      expect(performance.now() - started).toBeLessThan(7_000);
-    },
-  );
+  test.each([
+    ["missing----", true],
+    ["untitled---", true],
+    ["broken-----", false],
+    ["nonsense---", false],
+    ["endless----", false],
+    ["elsewhere--", false],
+    ["silent-----", false],
+  ])("%s, answered: %s", async (id, answered) => {
+    const started = performance.now();
+    const { status, body } = await lookUp(`https://youtu.be/${id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ title: null, duration: null, answered });
+    expect(performance.now() - started).toBeLessThan(7_000);
+  });
 });
 
 describe("an address of another site is refused without a request", () => {

@@ -7,9 +7,9 @@ import { announceRefusal } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { toast } from "@/components/ui/toast";
+import { TooltipButton } from "@/components/ui/tooltip-button";
 import { factorsQuery, recoveryCodesQuery } from "@/lib/identity/factors/api";
 import { removeFactorMutation, renewRecoveryCodesMutation } from "@/lib/identity/factors/mutations";
 import type { Factor } from "@/lib/identity/factors/schema";
@@ -101,7 +101,8 @@ function FactorList({ factors }: { factors: Factor[] }) {
               <span className="block font-medium wrap-anywhere">{factor.friendlyName}</span>
               <span className="block text-small text-fg-3">Since {date(factor.createdAt)}</span>
             </span>
-            <IconButton
+            <TooltipButton
+              tooltip="Remove"
               label={`Remove ${factor.friendlyName}`}
               icon={<Trash2 {...icon} />}
               onClick={() => setToRemove(factor)}

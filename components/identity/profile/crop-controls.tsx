@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, ZoomIn, ZoomOut } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { IconButton } from "@/components/ui/icon-button";
+import { TooltipButton } from "@/components/ui/tooltip-button";
 import { type Position, ZOOM } from "./crop-position";
 
 type Props = {
@@ -26,7 +26,7 @@ export function CropControls({ zoom, onZoom, onZoomBy, onMove }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-1">
-        <IconButton label="Zoom out" icon={<ZoomOut {...icon} />} onClick={() => onZoomBy(-1)} />
+        <TooltipButton label="Zoom out" icon={<ZoomOut {...icon} />} onClick={() => onZoomBy(-1)} />
         <input
           type="range"
           aria-label="Zoom"
@@ -38,11 +38,11 @@ export function CropControls({ zoom, onZoom, onZoomBy, onMove }: Props) {
           onChange={({ target }) => onZoom(target.valueAsNumber)}
           className="min-h-6 min-w-0 flex-1 accent-accent-graphic"
         />
-        <IconButton label="Zoom in" icon={<ZoomIn {...icon} />} onClick={() => onZoomBy(1)} />
+        <TooltipButton label="Zoom in" icon={<ZoomIn {...icon} />} onClick={() => onZoomBy(1)} />
       </div>
       <div className="flex gap-1">
         {directions.map(({ label, icon: arrow, direction }) => (
-          <IconButton key={label} label={label} icon={arrow} onClick={() => onMove(direction)} />
+          <TooltipButton key={label} label={label} icon={arrow} onClick={() => onMove(direction)} />
         ))}
       </div>
     </div>

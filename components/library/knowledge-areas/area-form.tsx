@@ -19,7 +19,7 @@ type Props = {
   parentId?: string;
   /** Refetches the area. */
   reload: () => Promise<KnowledgeArea | null>;
-  onSaved: () => void;
+  onSaved: (saved: KnowledgeArea) => void;
   onClose: () => void;
 };
 

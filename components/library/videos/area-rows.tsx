@@ -4,12 +4,14 @@ import { Plus, Trash2 } from "lucide-react";
 import { type UseFormReturn, useFieldArray } from "react-hook-form";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
 import { Select } from "@/components/ui/select";
+import { TooltipButton } from "@/components/ui/tooltip-button";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";
 import type { VideoForm, VideoInput } from "@/lib/library/videos/schema";
+import { NewArea } from "./new-area";
 import { PointsField } from "./points-field";
 
 type Props = { form: UseFormReturn<VideoForm, unknown, VideoInput>; areas: KnowledgeArea[] };
@@ -20,6 +22,13 @@ export function AreaRows({ form, areas }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: "knowledgeAreas" });
   const errors = formState.errors.knowledgeAreas;
   const listError = errors?.root?.message ?? errors?.message;
+  /** Chooses an area in the first blank row, or in a new one. */
+  const choose = (knowledgeAreaId: string) => {
+    const blank = form.getValues("knowledgeAreas").findIndex((row) => row.knowledgeAreaId === "");
+    if (blank === -1) return append({ knowledgeAreaId, points: DEFAULT_POINTS });
+    const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+    form.setValue(`knowledgeAreas.${blank}.knowledgeAreaId`, knowledgeAreaId, options);
+  };
   return (
     <fieldset>
       <legend className="mb-3 font-semibold">Knowledge areas</legend>
@@ -43,8 +52,9 @@ export function AreaRows({ form, areas }: Props) {
                 registered={register(`knowledgeAreas.${index}.points`, { setValueAs: asPoints })}
               />
               {fields.length > 1 && (
-                <IconButton
+                <TooltipButton
                   label={`Remove knowledge area ${index + 1}`}
+                  tooltip="Remove"
                   size="lg"
                   className="mt-6"
                   icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
@@ -63,15 +73,18 @@ export function AreaRows({ form, areas }: Props) {
           {listError}
         </p>
       )}
-      <Button
-        size="sm"
-        variant="secondary"
-        className="mt-8"
-        onClick={() => append({ knowledgeAreaId: "", points: DEFAULT_POINTS })}
-      >
-        <Plus aria-hidden size={16} strokeWidth={1.75} />
-        Add another area
-      </Button>
+      {areas.length === 0 && (
+        <p className="mt-8 text-small text-fg-2">There are no knowledge areas yet. Add the first one here.</p>
+      )}
+      <div className={cn("flex flex-wrap gap-2", areas.length === 0 ? "mt-3" : "mt-8")}>
+        {areas.length > 0 && (
+          <Button size="sm" variant="secondary" onClick={() => append({ knowledgeAreaId: "", points: DEFAULT_POINTS })}>
+            <Plus aria-hidden size={16} strokeWidth={1.75} />
+            Add another area
+          </Button>
+        )}
+        <NewArea areas={areas} onAdded={choose} />
+      </div>
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { announceFailure, announceInfo, announceSuccess } from "@/components/forms/announce";
 import { lookUpVideo } from "@/lib/library/videos/api";
 import type { VideoForm, VideoInput, VideoMetadata } from "@/lib/library/videos/schema";
-import { parseVideoUrl, thumbnailUrl } from "@/lib/library/videos/video-url";
+import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "@/lib/library/videos/video-url";
 
 /** Typing starts a look-up after this pause. */
 const TYPING_PAUSE_MS = 400;
@@ -16,11 +16,17 @@ const videoKeyOf = (url: string) => {
   return address ? `${address.provider} ${address.providerVideoId} ${address.hash}` : undefined;
 };
 
+/** The state of the look-up of the typed URL: none, running, or ended without an answer of the provider. */
+export type LookUp = { state: "none" } | { state: "running" | "unanswered"; provider: VideoAddress["provider"] };
+
+const NONE: LookUp = { state: "none" };
+
 /**
  * Looks up the video of the typed URL, unless it is the stored one, and fills in the picture, the length and an empty title
  * (docs/behaviour.md, 11).
  */
-export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): void {
+export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): LookUp {
+  const [lookUp, setLookUp] = useState<LookUp>(NONE);
   const url = form.watch("videoUrl");
   const video = videoKeyOf(url);
   const stored = form.formState.defaultValues;
@@ -35,34 +41,40 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): 
     if (title) announceSuccess("Video title extracted from YouTube!");
     else announceInfo("Could not extract title from this URL");
   });
-  const fail = useEffectEvent((isYouTube: boolean) => {
-    if (isYouTube && form.getValues("title").trim() === "") announceFailure("Failed to extract title from YouTube");
+  const fail = useEffectEvent((provider: VideoAddress["provider"]) => {
+    setLookUp({ state: "unanswered", provider });
+    if (provider === "youtube" && form.getValues("title").trim() === "")
+      announceFailure("Failed to extract title from YouTube");
   });
   const restore = useEffectEvent(() => {
     form.setValue("thumbnailUrl", stored?.thumbnailUrl ?? null);
     form.setValue("duration", stored?.duration ?? null);
   });
-  const start = useEffectEvent((signal: AbortSignal) => {
+  const start = useEffectEvent(async (signal: AbortSignal) => {
     const address = parseVideoUrl(url);
     if (!address) return;
-    const isYouTube = address.provider === "youtube";
+    const { provider } = address;
     // Removes the picture and length of the previous video.
     form.setValue("thumbnailUrl", thumbnailUrl(address));
     form.setValue("duration", null);
-    lookUpVideo(url.trim(), signal).then(
-      (metadata) => signal.aborted || fill(metadata, isYouTube),
-      () => signal.aborted || fail(isYouTube),
-    );
+    setLookUp({ state: "running", provider });
+    const metadata = await lookUpVideo(url.trim(), signal).catch(() => null);
+    if (signal.aborted) return;
+    if (!metadata?.answered) return fail(provider);
+    setLookUp(NONE);
+    fill(metadata, provider === "youtube");
   });
 
   useEffect(() => {
     if (video === undefined) return;
     if (video === known) return restore();
     const controller = new AbortController();
-    const timer = setTimeout(() => start(controller.signal), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => void start(controller.signal), TYPING_PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
+      setLookUp(NONE);
     };
   }, [video, known]);
+  return lookUp;
 }

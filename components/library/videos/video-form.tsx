@@ -11,6 +11,7 @@ import { saveVideoMutation } from "@/lib/library/videos/mutations";
 import { DEFAULT_POINTS } from "@/lib/library/videos/points";
 import type { VideoForm as Values, Video, VideoInput } from "@/lib/library/videos/schema";
 import { AreaRows } from "./area-rows";
+import { LookUpStatus } from "./look-up-status";
 import { PlaybackNotice } from "./playback-notice";
 import { useLookUp } from "./use-look-up";
 import { VideoPreview } from "./video-preview";
@@ -54,7 +55,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
       video ? "Failed to update video. Please try again." : `Failed to add video: ${reason ?? "Please try again."}`,
   });
   const { form } = editor;
-  useLookUp(form);
+  const lookUp = useLookUp(form);
   const { register, watch, setValue, formState } = form;
   const { errors, dirtyFields } = formState;
   const nameOf = (id: string) => areas.find((area) => area.id === id)?.name ?? "another area";
@@ -82,7 +83,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
       {video && <PlaybackNotice videoId={video.id} />}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-8">
-          <Field label="Video URL" error={errors.videoUrl?.message} hint="A YouTube or Vimeo URL" required>
+          <Field label="Video URL" error={errors.videoUrl?.message} hint={<LookUpStatus lookUp={lookUp} />} required>
             <TextInput {...register("videoUrl")} type="url" inputMode="url" autoComplete="off" spellCheck={false} />
           </Field>
           <Field label="Title" error={errors.title?.message} required>

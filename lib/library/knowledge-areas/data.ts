@@ -17,9 +17,9 @@ import {
   type KnowledgeAreaChange,
   type KnowledgeAreaInput,
   knowledgeAreaSchema,
-  MAX_TOTAL_POINTS,
   NO_PARENT,
 } from "./schema";
+import { MAX_TOTAL_POINTS } from "./total-points";
 import { inTreeOrder } from "./tree";
 
 const problems: ConstraintProblems = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { blankableText, id, requiredId, requiredLine, timestamp, withSpellings } from "@/lib/platform/schema";
+import { MAX_TOTAL_POINTS } from "./total-points";
 
 const areaLevels = ["main", "sub"] as const;
 
@@ -14,9 +15,6 @@ export const knowledgeAreaSchema = z.object({
   updatedAt: timestamp,
 });
 export type KnowledgeArea = z.infer<typeof knowledgeAreaSchema>;
-
-/** The limit of a knowledge area's total points. */
-export const MAX_TOTAL_POINTS = 1_000_000;
 
 const points = z
   .int("Points must be 0 or greater")

@@ -15,8 +15,6 @@ import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Prisma } from "@/prisma/generated/client";
 import { areas, asJson, tallies } from "./as-json";
 import {
-  type AreaUsage,
-  areaUsageSchema,
   type Video,
   type VideoArea,
   type VideoAreaList,
@@ -261,12 +259,3 @@ export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
   ]);
   return { ...toPage(found.map(toVideoArea), limit, ({ id }) => [id]), total };
 }
-
-/** Counts the library's videos and sums their points by area; areas without videos are left out. */
-export const listAreaUsage = (): Promise<AreaUsage[]> =>
-  queryRows(
-    areaUsageSchema,
-    sql`SELECT va.knowledge_area_id AS "knowledgeAreaId", count(*)::int AS videos, sum(va.points)::int AS points
-        FROM video_areas va JOIN videos v ON v.id = va.video_id AND v.deleted_at IS NULL
-        GROUP BY va.knowledge_area_id`,
-  );

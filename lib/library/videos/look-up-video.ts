@@ -23,7 +23,7 @@ const oEmbedSchema = z.object({
   duration: z.int().positive().max(604_800).nullish().catch(null),
 });
 
-const noMetadata: VideoMetadata = { title: null, thumbnailUrl: null, duration: null };
+const noMetadata: VideoMetadata = { title: null, thumbnailUrl: null, duration: null, answered: true };
 
 const cache = new LRUCache<string, VideoMetadata, VideoAddress>({
   max: 500,
@@ -31,7 +31,7 @@ const cache = new LRUCache<string, VideoMetadata, VideoAddress>({
   fetchMethod: async (_key, _old, { context, options }) => {
     const answer = await requestMetadata(context);
     if (!answer) options.ttl = CACHE_MS.failure;
-    return answer ?? { ...noMetadata, thumbnailUrl: thumbnailUrl(context) };
+    return answer ?? { ...noMetadata, thumbnailUrl: thumbnailUrl(context), answered: false };
   },
 });
 
@@ -72,7 +72,12 @@ async function requestMetadata(address: VideoAddress): Promise<VideoMetadata | n
     if ([401, 403, 404].includes(response.status)) return { ...noMetadata, thumbnailUrl: thumbnailUrl(address) };
     if (!response.ok) throw new Error(`The provider answered ${response.status}`);
     const { title = null, thumbnail_url = null, duration = null } = oEmbedSchema.parse(JSON.parse(text));
-    return { title: title?.slice(0, 300) ?? null, thumbnailUrl: thumbnailUrl(address) ?? thumbnail_url, duration };
+    return {
+      title: title?.slice(0, 300) ?? null,
+      thumbnailUrl: thumbnailUrl(address) ?? thumbnail_url,
+      duration,
+      answered: true,
+    };
   } catch (error) {
     log().warn({ err: error, provider: address.provider }, "a video look-up failed");
     return null;

@@ -121,6 +121,8 @@ export const videoMetadataSchema = z.object({
   title: z.string().nullable(),
   thumbnailUrl: z.string().nullable(),
   duration: z.int().nullable(),
+  /** False when the provider did not answer in time, so that nothing is known about the video. */
+  answered: z.boolean(),
 });
 export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
 
@@ -185,8 +187,14 @@ export type VideoAreaInput = z.output<typeof videoAreaInputSchema>;
 export const videoAreaListSchema = z.object({ limit: limit(500, 1000), cursor });
 export type VideoAreaList = z.output<typeof videoAreaListSchema>;
 
-/** The number of videos in one knowledge area, and the sum of their points. */
-export const areaUsageSchema = z.object({ knowledgeAreaId: id, videos: z.int(), points: z.int() });
+/** The number of videos in one knowledge area, and the sum of their points; then the same with the area's sub areas. */
+export const areaUsageSchema = z.object({
+  knowledgeAreaId: id,
+  videos: z.int(),
+  points: z.int(),
+  videosWithSubs: z.int(),
+  pointsWithSubs: z.int(),
+});
 export type AreaUsage = z.infer<typeof areaUsageSchema>;
 
 const chosenVideos = z

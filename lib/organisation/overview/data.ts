@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { listSessions } from "@/lib/identity/sessions/data";
 import { userState } from "@/lib/identity/users/state";
+import { areaUsage } from "@/lib/library/videos/area-usage";
 import { addDays, dayOf, startOfDay } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
@@ -122,7 +123,7 @@ const countedRow = <Item extends z.ZodType>({ shape }: z.ZodObject<{ count: z.Zo
 const waiting = <Item>(rows: Counted<Item>) => ({ count: rows[0]?.count ?? 0, first: rows.map(({ item }) => item) });
 
 async function listAttention(): Promise<Attention> {
-  const [unscored, undelivered, unplayable] = await Promise.all([
+  const [unscored, undelivered, unplayable, overTotal] = await Promise.all([
     queryRows(
       countedRow(attentionSchema.shape.unscored),
       sql`
@@ -147,8 +148,22 @@ async function listAttention(): Promise<Attention> {
       FROM playback_reports r JOIN videos v ON v.id = r.video_id
       GROUP BY v.id ORDER BY count(*) DESC, max(r.reported_at) DESC, v.id LIMIT ${NAMED_ROWS}`,
     ),
+    queryRows(
+      countedRow(attentionSchema.shape.overTotal),
+      sql`
+      SELECT count(*) OVER ()::int AS count,
+             json_build_object('id', "knowledgeAreaId", 'name', name, 'totalPoints', "totalPoints",
+               'offeredPoints', "pointsWithSubs") AS item
+      FROM (${areaUsage}) usage WHERE "pointsWithSubs" > "totalPoints"
+      ORDER BY "pointsWithSubs" - "totalPoints" DESC, "knowledgeAreaId" LIMIT ${NAMED_ROWS}`,
+    ),
   ]);
-  return { unscored: waiting(unscored), undelivered: waiting(undelivered), unplayable: waiting(unplayable) };
+  return {
+    unscored: waiting(unscored),
+    undelivered: waiting(undelivered),
+    unplayable: waiting(unplayable),
+    overTotal: waiting(overTotal),
+  };
 }
 
 /** A user's account status and activity. @throws {Problem} 404 */

@@ -22,5 +22,6 @@ export const exampleOverview = {
       count: 1,
       first: [{ id: exampleVideo.id, title: exampleVideo.title, people: 3, lastReportedAt: exampleTime }],
     },
+    overTotal: { count: 0, first: [] },
   },
 };

@@ -31,6 +31,8 @@ export const attentionSchema = z.object({
   undelivered: waiting(z.object({ id, name: z.string(), email: z.string() })),
   /** Videos that users reported as not playing; `people` is the number of those users. */
   unplayable: waiting(videoName.extend({ people: z.int(), lastReportedAt: timestamp })),
+  /** Areas whose videos offer more points than the area's total; those of sub areas count for their main area too. */
+  overTotal: waiting(z.object({ id, name: z.string(), totalPoints: z.int(), offeredPoints: z.int() })),
 });
 export type Attention = z.infer<typeof attentionSchema>;
 

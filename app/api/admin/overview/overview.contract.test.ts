@@ -76,6 +76,10 @@ test("the overview splits 60 days at midnight in the organisation's time zone", 
 
 test("the overview names what needs attention until it is resolved", async () => {
   const before = (await read()).attention;
+  const main = await makeArea({ totalPoints: 0 });
+  const sub = await makeArea({ parentId: main.id, totalPoints: 10_000 });
+  const tight = await makeArea({ totalPoints: 9 });
+  const crowd = await makeVideo({ points: { [main.id]: 1, [sub.id]: 10_000, [tight.id]: 10 } });
   const [bare, broken] = [await makeVideo(), await makeVideo({ points: { [(await makeArea()).id]: 5 } })];
   const invitee = await invite(administrator);
   await failMailOf(invitee);
@@ -89,10 +93,13 @@ test("the overview names what needs attention until it is resolved", async () =>
   expect(attention.undelivered.first[0]).toMatchObject({ id: invitee.id, email: invitee.email });
   expect(attention.unplayable.count).toBe(before.unplayable.count + 1);
   expect(attention.unplayable.first[0]).toMatchObject({ id: broken.id, title: broken.title, people: 4 });
+  expect(attention.overTotal.count).toBe(before.overTotal.count + 2);
+  expect(attention.overTotal.first[0]).toEqual({ id: main.id, name: main.name, totalPoints: 0, offeredPoints: 10_001 });
   for (const { first } of Object.values(attention)) expect(first.length).toBeLessThanOrEqual(3);
 
   await administrator.call("DELETE", `/api/videos/${broken.id}/playback-reports`);
   await administrator.call("DELETE", `/api/videos/${bare.id}`);
+  await administrator.call("DELETE", `/api/videos/${crowd.id}`);
   const invitation = await db().invitation.findUniqueOrThrow({ where: { userId: invitee.id } });
   await administrator.call("POST", `/api/users/invitations/${invitation.id}/resend`);
   const after = (await read()).attention;

@@ -1,0 +1,50 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { AlertDialog } from "@/components/ui/alert-dialog";
+import { deleteKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { counted } from "@/lib/platform/counted";
+
+type Props = {
+  area: KnowledgeArea;
+  /** Its sub areas. */
+  subs: number;
+  /** The videos that earn points in it. */
+  videos: number;
+  onMerge: () => void;
+  onClose: () => void;
+};
+
+/** Asks before an area is deleted. An area in use cannot be: the dialog says why, and offers to merge it instead. */
+export function DeleteArea({ area, subs, videos, onMerge, onClose }: Props) {
+  const { mutateAsync: deleteArea } = useMutation(deleteKnowledgeAreaMutation());
+  if (subs + videos > 0) {
+    const parts = [subs > 0 && counted(subs, "sub area"), videos > 0 && counted(videos, "video")].filter(Boolean);
+    return (
+      <AlertDialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title="This knowledge area is in use"
+        description={`“${area.name}” has ${parts.join(" and ")}. Move or delete them first, or merge the area into another one, which takes them over.`}
+        confirmLabel="Merge into another area"
+        destructive={false}
+        onConfirm={() => {
+          onClose();
+          onMerge();
+        }}
+      />
+    );
+  }
+  return (
+    <DeleteDialog
+      question="Are you sure you want to delete this knowledge area?"
+      description={`“${area.name}” is removed from the library. Learners keep the points they earned in it.`}
+      remove={() => deleteArea(area)}
+      deleted="Knowledge area deleted successfully"
+      failed="Failed to delete knowledge area"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { LoaderCircle } from "lucide-react";
+import { providerNames } from "@/components/library/embed/provider-names";
+import type { LookUp } from "./use-look-up";
+
+/** Says below the video's URL that its look-up runs, or that the provider did not answer. */
+export function LookUpStatus({ lookUp }: { lookUp: LookUp }) {
+  return (
+    <span role="status" className="flex min-h-4.5 items-start gap-1.5">
+      {lookUp.state === "none" && "A YouTube or Vimeo URL"}
+      {lookUp.state === "running" && (
+        <>
+          <LoaderCircle aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0 animate-spin" />
+          Asking {providerNames[lookUp.provider]} for the title and length...
+        </>
+      )}
+      {lookUp.state === "unanswered" && `${providerNames[lookUp.provider]} did not answer. Enter the title yourself.`}
+    </span>
+  );
+}
