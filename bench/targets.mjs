@@ -1,9 +1,12 @@
 import { firstAreaOf, VIDEOS, videoId } from "./dataset.mjs";
 import { required } from "./required.mjs";
 
-/** Users who only read and users who write, so that the size of what readers fetch does not change. */
+/**
+ * Users who only read and users who write, so that the size of what readers fetch does not change. So many write that none
+ * reaches the limit on writes.
+ */
 export const READERS = 64;
-export const WRITERS = 128;
+export const WRITERS = 512;
 
 /**
  * A request that is measured repeatedly.

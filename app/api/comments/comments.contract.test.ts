@@ -32,6 +32,17 @@ const edit = (id: string, content: unknown, person = author) =>
 const remove = (id: string, person = author, body?: unknown) => person.call("DELETE", `/api/comments/${id}`, body);
 
 describe("adding a comment", () => {
+  test("is refused after 30 in a minute (429), and ten times as late for an administrator", async () => {
+    const [eager, keeper] = await Promise.all([makeUser(), makeUser({ isAdmin: true })]);
+    const statuses = (person: TestUser) =>
+      Promise.all(Array.from({ length: 31 }, async (_, index) => (await add(`Comment ${index}`, person)).status));
+    expect((await statuses(eager)).toSorted()).toEqual([...Array.from({ length: 30 }, () => 201), 429]);
+    const refused = await add("One more", eager);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(refused.body.detail).toBe("Too many attempts. Please wait a minute, then try again");
+    expect(new Set(await statuses(keeper))).toEqual(new Set([201]));
+  });
+
   test("answers 201 with the comment as the list shows it", async () => {
     const answer = await add("  Worth every minute.\n");
     expect(answer.status).toBe(201);

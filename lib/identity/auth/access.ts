@@ -8,6 +8,8 @@ import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
 import type { Access } from "@/lib/platform/http/description";
 import { forbidden, Problem, unauthenticated } from "@/lib/platform/http/problem";
+import { LIMITS, type Limit, ofAdministrator } from "@/lib/platform/rate-limits/limits";
+import { requireInMemory } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
 import { readClaims } from "./gate";
 
@@ -22,8 +24,12 @@ export async function findActorOf(headers: Headers): Promise<Actor | null> {
 async function authenticateFirst(request: Request): Promise<Actor> {
   const actor = await findActorOf(request.headers);
   if (!actor) throw unauthenticated();
+  if (request.method !== "GET" && request.method !== "HEAD") requireInMemory(limitFor(actor, LIMITS.write), actor.id);
   return actor;
 }
+
+/** A limit on writes, for this user. */
+export const limitFor = ({ isAdmin }: Actor, limit: Limit): Limit => (isAdmin ? ofAdministrator(limit) : limit);
 
 async function authenticate(request: Request): Promise<Actor> {
   const actor = await authenticateFirst(request);

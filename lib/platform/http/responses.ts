@@ -70,7 +70,9 @@ function refusalsOf(call: Call): Record<string, string> {
     ...(file && { 413: "The file is larger than the upload allows." }),
     ...(body && !form && { 415: "The body is not JSON." }),
     ...refuses,
-    ...(limit && { 429: limit === true ? "Too many attempts; Retry-After says how long to wait." : limit }),
+    ...((limit || (needsSession && method !== "GET")) && {
+      429: limit === true || !limit ? "Too many attempts; Retry-After says how long to wait." : limit,
+    }),
     503: "The database cannot be reached right now.",
   };
 }

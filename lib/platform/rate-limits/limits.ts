@@ -17,6 +17,10 @@ export const LIMITS = {
   link: { name: "link", max: 100, seconds: 15 * MINUTE_SECONDS },
   /** Started picture uploads per user. */
   upload: { name: "upload", max: 60, seconds: HOUR_SECONDS },
+  /** Writes per user, of every kind; counted in memory. */
+  write: { name: "write", max: 300, seconds: MINUTE_SECONDS },
+  /** Comments per user. */
+  comment: { name: "comment", max: 30, seconds: MINUTE_SECONDS },
   /** Playback reports per user. */
   playbackReport: { name: "playback-report", max: 60, seconds: HOUR_SECONDS },
 } satisfies Record<string, Limit>;
@@ -30,6 +34,12 @@ export const ofSite = ({ name, max, seconds }: Limit): Limit => ({
   max: max * SITE_FACTOR,
   seconds,
 });
+
+/** Administrators work in bulk and with programs: they have this many times the limits on writes. */
+const ADMINISTRATOR_FACTOR = 10;
+
+/** The limit of an administrator, for the limit of a learner. */
+export const ofAdministrator = (limit: Limit): Limit => ({ ...limit, max: limit.max * ADMINISTRATOR_FACTOR });
 
 /** A waiting time in words: 'a minute', '15 minutes'. @param seconds rounded up to whole minutes */
 export function waitInWords(seconds: number): string {

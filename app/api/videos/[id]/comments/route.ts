@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { selfInBody, user } from "@/lib/identity/auth/access";
+import { limitFor, selfInBody, user } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
 import { addComment, listComments } from "@/lib/learning/comments/data";
 import { exampleComment } from "@/lib/learning/comments/example";
@@ -7,6 +7,8 @@ import { commentInputSchema, commentListSchema, commentSchema } from "@/lib/lear
 import { exampleVideo } from "@/lib/library/videos/example";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { created, methods, route } from "@/lib/platform/http/route";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { idParams } from "@/lib/platform/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -44,7 +46,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: exampleComment,
       },
     },
-    async ({ params, body: { userId, content } }) => {
+    async ({ actor, params, body: { userId, content } }) => {
+      await requireAttempt(limitFor(actor, LIMITS.comment), userId);
       const comment = await addComment(params.id, userId, content);
       return created(comment, `/api/comments/${comment.id}`);
     },

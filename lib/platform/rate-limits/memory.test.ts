@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { ofAdministrator } from "./limits";
+import { countInMemory } from "./memory";
+
+const limit = { name: "test", max: 3, seconds: 60 };
+const START = Date.parse("2026-03-14T09:00:00Z");
+
+test("allows the limit in a window, then says how long to wait", () => {
+  const count = (seconds: number) => countInMemory(limit, "ada", START + seconds * 1000);
+  expect([count(0), count(1), count(30), count(31), count(59.5)]).toEqual([null, null, null, 29, 1]);
+  expect([count(60), count(61), count(62), count(63)]).toEqual([null, null, null, 57]);
+});
+
+test("counts each subject and each limit on its own", () => {
+  for (let turn = 0; turn < 3; turn += 1) expect(countInMemory(limit, "grace", START)).toBeNull();
+  expect(countInMemory(limit, "grace", START)).toBe(60);
+  expect(countInMemory(limit, "joan", START)).toBeNull();
+  expect(countInMemory({ ...limit, name: "other" }, "grace", START)).toBeNull();
+});
+
+test("an administrator has ten times a limit", () => {
+  expect(ofAdministrator(limit)).toEqual({ name: "test", max: 30, seconds: 60 });
+});

@@ -1,0 +1,32 @@
+import "server-only";
+import { LRUCache } from "lru-cache";
+import { tooManyRequests } from "@/lib/platform/http/problem";
+import { type Limit, waitInWords } from "./limits";
+
+/** Windows kept at a time; the ones unused for longest are forgotten first. */
+const MAX_WINDOWS = 10_000;
+
+const windows = new LRUCache<string, { count: number; endsAt: number }>({ max: MAX_WINDOWS });
+
+/**
+ * Counts one request in the memory of this process. It costs no statement, so it suits limits on every request; several
+ * processes each allow the limit.
+ * @param now milliseconds since 1970
+ * @returns null when the request is allowed, else the seconds to wait
+ */
+export function countInMemory({ name, max, seconds }: Limit, subject: string, now: number): number | null {
+  const key = `${name}\n${subject}`;
+  const running = windows.get(key);
+  if (!running || running.endsAt <= now) {
+    windows.set(key, { count: 1, endsAt: now + seconds * 1000 });
+    return null;
+  }
+  running.count += 1;
+  return running.count > max ? Math.ceil((running.endsAt - now) / 1000) : null;
+}
+
+/** Counts one request as `countInMemory` does. @throws {Problem} 429 with the time to wait when the limit is exceeded */
+export function requireInMemory(limit: Limit, subject: string): void {
+  const wait = countInMemory(limit, subject, Date.now());
+  if (wait !== null) throw tooManyRequests(`Too many changes. Please wait ${waitInWords(wait)}, then try again`, wait);
+}
