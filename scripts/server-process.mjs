@@ -1,6 +1,10 @@
-// Loaded into the server's process before Next.js, to add the client's address, HSTS and an orderly shutdown.
+// Loaded into the server's process before Next.js, to add the client's address, HSTS, answers to malformed requests and an
+// orderly shutdown.
 import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
+import { refuseUnanswerableRequests } from "./refused-requests.mjs";
+
+refuseUnanswerableRequests();
 
 // The IPC channel closes when the parent process ends, even by SIGKILL: shut down as on SIGTERM.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
@@ -23,7 +27,7 @@ subscribe("http.server.request.start", (message) => {
     /** @type {{ request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse }} */ (
       message
     );
-  if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000");
+  if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   request.headers[peerHeader] = request.socket.remoteAddress ?? "";
   response.shouldKeepAlive &&= !stopping;
   running.add(response);

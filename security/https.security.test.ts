@@ -32,7 +32,7 @@ test.each([
   "/icons/icon-192.png",
   "/api/auth/csrf",
 ])("%s answers with Strict-Transport-Security", async (path) => {
-  expect((await get(path)).headers.get("strict-transport-security")).toBe("max-age=63072000");
+  expect((await get(path)).headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
 });
 
 test("every cookie is Secure, HttpOnly and named for this host", async () => {

@@ -1,3 +1,5 @@
+import http from "node:http";
+import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
 import { baseUrl, type Refusal, visitor } from "@/testing/client";
 import { makeUser, type TestUser } from "@/testing/test-user";
@@ -111,6 +113,54 @@ test("HEAD and OPTIONS are answered by the methods there are", async () => {
   expect((await visitor("OPTIONS", "/api/nothing/here")).status).toBe(404);
   expect((await administrator.call("HEAD", "/api/videos")).status).toBe(200);
   expect((await administrator.call("HEAD", "/api/account/password")).status).toBe(405);
+});
+
+/** A request that `fetch` refuses to send. */
+const sendRaw = (method: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; headers: http.IncomingHttpHeaders; body: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(baseUrl);
+    const sent = http.request({ hostname, port, method, path, headers }, async (response) =>
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }),
+    );
+    sent.once("error", reject).end();
+  });
+
+describe("a request that no route can answer is refused with a problem and an id:", () => {
+  const expectProblem = ({ status, headers, body }: Awaited<ReturnType<typeof sendRaw>>, expected: number) => {
+    expect(status).toBe(expected);
+    expect(headers["content-type"]).toBe("application/problem+json");
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.parse(body)).toMatchObject({ status: expected, detail: expect.any(String) });
+  };
+
+  test.each(["/api/%", "/api/videos/%", "/api/videos/%ff", "/api/videos/%E0%A4%A/comments", "/api/%c0%af?q=1"])(
+    "GET %s",
+    async (path) => expectProblem(await sendRaw("GET", path), 404),
+  );
+
+  test.each(["/", "/api/videos", "/api/%"])("TRACE and PROPFIND %s", async (path) => {
+    for (const method of ["TRACE", "PROPFIND"]) {
+      const answer = await sendRaw(method, path);
+      expectProblem(answer, 405);
+      expect(answer.headers.allow).toContain("GET");
+    }
+  });
+
+  test("a malformed Host header", async () => {
+    expectProblem(await sendRaw("GET", "/api/healthz", { host: "a b" }), 400);
+  });
+
+  test.each(["/api/healthz?q=%", "/api/healthz?%ff=%"])("but a malformed query is not: %s", async (path) => {
+    expect((await sendRaw("GET", path)).status).toBe(200);
+  });
+});
+
+test.each(["/%", "/%ff", "/videos/%E0%A4%A", "/learn/%?q=%"])("%s shows the 404 screen", async (path) => {
+  const answer = await administrator.call("GET", path);
+  expect(answer.status).toBe(404);
+  expect(String(answer.body)).toContain("Page not found");
+  const visit = await visitor("GET", path);
+  expect([307, 404]).toContain(visit.status);
 });
 
 test.each([

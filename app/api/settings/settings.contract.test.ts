@@ -5,7 +5,6 @@ import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
-import { lastMail } from "@/testing/mailbox";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
 let administrator: TestUser;

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { addressInstead, refusalOf } from "../refused-requests.mjs";
+
+test.each([
+  ["/", undefined],
+  ["/videos/a%20b", undefined],
+  ["/learn?q=%", undefined],
+  ["/api/videos?q=%ff", undefined],
+  ["/%", "/not-found"],
+  ["/%ff", "/not-found"],
+  ["/videos/%E0%A4%A?x=1", "/not-found"],
+  ["/apix/%", "/not-found"],
+  ["/api/%", "/api/not-found"],
+  ["/api/videos/%c0%af", "/api/not-found"],
+])("%s is answered by the address %s", (url, instead) => {
+  expect(addressInstead(url)).toBe(instead);
+});
+
+test.each([
+  ["GET", "localhost:3000", undefined],
+  ["HEAD", undefined, undefined],
+  ["OPTIONS", "[::1]:3000", undefined],
+  ["TRACE", "localhost", 405],
+  ["PROPFIND", "localhost", 405],
+  ["GET", "a b", 400],
+  ["GET", "localhost:port", 400],
+])("%s to the host %s is refused with %s", (method, host, status) => {
+  expect(refusalOf({ method, headers: { host } })?.status).toBe(status);
+});
