@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE } from "@/lib/identity/pictures/picture";
+import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE, PICTURE_TYPES } from "@/lib/identity/pictures/picture";
 import type { PresignedUpload, Published } from "@/lib/identity/pictures/schema";
 import { uploadLink } from "@/lib/identity/pictures/upload-link";
 import type { User } from "@/lib/identity/users/schema";
+import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { baseUrl, type Refusal, visitor } from "@/testing/client";
 import { halvedPicture } from "@/testing/picture";
+import { pictureWithMetadata } from "@/testing/picture-with-metadata";
 import { makeUser, type TestUser } from "@/testing/test-user";
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
@@ -148,6 +150,21 @@ describe("uploading", () => {
     expect((await send(expired, picture)).status).toBe(403);
   });
 
+  test("refuses an address whose user was deleted or deactivated", async () => {
+    for (const end of [
+      (id: string) => db().user.delete({ where: { id } }),
+      (id: string) => db().user.update({ where: { id }, data: { deactivatedAt: new Date() } }),
+    ]) {
+      const person = await makeUser();
+      const { uploadURL } = (await presign(person)).body;
+      await end(person.id);
+      expect(await send(uploadURL, picture)).toMatchObject({
+        status: 403,
+        body: { detail: "This upload address is not valid" },
+      });
+    }
+  });
+
   test("refuses another site's page", async () => {
     const { uploadURL } = (await presign(learner)).body;
     expect((await send(uploadURL, picture, { origin: "https://evil.example" })).status).toBe(403);
@@ -168,6 +185,16 @@ describe("publishing", () => {
     });
     const policy = answer.headers.get("content-security-policy");
     expect(policy).toContain("default-src 'none'; sandbox");
+  });
+
+  test.each(PICTURE_TYPES)("removes what a camera wrote about it from %s", async (contentType) => {
+    const bytes = pictureWithMetadata(contentType);
+    const { uploadURL, objectPath } = (await presign(learner, { contentType, size: bytes.length })).body;
+    expect((await send(uploadURL, bytes, { "content-type": contentType })).status).toBe(204);
+    const { url } = (await publish(learner, objectPath)).body;
+    const answer = await fetch(new URL(url, baseUrl));
+    expect(answer.headers.get("content-type")).toBe(contentType);
+    expect(Buffer.from(await answer.arrayBuffer()).includes("secret")).toBe(false);
   });
 
   test("lets no other upload replace the picture", async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startBlobService } from "@/testing/blob-service";
 import { halvedPicture } from "@/testing/picture";
+import { pictureWithMetadata } from "@/testing/picture-with-metadata";
 import { blobStore } from "./blob-store";
 import { newObjectPath, pendingPath } from "./object-path";
 import { NOT_A_PICTURE } from "./picture";
@@ -46,6 +47,20 @@ test("publishing an upload moves it to its permanent address", async () => {
     contentType: "image/png",
     cacheControl: `max-age=${365 * 24 * 3600}`,
   });
+  expect(service.stored.has(pendingPath(objectPath))).toBe(false);
+});
+
+test("publishing an upload with metadata stores it without them", async () => {
+  const jpeg = pictureWithMetadata("image/jpeg");
+  const objectPath = newObjectPath(owner, "image/jpeg");
+  const signed = { objectPath, contentType: "image/jpeg", size: jpeg.length, expires: Date.now() + 60_000 } as const;
+  const uploadURL = await store.presign(signed);
+  const headers = { "content-type": "image/jpeg" };
+  expect((await fetch(uploadURL, { method: "PUT", headers, body: new Uint8Array(jpeg) })).status).toBe(200);
+  expect(await store.publish(objectPath)).toBe(`${service.base}/files/${objectPath}`);
+  const published = service.stored.get(objectPath);
+  expect(published).toMatchObject({ contentType: "image/jpeg", cacheControl: `max-age=${365 * 24 * 3600}` });
+  expect(published?.bytes.includes("secret")).toBe(false);
   expect(service.stored.has(pendingPath(objectPath))).toBe(false);
 });
 

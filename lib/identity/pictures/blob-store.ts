@@ -1,10 +1,11 @@
 import "server-only";
-import { BlobNotFoundError, del, head, issueSignedToken, list, presignUrl, rename } from "@vercel/blob";
+import { BlobNotFoundError, del, head, issueSignedToken, list, presignUrl, put, rename } from "@vercel/blob";
 import { invalid } from "@/lib/platform/http/problem";
 import { pendingPath, readObjectPath } from "./object-path";
 import { MAX_PICTURE_BYTES, NOT_A_PICTURE } from "./picture";
-import { pictureTypeOf, TELLING_BYTES } from "./picture-type";
+import { pictureTypeOf } from "./picture-type";
 import type { PictureStore } from "./store";
+import { stripMetadata } from "./strip-metadata";
 
 /** Timeout of a call to the service, its retries included. */
 const TIMEOUT_MS = 15_000;
@@ -40,28 +41,34 @@ export function blobStore(token: string): PictureStore {
       const pending = await lookUp(pendingPath(objectPath));
       if (!pending) return null;
       const type = readObjectPath(objectPath)?.type;
+      const bytes = pending.size <= MAX_PICTURE_BYTES ? await bytesOf(pending.url) : null;
       // The service does not check the content against the declared type.
-      if (pending.size > MAX_PICTURE_BYTES || pictureTypeOf(await firstBytes(pending.url)) !== type) {
+      const picture = type && bytes && pictureTypeOf(bytes) === type ? stripMetadata(bytes, type) : null;
+      if (!picture) {
         await del(pending.url, options());
         throw invalid(NOT_A_PICTURE);
       }
-      const { url } = await rename(pending.url, objectPath, {
+      const kept = {
         ...options(),
-        access: "public",
+        access: "public" as const,
         contentType: type,
         cacheControlMaxAge: CACHE_SECONDS,
         allowOverwrite: true,
-      });
+      };
+      if (picture === bytes) return (await rename(pending.url, objectPath, kept)).url;
+      const { url } = await put(objectPath, Buffer.from(picture), kept);
+      await del(pending.url, options());
       return url;
     },
     find,
     async *list(prefix) {
       for (let cursor: string | undefined; ; ) {
         const page = await list({ ...options(), prefix, cursor });
-        yield page.blobs.map(({ pathname, url, uploadedAt }) => ({
+        yield page.blobs.map(({ pathname, url, uploadedAt, size }) => ({
           key: pathname,
           url: readObjectPath(pathname) && url,
           since: uploadedAt,
+          bytes: size,
         }));
         cursor = page.cursor;
         if (!page.hasMore || !cursor) return;
@@ -73,21 +80,8 @@ export function blobStore(token: string): PictureStore {
   };
 }
 
-async function firstBytes(url: string): Promise<Uint8Array> {
-  const answer = await fetch(url, {
-    cache: "no-store",
-    headers: { range: `bytes=0-${TELLING_BYTES - 1}` },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  });
+async function bytesOf(url: string): Promise<Uint8Array> {
+  const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`The store answered ${answer.status}`);
-  const reader = answer.body?.getReader();
-  let bytes = new Uint8Array();
-  // A store may ignore the range and send the whole file.
-  while (reader && bytes.length < TELLING_BYTES) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    bytes = Buffer.concat([bytes, value]);
-  }
-  await reader?.cancel();
-  return bytes;
+  return new Uint8Array(await answer.arrayBuffer());
 }

@@ -62,7 +62,7 @@ export function folderStore(root: string, { origin, secret }: { origin: string; 
         const file = path.join(/* turbopackIgnore: true */ entry.parentPath, entry.name);
         const found = entry.isFile() ? await unlessMissing(stat(file)) : null;
         const key = path.relative(root, file).replaceAll(path.sep, "/");
-        if (found) yield [{ key, url: urlOf(key), since: found.mtime }] satisfies Kept[];
+        if (found) yield [{ key, url: urlOf(key), since: found.mtime, bytes: found.size }] satisfies Kept[];
       }
     },
     async remove(keys) {

@@ -1,7 +1,7 @@
 import type { PictureType } from "./picture";
 
 /** Bytes at the start of a file that identify its type. */
-export const TELLING_BYTES = 64;
+const TELLING_BYTES = 64;
 
 const startsWith = (bytes: Uint8Array, start: number[], at = 0) =>
   start.every((byte, place) => bytes[at + place] === byte);

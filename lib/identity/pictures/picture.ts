@@ -5,6 +5,9 @@ export type PictureType = (typeof PICTURE_TYPES)[number];
 /** Bytes (docs/behaviour.md, 7). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
+/** Bytes of a user's uploads that no profile shows; the oldest are removed first (docs/behaviour.md, 7). */
+export const MAX_UNUSED_BYTES = 25 * 1024 * 1024;
+
 /** Error messages for the user (docs/behaviour.md, 7). */
 export const NOT_A_PICTURE = "Please select an image file";
 export const PICTURE_TOO_LARGE = "File size must be less than 5MB";

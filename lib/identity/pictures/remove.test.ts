@@ -1,11 +1,12 @@
-import { mkdtempSync, rmSync, utimesSync } from "node:fs";
+import { mkdtempSync, rmSync, truncateSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { halvedPicture } from "@/testing/picture";
 import { newObjectPath, pendingPath } from "./object-path";
 import { pictureFolder } from "./open-store";
-import { deleteUnusedPictures, removePicture, removePicturesOf } from "./remove";
+import { MAX_UNUSED_BYTES } from "./picture";
+import { deleteUnusedPictures, limitUnusedPictures, removePicture, removePicturesOf } from "./remove";
 
 const owner = "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10";
 const other = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
@@ -65,6 +66,23 @@ test("removes every picture of one user and of no other", async () => {
   expect(await pictureFolder().publish(pending)).toBeNull();
   expect(await isThere(theirs.objectPath)).toBe(true);
   await removePicturesOf("00000000-0000-4000-8000-000000000000");
+});
+
+test("removes the oldest uploads beyond the limit, and never the picture of the profile", async () => {
+  await removePicturesOf(owner);
+  const half = MAX_UNUSED_BYTES / 2;
+  const [shown, oldest, newer] = [await publish(), await send(), await publish()];
+  for (const [index, key] of [shown.objectPath, pendingPath(oldest), newer.objectPath].entries()) {
+    truncateSync(path.join(folder, "uploads", key), half + 1);
+    const time = new Date(Date.now() - (10 - index) * 60_000);
+    utimesSync(path.join(folder, "uploads", key), time, time);
+  }
+  const user = { id: owner, profilePictureUrl: shown.url };
+  await limitUnusedPictures(user);
+  expect([await isThere(shown.objectPath), await isThere(newer.objectPath)]).toEqual([true, true]);
+  expect(await pictureFolder().publish(oldest)).toBeNull();
+  await limitUnusedPictures(user, half);
+  expect([await isThere(shown.objectPath), await isThere(newer.objectPath)]).toEqual([true, false]);
 });
 
 test("deletes unpublished uploads and unused pictures after a day", async () => {

@@ -2,9 +2,14 @@ import "server-only";
 import { log } from "@/lib/platform/log";
 import { objectPathIn, readObjectPath } from "./object-path";
 import { pictureStore } from "./open-store";
+import { MAX_UNUSED_BYTES } from "./picture";
+import type { Kept } from "./store";
 
 /** An unused picture is kept this long: publishing and saving an upload takes minutes. */
 const GRACE_PERIOD_MS = 24 * 3_600_000;
+
+/** The owner of pictures, with the address of the one that their profile shows. */
+export type Owner = { id: string; profilePictureUrl: string | null };
 
 /** Failures are logged; the next clean-up retries. */
 async function attempt(remove: () => Promise<void>): Promise<void> {
@@ -22,13 +27,35 @@ export async function removePicture(owner: string, url: string): Promise<void> {
   await attempt(() => pictureStore().remove([objectPath]));
 }
 
+/** Every upload of a user, in batches. */
+async function* listUploadsOf(owner: string): AsyncGenerator<Kept[]> {
+  for (const folder of ["pictures", "pending"]) yield* pictureStore().list(`${folder}/${owner}/`);
+}
+
 /** Removes every upload of a user. */
 export async function removePicturesOf(owner: string): Promise<void> {
   await attempt(async () => {
-    const store = pictureStore();
-    for (const folder of ["pictures", "pending"]) {
-      for await (const files of store.list(`${folder}/${owner}/`)) await store.remove(files.map(({ key }) => key));
+    for await (const files of listUploadsOf(owner)) await pictureStore().remove(files.map(({ key }) => key));
+  });
+}
+
+/**
+ * Removes a user's oldest uploads until those that their profile does not show fit into the limit.
+ * @param bytes to leave free
+ */
+export async function limitUnusedPictures({ id, profilePictureUrl }: Owner, bytes = 0): Promise<void> {
+  await attempt(async () => {
+    const unused: Kept[] = [];
+    for await (const files of listUploadsOf(id)) {
+      unused.push(...files.filter(({ url }) => url === null || url !== profilePictureUrl));
     }
+    unused.sort((one, other) => other.since.getTime() - one.since.getTime());
+    let total = bytes;
+    const excess = unused.filter((file) => {
+      total += file.bytes;
+      return total > MAX_UNUSED_BYTES;
+    });
+    await pictureStore().remove(excess.map(({ key }) => key));
   });
 }
 

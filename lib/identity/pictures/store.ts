@@ -1,7 +1,7 @@
 import type { Upload } from "./upload-link";
 
-/** A stored file. `url` is null until it is published. */
-export type Kept = { key: string; url: string | null; since: Date };
+/** A stored file and its size. `url` is null until it is published. */
+export type Kept = { key: string; url: string | null; since: Date; bytes: number };
 
 /** Stores pictures. A key is an object path, or the pending path before publication. */
 export type PictureStore = {

@@ -1,4 +1,5 @@
 import "server-only";
+import { findPictureOwner } from "@/lib/identity/users/data";
 import { env } from "@/lib/platform/env";
 import { readBytes } from "@/lib/platform/http/body";
 import type { Access } from "@/lib/platform/http/description";
@@ -9,23 +10,26 @@ import { newObjectPath, objectPathIn, readObjectPath } from "./object-path";
 import { pictureFolder, pictureStore } from "./open-store";
 import { NOT_A_PICTURE, PICTURE_TOO_LARGE } from "./picture";
 import { pictureTypeOf } from "./picture-type";
+import { limitUnusedPictures, type Owner } from "./remove";
 import type { PresignedUpload, Published, UploadInput } from "./schema";
+import { stripMetadata } from "./strip-metadata";
 import { readUploadLink, type Upload } from "./upload-link";
 
 /** Lifetime of an upload address. */
 const LINK_LIFETIME_MS = 15 * 60_000;
 
 /** Makes an address to upload one picture to. @throws {Problem} 429 after too many uploads */
-export async function presignUpload(owner: string, { contentType, size }: UploadInput): Promise<PresignedUpload> {
-  await requireAttempt(LIMITS.upload, owner);
-  const objectPath = newObjectPath(owner, contentType);
+export async function presignUpload(owner: Owner, { contentType, size }: UploadInput): Promise<PresignedUpload> {
+  await requireAttempt(LIMITS.upload, owner.id);
+  await limitUnusedPictures(owner, size);
+  const objectPath = newObjectPath(owner.id, contentType);
   const expires = Date.now() + LINK_LIFETIME_MS;
   const uploadURL = await pictureStore().presign({ objectPath, contentType, size, expires });
   return { uploadURL, objectPath, expiresAt: new Date(expires).toISOString() };
 }
 
-/** The holder of a signed upload address that has not expired; it names what may be sent. */
-export const signedUpload: Access<Upload> = {
+/** The holder of a signed upload address that has not expired; it names what may be sent, and whose it is. */
+export const signedUpload: Access<Upload & { owner: Owner }> = {
   name: "signedUpload",
   label: "Signed address",
   description: "For the holder of an upload address that has not expired.",
@@ -34,26 +38,32 @@ export const signedUpload: Access<Upload> = {
     const upload = readUploadLink(new URL(request.url), env().AUTH_SECRET ?? "");
     if (!upload) throw forbidden("This upload address is not valid");
     if (upload.expires < Date.now()) throw forbidden("This upload address has expired. Request a new one");
-    return upload;
+    // A user who was deleted or deactivated meanwhile uploads nothing.
+    const owner = await findPictureOwner(readObjectPath(upload.objectPath)?.owner ?? "");
+    if (!owner) throw forbidden("This upload address is not valid");
+    return { ...upload, owner };
   },
 };
 
-/** Stores the bytes of a signed upload. @throws {Problem} 400, 409 or 413 when they do not match what was signed */
-export async function receiveUpload(upload: Upload, request: Request): Promise<void> {
+/** Stores a signed upload without its metadata. @throws {Problem} 400, 409 or 413 when the bytes do not match what was signed */
+export async function receiveUpload(upload: Upload & { owner: Owner }, request: Request): Promise<void> {
   const folder = pictureFolder();
   const { contentType, size } = upload;
   if (request.headers.get("content-type")?.trim().toLowerCase() !== contentType) throw invalid(NOT_A_PICTURE);
   const bytes = await readBytes(request, { max: size, sentence: PICTURE_TOO_LARGE });
   if (bytes.length !== size) throw invalid("The file size does not match the upload");
-  if (pictureTypeOf(bytes) !== contentType) throw invalid(NOT_A_PICTURE);
-  await folder.receive(upload, bytes);
+  const picture = pictureTypeOf(bytes) === contentType ? stripMetadata(bytes, contentType) : null;
+  if (!picture) throw invalid(NOT_A_PICTURE);
+  await folder.receive(upload, picture);
+  await limitUnusedPictures(upload.owner);
 }
 
 /** Publishes the user's own upload. @throws {Problem} 400 when it is not a picture, 403 for another user's, 404 */
-export async function publishPicture(owner: string, objectPath: string): Promise<Published> {
-  if (readObjectPath(objectPath)?.owner !== owner) throw forbidden("This belongs to another user");
+export async function publishPicture(owner: Owner, objectPath: string): Promise<Published> {
+  if (readObjectPath(objectPath)?.owner !== owner.id) throw forbidden("This belongs to another user");
   const url = await pictureStore().publish(objectPath);
   if (!url) throw notFound("This upload");
+  await limitUnusedPictures(owner);
   return { objectPath, url };
 }
 

@@ -190,6 +190,10 @@ export async function listUsers(list: UserList) {
   return { ...page, total };
 }
 
+/** A user who may upload pictures, with the one of their profile; null for one who was deleted or deactivated. */
+export const findPictureOwner = (id: string) =>
+  db().user.findUnique({ where: { id, deactivatedAt: null }, select: { id: true, profilePictureUrl: true } });
+
 /** Those of the given picture addresses that a profile uses. */
 export async function findPicturesInUse(urls: string[]): Promise<string[]> {
   const rows = await db().user.findMany({

@@ -19,6 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: { objectPath: examplePicture.objectPath, url: examplePicture.url },
       },
     },
-    ({ actor, body }) => publishPicture(actor.id, body.objectPath),
+    ({ actor, body }) => publishPicture(actor, body.objectPath),
   ),
 });

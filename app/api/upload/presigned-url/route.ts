@@ -24,6 +24,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         },
       },
     },
-    ({ actor, body }) => presignUpload(actor.id, body),
+    ({ actor, body }) => presignUpload(actor, body),
   ),
 });
