@@ -75,6 +75,8 @@ function countLearner(client: QueryClient, videoId: string, change: 1 | -1) {
 /** Saves a user's position in a video, and puts it first in their positions. */
 export const savePositionMutation = () =>
   mutationOptions({
+    // It is saved every 15 s.
+    meta: { isPrivate: true },
     mutationFn: ({ userId, ...input }: PositionInput & { userId: string }) => savePosition(userId, input),
     onSuccess: (saved, { userId }, _before, { client }) =>
       client.setQueryData(positionsQuery(userId).queryKey, (positions = []) => [

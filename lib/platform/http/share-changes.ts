@@ -1,0 +1,41 @@
+import type { QueryClient } from "@tanstack/react-query";
+
+declare module "@tanstack/react-query" {
+  interface Register {
+    /** `isPrivate`: other tabs do not show what the mutation changes. */
+    mutationMeta: { isPrivate?: boolean };
+  }
+}
+
+const CHANNEL = "waypoint-changes";
+
+/**
+ * Tells the other tabs of this browser of every write that succeeded, and marks the queries of this one as stale after a write
+ * of another. A hidden tab fetches them again when it is shown.
+ * @returns the function to stop
+ */
+export function shareChanges(client: QueryClient): () => void {
+  if (typeof BroadcastChannel === "undefined") return () => {};
+  const channel = new BroadcastChannel(CHANNEL);
+  let isOutdated = false;
+
+  const stopTelling = client.getMutationCache().subscribe(({ type, mutation, ...event }) => {
+    const isDone = type === "updated" && "action" in event && event.action.type === "success";
+    if (isDone && !mutation?.meta?.isPrivate) channel.postMessage(null);
+  });
+  const refresh = () => {
+    if (!isOutdated || document.visibilityState === "hidden") return;
+    isOutdated = false;
+    void client.invalidateQueries();
+  };
+  channel.onmessage = () => {
+    isOutdated = true;
+    refresh();
+  };
+  document.addEventListener("visibilitychange", refresh);
+  return () => {
+    stopTelling();
+    channel.close();
+    document.removeEventListener("visibilitychange", refresh);
+  };
+}
