@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { NoLessons } from "@/components/learning/learn/no-lessons";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
-import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { userPathsQuery } from "@/lib/learning/enrolments/api";
 import { positionsQuery, summaryQuery } from "@/lib/learning/progress/api";
@@ -54,7 +54,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
       {hero ? (
         <HeroVideo videoId={hero} hues={hues} completed={completed} leftAt={completed.has(hero) ? null : leftAt} />
       ) : (
-        <EmptyState title="There are no lessons yet" />
+        <NoLessons />
       )}
       {summary && <StatTiles summary={summary} />}
       {recent.length > 0 && (

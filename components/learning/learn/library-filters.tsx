@@ -1,9 +1,11 @@
 "use client";
 
-import { Search } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { filterFields } from "@/components/library/videos/learn-address";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/cn";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
@@ -31,8 +33,13 @@ type Props = {
   onChange: (fields: Fields) => void;
 };
 
-/** Search, knowledge area, status and order. Before hydration it is a plain form that requests the same URL. */
+/**
+ * Search, knowledge area, status and order; on a phone a button shows all but the search. Before hydration it is a plain form
+ * that requests the same URL.
+ */
 export function LibraryFilters({ filter, areas, form, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panel = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
@@ -57,7 +64,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
           apply();
         }}
       >
-        <Field label="Search lessons" labelHidden className="col-span-full xl:col-span-1">
+        <Field label="Search lessons" labelHidden className="sm:col-span-full xl:col-span-1">
           <TextInput
             type="search"
             name="q"
@@ -69,30 +76,54 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
             onInput={() => apply(TYPING_PAUSE_MS)}
           />
         </Field>
-        <Field label="Knowledge area" labelHidden className="max-sm:col-span-full">
-          <Select name="areaId" defaultValue={filter.areaId ?? ""} onChange={() => apply()}>
-            <option value="">All knowledge areas</option>
-            <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
-          </Select>
-        </Field>
-        <Field label="Status" labelHidden>
-          <Select name="completed" defaultValue={filter.completed ?? ""} onChange={() => apply()}>
-            <option value="">Any status</option>
-            <option value="false">Not completed</option>
-            <option value="true">Completed</option>
-          </Select>
-        </Field>
-        <Field label="Order" labelHidden>
-          <Select name="sort" defaultValue={filter.sort ?? "newest"} onChange={() => apply()}>
-            {Object.entries(sorts).map(([sort, label]) => (
-              <option key={sort} value={sort}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterButton filter={filter} panel={panel} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+        <div id={panel} className={cn("col-span-full grid gap-2.5 sm:contents", !isOpen && "max-sm:hidden")}>
+          <Field label="Knowledge area" labelHidden>
+            <Select name="areaId" defaultValue={filter.areaId ?? ""} onChange={() => apply()}>
+              <option value="">All knowledge areas</option>
+              <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
+            </Select>
+          </Field>
+          <Field label="Status" labelHidden>
+            <Select name="completed" defaultValue={filter.completed ?? ""} onChange={() => apply()}>
+              <option value="">Any status</option>
+              <option value="false">Not completed</option>
+              <option value="true">Completed</option>
+            </Select>
+          </Field>
+          <Field label="Order" labelHidden>
+            <Select name="sort" defaultValue={filter.sort ?? "newest"} onChange={() => apply()}>
+              {Object.entries(sorts).map(([sort, label]) => (
+                <option key={sort} value={sort}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+        </div>
       </form>
     </search>
+  );
+}
+
+type FilterButtonProps = { filter: VideoFilter; panel: string; isOpen: boolean; onToggle: () => void };
+
+/** Shows and hides the filters on a phone, and counts those in use. */
+function FilterButton({ filter, panel, isOpen, onToggle }: FilterButtonProps) {
+  const count = [filter.areaId, filter.completed, filter.sort].filter(Boolean).length;
+  return (
+    <Button
+      variant="secondary"
+      aria-label={count > 0 ? `Filter, ${count} in use` : undefined}
+      aria-expanded={isOpen}
+      aria-controls={panel}
+      onClick={onToggle}
+      className="min-h-11 sm:hidden"
+    >
+      <SlidersHorizontal aria-hidden size={18} strokeWidth={1.75} />
+      Filter
+      {count > 0 && <span className="font-mono text-meta text-accent-text">{count}</span>}
+    </Button>
   );
 }
 

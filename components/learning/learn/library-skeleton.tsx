@@ -8,10 +8,10 @@ export function LibrarySkeleton() {
   return (
     <SkeletonGroup>
       <div className={filtersClass}>
-        <Skeleton className="col-span-full h-11 rounded-control xl:col-span-1" />
-        <Skeleton className="h-11 rounded-control max-sm:col-span-full" />
-        <Skeleton className="h-11 rounded-control" />
-        <Skeleton className="h-11 rounded-control" />
+        <Skeleton className="h-11 rounded-control sm:col-span-full xl:col-span-1" />
+        <Skeleton className="h-11 w-24 rounded-control sm:w-auto" />
+        <Skeleton className="h-11 rounded-control max-sm:hidden" />
+        <Skeleton className="h-11 rounded-control max-sm:hidden" />
       </div>
       <Skeleton className="mt-4 mb-5 h-4.5 w-20 rounded-chip" />
       <ul className={gridClass}>

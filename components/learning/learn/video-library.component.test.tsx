@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { ada, videoOf } from "@/testing/components/entities";
+import type { VideoFilter } from "@/lib/library/videos/api";
+import { ada, administrator, videoOf } from "@/testing/components/entities";
 import { answer, page, refusal } from "@/testing/components/server";
 import { screen, show } from "@/testing/components/show";
 import { VideoLibrary } from "./video-library";
@@ -7,9 +8,9 @@ import { VideoLibrary } from "./video-library";
 const one = videoOf({ title: "How light falls" });
 const another = videoOf({ title: "How sound travels" });
 
-function showLibrary() {
-  answer({ "GET /api/knowledge-matrix": [], [`GET /api/progress/${ada.id}`]: [] });
-  return show(<VideoLibrary filter={{}} userId={ada.id} />, { at: "/learn" });
+function showLibrary(user = ada, filter: VideoFilter = {}) {
+  answer({ "GET /api/knowledge-matrix": [], [`GET /api/progress/${user.id}`]: [] });
+  return show(<VideoLibrary filter={filter} userId={user.id} />, { user, at: "/learn" });
 }
 
 test("shows an error when the lessons cannot be loaded, and loads them on Retry", async () => {
@@ -32,4 +33,22 @@ test("keeps the shown lessons when the next page cannot be loaded, and loads it 
   answer({ "GET /api/videos/next": page([another], 2) });
   await user.click(retry);
   expect(await screen.findByRole("link", { name: /How sound travels/ })).toBeVisible();
+});
+
+test.each([
+  ["an administrator", administrator, "/admin?tab=videos"],
+  ["a learner", ada, undefined],
+])("an empty library offers %s the right action", async (_, user, href) => {
+  answer({ "GET /api/videos": page([]) });
+  showLibrary(user);
+  expect(await screen.findByRole("heading", { name: "There are no lessons yet" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Add lessons" })?.getAttribute("href") ?? undefined).toBe(href);
+});
+
+test("the button of a phone's filters counts those in use and shows them", async () => {
+  answer({ "GET /api/videos": page([one]) });
+  const { user } = showLibrary(ada, { completed: "false", sort: "title" });
+  const button = await screen.findByRole("button", { name: "Filter, 2 in use", expanded: false });
+  await user.click(button);
+  expect(button).toHaveAttribute("aria-expanded", "true");
 });

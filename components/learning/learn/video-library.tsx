@@ -18,6 +18,7 @@ import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { type VideoFilter, videosQuery } from "@/lib/library/videos/api";
 import { LibraryFilters } from "./library-filters";
+import { NoLessons } from "./no-lessons";
 
 /** Placeholder cards while the first page loads. */
 const FIRST_PAGE_SKELETONS = 12;
@@ -91,7 +92,7 @@ export function VideoLibrary({ filter, userId }: Props) {
 type NothingFoundProps = { filtered: boolean; search?: string; onClear: () => void };
 
 function NothingFound({ filtered, search, onClear }: NothingFoundProps) {
-  if (!filtered) return <EmptyState title="There are no lessons yet" />;
+  if (!filtered) return <NoLessons />;
   return (
     <EmptyState
       title={search ? `No lesson matches “${search}”` : "No lesson matches"}

@@ -5,6 +5,7 @@ import { pathGridClass } from "@/components/learning/enrolments/path-grid-class"
 import type { PathStep } from "@/components/learning/enrolments/path-progress";
 import { PathsTabs } from "@/components/learning/enrolments/paths-tabs";
 import { TrackCard } from "@/components/learning/enrolments/track-card";
+import { CurateLink } from "@/components/library/curate-link";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
@@ -24,7 +25,7 @@ export const metadata: Metadata = { title: "Paths" };
 /** `/learning-paths`: the learning paths and the career tracks, in two tabs. */
 export default async function LearningPathsPage() {
   const actor = await requireActor();
-  const { id } = actor;
+  const { id, isAdmin } = actor;
   const [paths, tracks, state] = await Promise.all([
     listLearningPaths(),
     listCareerTracks(false),
@@ -35,17 +36,26 @@ export default async function LearningPathsPage() {
     <HydrationBoundary state={state}>
       <PageHeader title="Paths" />
       <PathsTabs
-        paths={<Paths paths={paths} steps={steps} userId={id} formats={await formatsFor(actor)} />}
-        tracks={<Tracks tracks={tracks} paths={paths} userId={id} />}
+        paths={<Paths paths={paths} steps={steps} userId={id} isAdmin={isAdmin} formats={await formatsFor(actor)} />}
+        tracks={<Tracks tracks={tracks} paths={paths} userId={id} isAdmin={isAdmin} />}
       />
     </HydrationBoundary>
   );
 }
 
-type PathsProps = { paths: LearningPath[]; steps: Map<string, PathStep>; userId: string; formats: Formats };
+type PathsProps = {
+  paths: LearningPath[];
+  steps: Map<string, PathStep>;
+  userId: string;
+  isAdmin: boolean;
+  formats: Formats;
+};
 
-function Paths({ paths, steps, userId, formats }: PathsProps) {
-  if (paths.length === 0) return <EmptyState title="There are no learning paths yet" />;
+function Paths({ paths, steps, userId, isAdmin, formats }: PathsProps) {
+  if (paths.length === 0) {
+    const action = isAdmin && <CurateLink tab="paths">Add learning paths</CurateLink>;
+    return <EmptyState title="There are no learning paths yet" action={action} />;
+  }
   return (
     <ul className={pathGridClass}>
       {paths.map((path) => (
@@ -61,10 +71,13 @@ function Paths({ paths, steps, userId, formats }: PathsProps) {
   );
 }
 
-type TracksProps = { tracks: CareerTrack[]; paths: LearningPath[]; userId: string };
+type TracksProps = { tracks: CareerTrack[]; paths: LearningPath[]; userId: string; isAdmin: boolean };
 
-function Tracks({ tracks, paths, userId }: TracksProps) {
-  if (tracks.length === 0) return <EmptyState title="There are no career tracks yet" />;
+function Tracks({ tracks, paths, userId, isAdmin }: TracksProps) {
+  if (tracks.length === 0) {
+    const action = isAdmin && <CurateLink tab="careers">Add career tracks</CurateLink>;
+    return <EmptyState title="There are no career tracks yet" action={action} />;
+  }
   const pathsOf = (track: CareerTrack) =>
     track.learningPathIds.flatMap((id) => paths.find((path) => path.id === id) ?? []);
   return (
