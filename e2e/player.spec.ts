@@ -35,6 +35,32 @@ test("a lesson opens over the grid at its own address @smoke @narrow", async ({ 
   );
 });
 
+test("the dialog stands at once on a slow line, and Escape gives up the opening @narrow", async ({
+  page,
+  learner: _,
+}) => {
+  const { video, card } = await showLesson(page);
+  let send = () => {};
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(`**/videos/${video.id}**`, async (route) => {
+    await isSent;
+    await route.continue();
+  });
+  await card.click();
+  await expect(player(page)).toHaveAccessibleName("Loading...");
+  await expect(page).toHaveURL(/\/learn\?q=/);
+  await page.keyboard.press("Escape");
+  await expect(player(page)).toHaveCount(0);
+  await expect(card).toBeFocused();
+  await card.click();
+  await expect(player(page)).toHaveAccessibleName("Loading...");
+  send();
+  await expect(player(page)).toHaveAccessibleName(new RegExp(video.title));
+  await expect(page).toHaveURL(new RegExp(`/videos/${video.id}`));
+});
+
 for (const way of ["Escape", "Close", "Back"] as const) {
   test(`${way} closes the player and returns the focus to the card @narrow`, async ({ page, learner: _ }) => {
     const { video, card } = await showLesson(page);

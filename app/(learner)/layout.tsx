@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PlayerHost } from "@/components/learning/player/player-host";
 import { ShortcutListener } from "@/components/shell/shortcut-listener";
 import { SignedInShell } from "@/components/shell/signed-in-shell";
 import { TimeZone } from "@/components/shell/time-zone";
@@ -12,7 +13,7 @@ export default async function LearnerLayout({ children, modal }: Props) {
   const actor = await requireActor();
   const overlay = (
     <>
-      {modal}
+      <PlayerHost>{modal}</PlayerHost>
       <TimeZone userId={actor.id} />
       <ShortcutListener />
     </>

@@ -40,7 +40,7 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
   return (
     <div
       className={cn(
-        "rounded-tile border p-3.5 md:max-lg:max-w-md",
+        "rounded-tile border p-3.5 md:max-xl:max-w-md",
         isPrompting ? "border-accent-graphic bg-accent-soft" : "bg-surface-2",
       )}
     >

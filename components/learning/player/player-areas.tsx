@@ -1,25 +1,45 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 
+type Props = {
+  stage: ReactNode;
+  /** Stands under the stage. */
+  summary?: ReactNode;
+  /** The column at the right from 1024 px, else what follows the summary. */
+  children: ReactNode;
+};
+
 /**
- * The two parts of a PlayerDialog: the stage, which stays in view on tall screens, and the scrolling content. A gutter of
- * 32 px at the left edge lets the closing swipe start, because touches inside an iframe do not reach the page.
+ * The parts of a PlayerDialog. From 1024 px the summary is under the stage, and the children have the whole height at the right;
+ * below, everything is one column, in which the stage stays in view on tall screens. The stage has no gutter: a closing swipe
+ * starts at the edge above or below it, because touches inside an iframe do not reach the page.
  */
-export function PlayerAreas({ stage, children }: { stage: ReactNode; children: ReactNode }) {
+export function PlayerAreas({ stage, summary, children }: Props) {
   return (
     <>
       <div
         className={cn(
-          "relative z-10 shrink-0 bg-surface-1 pl-8 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:items-center lg:bg-black lg:pl-0",
-          "[@media(min-height:37.5rem)]:max-lg:sticky [@media(min-height:37.5rem)]:max-lg:top-13",
-          "before:absolute before:top-1/2 before:left-3.5 before:-mt-6 before:h-12 before:w-1 before:rounded-full before:bg-line-strong lg:before:hidden",
+          "max-lg:contents",
+          "lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:flex lg:min-h-0 lg:flex-col lg:overflow-y-auto lg:overscroll-contain lg:border-r",
         )}
       >
-        {stage}
+        <div
+          className={cn(
+            "relative z-10 shrink-0 bg-black",
+            "[@media(min-height:37.5rem)]:max-lg:sticky [@media(min-height:37.5rem)]:max-lg:top-13",
+            !summary && "lg:flex lg:flex-1 lg:items-center",
+          )}
+        >
+          {stage}
+        </div>
+        {summary && <div className="px-4 pt-5 sm:px-6 lg:py-5">{summary}</div>}
       </div>
-      <div className="min-h-0 px-8 pt-5 pb-[calc(2rem+env(safe-area-inset-bottom))] lg:col-start-2 lg:row-start-2 lg:overflow-y-auto lg:overscroll-contain lg:px-6 lg:pt-1">
+      <div className="min-h-0 px-4 pt-5 pb-[calc(2rem+env(safe-area-inset-bottom))] sm:px-6 lg:col-start-2 lg:row-start-2 lg:overflow-y-auto lg:overscroll-contain lg:pt-1">
         {children}
       </div>
     </>
   );
 }
+
+/** The size of the stage: 16:9, but never so high that the title under it is out of view. */
+export const stageClass = "aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-[calc(100dvh-14rem)]";

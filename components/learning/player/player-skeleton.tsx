@@ -1,19 +1,25 @@
 import { DialogTitle } from "@/components/ui/dialog";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { PlayerAreas } from "./player-areas";
+import { PlayerAreas, stageClass } from "./player-areas";
 
 /** Placeholder with the dimensions of the player's content. */
 export function PlayerSkeleton() {
   return (
-    <PlayerAreas stage={<div className="aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-full" />}>
+    <PlayerAreas
+      stage={<div className={stageClass} />}
+      summary={
+        <SkeletonGroup className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-8">
+          <Skeleton className="h-14 rounded-chip" />
+          <Skeleton className="h-24 rounded-tile" />
+        </SkeletonGroup>
+      }
+    >
       <DialogTitle className="sr-only">Loading...</DialogTitle>
-      <SkeletonGroup className="flex flex-col gap-5">
-        <Skeleton className="h-14 rounded-chip" />
-        <Skeleton className="h-5 w-2/3 rounded-chip" />
-        <Skeleton className="h-19 rounded-tile" />
-        <Skeleton className="h-6 w-1/3 rounded-chip" />
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-6 w-1/2 rounded-chip" />
         <Skeleton className="h-24 rounded-chip" />
-      </SkeletonGroup>
+        <Skeleton className="h-24 rounded-chip" />
+      </div>
     </PlayerAreas>
   );
 }

@@ -12,13 +12,14 @@ import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
 import { videoQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError } from "@/lib/platform/http/request";
-import { PlayerAreas } from "./player-areas";
+import { PlayerAreas, stageClass } from "./player-areas";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
 import { useDuration } from "./use-duration";
 import { usePosition } from "./use-position";
 import { VideoDetails } from "./video-details";
 import { VideoNotFound } from "./video-not-found";
+import { VideoSummary } from "./video-summary";
 
 type Props = {
   /** The video that was opened. Previous and next replace it, each at its own URL. */
@@ -68,10 +69,12 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
           onTimeout={() => setHasTimedOut(true)}
           onDuration={onDuration}
           onUnplayable={() => reportPlayback(video.id)}
+          className={stageClass}
         />
       }
+      summary={<VideoSummary video={video} userId={userId} hasEnded={hasEnded} hasTimedOut={hasTimedOut} />}
     >
-      <VideoDetails video={video} userId={userId} hues={hues} hasEnded={hasEnded} hasTimedOut={hasTimedOut} />
+      <VideoDetails video={video} userId={userId} hues={hues} />
     </PlayerAreas>
   );
 }

@@ -19,6 +19,8 @@ type Props = {
   startAt?: number | null;
   /** Called when the provider's player reports that the video cannot be played. */
   onUnplayable?: () => void;
+  /** Gives it its size. */
+  className: string;
 } & Pick<ComponentProps<typeof ProviderFrame>, "onTime" | "onPaused" | "onEnded" | "onTimeout" | "onDuration">;
 
 /** The fields of a video that playing it needs. */
@@ -26,7 +28,7 @@ export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" |
   Pick<Video, "thumbnailUrl" | "duration">;
 
 /** Shows a video's poster with a play button, then the provider's player, or the reason the video cannot be played. */
-export function VideoStage({ video, hue, startAt = null, onUnplayable, ...listeners }: Props) {
+export function VideoStage({ video, hue, startAt = null, onUnplayable, className, ...listeners }: Props) {
   const stage = useRef<HTMLElement>(null);
   const [playing, setPlaying] = useState<{ from: number | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -46,7 +48,7 @@ export function VideoStage({ video, hue, startAt = null, onUnplayable, ...listen
       ref={stage}
       aria-label="Player"
       tabIndex={-1}
-      className="relative aspect-video max-h-[56dvh] min-h-50 w-full overflow-hidden bg-black outline-none lg:max-h-full"
+      className={cn("relative overflow-hidden outline-none", className)}
     >
       {problem !== null ? (
         <Unplayable video={video} hue={hue} reason={problem} />

@@ -1,8 +1,9 @@
 "use client";
 
 import Link, { useLinkStatus } from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { cn } from "@/components/ui/cn";
+import { announceOpening } from "./opening";
 import { type Origin, videoAddress } from "./video-address";
 
 type Props = {
@@ -28,21 +29,16 @@ export function VideoLink({ videoId, origin, isFeatured = false, className, chil
       className={cn("outline-none after:absolute after:inset-0 after:rounded-[inherit]", className)}
     >
       {children}
-      <OpeningIndicator />
+      <Opening videoId={videoId} />
     </Link>
   );
 }
 
-/** A progress line along the upper edge while the player loads. */
-function OpeningIndicator() {
+/** Announces the player while it loads. */
+function Opening({ videoId }: { videoId: string }) {
   const { pending } = useLinkStatus();
-  if (!pending) return null;
-  return (
-    <span
-      aria-hidden
-      className="absolute inset-x-4 top-0 z-10 h-1 animate-[fade-in_160ms_linear_200ms_both] overflow-hidden rounded-full bg-accent-soft"
-    >
-      <span className="absolute inset-y-0 left-0 w-1/3 animate-run rounded-full bg-accent" />
-    </span>
-  );
+  useEffect(() => {
+    if (pending) return announceOpening(videoId);
+  }, [pending, videoId]);
+  return null;
 }

@@ -35,7 +35,13 @@ export function VideoPreview({ title, videoUrl, thumbnailUrl, duration, onDurati
   return (
     <div>
       <div className="overflow-hidden rounded-thumb">
-        <VideoStage key={`${provider} ${providerVideoId}`} video={video} hue={232} onDuration={onDuration} />
+        <VideoStage
+          key={`${provider} ${providerVideoId}`}
+          video={video}
+          hue={232}
+          onDuration={onDuration}
+          className="aspect-video max-h-[56dvh] min-h-50 w-full bg-black"
+        />
       </div>
       <p role="status" className="mt-2 text-small text-fg-3">
         {duration ? `Length: ${spoken(duration)}` : "Play the video to detect its length."}

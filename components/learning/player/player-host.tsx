@@ -1,0 +1,22 @@
+"use client";
+
+import { usePathname, useSelectedLayoutSegment } from "next/navigation";
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { openings } from "@/components/library/videos/opening";
+import { videoIdOf } from "@/components/library/videos/video-address";
+import { lazyPart } from "@/components/ui/lazy-part";
+
+const PlayerOverScreen = lazyPart(() => import("./player-over-screen"));
+
+/**
+ * The player over the screen that opened it. Its dialog opens with the click on a link, with a skeleton until the content of the
+ * modal slot has come from the server. The code loads in the background.
+ */
+export function PlayerHost({ children }: { children: ReactNode }) {
+  const openingId = useSyncExternalStore(openings.subscribe, openings.current, () => null);
+  const hasContent = useSelectedLayoutSegment("modal") !== null;
+  const isShown = videoIdOf(usePathname()) !== null && hasContent;
+  useEffect(() => PlayerOverScreen.preload(), []);
+  if (openingId === null && !hasContent) return null;
+  return <PlayerOverScreen openingId={isShown ? null : openingId}>{children}</PlayerOverScreen>;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { announceOpening } from "@/components/library/videos/opening";
+import { DialogTitle } from "@/components/ui/dialog";
+import { answer, page } from "@/testing/components/server";
+import { act, screen, show, waitFor } from "@/testing/components/show";
+import { PlayerHost } from "./player-host";
+
+const id = crypto.randomUUID();
+
+/** Presses a link to a video. @returns the function that ends the opening */
+function open() {
+  let end = () => {};
+  act(() => {
+    end = announceOpening(id);
+  });
+  return end;
+}
+
+test("the dialog opens with the click on a link, and shows the content when it has come", async () => {
+  answer({ "GET /api/videos": page([]) });
+  show(
+    <PlayerHost>
+      <DialogTitle>How light falls</DialogTitle>
+    </PlayerHost>,
+    { at: "/learn" },
+  );
+  expect(screen.queryByRole("dialog")).toBeNull();
+  const end = open();
+  const dialog = await screen.findByRole("dialog", { name: "Loading..." });
+  act(() => window.history.pushState(null, "", `/videos/${id}`));
+  act(end);
+  await waitFor(() => expect(dialog).toHaveAccessibleName("How light falls"));
+  expect(screen.getByRole("dialog")).toBe(dialog);
+});
+
+test("Escape gives up a player that is being opened", async () => {
+  const { user } = show(<PlayerHost>{null}</PlayerHost>, { at: "/learn" });
+  const end = open();
+  await screen.findByRole("dialog", { name: "Loading..." });
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(window.location.pathname).toBe("/learn");
+  act(end);
+});

@@ -1,0 +1,36 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { StarRating } from "@/components/learning/ratings/star-rating";
+import { providerNames } from "@/components/library/embed/provider-names";
+import { VideoStats } from "@/components/library/videos/video-stats";
+import { DialogTitle } from "@/components/ui/dialog";
+import { ratingAverageQuery } from "@/lib/learning/ratings/api";
+import { learnerCountQuery } from "@/lib/library/videos/api";
+import type { Video } from "@/lib/library/videos/schema";
+import { CompletionPanel } from "./completion-panel";
+
+type Props = { video: Video; userId: string; hasEnded: boolean; hasTimedOut: boolean };
+
+/** The title, rating and completion of a video. */
+export function VideoSummary({ video, userId, hasEnded, hasTimedOut }: Props) {
+  const { data: learners } = useQuery(learnerCountQuery(video.id));
+  const { data: average } = useQuery(ratingAverageQuery(video.id));
+  return (
+    <div className="grid grid-cols-1 gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+      <header className="flex flex-col gap-2">
+        <DialogTitle className="text-h2 text-pretty">{video.title}</DialogTitle>
+        <p>
+          <VideoStats video={{ ...video, ...learners, ...average }} isComplete />
+        </p>
+      </header>
+      <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        <CompletionPanel video={video} userId={userId} hasEnded={hasEnded} />
+      </div>
+      <StarRating videoId={video.id} userId={userId} />
+      <p role="status" className={hasTimedOut ? "rounded-control bg-info-soft p-3 text-info xl:col-span-2" : "sr-only"}>
+        {hasTimedOut && `If the lesson does not start here, watch it on ${providerNames[video.provider]}.`}
+      </p>
+    </div>
+  );
+}
