@@ -109,7 +109,7 @@ test("the sign-in dialog of an ended session has no violation", async ({
 
 test("the overview has no violation @narrow", async ({ page, administrator: _ }) => {
   await page.goto("/admin");
-  await page.getByText("Figures by day").click();
+  await page.getByRole("main").getByText("Figures by day").click();
   expect(await findViolations(page)).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ test("a deactivated user has no violation in the list and on the person page", a
   await expect(page.getByRole("button", { name: /^Reactivate/ })).toBeVisible();
   expect(await findViolations(page), "the list").toEqual([]);
   await page.goto(`/admin?tab=users&person=${id}`);
-  await expect(page.getByText("No progress yet")).toBeVisible();
+  await expect(page.getByRole("main").getByText("No progress yet")).toBeVisible();
   expect(await findViolations(page), "the person page").toEqual([]);
 });
 

@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { unsubscribeToken } from "@/lib/learning/notifications/unsubscribe-link";
+import { addDays } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { languages } from "@/lib/platform/languages";
+import { makeFormats } from "@/lib/platform/formats";
+import { type Language, languages } from "@/lib/platform/languages";
 import { makeCompletions } from "../testing/completions";
+import { type Formatter, recordIntlCalls } from "../testing/intl-calls";
 import { expect, test } from "../testing/test";
 import { makeUser, type TestUser } from "../testing/test-user";
 
@@ -107,18 +110,45 @@ test("dates and numbers follow the chosen language, and days follow the chosen t
   await expect(main.getByText("6,000", { exact: true })).toBeVisible();
 });
 
-for (const address of ["/progress", "/settings"]) {
-  test(`the server and the browser format ${address} alike in every language`, async ({ page, learner }) => {
-    const year = Array.from({ length: 12 }, (_, month) => new Date(Date.now() - month * 30 * 86_400_000));
-    await makeCompletions(learner, year);
-    for (const language of languages) {
-      await learner.call("PUT", `/api/users/${learner.id}/preferences`, { language });
-      // A difference would be a hydration error in the console, which fails the test.
-      await page.goto(address, { waitUntil: "load" });
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    }
-  });
+/** Formats everything that a screen can show, in one language. */
+function formatAll(language: Language) {
+  const formats = makeFormats(language, "Europe/Berlin");
+  const now = new Date("2026-11-20T14:05:06Z");
+  for (const value of [0, 16, 1240.5, 1_234_567]) {
+    formats.figure(value);
+    formats.percent(value);
+    formats.rating(value);
+  }
+  for (const secondsAgo of [0, 90, 7200, 100_000, 200_000, 700_000, 3_000_000, 90_000_000]) {
+    formats.ago(new Date(now.getTime() - secondsAgo * 1000).toISOString(), now);
+  }
+  const today = "2026-11-20";
+  // Every weekday and every month.
+  for (const daysAgo of [...Array(8).keys(), ...Array.from({ length: 13 }, (_, month) => 29 * month)]) {
+    const day = addDays(today, -daysAgo);
+    formats.dayLabel(day, today);
+    formats.weekdayInShort(day);
+    for (const format of [formats.weekdayAndDate, formats.weekday, formats.monthName, formats.longDay]) format(day);
+    const morning = `${day}T06:07:08Z`;
+    for (const format of [formats.dayAndMonth, formats.date, formats.moment, formats.exactly]) format(morning);
+  }
 }
+
+test("the browser formats numbers, days and times as the server does, in every language", async ({ page }) => {
+  // A difference would be a hydration error of every screen that shows it.
+  const calls = recordIntlCalls(() => languages.forEach(formatAll));
+  expect(calls.length).toBeGreaterThan(languages.length * 200);
+  const differences = await page.evaluate(
+    (all) =>
+      all.flatMap(({ kind, options, values, text }) => {
+        const formatter: Formatter = Reflect.construct(Intl[kind], options);
+        const here = formatter.format(...values);
+        return here === text ? [] : [{ options, values, server: text, browser: here }];
+      }),
+    calls,
+  );
+  expect(differences).toEqual([]);
+});
 
 test("a mail's link unsubscribes and subscribes again without signing in", async ({ page, expectConsoleErrors }) => {
   const person = await makeUser({ weeklySummary: true, streakReminder: true });

@@ -1,7 +1,22 @@
+import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db";
 import { newName } from "../testing/library";
 import { expect, test } from "../testing/test";
-import { makeUser, totpCode } from "../testing/test-user";
+import { makeUser, type TestUser, totpCode } from "../testing/test-user";
+
+const endSessions = ({ id }: TestUser) => db().session.deleteMany({ where: { userId: id } });
+
+/**
+ * Ends a user's sessions when the page next sends this call, and lets it go on to be refused. Ended at any other time, the
+ * session could meet a request that still runs, and the dialog would open before the test's next step.
+ */
+const endSessionsAt = (page: Page, user: TestUser, method: string, address: string) =>
+  page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    await page.unroute(address);
+    await endSessions(user);
+    await route.continue();
+  });
 
 test("a form keeps its input when the session ends and saves it after signing in again @smoke @narrow", async ({
   page,
@@ -19,7 +34,7 @@ test("a form keeps its input when the session ends and saves it after signing in
   await form.getByLabel("Name").fill(name);
   await form.getByLabel("Administrator").check();
 
-  await db().session.deleteMany({ where: { userId: administrator.id } });
+  await endSessionsAt(page, administrator, "PUT", `**/api/users/${person.id}`);
   await form.getByRole("button", { name: "Save changes" }).click();
   const ended = page.getByRole("dialog", { name: "Your session has ended" });
   await expect(ended.getByLabel("Email or phone number")).toHaveValue(administrator.email);
@@ -58,7 +73,7 @@ test("the dialog of an ended session asks for the second factor, and can lead to
   const form = page.getByRole("dialog", { name: "Add learning path" });
   const title = newName("Typed");
   await form.getByLabel("Title").fill(title);
-  await db().session.deleteMany({ where: { userId: administrator.id } });
+  await endSessionsAt(page, administrator, "POST", "**/api/learning-paths");
   await form.getByRole("button", { name: "Add learning path" }).click();
   const ended = page.getByRole("dialog", { name: "Your session has ended" });
   await ended.getByLabel("Password", { exact: true }).fill(administrator.password);
@@ -69,9 +84,9 @@ test("the dialog of an ended session asks for the second factor, and can lead to
   await expect(form).toBeHidden();
   expect(await db().learningPath.count({ where: { title } })).toBe(1);
 
-  await db().session.deleteMany({ where: { userId: administrator.id } });
   await page.getByLabel("Search learning paths").fill(title);
-  // The confirmation requests the path's learner count, which is refused.
+  // The confirmation requests the path's learner count.
+  await endSessionsAt(page, administrator, "GET", "**/api/learning-paths/*/learners");
   await page.getByRole("button", { name: `Delete ${title}` }).click();
   await ended.getByRole("button", { name: "Go to the sign-in screen" }).click();
   await expect(page).toHaveURL(/\/login\?next=%2Fadmin%3Ftab%3Dpaths/);
