@@ -5,7 +5,7 @@
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import pg from "pg";
-import { portOf } from "../scripts/steps/port.mjs";
+import { portOf } from "../scripts/port.mjs";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 

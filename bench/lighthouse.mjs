@@ -1,8 +1,8 @@
 import { cp } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { freePort } from "../scripts/port.mjs";
 import { installFrom } from "../scripts/steps/dependencies.mjs";
-import { freePort } from "../scripts/steps/port.mjs";
 import { parseCookie } from "./dataset.mjs";
 import { measureOpening } from "./opening.mjs";
 import { openBrowser } from "./pictures.mjs";

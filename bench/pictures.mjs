@@ -4,7 +4,7 @@ import http2 from "node:http2";
 import path from "node:path";
 import { promisify } from "node:util";
 import { Failure } from "../scripts/failure.mjs";
-import { portOf } from "../scripts/steps/port.mjs";
+import { portOf } from "../scripts/port.mjs";
 import { make } from "./workspace.mjs";
 
 /** Hosts of the thumbnails. */

@@ -1,10 +1,10 @@
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { Failure } from "../scripts/failure.mjs";
+import { freePort } from "../scripts/port.mjs";
 import { clusterFolder } from "../scripts/postgres/connection.mjs";
 import { startEmbedded } from "../scripts/postgres/embedded.mjs";
 import { readPidFile } from "../scripts/postgres/postmaster.mjs";
-import { freePort } from "../scripts/steps/port.mjs";
 import { installed, root } from "./build.mjs";
 import { required } from "./required.mjs";
 import { lastLines, make, startNode } from "./workspace.mjs";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "@/scripts/steps/port.mjs";
+import { freePort } from "@/scripts/port.mjs";
 import { startServer, waitUntilReady } from "@/scripts/steps/server.mjs";
 import { testBuild } from "@/scripts/testing/product.mjs";
 import { makeUser } from "@/testing/test-user";

@@ -11,6 +11,9 @@ const libOf = (module) => `lib/${module}`;
 /** @param {string} module */
 const componentsOf = (module) => `components/${module}`;
 
+/** @param {string} name of a folder or a file */
+const script = (name) => `scripts/${name}`;
+
 /** @param {string} module @returns {string[]} the module and those before it */
 const upTo = (module) => modules.slice(0, modules.indexOf(module) + 1);
 
@@ -76,18 +79,48 @@ export const areas = [
   { path: "instrumentation-client.ts", imports: ["lib/platform"], isProduct: true },
 
   { path: "prisma/generated", imports: [] },
-  { path: "prisma", imports: ["prisma/generated", "lib/platform", "lib/identity", "lib/library", "scripts"] },
-  { path: "scripts", imports: ["lib/platform"] },
-  { path: "scripts/openapi", imports: ["app/api", "lib/platform"] },
-  { path: "testing", imports: [...wholeLib, "prisma/generated", "scripts"] },
+  {
+    path: "prisma",
+    imports: [
+      "prisma/generated",
+      "lib/platform",
+      "lib/identity",
+      "lib/library",
+      ...["environment-file.mjs", "postgres"].map(script),
+    ],
+  },
+  { path: script("failure.mjs"), imports: [] },
+  { path: script("environment-file.mjs"), imports: [] },
+  { path: script("port.mjs"), imports: ["failure.mjs"].map(script) },
+  { path: script("prisma"), imports: ["failure.mjs"].map(script) },
+  { path: script("postgres"), imports: ["failure.mjs", "port.mjs"].map(script) },
+  {
+    path: script("steps"),
+    imports: ["lib/platform", ...["failure.mjs", "environment-file.mjs", "port.mjs", "postgres", "prisma"].map(script)],
+  },
+  { path: script("backup"), imports: ["failure.mjs", "steps"].map(script) },
+  { path: script("checks"), imports: ["steps"].map(script) },
+  { path: script("openapi"), imports: ["app/api", "lib/platform"] },
+  { path: script("testing"), imports: ["failure.mjs", "port.mjs", "postgres", "prisma", "steps"].map(script) },
+  { path: script("setup"), imports: ["failure.mjs", "port.mjs", "postgres", "steps", "backup"].map(script) },
+  // The commands.
+  { path: "scripts", imports: ["failure.mjs", "postgres", "steps", "backup", "checks", "testing"].map(script) },
+  { path: "testing", imports: [...wholeLib, "prisma/generated", ...["prisma", "steps"].map(script)] },
   { path: "testing/components", imports: [...["ui", "identity", "shell"].map(componentsOf), ...wholeLib] },
-  { path: "e2e", imports: [...wholeLib, "testing", "scripts"] },
-  { path: "security", imports: [...wholeLib, "testing", "scripts", "scripts/openapi"] },
-  { path: "bench", imports: [...wholeLib, "prisma/generated", "scripts"] },
+  { path: "e2e", imports: [...wholeLib, "testing"] },
+  { path: "security", imports: [...wholeLib, "testing", script("openapi")] },
+  {
+    path: "bench",
+    imports: [
+      ...wholeLib,
+      "prisma/generated",
+      ...["failure.mjs", "port.mjs", "postgres", "steps", "testing"].map(script),
+    ],
+  },
   { path: "next.config.mjs", imports: ["lib/platform", "lib/identity"] },
-  { path: "prisma.config.ts", imports: ["scripts"] },
-  { path: "playwright.config.ts", imports: ["scripts"] },
-  { path: "vitest.config.ts", imports: ["scripts"] },
+  { path: "prisma.config.ts", imports: ["environment-file.mjs", "postgres"].map(script) },
+  { path: "playwright.config.ts", imports: ["testing"].map(script) },
+  { path: "vitest.config.ts", imports: [] },
   { path: "postcss.config.mjs", imports: [] },
   { path: "package.json", imports: [] },
 ];
@@ -98,7 +131,7 @@ export const importsOfTests = [
   "testing",
   "testing/components",
   "scripts",
-  "scripts/openapi",
+  ...areas.map(({ path }) => path).filter((path) => path.startsWith("scripts/")),
   "prisma/generated",
 ];
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { Failure } from "../failure.mjs";
-import { listenOnce } from "../steps/port.mjs";
+import { listenOnce } from "../port.mjs";
 import { run } from "./account.mjs";
 import { readConnection, urlOf, writeConnection } from "./connection.mjs";
 import { disownPidFile, isPostmaster, readPidFile } from "./postmaster.mjs";

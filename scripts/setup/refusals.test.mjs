@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { portOf } from "../steps/port.mjs";
+import { portOf } from "../port.mjs";
 import { removeFolder, start, temporaryFolder } from "./start.mjs";
 
 const folder = temporaryFolder();

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
+import { freePort } from "../port.mjs";
 import { root } from "../steps/command.mjs";
-import { freePort } from "../steps/port.mjs";
 
 /** Creates a folder for a test, which removes it with {@link removeFolder}. @returns {string} */
 export function temporaryFolder() {

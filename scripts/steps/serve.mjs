@@ -1,11 +1,11 @@
 import { Failure } from "../failure.mjs";
+import { freePort, requirePort } from "../port.mjs";
 import { watchApiDocument, writeApiDocument } from "./api-document.mjs";
 import { buildApplication } from "./build.mjs";
 import { authSecret, openDataFolder } from "./data-folder.mjs";
 import { openDatabase } from "./database.mjs";
 import { readCheckedEnvironment } from "./environment.mjs";
 import { applyMigrations } from "./migrations.mjs";
-import { freePort, requirePort } from "./port.mjs";
 import { generateClient } from "./prisma-client.mjs";
 import { say, seconds } from "./progress.mjs";
 import { seedDatabase } from "./seed.mjs";

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { createWriteStream, readFileSync } from "node:fs";
 import path from "node:path";
 import { Failure, messageOf } from "../failure.mjs";
+import { freePort } from "../port.mjs";
 import { runInstalled } from "../steps/command.mjs";
 import { applyMigrations } from "../steps/migrations.mjs";
-import { freePort } from "../steps/port.mjs";
 import { seedDatabase } from "../steps/seed.mjs";
 import { startServer, waitUntilReady } from "../steps/server.mjs";
 

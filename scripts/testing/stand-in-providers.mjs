@@ -3,7 +3,7 @@
 import http from "node:http";
 import net from "node:net";
 import tls from "node:tls";
-import { portOf } from "../steps/port.mjs";
+import { portOf } from "../port.mjs";
 
 const HOSTS = new Set(["www.youtube.com", "vimeo.com"]);
 

@@ -1,5 +1,5 @@
 import { createServer } from "node:net";
-import { codeOf, Failure } from "../failure.mjs";
+import { codeOf, Failure } from "./failure.mjs";
 
 /** @param {import("node:net").Server} server that listens on a port @returns {number} */
 export function portOf(server) {
