@@ -6,6 +6,7 @@ import { screen, show, waitFor, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 
 const INVITE = "POST /api/users/invite/bulk";
+const IMPORT = "POST /api/videos/import";
 
 async function showSheet(tab: "users" | "videos", add: "many" | "import", name: string) {
   answer({
@@ -44,6 +45,20 @@ test("keeps the pasted lines and shows an error when the server does not respond
   expect(await screen.findByText("Failed to send invitation. Please try again.")).toBeVisible();
   expect(dialog.getByText("The server did not respond. Check your connection and try again.")).toBeVisible();
   expect(dialog.getByLabelText("Or paste the lines")).toHaveValue("ada@people.test");
+});
+
+test.each([
+  ["users", "many", "Add many users", INVITE, "ada@people.test", /^Send 1 invitation/],
+  ["videos", "import", "Import videos", IMPORT, "url\nhttps://youtu.be/aaaaaaaaaaa", /^Add 1 video/],
+] as const)("the check of %s has to be repeated when the text changes", async (tab, add, name, call, text, send) => {
+  answer({ [call]: [{ email: text, title: "Light", fate: "new", message: null }] });
+  const { fill, dialog, check } = await showSheet(tab, add, name);
+  const field = dialog.getByLabelText(/^Or paste/);
+  await fill(field, text);
+  await check();
+  expect(await dialog.findByRole("button", { name: send })).toBeEnabled();
+  await fill(field, `${text}b`);
+  expect(dialog.queryByRole("button", { name: send })).toBeNull();
 });
 
 test("shows an error when the pasted rows have no heading line", async () => {

@@ -1,4 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { authState } from "@/lib/identity/accounts/auth-state";
+import { ada } from "@/testing/components/entities";
 import { answer, callsTo, noAnswer, refusal } from "@/testing/components/server";
 import { screen, show, waitFor } from "@/testing/components/show";
 import { SetupPassword } from "./setup-password";
@@ -52,6 +54,17 @@ test("does not send a token that another tab has used", async () => {
   localStorage.removeItem("waypoint-invitation");
   await press();
   expect(await screen.findByText("No invitation data found")).toBeVisible();
+});
+
+test("signs in every tab of this browser and removes the token when the password is set", async () => {
+  answer({ [ACCEPT]: ada });
+  const announced = vi.spyOn(authState(), "announce");
+  onTestFinished(() => announced.mockRestore());
+  const { press } = await send("correct horse");
+  await press();
+  await waitFor(() => expect(window.location.pathname).toBe("/"));
+  expect(announced).toHaveBeenLastCalledWith("SIGNED_IN");
+  expect(localStorage.getItem("waypoint-invitation")).toBeNull();
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { plainFormats } from "@/lib/platform/formats";
 import { ada, pathOf, trackOf } from "@/testing/components/entities";
 import { answer, refusal } from "@/testing/components/server";
-import { screen, show } from "@/testing/components/show";
+import { screen, show, waitFor } from "@/testing/components/show";
 import { PathCard } from "./path-card";
 import { PathCourse } from "./path-course";
 import { TrackCard } from "./track-card";
@@ -21,7 +21,7 @@ test("shows the start button of a learning path again when its start is refused"
   const { user } = show(<PathCard path={path} steps={[step]} userId={ada.id} formats={plainFormats} />);
   await user.click(await screen.findByRole("button", { name: /^Start Learning Path/ }));
   expect(await screen.findByText("Failed to start learning path")).toBeVisible();
-  expect(await screen.findByRole("button", { name: /^Start Learning Path/ })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole("button", { name: /^Start Learning Path/ })).toHaveFocus());
 });
 
 test("shows the start button of a career track again when its start is refused", async () => {

@@ -58,6 +58,16 @@ describe("posting a comment", () => {
     expect(totals()).toEqual([4, 4]);
   });
 
+  it("shows it on top also when the browser's clock is behind the server's", async () => {
+    const later: Comment = { ...comment("later", 4), createdAt: new Date(Date.now() + 60_000).toISOString() };
+    const list = { pages: [{ items: [later, c], next: null, total: 2 }], pageParams: [""] };
+    client.setQueryData(commentsQuery("v").queryKey, list);
+    const done = post("new");
+    expect(shown()).toEqual([["new", "later", "c"]]);
+    await answer(201, { ...comment("d", 9), content: "new" });
+    await done;
+  });
+
   it("rolls back when the server refuses it", async () => {
     const done = post("new");
     await answer(503);

@@ -63,6 +63,20 @@ describe("marking a video as completed", () => {
     expect(isCompleted()).toBe(true);
   });
 
+  it("keeps the completion when an earlier read of the progress arrives", async () => {
+    let arrive = (_rows: Progress[]) => {};
+    const rowsBefore = new Promise<Progress[]>((resolve) => {
+      arrive = resolve;
+    });
+    const read = client.fetchQuery({ ...progressQuery("u"), queryFn: () => rowsBefore });
+    const done = complete(true);
+    arrive([other]);
+    await read.catch(() => {});
+    await answer();
+    await done;
+    expect(isCompleted()).toBe(true);
+  });
+
   it("rolls back when the server refuses it", async () => {
     const done = complete(true);
     await answer(409);
