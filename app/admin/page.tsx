@@ -5,6 +5,7 @@ import Link from "next/link";
 import { Dashboard } from "@/components/admin/dashboard";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
 import { CurrentUserProvider } from "@/components/identity/auth/current-user";
+import { OfflineBanner } from "@/components/shell/offline-banner";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { buttonClass } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
@@ -41,6 +42,7 @@ export default async function AdminPage() {
               <Dashboard />
             </HydrationBoundary>
           </CurrentUserProvider>
+          <OfflineBanner className="fixed inset-x-0 bottom-0 z-40" />
         </QueryProvider>
       </main>
     </div>

@@ -8,15 +8,17 @@ import { checkConnection, isConnectionLost, subscribeToConnection } from "@/lib/
 import { useWaitingLinks } from "./use-waiting-links";
 
 type Props = {
+  /** From 1024 px it is a part of the rail; otherwise it is along the bottom edge. */
+  inRail?: boolean;
   /** Classes that place it. */
   className: string;
 };
 
 /**
- * Shown while the server cannot be reached; refetches active queries afterwards. It has a place outside the page: while it
- * is along the bottom edge, `--offline-strip` keeps focused elements and toasts above it.
+ * Shown while the server cannot be reached; refetches active queries afterwards. It covers nothing: along the bottom edge,
+ * `--offline-strip` keeps focused elements and toasts above it.
  */
-export function OfflineBanner({ className }: Props) {
+export function OfflineBanner({ inRail = false, className }: Props) {
   const queries = useQueryClient();
   const isLost = useSyncExternalStore(subscribeToConnection, isConnectionLost, () => false);
   const [retryState, setRetryState] = useState<"not tried" | "running" | "failed">("not tried");
@@ -45,9 +47,18 @@ export function OfflineBanner({ className }: Props) {
   };
 
   return (
-    <div role="status" data-offline={isLost || undefined} className={cn("print:hidden", className)}>
+    <div
+      role="status"
+      data-offline={isLost ? (inRail ? "rail" : "bottom") : undefined}
+      className={cn("print:hidden", className)}
+    >
       {isLost && (
-        <div className="flex animate-fade-in items-center gap-2.5 bg-warning-soft px-4 py-1.5 text-small text-warning lg:flex-col lg:items-start lg:gap-1.5 lg:rounded-control lg:p-3">
+        <div
+          className={cn(
+            "flex animate-fade-in items-center gap-2.5 border-t bg-warning-soft px-4 py-1.5 text-small text-warning",
+            inRail && "lg:flex-col lg:items-start lg:gap-1.5 lg:rounded-control lg:border lg:p-3",
+          )}
+        >
           <WifiOff aria-hidden size={18} strokeWidth={1.75} className="shrink-0" />
           <p className="min-w-0 flex-1 font-medium">
             {retryState === "failed"
@@ -58,7 +69,10 @@ export function OfflineBanner({ className }: Props) {
             type="button"
             aria-disabled={retryState === "running"}
             onClick={retry}
-            className="min-h-8 shrink-0 rounded-nav px-2 font-semibold underline underline-offset-4 touch:min-h-11 lg:-ml-2"
+            className={cn(
+              "min-h-8 shrink-0 rounded-nav px-2 font-semibold underline underline-offset-4 touch:min-h-11",
+              inRail && "lg:-ml-2",
+            )}
           >
             Retry
           </button>

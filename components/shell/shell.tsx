@@ -24,7 +24,10 @@ export function Shell({ children }: { children: ReactNode }) {
           <Logo wordClassName="max-lg:sr-only" />
         </Link>
         <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 md:flex md:flex-1 md:flex-col md:gap-4">
-          <OfflineBanner className="border-line border-t bg-bg max-lg:empty:hidden md:order-last md:mt-auto md:max-lg:fixed md:max-lg:inset-x-0 md:max-lg:bottom-0 md:max-lg:left-18 lg:mx-3 lg:border-0" />
+          <OfflineBanner
+            inRail
+            className="bg-bg md:order-last md:mt-auto md:max-lg:fixed md:max-lg:right-0 md:max-lg:bottom-0 md:max-lg:left-18 lg:mx-3"
+          />
           <Nav />
         </div>
         <div className="max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:px-3">
