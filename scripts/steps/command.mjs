@@ -39,7 +39,7 @@ export function runCommand(program, flags, variables = {}, options = {}) {
     const output = inSight ? "inherit" : "pipe";
     const child = spawn(program, dependent ? ["--import", endWithParent, ...flags] : flags, {
       cwd,
-      env: environmentWith(variables),
+      env: environmentWith(dependent ? { ...variables, ENDS_WITH_PARENT: String(process.pid) } : variables),
       stdio: ["ignore", output, output, ...(dependent ? /** @type {const} */ (["ipc"]) : [])],
     });
     const ended = new Promise((end) => child.once("exit", end).once("error", end));

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { runCommand } from "./command.mjs";
 
 /** @type {string} */
 let folder;
@@ -45,6 +46,20 @@ test("a stopped process waits for the end of the program that it runs", async ()
   parent.kill("SIGTERM");
   await exited;
   expect(existsSync(path.join(folder, "ended"))).toBe(true);
+});
+
+test("the workers of a dependent program keep running", async () => {
+  const worker = path.join(folder, "worker.cjs");
+  writeFileSync(worker, `process.on("message", () => process.send("done"));`);
+  const program = path.join(folder, "program.cjs");
+  writeFileSync(
+    program,
+    `const worker = require("node:child_process").fork(${JSON.stringify(worker)});
+     worker.on("message", (answer) => { console.log(answer); worker.disconnect(); });
+     setTimeout(() => worker.send("work"), 500);`,
+  );
+  const { output } = await runCommand(process.execPath, [program], {}, { dependent: true });
+  expect(output).toBe("done");
 });
 
 test("a dependent program ends with a killed process", async () => {
