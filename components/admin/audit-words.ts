@@ -16,6 +16,7 @@ const actionWords: Record<AuditAction, string> = {
   "account.signed_up": "Signed up",
   "account.signed_in": "Signed in",
   "account.sign_in_refused": "Sign-in failed",
+  "account.code_refused": "Wrong second-factor code",
   "account.signed_out": "Signed out",
   "account.password_changed": "Password changed",
   "account.recovery_asked": "Password reset requested",

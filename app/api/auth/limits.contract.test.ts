@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 import { callWith, newAddress, visitor } from "@/testing/client";
 import { openSignIn, signIn } from "@/testing/sign-in";
-import { makeUser, newEmail } from "@/testing/test-user";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
 
 const tidy = () => visitor("GET", "/api/cron/tidy", undefined, { authorization: `Bearer ${env().CRON_SECRET}` });
 
@@ -58,11 +58,66 @@ test("a network address, or IPv6 network, may fail a hundred times for any accou
   const codes = (await Promise.all(attempts)).map(({ code }) => code);
   expect(codes.filter((code) => code === "CredentialsSignin")).toHaveLength(100);
   expect(codes.filter((code) => code === "TooManyAttempts")).toHaveLength(10);
+  // Each purpose has its own counters.
   const account = { name: "Ada", email: newEmail(), password: "a long secret" };
-  const signUp = await callWith({ "x-forwarded-for": `${network}::ffff` })("POST", "/api/account/sign-up", account);
-  expect(signUp.status).toBe(429);
-  expect((await visitor("POST", "/api/account/sign-up", account)).status).toBe(201);
+  const call = callWith({ "x-forwarded-for": `${network}::ffff` });
+  expect((await call("POST", "/api/account/sign-up", account)).status).toBe(201);
 }, 60_000);
+
+test("guesses from elsewhere stop neither an open session nor a browser that signed in before", async () => {
+  const person = await makeUser();
+  const first = await signIn(person.email, person.password);
+  const browser = first.headers.getSetCookie().find((cookie) => cookie.startsWith("waypoint.browser="));
+  for (const flag of [/HttpOnly/i, /SameSite=Lax/i, /Path=\/api/i]) expect(browser).toMatch(flag);
+  const guess = await openSignIn();
+  for (let tried = 0; tried < 11; tried += 1) await guess({ identifier: person.email, password: "guess" });
+  expect((await signIn(person.email, person.password)).code).toBe("TooManyAttempts");
+
+  const known = await openSignIn({ cookie: first.cookie, "x-forwarded-for": newAddress() });
+  expect((await known({ identifier: person.email, password: person.password })).code).toBeNull();
+  const other = await makeUser();
+  const elsewhere = await signIn(other.email, other.password);
+  const unknown = await openSignIn({ cookie: elsewhere.cookie, "x-forwarded-for": newAddress() });
+  expect((await unknown({ identifier: person.email, password: person.password })).code).toBe("TooManyAttempts");
+  for (let tried = 0; tried < 10; tried += 1) await known({ identifier: person.email, password: "guess" });
+  expect((await known({ identifier: person.email, password: person.password })).code).toBe("TooManyAttempts");
+
+  expect((await person.call("POST", "/api/account/authenticate", { password: person.password })).status).toBe(204);
+});
+
+test("a stranger's requests for recovery do not stop an invitation to the address", async () => {
+  const [administrator, email] = [await makeUser({ isAdmin: true }), newEmail()];
+  for (let asked = 0; asked < 7; asked += 1) await visitor("POST", "/api/account/recovery", { email });
+  expect((await administrator.call("POST", "/api/users/invite", { email, name: "Ivy" })).status).toBe(201);
+});
+
+describe("messages that users cause are limited", () => {
+  const causes: [string, (person: TestUser, address?: string) => Promise<number>][] = [
+    ["a phone number's code", (person, address) => ask(person, address, "POST", "/api/account/phone", newPhone())],
+    [
+      "a phone factor's code",
+      (person, address) => ask(person, address, "POST", "/api/account/factors", { factorType: "phone", ...newPhone() }),
+    ],
+    [
+      "a change of address",
+      (person, address) => ask(person, address, "PUT", `/api/users/${person.id}/profile`, { email: newEmail() }),
+    ],
+  ];
+  const newPhone = () => ({ phoneNumber: newPhoneNumber() });
+  const ask = async (person: TestUser, address = newAddress(), method = "", path = "", body: unknown = {}) =>
+    (await person.call(method, path, body, { "x-forwarded-for": address })).status;
+
+  test.each(causes)("%s: to five an hour by account, and twenty by network", async (_, cause) => {
+    const [person, address] = [await makeUser(), newAddress()];
+    for (let asked = 0; asked < 5; asked += 1) expect(await cause(person)).toBeLessThan(300);
+    expect(await cause(person)).toBe(429);
+    for (let account = 0; account < 4; account += 1) {
+      const other = await makeUser();
+      for (let asked = 0; asked < 5; asked += 1) expect(await cause(other, address)).toBeLessThan(300);
+    }
+    expect(await cause(await makeUser(), address)).toBe(429);
+  });
+});
 
 test("the networks of one IPv6 site have ten times the limit together", async () => {
   const site = newAddress().split(":").slice(0, 3).join(":");

@@ -7,20 +7,21 @@ import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
-import { requireAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { deleteAccount, findPasswordHash, changePassword as writeChange } from "./data";
+import { rememberBrowser } from "./known-browser";
 import { hashNewPassword } from "./new-password";
 import { verifyPassword } from "./password";
 import type { ChangePassword } from "./schema";
 
 /** Checks the user's password, with a rate limit in case the device was left unlocked. */
 async function requireOwnPassword(userId: string, password: string, sentence: string, path: string): Promise<void> {
-  await requireAttempt(LIMITS.signIn, userId);
+  await requireAttempts(PURPOSES.ownPassword, { account: userId });
   if (!(await verifyPassword(await findPasswordHash(userId), password))) {
     throw invalid(sentence, [{ path, message: sentence }]);
   }
-  await resetAttempts(LIMITS.signIn, userId);
+  await resetAttempts(PURPOSES.ownPassword, { account: userId });
 }
 
 /** Confirms the user's password for sensitive actions. @throws {Problem} 400 for a wrong password, 429 after too many */
@@ -38,10 +39,12 @@ export async function changePassword(
   await requireOwnPassword(actor.id, currentPassword, "Your current password is incorrect", "currentPassword");
   const when = new Date();
   const device = deviceName(origin.device);
-  await writeChange(actor, await hashNewPassword(password), {
+  const passwordHash = await hashNewPassword(password);
+  await writeChange(actor, passwordHash, {
     origin,
     mail: (person) => passwordChangedMail({ ...person, when, device }),
   });
+  await rememberBrowser({ id: actor.id, passwordHash });
   deliverSoon();
 }
 

@@ -1,19 +1,26 @@
 import "server-only";
-import { after } from "next/server";
 import { type FactorKey, listVerifiedKeys, sendFactorCode } from "@/lib/identity/factors/data";
 import { verifyFactorCode } from "@/lib/identity/factors/meet";
+import { recordRefusedCode } from "@/lib/identity/factors/refused-code";
 import { endSession, openSession } from "@/lib/identity/sessions/data";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
+import { runAfterResponse } from "@/lib/platform/background/after-response";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { Problem } from "@/lib/platform/http/problem";
-import { countAttempt, countAttemptFromAddress, resetAttempts } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { type Counted, countAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES, type Purpose } from "@/lib/platform/rate-limits/purposes";
 import { findCredential, findPasswordHash } from "./data";
+import { knownBrowser, rememberBrowser } from "./known-browser";
 import { verifyPassword } from "./password";
-import { type SignInRefusal, signInSchema } from "./schema";
+import { type SignIn, type SignInRefusal, signInSchema } from "./schema";
 
 type SignedIn = { id: string; isAdmin: boolean; sessionId: string };
+
+type Known = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
+
+/** The counters of an attempt. */
+type Attempt = { password: Purpose; code: Purpose; counted: Counted };
 
 /**
  * Checks an identifier, a password and, where a factor is due, its code, and opens a session. Unknown accounts and
@@ -22,53 +29,66 @@ type SignedIn = { id: string; isAdmin: boolean; sessionId: string };
 export async function signIn(credentials: unknown, origin: RequestOrigin): Promise<SignedIn | SignInRefusal> {
   const parsed = signInSchema.safeParse(credentials);
   if (!parsed.success) return { code: "CredentialsSignin" };
-  const { identifier, password, code, sendCode } = parsed.data;
+  const { identifier, password } = parsed.data;
   const known = identifier.includes("\u0000") ? null : await findCredential(identifier);
 
-  const account = known?.id ?? identifier.toLowerCase();
-  const wait = await countSignIn(account, origin);
+  const attempt = await attemptOf(identifier, known, origin);
+  const wait = await countAttempts(attempt.password, attempt.counted);
   if (wait !== null) return { code: "TooManyAttempts", wait };
 
-  if (!(await verifyPassword(known?.passwordHash, password)) || !known) {
+  if (!(await verifyPassword(known?.passwordHash, password)) || !known?.passwordHash) {
     // Written after the response, whose time would otherwise reveal that the account exists.
-    if (known)
-      after(() => recordEvent({ action: "account.sign_in_refused", actorId: null, subjectId: known.id, origin }));
+    if (known) runAfterResponse("refused sign-in", () => recordRefusal(known.id, origin));
     return { code: "CredentialsSignin" };
   }
 
   // Only a correct password reveals that the account is deactivated.
   if (known.isDeactivated) {
-    await recordEvent({ action: "account.sign_in_refused", actorId: null, subjectId: known.id, origin });
+    await recordRefusal(known.id, origin);
     return { code: "AccountDeactivated" };
   }
 
   const keys = await listVerifiedKeys(known.id);
-  const refusal = keys.length > 0 ? await askForFactor(known.id, keys, { code, sendCode }) : null;
+  const refusal = keys.length > 0 ? await askForFactor(known, keys, parsed.data, { attempt, origin }) : null;
   if (refusal) return refusal;
 
-  await resetAttempts(LIMITS.signIn, account);
+  await resetAttempts(attempt.password, attempt.counted);
   const sessionId = await openSession(known.id, origin, { factorMet: keys.length > 0 });
   // A concurrent password change or deactivation could not end this session, which did not exist yet.
   if ((await findPasswordHash(known.id)) !== known.passwordHash) {
     await endSession(sessionId);
     return { code: "CredentialsSignin" };
   }
+  await rememberBrowser({ id: known.id, passwordHash: known.passwordHash });
   await recordEvent({ action: "account.signed_in", actorId: known.id, subjectId: sessionId, origin });
   return { id: known.id, isAdmin: known.isAdmin, sessionId };
 }
 
-/** Counts a sign-in attempt. @returns seconds to wait, or null when it is allowed */
-async function countSignIn(account: string, origin: RequestOrigin): Promise<number | null> {
-  const ofAccount = await countAttempt(LIMITS.signIn, account);
-  const fromAddress = await countAttemptFromAddress(LIMITS.signInFromAddress, origin);
-  return ofAccount ?? fromAddress;
+const recordRefusal = (subjectId: string, origin: RequestOrigin) =>
+  recordEvent({ action: "account.sign_in_refused", actorId: null, subjectId, origin });
+
+/**
+ * A browser that the account has signed in with before has counters of its own, so that guesses from elsewhere do not stop
+ * its owner (docs/behaviour.md, 26).
+ */
+async function attemptOf(identifier: string, known: Known | null, origin: RequestOrigin): Promise<Attempt> {
+  const { id, passwordHash } = known ?? {};
+  const browser = id && passwordHash ? await knownBrowser({ id, passwordHash }) : null;
+  return browser
+    ? { password: PURPOSES.knownBrowser, code: PURPOSES.knownBrowserCode, counted: { account: `${browser} ${id}` } }
+    : {
+        password: PURPOSES.signIn,
+        code: PURPOSES.signInCode,
+        counted: { account: id ?? identifier.toLowerCase(), origin },
+      };
 }
 
 /** Checks the second factor. @returns null when the code is correct */
 async function askForFactor(
-  userId: string,
+  { id }: Known,
   keys: FactorKey[],
-  { code, sendCode }: { code?: string; sendCode?: string },
+  { code, sendCode }: SignIn,
+  { attempt, origin }: { attempt: Attempt; origin: RequestOrigin },
 ): Promise<SignInRefusal | null> {
   const factorTypes = [
     ...new Set(keys.map(({ secret }) => (secret === null ? ("phone" as const) : ("totp" as const)))),
@@ -77,16 +97,19 @@ async function askForFactor(
     if (code) {
       const digits = code.replace(/\s/g, "");
       const shown = /^\d{6}$/.test(digits) ? { code: digits } : { recoveryCode: code };
-      return (await verifyFactorCode(userId, shown)) ? null : { code: "MfaRequired", factorTypes };
+      if (await verifyFactorCode(id, shown, { purpose: attempt.code, counted: attempt.counted })) return null;
+      await recordRefusedCode(id, origin);
+      return { code: "MfaRequired", factorTypes };
     }
     const phone = keys.find(({ phoneNumber }) => phoneNumber !== null);
     // Without an authenticator app, the code is sent automatically.
     if (phone && (sendCode || !factorTypes.includes("totp"))) {
-      await sendFactorCode(userId, phone);
+      await sendFactorCode(id, phone, PURPOSES.phoneCode, origin);
       deliverSoon();
     }
   } catch (error) {
     if (error instanceof Problem && error.status === 429) {
+      if (code) await recordRefusedCode(id, origin);
       return { code: "TooManyAttempts", wait: Number(error.headers["retry-after"]) };
     }
     throw error;

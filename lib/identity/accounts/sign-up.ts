@@ -2,8 +2,8 @@ import "server-only";
 import { requireSignUp } from "@/lib/identity/joining/data";
 import type { User } from "@/lib/identity/users/schema";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { requireAttemptFromAddress } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { createAccount } from "./data";
 import { hashNewPassword } from "./new-password";
 import type { SignUp } from "./schema";
@@ -13,7 +13,7 @@ import type { SignUp } from "./schema";
  * @throws {Problem} 400 for a common password, 403 when the address may not sign up, 409 when the address already has an account, 429 after too many attempts
  */
 export async function signUp({ password, ...person }: SignUp, origin: RequestOrigin): Promise<User> {
-  await requireAttemptFromAddress(LIMITS.signInFromAddress, origin);
+  await requireAttempts(PURPOSES.signUp, { origin });
   await requireSignUp(person.email);
   return createAccount({ ...person, passwordHash: await hashNewPassword(password) }, origin);
 }

@@ -1,6 +1,8 @@
 import "server-only";
 import { cookies } from "next/headers";
 import { encode } from "next-auth/jwt";
+import { findPasswordHash } from "@/lib/identity/accounts/data";
+import { rememberBrowser } from "@/lib/identity/accounts/known-browser";
 import { openSession } from "@/lib/identity/sessions/data";
 import { LIFETIMES_MS } from "@/lib/identity/sessions/lifetime";
 import type { User } from "@/lib/identity/users/schema";
@@ -16,6 +18,8 @@ import { sessionCookie } from "./bearer-session";
 export async function startSession({ id, isAdmin }: User, origin: RequestOrigin): Promise<void> {
   const { APP_URL, AUTH_SECRET } = env();
   const sessionId = await openSession(id, origin, { factorMet: false });
+  const passwordHash = await findPasswordHash(id);
+  if (passwordHash) await rememberBrowser({ id, passwordHash });
   await recordEvent({ action: "account.signed_in", actorId: id, subjectId: sessionId, origin });
   const name = sessionCookie();
   const maxAge = LIFETIMES_MS.absolute / 1000;

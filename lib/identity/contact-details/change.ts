@@ -5,8 +5,8 @@ import { emailChangedMail, emailConfirmationMail } from "@/lib/messages/email/me
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
-import { requireAttempt, requireAttemptFromAddress } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { askForEmailChange, sendPhoneCode, confirmEmail as writeEmail, verifyPhone as writePhone } from "./data";
 import { maskEmail } from "./mask-email";
 import { toPhoneNumber } from "./phone-number";
@@ -14,7 +14,7 @@ import { INVALID_PHONE_NUMBER } from "./schema";
 
 /** Mails a link to a new address; following it changes the address. @throws {Problem} 409 when the address is taken, 429 after too many mails */
 export async function changeEmail(userId: string, newEmail: string, origin: RequestOrigin): Promise<void> {
-  await requireAttempt(LIMITS.message, newEmail);
+  await requireAttempts(PURPOSES.emailChange, { account: userId, recipient: newEmail, origin });
   const link = (token: string) =>
     `${env().APP_URL}/confirm-email#${new URLSearchParams({ token_hash: token, type: "email_change" })}`;
   await askForEmailChange(userId, newEmail, {
@@ -26,7 +26,7 @@ export async function changeEmail(userId: string, newEmail: string, origin: Requ
 
 /** Changes the address by its mailed link. @throws {Problem} 400 for an invalid link, 409 when the address is taken, 429 after too many attempts */
 export async function confirmEmail(token: string, origin: RequestOrigin): Promise<void> {
-  await requireAttemptFromAddress(LIMITS.link, origin);
+  await requireAttempts(PURPOSES.emailLink, { origin });
   const userId = await writeEmail(token, {
     origin,
     mail: ({ name, newEmail }) => emailChangedMail({ name, newEmailMasked: maskEmail(newEmail) }),
@@ -36,9 +36,9 @@ export async function confirmEmail(token: string, origin: RequestOrigin): Promis
 }
 
 /** Sends a code to a number. @throws {Problem} 400 for an invalid number, 429 after too many messages */
-export async function askForPhone(userId: string, typed: string): Promise<void> {
+export async function askForPhone(userId: string, typed: string, origin: RequestOrigin): Promise<void> {
   const phoneNumber = requirePhoneNumber(typed);
-  await requireAttempt(LIMITS.message, phoneNumber);
+  await requireAttempts(PURPOSES.phoneCheck, { account: userId, recipient: phoneNumber, origin });
   await sendPhoneCode(userId, phoneNumber);
   deliverSoon();
 }

@@ -5,8 +5,10 @@ import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { notFound } from "@/lib/platform/http/problem";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { listVerifiedKeys, sendFactorCode } from "./data";
 import { verifyFactorCode } from "./meet";
+import { recordRefusedCode } from "./refused-code";
 import type { Challenge } from "./schema";
 
 /**
@@ -17,10 +19,14 @@ export async function meetChallenge(actor: Actor, shown: Challenge, origin: Requ
   if (!("code" in shown || "recoveryCode" in shown)) {
     const key = (await listVerifiedKeys(actor.id)).find(({ id, phoneNumber }) => id === shown.factorId && phoneNumber);
     if (!key) throw notFound("This phone");
-    await sendFactorCode(actor.id, key);
+    await sendFactorCode(actor.id, key, PURPOSES.phoneCode, origin);
     return deliverSoon();
   }
-  if (!(await verifyFactorCode(actor.id, shown))) throw wrongCode();
+  const counters = { purpose: PURPOSES.challenge, counted: { account: actor.id } };
+  if (!(await verifyFactorCode(actor.id, shown, counters))) {
+    await recordRefusedCode(actor.id, origin);
+    throw wrongCode();
+  }
   await recordFactorMet(actor.sessionId);
   const action = "recoveryCode" in shown ? "recovery_code.used" : "factor.challenge_met";
   await recordEvent({ action, actorId: actor.id, subjectId: actor.sessionId, origin });

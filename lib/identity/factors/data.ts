@@ -12,8 +12,8 @@ import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
-import { requireAttempt } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireAttempts } from "@/lib/platform/rate-limits/data";
+import type { Purpose } from "@/lib/platform/rate-limits/purposes";
 import type { Factor as FactorRow } from "@/prisma/generated/client";
 import { normalRecoveryCode, recoveryCodeFrom } from "./recovery-code";
 import { type Factor, RECOVERY_CODES } from "./schema";
@@ -161,10 +161,15 @@ export async function deleteFactor(
   });
 }
 
-/** Sends a code to the phone of a factor. */
-export async function sendFactorCode(userId: string, { id, phoneNumber }: FactorKey): Promise<void> {
+/** Sends a code to the phone of a factor. @throws {Problem} 429 after too many messages for the purpose */
+export async function sendFactorCode(
+  userId: string,
+  { id, phoneNumber }: FactorKey,
+  purpose: Purpose,
+  origin: RequestOrigin,
+): Promise<void> {
   if (phoneNumber === null) return;
-  await requireAttempt(LIMITS.message, phoneNumber);
+  await requireAttempts(purpose, { account: userId, recipient: phoneNumber, origin });
   await db().$transaction(async (tx) => {
     const code = await issueCode(tx, { userId, aim: `factor:${id}` });
     await queueSms(tx, {

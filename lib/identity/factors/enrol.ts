@@ -8,8 +8,8 @@ import { factorAddedMail, factorRemovedMail } from "@/lib/messages/email/message
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict } from "@/lib/platform/http/problem";
-import { requireAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import {
   activateFactor,
   createFactor,
@@ -27,7 +27,7 @@ import { newTotp } from "./totp";
  * Adds an unverified factor: returns the secret of an authenticator app, this once, or sends a code to a phone.
  * @throws {Problem} 400 for an invalid number, 429 after too many messages
  */
-export async function enrolFactor({ id, email }: Actor, input: FactorInput): Promise<NewFactor> {
+export async function enrolFactor({ id, email }: Actor, input: FactorInput, origin: RequestOrigin): Promise<NewFactor> {
   if (input.factorType === "totp") {
     const { secret, uri } = newTotp(email);
     const factor = await createFactor(id, { friendlyName: input.friendlyName || "Authenticator app", secret });
@@ -36,7 +36,7 @@ export async function enrolFactor({ id, email }: Actor, input: FactorInput): Pro
   const phoneNumber = requirePhoneNumber(input.phoneNumber);
   const friendlyName = input.friendlyName || `Phone ${maskPhoneNumber(phoneNumber)}`;
   const factor = await createFactor(id, { friendlyName, phoneNumber });
-  await sendFactorCode(id, { id: factor.id, phoneNumber, secret: null });
+  await sendFactorCode(id, { id: factor.id, phoneNumber, secret: null }, PURPOSES.phoneFactor, origin);
   deliverSoon();
   return factor;
 }
@@ -48,9 +48,9 @@ export async function enrolFactor({ id, email }: Actor, input: FactorInput): Pro
  */
 export async function verifyFactor(actor: Actor, factorId: string, code: string, origin: RequestOrigin) {
   const key = await getFactorKey(actor.id, factorId);
-  await requireAttempt(LIMITS.code, actor.id);
+  await requireAttempts(PURPOSES.newFactor, { account: actor.id });
   if (!(await verifyCode(actor.id, key, code))) throw wrongCode();
-  await resetAttempts(LIMITS.code, actor.id);
+  await resetAttempts(PURPOSES.newFactor, { account: actor.id });
   const mail = (factor: Factor) => factorAddedMail({ name: actor.name, factor: factor.friendlyName });
   const { factor, recoveryCodes } = await activateFactor(actor, factorId, { mail, origin });
   deliverSoon();

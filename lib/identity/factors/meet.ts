@@ -1,8 +1,8 @@
 import "server-only";
 import { consumeCode } from "@/lib/identity/one-time-tokens/data";
 import { notFound } from "@/lib/platform/http/problem";
-import { requireAttempt, resetAttempts } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { type Counted, requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
+import type { Purpose } from "@/lib/platform/rate-limits/purposes";
 import { consumeRecoveryCode, consumeTimeStep, type FactorKey, listVerifiedKeys } from "./data";
 import { findTimeStep } from "./totp";
 
@@ -18,13 +18,18 @@ type Shown = { factorId?: string; code: string } | { recoveryCode: string };
 
 /**
  * Verifies a code or recovery code of a user. A correct one is used up and resets the attempts.
- * @throws {Problem} 429 after five wrong ones, 404 for a factor that is not theirs
+ * @param counters what the attempt is counted for, and by
+ * @throws {Problem} 429 after too many wrong ones, 404 for a factor that is not theirs
  */
-export async function verifyFactorCode(userId: string, shown: Shown): Promise<boolean> {
-  await requireAttempt(LIMITS.code, userId);
+export async function verifyFactorCode(
+  userId: string,
+  shown: Shown,
+  { purpose, counted }: { purpose: Purpose; counted: Counted },
+): Promise<boolean> {
+  await requireAttempts(purpose, counted);
   const isMet =
     "recoveryCode" in shown ? await consumeRecoveryCode(userId, shown.recoveryCode) : await meetsOne(userId, shown);
-  if (isMet) await resetAttempts(LIMITS.code, userId);
+  if (isMet) await resetAttempts(purpose, counted);
   return isMet;
 }
 

@@ -7,14 +7,14 @@ import type { User } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
-import { requireAttemptFromAddress } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { saveAcceptance } from "./data";
 
 /** Sets an invited user's first password. @throws {Problem} 400 for an invalid or expired link, or a common password, 429 after too many attempts */
 export async function acceptInvitation({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<User> {
-  await requireAttemptFromAddress(LIMITS.link, origin);
+  await requireAttempts(PURPOSES.invitationLink, { origin });
   const passwordHash = await hashNewPassword(password);
   return transaction(async (tx) => {
     const taken = await consumeToken(tx, "invite", token_hash);

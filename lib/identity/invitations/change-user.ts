@@ -5,8 +5,8 @@ import type { User, UserChange } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import type { Versions } from "@/lib/platform/http/version";
-import { requireAttempt } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { findPendingEmail } from "./data";
 import { queueInvitation } from "./invite";
 
@@ -24,7 +24,9 @@ export async function changeUser(
 ): Promise<User> {
   const pendingEmail = input.email === undefined ? null : await findPendingEmail(id);
   const isInvitedAnew = pendingEmail !== null && pendingEmail !== input.email;
-  if (isInvitedAnew && input.email !== undefined) await requireAttempt(LIMITS.message, input.email);
+  if (isInvitedAnew && input.email !== undefined) {
+    await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: input.email, origin });
+  }
   const user = await updateAccount(id, input, { actorId: actor.id, origin, versions }, async (tx, changed) => {
     if (isInvitedAnew && (await findPendingEmail(id, tx)) !== null) await queueInvitation(tx, changed, actor);
   });

@@ -5,8 +5,8 @@ import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { Problem } from "@/lib/platform/http/problem";
-import { requireAttempt } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { findKnownUsers, type KnownUser } from "./data";
 import { createInvitation } from "./invite";
 import type { InvitedRow, InviteMany } from "./schema";
@@ -65,7 +65,7 @@ async function processRow(
 /** Sends one invitation. @returns the status of a row that failed, or null */
 async function inviteOne(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<RowStatus | null> {
   try {
-    await requireAttempt(LIMITS.message, input.email);
+    await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: input.email, origin });
     await createInvitation(input, actor, origin);
     return null;
   } catch (error) {

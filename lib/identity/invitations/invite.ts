@@ -8,15 +8,15 @@ import { queueMail } from "@/lib/messages/outbox/data";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { requireAttempt } from "@/lib/platform/rate-limits/data";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireAttempts } from "@/lib/platform/rate-limits/data";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { getInvitation, lockInvited, saveInvitation, saveInvited } from "./data";
 import type { Invitation, Invited } from "./schema";
 
 /** Invites a user by mail. @throws {Problem} 409 when the account is active, 429 after too many mails */
 export async function inviteUser(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
-  await requireAttempt(LIMITS.message, input.email);
+  await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: input.email, origin });
   const invited = await createInvitation(input, actor, origin);
   deliverSoon();
   return invited;
@@ -39,7 +39,7 @@ export function createInvitation(input: UserInput, actor: Actor, origin: Request
 /** Sends a new link to an invited user; the old one becomes invalid. @throws {Problem} 404; 409 when accepted, 429 after too many mails */
 export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigin): Promise<Invitation> {
   const { email } = await getInvitation(id);
-  await requireAttempt(LIMITS.message, email);
+  await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: email, origin });
   const invitation = await transaction(async (tx) => {
     const { userId } = await getInvitation(id, tx);
     await queueInvitation(tx, await lockInvited(tx, { id: userId }), actor);

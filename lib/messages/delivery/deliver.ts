@@ -1,5 +1,4 @@
 import "server-only";
-import { after } from "next/server";
 import { type Mailer, mailer } from "@/lib/messages/email/transport";
 import { backOff } from "@/lib/messages/outbox/back-off";
 import {
@@ -13,7 +12,8 @@ import {
 import { describeFailure } from "@/lib/messages/outbox/failure";
 import { type Message, mailContentSchema, type SmsContent, smsContentSchema } from "@/lib/messages/outbox/schema";
 import { sendSms } from "@/lib/messages/sms/send";
-import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { taskAfterResponses } from "@/lib/platform/background/after-response";
+import { createQueue } from "@/lib/platform/background/queue";
 import { log } from "@/lib/platform/log";
 
 /** The services that send messages. */
@@ -37,6 +37,9 @@ export async function deliverDue(transports: Transports = defaultTransports()): 
   return delivery;
 }
 
+/** A batch is sent at once, but written down two by two, so that it leaves database connections to requests. */
+const write = createQueue({ running: 2, waiting: Number.POSITIVE_INFINITY });
+
 async function deliver(claim: Claim, transports: Transports): Promise<keyof Delivery> {
   const { id, channel, kind, attempts, content } = claim;
   try {
@@ -46,25 +49,13 @@ async function deliver(claim: Claim, transports: Transports): Promise<keyof Deli
     const reason = describeFailure(channel, error);
     const wait = backOff(attempts);
     log().warn({ message: id, channel, kind, attempts, reason, wait }, "message not sent");
-    await markFailed(claim, reason, wait);
+    await write(() => markFailed(claim, reason, wait));
     return "failed";
   }
-  await markSent(claim);
+  await write(() => markSent(claim));
   log().info({ message: id, channel, kind, attempts }, "message sent");
   return "sent";
 }
 
-/** Runs `deliverDue` and logs errors instead of throwing. Failed messages are retried. */
-export async function deliverInBackground(): Promise<void> {
-  try {
-    await deliverDue();
-  } catch (error) {
-    if (isDatabaseAway(error)) log().warn({ err: error }, "outbox waits for the database");
-    else log().error({ err: error }, "outbox");
-  }
-}
-
 /** Sends due messages after the response, so that it does not depend on a mail server. */
-export function deliverSoon(): void {
-  after(deliverInBackground);
-}
+export const deliverSoon = taskAfterResponses("outbox", () => deliverDue());

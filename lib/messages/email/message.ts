@@ -124,6 +124,30 @@ export const factorRemovedMail = ({ name, factor }: { name: string; factor: stri
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
+/** Tells a user that wrong codes followed their password. `when` is shown in `timeZone` (IANA). */
+export const codesRefusedMail = ({
+  name,
+  when,
+  device,
+  timeZone = "UTC",
+}: {
+  name: string;
+  when: Date;
+  device: string | null;
+  timeZone?: string;
+}): MailContent =>
+  composeMail({
+    subject: "Wrong codes were entered for your Waypoint account",
+    heading: "Wrong codes were entered",
+    name,
+    paragraphs: [
+      `Your password was entered, and then several wrong codes. The last was on ${momentInWords(when, timeZone)}${device ? `, on this device: ${device}` : ""}.`,
+      "If it was you, there is nothing to do.",
+      "If it was not you, someone knows your password. Choose a new one now, with 'Forgot password?' on the sign-in page.",
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
 /** Tells a user that their account has been deleted. */
 export const accountDeletedMail = ({ name }: { name: string }): MailContent =>
   composeMail({

@@ -6,6 +6,7 @@ export const PEOPLE_ACTIONS = [
   "account.signed_up",
   "account.signed_in",
   "account.sign_in_refused",
+  "account.code_refused",
   "account.signed_out",
   "account.password_changed",
   "account.recovery_asked",

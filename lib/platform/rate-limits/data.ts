@@ -5,31 +5,80 @@ import { db } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { tooManyRequests } from "@/lib/platform/http/problem";
 import { networkOf, siteOf } from "@/lib/platform/networks";
-import { sql } from "@/lib/platform/sql/fragments";
+import { empty, join, raw, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { type Limit, ofSite, waitInWords } from "./limits";
+import { COUNTERS, type Counter, type Purpose } from "./purposes";
+
+/** One counter of an attempt: the limit, and what it counts by. */
+type Step = { limit: Limit; subject: string; isShared?: boolean };
 
 /** Hashed, so that the table reveals no accounts or addresses. */
-const keyOf = ({ name }: Limit, subject: string) =>
+const keyOf = ({ limit: { name }, subject }: Step) =>
   createHash("sha256").update(`${name}\n${subject}`).digest("base64url");
 
+const stepName = (index: number) => raw(`step_${index}`);
+
+function countStep(step: Step, index: number, steps: Step[]): Sql {
+  const { max, seconds } = step.limit;
+  const before = steps[index - 1];
+  const unlessRefused = before ? sql`FROM ${stepName(index - 1)} WHERE count <= ${before.limit.max}::int` : empty;
+  return sql`${stepName(index)} AS (
+    INSERT INTO rate_limits AS existing (key, count, resets_at)
+    SELECT ${keyOf(step)}::text, 1, now() + make_interval(secs => ${seconds}::int) ${unlessRefused}
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN existing.resets_at <= now() THEN 1 ELSE least(existing.count, ${max}::int) + 1 END,
+      resets_at = CASE WHEN existing.resets_at <= now() THEN excluded.resets_at ELSE existing.resets_at END
+    RETURNING count, resets_at)`;
+}
+
 /**
- * Counts one attempt, in one statement, so that concurrent attempts cannot exceed the limit.
+ * Counts one attempt in each step until one refuses it, in one statement, so that concurrent attempts cannot exceed a
+ * limit and lock the counters in one order.
  * @returns null when the attempt is allowed, else the seconds to wait
  */
-export async function countAttempt(limit: Limit, subject: string): Promise<number | null> {
-  const { count, waitSeconds } = await queryOnlyRow(
-    z.object({ count: z.int(), waitSeconds: z.int() }),
-    sql`
-    INSERT INTO rate_limits AS existing (key, count, resets_at)
-    VALUES (${keyOf(limit, subject)}, 1, now() + make_interval(secs => ${limit.seconds}::int))
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN existing.resets_at <= now() THEN 1 ELSE least(existing.count, ${limit.max}::int) + 1 END,
-      resets_at = CASE WHEN existing.resets_at <= now() THEN excluded.resets_at ELSE existing.resets_at END
-    RETURNING count, ceil(extract(epoch FROM resets_at - now()))::int AS "waitSeconds"`,
+async function count(steps: Step[]): Promise<number | null> {
+  if (steps.length === 0) return null;
+  const refusals = steps.map(
+    ({ limit }, index) => sql`SELECT resets_at FROM ${stepName(index)} WHERE count > ${limit.max}::int`,
   );
-  return count > limit.max ? Math.max(1, waitSeconds) : null;
+  const { waitSeconds } = await queryOnlyRow(
+    z.object({ waitSeconds: z.int().nullable() }),
+    sql`WITH ${join(steps.map(countStep), ", ")}
+    SELECT ceil(extract(epoch FROM max(resets_at) - now()))::int AS "waitSeconds"
+    FROM (${join(refusals, " UNION ALL ")}) refused`,
+  );
+  return waitSeconds === null ? null : Math.max(1, waitSeconds);
 }
+
+/** The steps for a request's address: its network, and for IPv6 its site. None when the address is unknown. */
+function networkSteps(limit: Limit, { address }: RequestOrigin): Step[] {
+  if (address === null) return [];
+  const site = siteOf(address);
+  const network = { limit, subject: networkOf(address), isShared: true };
+  return site === null ? [network] : [network, { limit: ofSite(limit), subject: site, isShared: true }];
+}
+
+/** What an attempt is counted by. Counters of the purpose without a value here are left out. */
+export type Counted = { origin?: RequestOrigin } & Partial<Record<Exclude<Counter, "network" | "overall">, string>>;
+
+function stepsOf(purpose: Purpose, { origin, ...subjects }: Counted): Step[] {
+  return COUNTERS.flatMap((counter): Step[] => {
+    const limit = purpose[counter];
+    if (!limit) return [];
+    if (counter === "network") return origin ? networkSteps(limit, origin) : [];
+    if (counter === "overall") return [{ limit, subject: "", isShared: true }];
+    const subject = subjects[counter];
+    return subject === undefined ? [] : [{ limit, subject }];
+  });
+}
+
+/** Counts one attempt. @returns null when it is allowed, else the seconds to wait */
+export const countAttempt = (limit: Limit, subject: string): Promise<number | null> => count([{ limit, subject }]);
+
+/** Counts one attempt by every counter of a purpose. @returns null when it is allowed, else the seconds to wait */
+export const countAttempts = (purpose: Purpose, counted: Counted): Promise<number | null> =>
+  count(stepsOf(purpose, counted));
 
 /** Counts one attempt. @throws {Problem} 429 with the time to wait when the limit is exceeded */
 export async function requireAttempt(limit: Limit, subject: string): Promise<void> {
@@ -37,34 +86,33 @@ export async function requireAttempt(limit: Limit, subject: string): Promise<voi
   if (wait !== null) throw tooManyAttempts(wait);
 }
 
-/**
- * Counts one attempt by the network of a request's address, and for IPv6 by its site too. A network at its limit does not
- * use up the site's.
- * @returns null when the attempt is allowed or the address is unknown, else the seconds to wait
- */
-export async function countAttemptFromAddress(limit: Limit, { address }: RequestOrigin): Promise<number | null> {
-  if (address === null) return null;
-  const wait = await countAttempt(limit, networkOf(address));
-  const site = siteOf(address);
-  return wait !== null || site === null ? wait : countAttempt(ofSite(limit), site);
-}
-
-/** Counts one attempt by the address of a request. @throws {Problem} 429 as `requireAttempt` does */
-export async function requireAttemptFromAddress(limit: Limit, origin: RequestOrigin): Promise<void> {
-  const wait = await countAttemptFromAddress(limit, origin);
+/** Counts one attempt by every counter of a purpose. @throws {Problem} 429 as `requireAttempt` does */
+export async function requireAttempts(purpose: Purpose, counted: Counted): Promise<void> {
+  const wait = await countAttempts(purpose, counted);
   if (wait !== null) throw tooManyAttempts(wait);
 }
 
 const tooManyAttempts = (wait: number) =>
   tooManyRequests(`Too many attempts. Please wait ${waitInWords(wait)}, then try again`, wait);
 
-/** Resets the count, after a successful authentication. */
-export async function resetAttempts(limit: Limit, subject: string): Promise<void> {
-  await db().rateLimit.deleteMany({ where: { key: keyOf(limit, subject) } });
+/**
+ * Takes a successful attempt back: resets the counters of the account and recipient, and returns one attempt to
+ * those that many share. In the order of `count`, so that the two never wait for each other.
+ */
+export async function resetAttempts(purpose: Purpose, counted: Counted): Promise<void> {
+  const steps = stepsOf(purpose, counted).map((step, index) => {
+    const inOrder = index > 0 ? sql`AND (SELECT count(*) FROM ${stepName(index - 1)}) >= 0` : empty;
+    const write = step.isShared
+      ? sql`UPDATE rate_limits SET count = greatest(count - 1, 0)`
+      : sql`DELETE FROM rate_limits`;
+    return sql`${stepName(index)} AS (${write} WHERE key = ${keyOf(step)} ${inOrder} RETURNING key)`;
+  });
+  if (steps.length > 0)
+    await db().$executeRaw`WITH ${join(steps, ", ")} SELECT count(*) FROM ${stepName(steps.length - 1)}`;
 }
 
 /** Deletes the counts whose window has ended. @returns the number deleted */
 export async function deleteExpiredLimits(): Promise<number> {
-  const { count } = await db().rateLimit.deleteMany({ where: { resetsAt: { lt: new Date() } } });
-  return count;
+  const { count: deleted } = await db().rateLimit.deleteMany({ where: { resetsAt: { lt: new Date() } } });
+  return deleted;
 }

@@ -5,22 +5,15 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 export const LIMITS = {
-  /** Password attempts per account. */
-  signIn: { name: "sign-in", max: 10, seconds: 15 * MINUTE_SECONDS },
-  /** Password attempts and sign-ups per address. */
-  signInFromAddress: { name: "sign-in-address", max: 100, seconds: 15 * MINUTE_SECONDS },
-  /** Code attempts per user. */
-  code: { name: "code", max: 5, seconds: 15 * MINUTE_SECONDS },
-  /** Requested mails or text messages per recipient. */
-  message: { name: "message", max: 5, seconds: HOUR_SECONDS },
-  /** One-time link attempts per address. */
-  link: { name: "link", max: 100, seconds: 15 * MINUTE_SECONDS },
   /** Started picture uploads per user. */
   upload: { name: "upload", max: 60, seconds: HOUR_SECONDS },
   /** Writes per user, of every kind; counted in memory. */
   write: { name: "write", max: 300, seconds: MINUTE_SECONDS },
   /** Comments per user. */
   comment: { name: "comment", max: 30, seconds: MINUTE_SECONDS },
+  /** Wrong codes after the right password, per user, that are not yet mailed; and such mails. */
+  refusedCode: { name: "refused-code", max: 2, seconds: HOUR_SECONDS },
+  refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },
   /** Playback reports per user. */
   playbackReport: { name: "playback-report", max: 60, seconds: HOUR_SECONDS },
 } satisfies Record<string, Limit>;

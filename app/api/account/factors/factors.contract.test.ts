@@ -245,17 +245,33 @@ describe("a session that has not passed its challenge", () => {
     expect((await challenge(person.call, { factorId: "x", code: "123456" })).status).toBe(400);
   });
 
-  test("has five attempts in 15 minutes, shared with the sign-in", async () => {
+  test("has five attempts in 15 minutes, apart from those of the sign-in", async () => {
     const person = await makeUser({ factor: "totp", factorMet: false });
-    for (let tried = 0; tried < 3; tried += 1) await challenge(person.call, { code: "000000" });
-    for (let tried = 0; tried < 2; tried += 1) await signIn(person.email, person.password, { code: "000000" });
+    for (let tried = 0; tried < 5; tried += 1) await challenge(person.call, { code: "000000" });
     const limited = await challenge(person.call, { code: totpCode(person.secret) });
     expect(limited.status).toBe(429);
     expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(800);
-    const code = totpCode(person.secret);
-    expect((await signIn(person.email, person.password, { code })).code).toBe("TooManyAttempts");
-    expect((await signIn(person.email, person.password, { code: "aaaaa-aaaaa" })).code).toBe("TooManyAttempts");
+    const guess = (code: string) => signIn(person.email, person.password, { code });
+    for (let tried = 0; tried < 5; tried += 1) expect((await guess("000000")).code).toBe("MfaRequired");
+    expect((await guess(totpCode(person.secret))).code).toBe("TooManyAttempts");
+    expect((await guess("aaaaa-aaaaa")).code).toBe("TooManyAttempts");
   });
+});
+
+test("codes that are refused after the right password are recorded, and mailed from the third on, once", async () => {
+  const person = await makeUser({ factor: "totp" });
+  const refused = () => db().auditEvent.count({ where: { action: "account.code_refused", subjectId: person.id } });
+  const guess = () => signIn(person.email, person.password, { code: "000000" });
+  await guess();
+  await guess();
+  expect(await refused()).toBe(2);
+  for (let tried = 0; tried < 5; tried += 1) await guess();
+  expect(await refused()).toBe(7);
+  expect((await lastMail(person.email, "codes-refused")).text).toContain("someone knows your password");
+  await signIn(person.email, "wrong", { code: "000000" });
+  await signIn(person.email, person.password);
+  expect(await refused()).toBe(7);
+  expect(await db().outboxMessage.count({ where: { recipient: person.email, kind: "codes-refused" } })).toBe(1);
 });
 
 describe("factors", () => {

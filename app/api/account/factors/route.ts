@@ -4,6 +4,7 @@ import { listFactors } from "@/lib/identity/factors/data";
 import { enrolFactor } from "@/lib/identity/factors/enrol";
 import { exampleFactor } from "@/lib/identity/factors/example";
 import { factorInputSchema, factorSchema, newFactorSchema } from "@/lib/identity/factors/schema";
+import { originOf } from "@/lib/platform/http/client-address";
 import { created, methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -41,8 +42,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         },
       },
     },
-    async ({ actor, body }) => {
-      const factor = await enrolFactor(actor, body);
+    async ({ actor, body, request }) => {
+      const factor = await enrolFactor(actor, body, originOf(request.headers));
       return created(factor, `/api/account/factors/${factor.id}`);
     },
   ),

@@ -1,6 +1,7 @@
 import { phoneSchema } from "@/lib/identity/accounts/schema";
 import { freshUser } from "@/lib/identity/auth/access";
 import { askForPhone } from "@/lib/identity/contact-details/change";
+import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -15,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: { 429: true },
       example: { body: { phoneNumber: "+351 912 345 678" } },
     },
-    async ({ actor, body }) => {
-      await askForPhone(actor.id, body.phoneNumber);
+    async ({ actor, body, request }) => {
+      await askForPhone(actor.id, body.phoneNumber, originOf(request.headers));
     },
   ),
 });

@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       example: { body: { email: exampleUser.email } },
     },
     async ({ body, request }) => {
-      askForRecovery(body.email, originOf(request.headers));
+      await askForRecovery(body.email, originOf(request.headers));
     },
   ),
 });

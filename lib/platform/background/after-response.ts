@@ -1,0 +1,36 @@
+import "server-only";
+import { after } from "next/server";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { log } from "@/lib/platform/log";
+import { createQueue, shareRuns } from "./queue";
+
+/** Background tasks take two of the pool's connections at most, so that requests always find one. */
+const BOUNDS = { running: 2, waiting: 100 };
+
+// One queue per process, whichever bundle asks.
+const shared = globalThis as typeof globalThis & { waypointBackground?: ReturnType<typeof createQueue> };
+
+async function runInBackground(name: string, task: () => Promise<unknown>): Promise<void> {
+  shared.waypointBackground ??= createQueue(BOUNDS);
+  try {
+    if ((await shared.waypointBackground(task)).isFull) log().warn({ task: name }, "background task dropped");
+  } catch (error) {
+    if (isDatabaseAway(error)) log().warn({ err: error }, `${name} waits for the database`);
+    else log().error({ err: error }, name);
+  }
+}
+
+/**
+ * Runs a task after the response, in the one bounded queue of this process. A task that finds the queue full is dropped
+ * with a log line; a failure is logged.
+ * @param name of the task, for the log
+ */
+export function runAfterResponse(name: string, task: () => Promise<unknown>): void {
+  after(() => runInBackground(name, task));
+}
+
+/** A task to run after responses as `runAfterResponse` does. Responses that come while it runs share one further run. */
+export function taskAfterResponses(name: string, task: () => Promise<unknown>): () => void {
+  const run = shareRuns(() => runInBackground(name, task));
+  return () => after(run);
+}

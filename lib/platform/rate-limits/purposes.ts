@@ -1,0 +1,51 @@
+import type { Limit } from "./limits";
+
+/**
+ * The counters of a purpose, in the order in which they are counted. An attempt that one refuses is not counted by the
+ * next, so that one network cannot use up what all share.
+ */
+export const COUNTERS = ["network", "account", "recipient", "overall"] as const;
+export type Counter = (typeof COUNTERS)[number];
+
+/** What attempts are counted for. Each purpose has its own counters, so that none is spent for another. */
+export type Purpose = Partial<Record<Counter, Limit>>;
+
+const MINUTE_SECONDS = 60;
+const QUARTER_SECONDS = 15 * MINUTE_SECONDS;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+
+/** The counters of a purpose in a window of `seconds`. @param most attempts by counter */
+const purpose = <Used extends Counter>(name: string, seconds: number, most: Record<Used, number>) =>
+  Object.fromEntries(
+    Object.entries<number>(most).map(([counter, max]) => [counter, { name: `${name} ${counter}`, max, seconds }]),
+  ) as Record<Used, Limit>;
+
+/** docs/behaviour.md, 26. */
+export const PURPOSES = {
+  /** Passwords at sign-in. */
+  signIn: purpose("sign-in", QUARTER_SECONDS, { network: 100, account: 10, overall: 10_000 }),
+  /** Codes of a second factor at sign-in, after the right password. */
+  signInCode: purpose("sign-in code", QUARTER_SECONDS, { account: 5 }),
+  /** The same two in a browser that has signed in to the account before; its `account` is the account in this browser. */
+  knownBrowser: purpose("known browser", QUARTER_SECONDS, { account: 10 }),
+  knownBrowserCode: purpose("known browser code", QUARTER_SECONDS, { account: 5 }),
+  /** Codes of a second factor in a session that waits for one. */
+  challenge: purpose("challenge", QUARTER_SECONDS, { account: 5 }),
+  /** First codes of a new factor. */
+  newFactor: purpose("new factor", QUARTER_SECONDS, { account: 5 }),
+  /** The password again, in an open session. */
+  ownPassword: purpose("own password", QUARTER_SECONDS, { account: 10 }),
+  signUp: purpose("sign-up", QUARTER_SECONDS, { network: 100, overall: 5_000 }),
+  /** One-time links tried. */
+  resetLink: purpose("reset link", QUARTER_SECONDS, { network: 100, overall: 10_000 }),
+  invitationLink: purpose("invitation link", QUARTER_SECONDS, { network: 100, overall: 10_000 }),
+  emailLink: purpose("email link", QUARTER_SECONDS, { network: 100, overall: 10_000 }),
+  /** Mails and text messages that a user causes. */
+  recovery: purpose("recovery", HOUR_SECONDS, { network: 60, recipient: 5, overall: 3_000 }),
+  emailChange: purpose("email change", HOUR_SECONDS, { network: 20, account: 5, recipient: 5, overall: 1_000 }),
+  invitation: purpose("invitation", HOUR_SECONDS, { network: 4_000, account: 2_000, recipient: 5, overall: 10_000 }),
+  phoneCheck: purpose("phone check", HOUR_SECONDS, { network: 20, account: 5, recipient: 5, overall: 300 }),
+  phoneFactor: purpose("phone factor", HOUR_SECONDS, { network: 20, account: 5, recipient: 5, overall: 300 }),
+  /** Codes to the user's own verified phone, after the right password. */
+  phoneCode: purpose("phone code", HOUR_SECONDS, { account: 10, recipient: 5, overall: 5_000 }),
+} satisfies Record<string, Purpose>;
