@@ -30,6 +30,8 @@ export type TestUser = {
 type Traits = {
   name?: string;
   isAdmin?: boolean;
+  /** The address is proved to be theirs; true by default. */
+  isProved?: boolean;
   /** Preferences. */
   timeZone?: string;
   weeklySummary?: boolean;
@@ -41,13 +43,19 @@ type Traits = {
 
 /** Makes a new user, so that tests do not share one. */
 export async function makeUser(traits: Traits = {}): Promise<TestUser> {
-  const { name = "Ada Learner", factor, factorMet = true, ...rest } = traits;
+  const { name = "Ada Learner", isProved = true, factor, factorMet = true, ...rest } = traits;
   const email = newEmail();
   const password = "correct horse";
   const { secret } = newTotp(email);
   const phoneNumber = newPhoneNumber();
   const { id, isAdmin } = await db().user.create({
-    data: { email, name, ...rest, credential: { create: { passwordHash: await hashPassword(password) } } },
+    data: {
+      email,
+      emailVerified: isProved ? new Date() : null,
+      name,
+      ...rest,
+      credential: { create: { passwordHash: await hashPassword(password) } },
+    },
   });
   if (factor) {
     const what = factor === "phone" ? { phoneNumber } : { secret: seal(secret, env().AUTH_SECRET ?? "") };

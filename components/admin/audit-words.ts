@@ -22,6 +22,7 @@ const actionWords: Record<AuditAction, string> = {
   "account.recovery_asked": "Password reset requested",
   "account.password_reset": "Password reset",
   "account.email_change_asked": "Email change requested",
+  "account.email_change_stopped": "Email change stopped",
   "account.email_changed": "Email changed",
   "account.phone_verified": "Phone number verified",
   "account.exported": "Account data exported",

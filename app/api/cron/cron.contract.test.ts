@@ -17,8 +17,18 @@ test("the scheduler's call sends every message that is due", async () => {
   const recipient = `${crypto.randomUUID()}@people.test`;
   const number = `+49${Date.now()}`;
   const link = "https://learn.example/reset-password#token_hash=abc&type=recovery";
-  const id = await queueMail(db(), { kind: "recovery", recipient, content: recoveryMail({ name: "Ada", link }) });
-  await queueSms(db(), { kind: "phone-code", recipient: number, content: { text: "Your code is 123456" } });
+  const id = await queueMail(db(), {
+    userId: null,
+    kind: "recovery",
+    recipient,
+    content: recoveryMail({ name: "Ada", link }),
+  });
+  await queueSms(db(), {
+    userId: null,
+    kind: "phone-code",
+    recipient: number,
+    content: { text: "Your code is 123456" },
+  });
 
   const { status, headers, body } = await deliver(`Bearer ${env().CRON_SECRET}`);
   expect(status).toBe(200);
@@ -39,6 +49,7 @@ test("the scheduler's call sends every message that is due", async () => {
 test("the server sends messages by itself without a scheduler", async () => {
   const recipient = `${crypto.randomUUID()}@people.test`;
   await queueMail(db(), {
+    userId: null,
     kind: "recovery",
     recipient,
     content: recoveryMail({ name: "Ada", link: "https://waypoint.test/" }),

@@ -1,13 +1,18 @@
 import { useEffect, useState } from "react";
 
 /** The browser storage of a link's token while its form is filled in. */
-type Place = { key: string; type: string; storage: () => Storage };
+export type Place = { key: string; type: string; storage: () => Storage };
 
 /** An invitation outlives its tab (docs/behaviour.md, 5); the other tokens are removed with it. */
 export const LINKS = {
   invite: { key: "waypoint-invitation", type: "invite", storage: () => window.localStorage },
   recovery: { key: "waypoint-recovery", type: "recovery", storage: () => window.sessionStorage },
   email_change: { key: "waypoint-email-change", type: "email_change", storage: () => window.sessionStorage },
+  email_change_stop: {
+    key: "waypoint-email-change-stop",
+    type: "email_change_stop",
+    storage: () => window.sessionStorage,
+  },
 } satisfies Record<string, Place>;
 
 /** The stored token of a mailed link; null when there is none. */

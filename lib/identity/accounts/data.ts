@@ -1,11 +1,11 @@
 import "server-only";
-import { z } from "zod";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
-import { consumeToken, issueToken } from "@/lib/identity/one-time-tokens/data";
+import { consumeToken, issueToken, voidTokens } from "@/lib/identity/one-time-tokens/data";
 import { endSessionsOf } from "@/lib/identity/sessions/data";
 import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
+import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
 import type { User, UserChange } from "@/lib/identity/users/schema";
-import { queueMail } from "@/lib/messages/outbox/data";
+import { deleteQueuedOf, queueMail } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -13,8 +13,6 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { sql } from "@/lib/platform/sql/fragments";
-import { queryRows } from "@/lib/platform/sql/query";
 
 /** The user with this email address or verified phone number, with the password hash if there is one. */
 export async function findCredential(identifier: string) {
@@ -51,14 +49,17 @@ export async function createAccount(
   }, emailProblems);
 }
 
-/** Sets a password and deletes the user's recovery links. */
+/**
+ * Sets a password, by whatever way, and voids every pending link and code of the user: what somebody else asked for with the
+ * old one ends with it.
+ */
 export async function writePassword(userId: string, passwordHash: string, tx: Transaction): Promise<void> {
   await lockUser(tx, userId);
   await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
-  await tx.verificationToken.deleteMany({ where: { userId, purpose: "recovery" } });
+  await voidTokens(tx, userId);
 }
 
-type Announcement = { mail: (person: { name: string; timeZone: string }) => MailContent; origin: RequestOrigin };
+type Announcement = { mail: (reader: Reader) => MailContent; origin: RequestOrigin };
 
 /** Changes a password, ends the user's other sessions and notifies them by mail. */
 export async function changePassword(
@@ -70,7 +71,7 @@ export async function changePassword(
     await writePassword(id, passwordHash, tx);
     await endSessionsOf(id, sessionId, tx);
     await tx.session.updateMany({ where: { sessionToken: sessionId }, data: { authenticatedAt: new Date() } });
-    await announce(tx, id, "password-changed", mail);
+    await queueMailToUser(tx, { userId: id, kind: "password-changed" }, mail);
     await recordEvent({ action: "account.password_changed", actorId: id, subjectId: id, origin }, tx);
   });
 }
@@ -92,21 +93,10 @@ export async function resetPassword(
       where: { id: userId, email, emailVerified: null },
       data: { emailVerified: new Date() },
     });
-    await announce(tx, userId, "password-changed", mail);
+    await queueMailToUser(tx, { userId, kind: "password-changed" }, mail);
     await recordEvent({ action: "account.password_reset", actorId: userId, subjectId: userId, origin }, tx);
     return userId;
   });
-}
-
-/** Queues a mail to a user's current address. */
-async function announce(
-  tx: Transaction,
-  userId: string,
-  kind: string,
-  mail: (person: { name: string; timeZone: string }) => MailContent,
-): Promise<void> {
-  const person = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-  await queueMail(tx, { kind, recipient: person.email, content: mail(person) });
 }
 
 /**
@@ -114,29 +104,16 @@ async function announce(
  */
 export async function sendRecovery(
   userId: string,
-  { mail, origin }: { mail: (person: { name: string }, token: string) => MailContent; origin: RequestOrigin },
+  { mail, origin }: { mail: (reader: Reader, token: string) => MailContent; origin: RequestOrigin },
 ): Promise<void> {
   await transaction(async (tx) => {
     await lockUser(tx, userId);
-    const { email, name, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const { email, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     if (deactivatedAt) return;
     const { token } = await issueToken(tx, { purpose: "recovery", userId, email });
-    await queueMail(tx, { kind: "recovery", recipient: email, content: mail({ name }, token) });
+    await queueMailToUser(tx, { userId, kind: "recovery" }, (reader) => mail(reader, token));
     await recordEvent({ action: "account.recovery_asked", actorId: null, subjectId: userId, origin }, tx);
   });
-}
-
-/** A user's email addresses and phone numbers, including unconfirmed ones. */
-export async function listRecipients(userId: string, tx: Transaction = db()): Promise<string[]> {
-  const found = await queryRows(
-    z.object({ recipient: z.string() }),
-    sql`SELECT email AS recipient FROM users WHERE id = ${userId}::uuid
-        UNION SELECT phone_number FROM users WHERE id = ${userId}::uuid AND phone_number IS NOT NULL
-        UNION SELECT phone_number FROM factors WHERE user_id = ${userId}::uuid AND phone_number IS NOT NULL
-        UNION SELECT identifier FROM verification_tokens WHERE user_id = ${userId}::uuid AND purpose = 'email_change'`,
-    tx,
-  );
-  return found.map(({ recipient }) => recipient);
 }
 
 /**
@@ -151,7 +128,7 @@ export async function deleteAccount(
     actorId,
     versions,
   }: {
-    mail: (person: { name: string }) => MailContent;
+    mail: (reader: Reader) => MailContent;
     origin: RequestOrigin;
     actorId: string;
     versions?: Versions;
@@ -160,14 +137,12 @@ export async function deleteAccount(
   await transaction(async (tx) => {
     await requireOtherAdmin(tx, userId);
     if (!(await lockUser(tx, userId))) throw notFound("This user");
-    const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    requireVersion(before, versions);
-    const { email, name, deactivatedAt } = before;
-    const recipients = await listRecipients(userId, tx);
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    requireVersion(user, versions);
+    // Deletes the messages about the account too.
     await tx.user.delete({ where: { id: userId } });
-    // Deletes all messages to the user, then queues the last one, except for a deactivated user.
-    await tx.outboxMessage.deleteMany({ where: { recipient: { in: recipients } } });
-    if (!deactivatedAt) await queueMail(tx, { kind: "account-deleted", recipient: email, content: mail({ name }) });
+    const last = { userId: null, kind: "account-deleted", recipient: user.email, content: mail(toReader(user)) };
+    if (!user.deactivatedAt) await queueMail(tx, last);
     const action = actorId === userId ? "account.deleted" : "user.deleted";
     await recordEvent({ action, actorId, subjectId: userId, origin }, tx);
   });
@@ -196,7 +171,7 @@ export async function updateAccount(
       data: { ...input, ...(isNewEmail && { emailVerified: null }) },
     });
     // Links mailed to the old address become invalid.
-    if (isNewEmail) await tx.verificationToken.deleteMany({ where: { userId: id } });
+    if (isNewEmail) await voidTokens(tx, id);
     if (isNewEmail) await onNewEmail(tx, user);
     const changed = (["email", "name", "isAdmin"] as const).filter((key) => before[key] !== user[key]);
     const detail = { changed, isAdmin: user.isAdmin };
@@ -225,9 +200,8 @@ export async function setActive(
     // Also on reactivation: a sign-in during deactivation may have created a session.
     await endSessionsOf(id, undefined, tx);
     if (!active) {
-      const recipient = { in: await listRecipients(id, tx) };
-      await tx.outboxMessage.deleteMany({ where: { recipient, state: "queued" } });
-      await tx.verificationToken.deleteMany({ where: { userId: id } });
+      await deleteQueuedOf(id, tx);
+      await voidTokens(tx, id);
     }
     const user = await tx.user.update({ where: { id }, data: { deactivatedAt: active ? null : new Date() } });
     const action = active ? "user.reactivated" : "user.deactivated";

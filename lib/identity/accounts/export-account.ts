@@ -3,27 +3,24 @@ import { getContact } from "@/lib/identity/contact-details/data";
 import { countRecoveryCodes, listFactors } from "@/lib/identity/factors/data";
 import { listSessions } from "@/lib/identity/sessions/data";
 import { getPreferences, toUser } from "@/lib/identity/users/data";
-import { listMessagesTo } from "@/lib/messages/outbox/data";
+import { listMessagesOf } from "@/lib/messages/outbox/data";
 import { listEventsOf } from "@/lib/platform/audit/data";
-import { listRecipients, readAccount } from "./data";
+import { readAccount } from "./data";
 
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
 /** All data stored about a user, except credentials. */
 export async function exportAccount(userId: string, sessionId: string) {
-  const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, recipients, events] = await Promise.all(
-    [
-      readAccount(userId),
-      getPreferences(userId),
-      listSessions(userId, sessionId),
-      listFactors(userId),
-      countRecoveryCodes(userId),
-      getContact(userId),
-      listRecipients(userId),
-      listEventsOf(userId),
-    ],
-  );
-  const messages = await listMessagesTo(recipients);
+  const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, messages, events] = await Promise.all([
+    readAccount(userId),
+    getPreferences(userId),
+    listSessions(userId, sessionId),
+    listFactors(userId),
+    countRecoveryCodes(userId),
+    getContact(userId),
+    listMessagesOf(userId),
+    listEventsOf(userId),
+  ]);
   return {
     exportedAt: new Date().toISOString(),
     profile: {

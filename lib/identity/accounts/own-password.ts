@@ -42,7 +42,7 @@ export async function changePassword(
   const passwordHash = await hashNewPassword(password);
   await writeChange(actor, passwordHash, {
     origin,
-    mail: (person) => passwordChangedMail({ ...person, when, device }),
+    mail: (reader) => passwordChangedMail({ ...reader, when, device: reader.isProved ? device : null }),
   });
   await rememberBrowser({ id: actor.id, passwordHash });
   deliverSoon();

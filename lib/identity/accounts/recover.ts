@@ -1,4 +1,5 @@
 import "server-only";
+import type { Reader } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { passwordChangedMail, recoveryMail } from "@/lib/messages/email/message";
 import { runAfterResponse } from "@/lib/platform/background/after-response";
@@ -36,7 +37,7 @@ export async function reset({ token_hash, password }: NewPassword, origin: Reque
   await requireAttempts(PURPOSES.resetLink, { origin });
   const when = new Date();
   const device = deviceName(origin.device);
-  const mail = (person: { name: string; timeZone: string }) => passwordChangedMail({ ...person, when, device });
+  const mail = (reader: Reader) => passwordChangedMail({ ...reader, when, device: reader.isProved ? device : null });
   const passwordHash = await hashNewPassword(password);
   const userId = await resetPassword(token_hash, passwordHash, { mail, origin });
   if (!userId) throw invalid("This link is no longer valid. Request a new one");

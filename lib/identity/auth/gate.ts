@@ -23,7 +23,15 @@ function withBearer(headers: Headers): Headers {
 }
 
 /** Pages that need no session: sign-in, the targets of mailed links, and the API's documentation. */
-const openPages = new Set(["/login", "/setup-password", "/reset-password", "/confirm-email", "/unsubscribe", "/docs"]);
+const openPages = new Set([
+  "/login",
+  "/setup-password",
+  "/reset-password",
+  "/confirm-email",
+  "/stop-email-change",
+  "/unsubscribe",
+  "/docs",
+]);
 
 /**
  * The API path that answers a request to a page. A mail has one address to unsubscribe: learners open it as a page, and

@@ -1,25 +1,45 @@
 import "server-only";
 import type { User } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
-import { emailChangedMail, emailConfirmationMail } from "@/lib/messages/email/message";
+import { emailChangedMail, emailChangeRequestedMail, emailConfirmationMail } from "@/lib/messages/email/message";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
-import { askForEmailChange, sendPhoneCode, confirmEmail as writeEmail, verifyPhone as writePhone } from "./data";
+import {
+  askForEmailChange,
+  sendPhoneCode,
+  confirmEmail as writeEmail,
+  verifyPhone as writePhone,
+  stopEmailChange as writeStop,
+} from "./data";
 import { maskEmail } from "./mask-email";
 import { toPhoneNumber } from "./phone-number";
 import { INVALID_PHONE_NUMBER } from "./schema";
 
-/** Mails a link to a new address; following it changes the address. @throws {Problem} 409 when the address is taken, 429 after too many mails */
+/** A page with its token in the fragment, so that no server or proxy logs it. */
+const linkTo = (page: string, type: string, token: string) =>
+  `${env().APP_URL}/${page}#${new URLSearchParams({ token_hash: token, type })}`;
+
+/**
+ * Mails a link to a new address, which changes the address when it is followed, and one to the old address that stops the
+ * change.
+ * @throws {Problem} 409 when the address is taken, 429 after too many mails
+ */
 export async function changeEmail(userId: string, newEmail: string, origin: RequestOrigin): Promise<void> {
   await requireAttempts(PURPOSES.emailChange, { account: userId, recipient: newEmail, origin });
-  const link = (token: string) =>
-    `${env().APP_URL}/confirm-email#${new URLSearchParams({ token_hash: token, type: "email_change" })}`;
   await askForEmailChange(userId, newEmail, {
     origin,
-    mail: ({ name }, token) => emailConfirmationMail({ name, link: link(token) }),
+    mails: {
+      confirm: (token) => emailConfirmationMail({ link: linkTo("confirm-email", "email_change", token) }),
+      notice: ({ name, isProved }, token) =>
+        emailChangeRequestedMail({
+          name,
+          newEmailMasked: isProved ? maskEmail(newEmail) : null,
+          link: linkTo("stop-email-change", "email_change_stop", token),
+        }),
+    },
   });
   deliverSoon();
 }
@@ -29,10 +49,18 @@ export async function confirmEmail(token: string, origin: RequestOrigin): Promis
   await requireAttempts(PURPOSES.emailLink, { origin });
   const userId = await writeEmail(token, {
     origin,
-    mail: ({ name, newEmail }) => emailChangedMail({ name, newEmailMasked: maskEmail(newEmail) }),
+    mail: ({ name, isProved }, newEmail) =>
+      emailChangedMail({ name, newEmailMasked: isProved ? maskEmail(newEmail) : null }),
   });
   if (!userId) throw invalid("This link is no longer valid. Change your address again in Settings");
   deliverSoon();
+}
+
+/** Stops a change of address by the link mailed to the old one. @throws {Problem} 400 for an invalid link, 429 after too many attempts */
+export async function stopEmailChange(token: string, origin: RequestOrigin): Promise<void> {
+  await requireAttempts(PURPOSES.emailLink, { origin });
+  if (await writeStop(token, origin)) return;
+  throw invalid("This link is no longer valid. If your address was changed without you, tell your administrator");
 }
 
 /** Sends a code to a number. @throws {Problem} 400 for an invalid number, 429 after too many messages */

@@ -1,6 +1,14 @@
 import "server-only";
-import { consumeCode, consumeToken, deleteTokens, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
+import {
+  consumeCode,
+  consumeToken,
+  issueCode,
+  issueToken,
+  voidEmailChange,
+  voidTokens,
+} from "@/lib/identity/one-time-tokens/data";
 import { emailProblems, emailTaken, toUser } from "@/lib/identity/users/data";
+import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
 import type { User } from "@/lib/identity/users/schema";
 import { queueMail, queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
@@ -16,18 +24,39 @@ const phoneProblems: ConstraintProblems = {
   users_verified_phone_key: () => conflict("This number belongs to another account"),
 };
 
-/** Mails a link to a user's new address; the old one stays in use until the link is followed. @throws {Problem} 409 when the new one is taken */
+/** What a change of address mails: to the new address a link that confirms it, to the old one a link that stops it. */
+type ChangeMails = {
+  confirm: (token: string) => MailContent;
+  notice: (reader: Reader, stopToken: string) => MailContent;
+};
+
+/** Mails the links of a change of address; the old one stays in use until the new one is confirmed. @throws {Problem} 409 when the new one is taken */
 export async function askForEmailChange(
   userId: string,
   newEmail: string,
-  { mail, origin }: { mail: (person: { name: string }, token: string) => MailContent; origin: RequestOrigin },
+  { mails, origin }: { mails: ChangeMails; origin: RequestOrigin },
 ): Promise<void> {
   await transaction(async (tx) => {
     if (await tx.user.findUnique({ where: { email: newEmail } })) throw emailTaken();
-    const { name } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const { email } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     const { token } = await issueToken(tx, { purpose: "email_change", userId, email: newEmail });
-    await queueMail(tx, { kind: "email-confirmation", recipient: newEmail, content: mail({ name }, token) });
+    const content = mails.confirm(token);
+    await queueMail(tx, { userId, kind: "email-confirmation", recipient: newEmail, content });
+    const { token: stopToken } = await issueToken(tx, { purpose: "email_change_stop", userId, email });
+    await queueMailToUser(tx, { userId, kind: "email-change-requested" }, (reader) => mails.notice(reader, stopToken));
     await recordEvent({ action: "account.email_change_asked", actorId: userId, subjectId: userId, origin }, tx);
+  });
+}
+
+/** Voids a pending change of address by the token that was mailed to the old one. @returns false for an invalid token */
+export async function stopEmailChange(token: string, origin: RequestOrigin): Promise<boolean> {
+  return transaction(async (tx) => {
+    const taken = await consumeToken(tx, "email_change_stop", token);
+    if (!taken) return false;
+    const { userId } = taken;
+    await voidEmailChange(tx, userId);
+    await recordEvent({ action: "account.email_change_stopped", actorId: null, subjectId: userId, origin }, tx);
+    return true;
   });
 }
 
@@ -38,7 +67,7 @@ export async function askForEmailChange(
  */
 export async function confirmEmail(
   token: string,
-  { mail, origin }: { mail: (person: { name: string; newEmail: string }) => MailContent; origin: RequestOrigin },
+  { mail, origin }: { mail: (reader: Reader, newEmail: string) => MailContent; origin: RequestOrigin },
 ): Promise<string | null> {
   return transaction(async (tx) => {
     const taken = await consumeToken(tx, "email_change", token);
@@ -47,9 +76,9 @@ export async function confirmEmail(
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     await tx.user.update({ where: { id: userId }, data: { email, emailVerified: new Date() } });
     // A link that was mailed to the old address must not open the account any more.
-    await deleteTokens(tx, userId, "recovery");
-    const content = mail({ name: before.name, newEmail: email });
-    await queueMail(tx, { kind: "email-changed", recipient: before.email, content });
+    await voidTokens(tx, userId);
+    const content = mail(toReader(before), email);
+    await queueMail(tx, { userId, kind: "email-changed", recipient: before.email, content });
     await recordEvent({ action: "account.email_changed", actorId: userId, subjectId: userId, origin }, tx);
     return userId;
   }, emailProblems);
@@ -77,6 +106,7 @@ export async function sendPhoneCode(userId: string, phoneNumber: string): Promis
     });
     const code = await issueCode(tx, { userId, aim: `number:${phoneNumber}` });
     await queueSms(tx, {
+      userId,
       kind: "phone-code",
       recipient: phoneNumber,
       content: codeMessage(code, new URL(env().APP_URL).hostname),

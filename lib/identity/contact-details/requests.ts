@@ -4,6 +4,10 @@ import { request } from "@/lib/platform/http/request";
 export const confirmEmail = (token_hash: string) =>
   request("/api/account/email/confirm", { method: "POST", body: { token_hash } });
 
+/** Stops a pending change of address by a mailed link. @throws {ApiError} 400 for a link that is no longer valid */
+export const stopEmailChange = (token_hash: string) =>
+  request("/api/account/email/stop", { method: "POST", body: { token_hash } });
+
 /** Sends a code to the number. @throws {ApiError} 400 for an invalid number */
 export const askForPhone = (phoneNumber: string) =>
   request("/api/account/phone", { method: "POST", body: { phoneNumber } });

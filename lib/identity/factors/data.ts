@@ -3,7 +3,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { issueCode } from "@/lib/identity/one-time-tokens/data";
 import { recordFactorMet } from "@/lib/identity/sessions/data";
 import { lockUser } from "@/lib/identity/users/data";
-import { queueMail, queueSms } from "@/lib/messages/outbox/data";
+import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
+import { queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { codeMessage } from "@/lib/messages/sms/message";
 import { recordEvent } from "@/lib/platform/audit/data";
@@ -119,15 +120,14 @@ export async function replaceRecoveryCodes(userId: string, tx: Transaction = db(
   return codes;
 }
 
-type TestUser = { id: string; sessionId: string; email: string };
-type Announcement = { mail: (factor: Factor) => MailContent; origin: RequestOrigin };
+type Announcement = { mail: (reader: Reader, factor: Factor) => MailContent; origin: RequestOrigin };
 
 /**
  * From now on the factor counts, and the session that showed its code has met it.
  * @returns recovery codes with the first
  */
 export async function activateFactor(
-  { id: userId, sessionId, email }: TestUser,
+  { id: userId, sessionId }: { id: string; sessionId: string },
   id: string,
   { mail, origin }: Announcement,
 ) {
@@ -137,7 +137,7 @@ export async function activateFactor(
     const isFirst = (await tx.factor.count({ where: { userId, status: "verified" } })) === 0;
     const factor = toFactor(await tx.factor.update({ where: { id, userId }, data: { status: "verified" } }));
     await recordFactorMet(sessionId, tx);
-    await queueMail(tx, { kind: "factor-added", recipient: email, content: mail(factor) });
+    await queueMailToUser(tx, { userId, kind: "factor-added" }, (reader) => mail(reader, factor));
     await recordEvent({ action: "factor.added", actorId: userId, subjectId: id, origin }, tx);
     return { factor, recoveryCodes: isFirst ? await replaceRecoveryCodes(userId, tx) : undefined };
   });
@@ -145,7 +145,7 @@ export async function activateFactor(
 
 /** Removes a factor, and with the last one that counts the recovery codes. @throws {Problem} 404 where it is not theirs */
 export async function deleteFactor(
-  { id: userId, email }: TestUser,
+  { id: userId }: { id: string },
   id: string,
   { mail, origin }: Announcement,
 ): Promise<void> {
@@ -156,7 +156,7 @@ export async function deleteFactor(
     if (row.status === "unverified") return;
     const left = await tx.factor.count({ where: { userId, status: "verified" } });
     if (left === 0) await tx.recoveryCode.deleteMany({ where: { userId } });
-    await queueMail(tx, { kind: "factor-removed", recipient: email, content: mail(toFactor(row)) });
+    await queueMailToUser(tx, { userId, kind: "factor-removed" }, (reader) => mail(reader, toFactor(row)));
     await recordEvent({ action: "factor.removed", actorId: userId, subjectId: id, origin }, tx);
   });
 }
@@ -173,6 +173,7 @@ export async function sendFactorCode(
   await db().$transaction(async (tx) => {
     const code = await issueCode(tx, { userId, aim: `factor:${id}` });
     await queueSms(tx, {
+      userId,
       kind: "factor-code",
       recipient: phoneNumber,
       content: codeMessage(code, new URL(env().APP_URL).hostname),

@@ -3,6 +3,7 @@ import { renderSVG } from "uqr";
 import { requirePhoneNumber, wrongCode } from "@/lib/identity/contact-details/change";
 import { maskPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import type { Actor } from "@/lib/identity/sessions/data";
+import type { Reader } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { factorAddedMail, factorRemovedMail } from "@/lib/messages/email/message";
 import { recordEvent } from "@/lib/platform/audit/data";
@@ -51,7 +52,8 @@ export async function verifyFactor(actor: Actor, factorId: string, code: string,
   await requireAttempts(PURPOSES.newFactor, { account: actor.id });
   if (!(await verifyCode(actor.id, key, code))) throw wrongCode();
   await resetAttempts(PURPOSES.newFactor, { account: actor.id });
-  const mail = (factor: Factor) => factorAddedMail({ name: actor.name, factor: factor.friendlyName });
+  const mail = ({ name, isProved }: Reader, { friendlyName }: Factor) =>
+    factorAddedMail({ name, factor: isProved ? friendlyName : null });
   const { factor, recoveryCodes } = await activateFactor(actor, factorId, { mail, origin });
   deliverSoon();
   return recoveryCodes ? { ...factor, recoveryCodes } : factor;
@@ -59,7 +61,8 @@ export async function verifyFactor(actor: Actor, factorId: string, code: string,
 
 /** Removes a factor and tells the user by mail. @throws {Problem} 404 */
 export async function removeFactor(actor: Actor, factorId: string, origin: RequestOrigin): Promise<void> {
-  const mail = (factor: Factor) => factorRemovedMail({ name: actor.name, factor: factor.friendlyName });
+  const mail = ({ name, isProved }: Reader, { friendlyName }: Factor) =>
+    factorRemovedMail({ name, factor: isProved ? friendlyName : null });
   await deleteFactor(actor, factorId, { mail, origin });
   deliverSoon();
 }

@@ -1,7 +1,7 @@
 import "server-only";
+import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { codesRefusedMail } from "@/lib/messages/email/message";
-import { queueMail } from "@/lib/messages/outbox/data";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
@@ -19,9 +19,10 @@ export async function recordRefusedCode(userId: string, origin: RequestOrigin): 
   await transaction(async (tx) => {
     await recordEvent({ action: "account.code_refused", actorId: null, subjectId: userId, origin }, tx);
     if (!isMailed) return;
-    const { email, name, timeZone } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    const content = codesRefusedMail({ name, timeZone, when: new Date(), device: deviceName(origin.device) });
-    await queueMail(tx, { kind: "codes-refused", recipient: email, content });
+    await queueMailToUser(tx, { userId, kind: "codes-refused" }, (reader) => {
+      const device = reader.isProved ? deviceName(origin.device) : null;
+      return codesRefusedMail({ ...reader, when: new Date(), device });
+    });
   });
   if (isMailed) deliverSoon();
 }

@@ -60,7 +60,7 @@ export async function queueInvitation(
   // In the fragment, so that no server or proxy logs the token.
   const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
   const content = invitationMail({ name, invitedBy, link, expiresAt, timeZone });
-  const messageId = await queueMail(tx, { kind: "invitation", recipient: email, content });
+  const messageId = await queueMail(tx, { userId: id, kind: "invitation", recipient: email, content });
   await saveInvitation(tx, id, { messageId, invitedById, expiresAt });
   return expiresAt;
 }

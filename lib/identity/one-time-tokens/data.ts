@@ -13,9 +13,12 @@ import { joinToken } from "./token";
 const HOUR_MS = 3_600_000;
 
 /** Lifetimes of mailed links. */
-const LINK_LIFETIMES_MS = { invite: 168 * HOUR_MS, recovery: HOUR_MS, email_change: 24 * HOUR_MS } satisfies Partial<
-  Record<TokenPurpose, number>
->;
+const LINK_LIFETIMES_MS = {
+  invite: 168 * HOUR_MS,
+  recovery: HOUR_MS,
+  email_change: 24 * HOUR_MS,
+  email_change_stop: 24 * HOUR_MS,
+} satisfies Partial<Record<TokenPurpose, number>>;
 
 type LinkPurpose = keyof typeof LINK_LIFETIMES_MS;
 
@@ -53,9 +56,14 @@ export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token:
   return taken ?? null;
 }
 
-/** Deletes a user's tokens for a purpose. */
-export async function deleteTokens(tx: Transaction, userId: string, purpose: TokenPurpose): Promise<void> {
-  await tx.verificationToken.deleteMany({ where: { userId, purpose } });
+/** Voids every pending link and code of a user, of every purpose, as a new password does. */
+export async function voidTokens(tx: Transaction, userId: string): Promise<void> {
+  await tx.verificationToken.deleteMany({ where: { userId } });
+}
+
+/** Voids a user's pending change of address, and the link that would stop it. */
+export async function voidEmailChange(tx: Transaction, userId: string): Promise<void> {
+  await tx.verificationToken.deleteMany({ where: { userId, purpose: { in: ["email_change", "email_change_stop"] } } });
 }
 
 /** Deletes expired tokens and codes. @returns the number deleted */

@@ -1,7 +1,9 @@
 import "server-only";
+import { voidEmailChange, voidTokens } from "@/lib/identity/one-time-tokens/data";
 import { getUser } from "@/lib/identity/users/data";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { transaction } from "@/lib/platform/sql/constraints";
 import { type Actor, endOwnSession, endSessionsOf } from "./data";
 
 /** Ends one of the actor's sessions. @throws {Problem} 404 when there is no such session */
@@ -10,15 +12,25 @@ export async function endOneSession({ id }: Actor, sessionId: string, origin: Re
   await recordEvent({ action: "session.ended", actorId: id, subjectId: sessionId, origin });
 }
 
-/** Ends all of the actor's sessions except this one. */
+/** Ends all of the actor's sessions except this one, and voids pending links and codes, which those may have asked for. */
 export async function endOtherSessionsOf({ id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
-  await endSessionsOf(id, sessionId);
-  await recordEvent({ action: "session.others_ended", actorId: id, subjectId: id, origin });
+  await transaction(async (tx) => {
+    await endSessionsOf(id, sessionId, tx);
+    await voidTokens(tx, id);
+    await recordEvent({ action: "session.others_ended", actorId: id, subjectId: id, origin }, tx);
+  });
 }
 
-/** Ends all sessions of a user, except the administrator's current one. @throws {Problem} 404 */
+/**
+ * Ends all sessions of a user, except the administrator's current one, and voids a change of address, which those may have
+ * asked for. An invitation stays.
+ * @throws {Problem} 404
+ */
 export async function endAllSessions(userId: string, { id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
   await getUser(userId);
-  await endSessionsOf(userId, sessionId);
-  await recordEvent({ action: "user.sessions_ended", actorId: id, subjectId: userId, origin });
+  await transaction(async (tx) => {
+    await endSessionsOf(userId, sessionId, tx);
+    await voidEmailChange(tx, userId);
+    await recordEvent({ action: "user.sessions_ended", actorId: id, subjectId: userId, origin }, tx);
+  });
 }

@@ -33,10 +33,12 @@ export async function listTimeZones(kind: NotificationKind): Promise<string[]> {
   return found.map(({ timeZone }) => timeZone);
 }
 
-const candidateSchema = userSchema
-  .pick({ id: true, name: true, email: true })
+const candidateSchema = userSchema.pick({ id: true, email: true }).extend({
+  /** Null while the address is not proved to be theirs, so that the mail does not greet a stranger. */
+  name: z.string().nullable(),
   // Not validated here: an unknown language fails the mail to that user only.
-  .extend({ language: z.custom<Language>((value) => typeof value === "string").nullable() });
+  language: z.custom<Language>((value) => typeof value === "string").nullable(),
+});
 
 /** A user who may get a mail. */
 export type Candidate = z.infer<typeof candidateSchema>;
@@ -49,7 +51,7 @@ export const listCandidates = ({ kind, timeZone, day, since, after, limit }: Bat
   queryRows(
     candidateSchema,
     sql`
-    SELECT u.id, u.name, u.email, u.language FROM users u
+    SELECT u.id, CASE WHEN u.email_verified IS NOT NULL THEN u.name END AS name, u.email, u.language FROM users u
     WHERE ${subscriptionColumn(kind)} AND u.time_zone = ${timeZone} AND u.id > ${after}::uuid AND ${isActive}
       AND EXISTS (SELECT FROM video_progress p WHERE p.user_id = u.id AND p.completed_at >= ${since})
       AND NOT EXISTS (SELECT FROM notifications n
@@ -73,7 +75,7 @@ export async function notifyOnce({ user, kind, day, mail }: Decision): Promise<b
       WHERE u.id = ${user.id}::uuid AND ${subscriptionColumn(kind)} AND ${isActive} FOR NO KEY UPDATE
       ON CONFLICT DO NOTHING`;
     if (rows === 0 || !mail) return false;
-    await queueMail(tx, { kind: mailKind(kind), recipient: user.email, content: mail });
+    await queueMail(tx, { userId: user.id, kind: mailKind(kind), recipient: user.email, content: mail });
     return true;
   });
 }

@@ -56,7 +56,7 @@ const invitation = invitationMail({
 });
 
 const queue = (recipient = "ada@people.test", content: MailContent = invitation) =>
-  queueMail(db(), { kind: "invitation", recipient, content });
+  queueMail(db(), { userId: null, kind: "invitation", recipient, content });
 
 const find = (id: string) => db().outboxMessage.findUniqueOrThrow({ where: { id } });
 
@@ -215,7 +215,12 @@ describe("concurrent deliveries", () => {
 test("a message is never sent when its transaction is rolled back", async () => {
   const { url } = await mailServer();
   const change = db().$transaction(async (transaction) => {
-    await queueMail(transaction, { kind: "invitation", recipient: "ada@people.test", content: invitation });
+    await queueMail(transaction, {
+      userId: null,
+      kind: "invitation",
+      recipient: "ada@people.test",
+      content: invitation,
+    });
     throw new Error("taken back");
   });
   await expect(change).rejects.toThrow("taken back");
@@ -266,6 +271,7 @@ describe("without a server", () => {
 
   test("a text message is saved as a file", async () => {
     const id = await queueSms(db(), {
+      userId: null,
       kind: "phone-code",
       recipient: "+4930123456",
       content: { text: "Code: 123456" },
@@ -303,7 +309,12 @@ describe("by a text message service", () => {
   }
 
   const queueCode = () =>
-    queueSms(db(), { kind: "phone-code", recipient: "+4930123456", content: { text: "Your code is 123456" } });
+    queueSms(db(), {
+      userId: null,
+      kind: "phone-code",
+      recipient: "+4930123456",
+      content: { text: "Your code is 123456" },
+    });
 
   test("the request has the number and the text, signed in as the URL's user", async () => {
     const { url, received } = await startService(202);

@@ -6,8 +6,8 @@ export type Mail = {
   subject: string;
   /** The heading; the subject by default. */
   heading?: string;
-  /** The recipient's name, for the greeting. */
-  name: string;
+  /** The recipient's name, for the greeting; null for none. */
+  name: string | null;
   paragraphs: string[];
   /** Tables of names and values. */
   tables?: { caption: string; rows: { name: string; value: string }[] }[];
@@ -58,6 +58,8 @@ export const escapeHtml = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&#39;");
+
+const greeting = (name: string | null) => (name === null ? "Hello," : `Hello ${name},`);
 
 const inHtml = (text: string) => escapeHtml(oneLine(text));
 
@@ -122,7 +124,7 @@ ${darkSheet}
 <p class="text" style="margin:0 0 16px;color:${LIGHT.text};font-size:17px;font-weight:700;line-height:24px">Waypoint</p>
 <div class="card" style="padding:32px 24px 16px;background-color:${LIGHT.card};border:1px solid ${LIGHT.line};border-radius:16px">
 <h1 class="text" style="margin:0 0 20px;color:${LIGHT.text};font-size:25px;font-weight:700;line-height:30px;letter-spacing:-0.02em">${inHtml(heading)}</h1>
-${[...[`Hello ${name},`, ...paragraphs].map(paragraph), ...tables.map(table)].join("\n")}
+${[...[greeting(name), ...paragraphs].map(paragraph), ...tables.map(table)].join("\n")}
 ${action ? button(action) : ""}
 ${after.map(paragraph).join("\n")}
 </div>
@@ -146,7 +148,7 @@ function text({
   footLinks = [],
 }: Mail): string {
   const link = action ? [`${oneLine(action.label)}:\n${oneLine(action.link)}`] : [];
-  const lines = [heading, `Hello ${name},`, ...paragraphs].map(oneLine);
+  const lines = [heading, greeting(name), ...paragraphs].map(oneLine);
   const figures = tables.map(({ caption, rows }) =>
     [oneLine(caption), ...rows.map(({ name: what, value }) => `- ${oneLine(`${what}: ${value}`)}`)].join("\n"),
   );

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import {
   accountDeletedMail,
+  codesRefusedMail,
   emailChangedMail,
+  emailChangeRequestedMail,
   emailConfirmationMail,
   factorAddedMail,
   factorRemovedMail,
@@ -25,7 +27,11 @@ const mails = [
     "Reset your Waypoint password",
     [link, "expires in one hour", "signs you out on every device"],
   ],
-  [emailConfirmationMail({ name, link }), "Confirm your new e-mail address", [link, "expires in 24 hours"]],
+  [
+    emailChangeRequestedMail({ name, newEmailMasked: "a…@people.test", link }),
+    "A new e-mail address was requested for your Waypoint account",
+    [link, "will use a…@people.test instead of this one", "expires in 24 hours"],
+  ],
   [
     emailChangedMail({ name, newEmailMasked: "a•••@people.test" }),
     "Your Waypoint e-mail address has changed",
@@ -46,6 +52,11 @@ const mails = [
     "A second factor was removed from your Waypoint account",
     ["'My phone' was removed"],
   ],
+  [
+    codesRefusedMail({ name, when: expiresAt, device: "Firefox on Linux" }),
+    "Wrong codes were entered for your Waypoint account",
+    ["29 November 2026 at 14:05 (UTC), on this device: Firefox on Linux.", "someone knows your password"],
+  ],
   [accountDeletedMail({ name }), "Your Waypoint account has been deleted", ["all its data have been deleted"]],
 ] as const;
 
@@ -55,6 +66,21 @@ describe.each(mails)("%#", (mail, subject, sentences) => {
     expect(mail.text).toContain("Hello Ada,");
     for (const sentence of sentences) expect(mail.text).toContain(sentence);
   });
+});
+
+test.each([
+  [emailConfirmationMail({ link }), "You asked to use this address"],
+  [
+    emailChangeRequestedMail({ name: null, newEmailMasked: null, link }),
+    "will use another address instead of this one",
+  ],
+  [emailChangedMail({ name: null, newEmailMasked: null }), "now uses another address"],
+  [factorAddedMail({ name: null, factor: null }), "A second factor was added to your account"],
+  [factorRemovedMail({ name: null, factor: null }), "A second factor was removed from your account"],
+])("a mail to an address that is not proved greets nobody by name: %#", ({ text, html }, sentence) => {
+  expect(text).toContain(sentence);
+  expect(text).toContain("\n\nHello,\n\n");
+  expect(html).toContain(">Hello,<");
 });
 
 test("a mail omits an unknown device", () => {

@@ -6,6 +6,8 @@ const ABOUT_YOUR_ACCOUNT = "You get this mail because it concerns the security o
 
 const NOT_YOU = "If it was not you, reset your password on the sign-in page now. That signs you out on every device.";
 
+const inQuotes = (factor: string | null) => (factor === null ? "A second factor" : `'${factor}'`);
+
 /** Invites a user with a link to set a password. `expiresAt` is shown in `timeZone` (IANA). */
 export const invitationMail = ({
   name,
@@ -33,7 +35,7 @@ export const invitationMail = ({
   });
 
 /** Sends a link to set a new password. It expires in one hour. */
-export const recoveryMail = ({ name, link }: { name: string; link: string }): MailContent =>
+export const recoveryMail = ({ name, link }: { name: string | null; link: string }): MailContent =>
   composeMail({
     subject: "Reset your Waypoint password",
     heading: "Reset your password",
@@ -47,11 +49,11 @@ export const recoveryMail = ({ name, link }: { name: string; link: string }): Ma
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** Sends a link to a new address to confirm it. It expires in 24 hours. */
-export const emailConfirmationMail = ({ name, link }: { name: string; link: string }): MailContent =>
+/** Sends a link to a new address to confirm it, without a greeting: the address may be a stranger's. It expires in 24 hours. */
+export const emailConfirmationMail = ({ link }: { link: string }): MailContent =>
   composeMail({
     subject: "Confirm your new e-mail address",
-    name,
+    name: null,
     paragraphs: ["You asked to use this address for your Waypoint account. Confirm that it is yours."],
     action: { label: "Confirm this address", link },
     after: ["The link works once and expires in 24 hours. Your old address stays in use until you confirm this one."],
@@ -59,14 +61,46 @@ export const emailConfirmationMail = ({ name, link }: { name: string; link: stri
       "You get this mail because this address was entered in a Waypoint account. If it was not you, ignore this mail.",
   });
 
-/** Tells the old address that the account uses a new one. */
-export const emailChangedMail = ({ name, newEmailMasked }: { name: string; newEmailMasked: string }): MailContent =>
+/**
+ * Tells the old address that a change was requested, with a link that stops it. It expires in 24 hours.
+ * @param newEmailMasked null where the mail may not show it
+ */
+export const emailChangeRequestedMail = ({
+  name,
+  newEmailMasked,
+  link,
+}: {
+  name: string | null;
+  newEmailMasked: string | null;
+  link: string;
+}): MailContent =>
+  composeMail({
+    subject: "A new e-mail address was requested for your Waypoint account",
+    heading: "A new e-mail address was requested",
+    name,
+    paragraphs: [
+      `Your Waypoint account will use ${newEmailMasked ?? "another address"} instead of this one, as soon as the new address is confirmed.`,
+      "If it was you, there is nothing to do. If it was not you, stop the change now.",
+    ],
+    action: { label: "Stop the change", link },
+    after: ["The link works once and expires in 24 hours. Then reset your password on the sign-in page."],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
+/** Tells the old address that the account uses a new one. @param newEmailMasked null where the mail may not show it */
+export const emailChangedMail = ({
+  name,
+  newEmailMasked,
+}: {
+  name: string | null;
+  newEmailMasked: string | null;
+}): MailContent =>
   composeMail({
     subject: "Your Waypoint e-mail address has changed",
     heading: "Your e-mail address has changed",
     name,
     paragraphs: [
-      `Your Waypoint account now uses ${newEmailMasked}. Sign in with that address from now on. Mails go there too.`,
+      `Your Waypoint account now uses ${newEmailMasked ?? "another address"}. Sign in with that address from now on. Mails go there too.`,
       "If it was not you, tell your administrator now.",
     ],
     reason: ABOUT_YOUR_ACCOUNT,
@@ -79,7 +113,7 @@ export const passwordChangedMail = ({
   device,
   timeZone = "UTC",
 }: {
-  name: string;
+  name: string | null;
   when: Date;
   device: string | null;
   timeZone?: string;
@@ -96,28 +130,28 @@ export const passwordChangedMail = ({
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** Tells a user that a second factor was added. @param factor its name */
-export const factorAddedMail = ({ name, factor }: { name: string; factor: string }): MailContent =>
+/** Tells a user that a second factor was added. @param factor its name; null where the mail may not show it */
+export const factorAddedMail = ({ name, factor }: { name: string | null; factor: string | null }): MailContent =>
   composeMail({
     subject: "A second factor was added to your Waypoint account",
     heading: "A second factor was added",
     name,
     paragraphs: [
-      `'${factor}' was added to your account. From now on, you enter its code after your password when you sign in.`,
+      `${inQuotes(factor)} was added to your account. From now on, you enter its code after your password when you sign in.`,
       "If it was you, there is nothing to do.",
       NOT_YOU,
     ],
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** Tells a user that a second factor was removed. @param factor its name */
-export const factorRemovedMail = ({ name, factor }: { name: string; factor: string }): MailContent =>
+/** Tells a user that a second factor was removed. @param factor its name; null where the mail may not show it */
+export const factorRemovedMail = ({ name, factor }: { name: string | null; factor: string | null }): MailContent =>
   composeMail({
     subject: "A second factor was removed from your Waypoint account",
     heading: "A second factor was removed",
     name,
     paragraphs: [
-      `'${factor}' was removed from your account. You no longer enter its code when you sign in.`,
+      `${inQuotes(factor)} was removed from your account. You no longer enter its code when you sign in.`,
       "If it was you, there is nothing to do.",
       NOT_YOU,
     ],
@@ -131,7 +165,7 @@ export const codesRefusedMail = ({
   device,
   timeZone = "UTC",
 }: {
-  name: string;
+  name: string | null;
   when: Date;
   device: string | null;
   timeZone?: string;
@@ -149,7 +183,7 @@ export const codesRefusedMail = ({
   });
 
 /** Tells a user that their account has been deleted. */
-export const accountDeletedMail = ({ name }: { name: string }): MailContent =>
+export const accountDeletedMail = ({ name }: { name: string | null }): MailContent =>
   composeMail({
     subject: "Your Waypoint account has been deleted",
     name,

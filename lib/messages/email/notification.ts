@@ -29,7 +29,7 @@ export const weeklySummaryMail = ({
   next,
   links,
 }: {
-  name: string;
+  name: string | null;
   /** '16 November to 22 November 2026'. */
   week: string;
   /** '3 lessons' and '41 points'. */
@@ -66,7 +66,7 @@ export const streakReminderMail = ({
   next,
   links,
 }: {
-  name: string;
+  name: string | null;
   /** '4 days'. */
   streak: string;
   next: { title: string; link: string } | null;

@@ -29,24 +29,27 @@ const claimSchema = z.object({
 /** A message that this process has claimed to send. `attempts` includes this one. */
 export type Claim = z.infer<typeof claimSchema>;
 
+/** A message to queue. `userId` is the user whose account it is about; null for the last one to a deleted user. */
+type NewMessage<Content> = Omit<Message<Content>, "id"> & { userId: string | null };
+
 /**
  * Queues a mail in the transaction that causes it. Call `deliverSoon()` to send it.
  * @returns the message's id
  */
-export const queueMail = (transaction: Transaction, message: Omit<Message<MailContent>, "id">): Promise<string> =>
+export const queueMail = (transaction: Transaction, message: NewMessage<MailContent>): Promise<string> =>
   queue(transaction, "mail", message);
 
 /** Queues a text message, as `queueMail` queues a mail. The recipient is a phone number in E.164 format. */
-export const queueSms = (transaction: Transaction, message: Omit<Message<SmsContent>, "id">): Promise<string> =>
+export const queueSms = (transaction: Transaction, message: NewMessage<SmsContent>): Promise<string> =>
   queue(transaction, "sms", message);
 
 async function queue<Content extends object>(
   transaction: Transaction,
   channel: OutboxChannel,
-  { kind, recipient, content }: Omit<Message<Content>, "id">,
+  { userId, kind, recipient, content }: NewMessage<Content>,
 ): Promise<string> {
   const { id } = await transaction.outboxMessage.create({
-    data: { channel, kind, recipient, content },
+    data: { userId, channel, kind, recipient, content },
     select: { id: true },
   });
   return id;
@@ -86,15 +89,20 @@ export async function markFailed(claim: Claim, lastError: string, wait: number |
   await db().outboxMessage.updateMany({ where: claimed(claim), data: { ...next, lastError } });
 }
 
+/** Deletes the messages about a user's account that are not sent yet. */
+export async function deleteQueuedOf(userId: string, tx: Transaction): Promise<void> {
+  await tx.outboxMessage.deleteMany({ where: { userId, state: "queued" } });
+}
+
 /** Deletes sent and failed messages after their retention. */
 export async function deleteOldMessages(): Promise<void> {
   await db().$executeRaw`
     DELETE FROM outbox_messages WHERE state <> 'queued' AND created_at < now() - make_interval(days => ${RETENTION_DAYS})`;
 }
 
-/** The messages to the given addresses and phone numbers, newest first. */
-export const listMessagesTo = (recipients: string[]) =>
+/** The messages about a user's account, newest first. */
+export const listMessagesOf = (userId: string) =>
   db().outboxMessage.findMany({
-    where: { recipient: { in: recipients } },
+    where: { userId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
   });

@@ -12,6 +12,7 @@ export const PEOPLE_ACTIONS = [
   "account.recovery_asked",
   "account.password_reset",
   "account.email_change_asked",
+  "account.email_change_stopped",
   "account.email_changed",
   "account.phone_verified",
   "account.exported",

@@ -81,11 +81,25 @@ test("the export has all data about the user and no secrets", async () => {
     videosCreated: [{ id: video.id }],
     preferences: { timeZone: "UTC", language: "pt-BR", weeklySummary: false, shortcuts: true },
     notifications: [{ kind: "weekly_summary", day: "2026-11-23", sent: true }],
-    messages: [{ kind: "email-confirmation", recipient: pendingEmail }],
+    messages: expect.arrayContaining([
+      expect.objectContaining({ kind: "email-confirmation", recipient: pendingEmail }),
+      expect.objectContaining({ kind: "email-change-requested", recipient: person.email }),
+    ]),
   });
   expect(body.events.map(({ action }) => action)).toContain("account.exported");
   const text = JSON.stringify(body);
   for (const secret of ["argon2", person.secret, invitee.token, invitee.email]) expect(text).not.toContain(secret);
+});
+
+test("messages to an address belong to the account they are about, not to everybody who typed it", async () => {
+  const [administrator, attacker, email] = [await makeUser({ isAdmin: true }), await makeUser(), newEmail()];
+  await attacker.call("PUT", `/api/users/${attacker.id}/profile`, { email });
+  expect((await administrator.call("POST", "/api/users/invite", { email, name: "Ivy" })).status).toBe(201);
+  const { body } = await read(attacker);
+  expect(JSON.stringify(body.messages)).not.toContain("invitation");
+  expect((await remove(attacker, attacker.password)).status).toBe(204);
+  const left = await db().outboxMessage.findMany({ where: { recipient: email } });
+  expect(left.map(({ kind }) => kind)).toEqual(["invitation"]);
 });
 
 describe("deleting the own account", () => {

@@ -100,7 +100,68 @@ describe("a new email address", () => {
     await db().verificationToken.updateMany({ where: { userId: person.id }, data: { expires: new Date() } });
     expect((await confirm(token)).status).toBe(400);
     for (const wrong of ["", "a.b", null, { $ne: "" }]) expect((await confirm(wrong)).status).toBe(400);
-    expect(await mailsTo(person.email)).toEqual([]);
+    expect(await mailsTo(person.email, "email-changed")).toEqual([]);
+  });
+
+  test("can be stopped from the old address, once", async () => {
+    const person = await makeUser();
+    const email = newEmail();
+    await save(person, { email });
+    const token = tokenIn(await lastMail(email, "email-confirmation"));
+    const notice = await lastMail(person.email, "email-change-requested");
+    expect(notice.text).toContain(`${email[0]}…@people.test`);
+    expect(notice.links[0]).toContain("/stop-email-change#");
+    const stop = (token_hash: unknown) => visitor<Refusal>("POST", "/api/account/email/stop", { token_hash });
+    expect((await stop(token)).status).toBe(400);
+    expect((await stop(tokenIn(notice))).status).toBe(204);
+    expect((await stop(tokenIn(notice))).status).toBe(400);
+    expect((await confirm(token)).status).toBe(400);
+    expect((await person.call<User>("GET", `/api/users/${person.id}`)).body.email).toBe(person.email);
+    for (const wrong of ["", "a.b", null]) expect((await stop(wrong)).status).toBe(400);
+  });
+
+  test.each([
+    [
+      "a change of password",
+      ({ call, password }: TestUser) => call("PUT", "/api/account/password", { currentPassword: password, password }),
+    ],
+    [
+      "recovery",
+      async ({ email, password }: TestUser) => {
+        await visitor("POST", "/api/account/recovery", { email });
+        const token_hash = tokenIn(await lastMail(email, "recovery"));
+        return visitor("POST", "/api/account/recovery/reset", { token_hash, password });
+      },
+    ],
+    ["the end of all other sessions", ({ call }: TestUser) => call("DELETE", "/api/account/sessions")],
+    [
+      "the end of all sessions by an administrator",
+      async ({ id }: TestUser) => (await makeUser({ isAdmin: true })).call("DELETE", `/api/users/${id}/sessions`),
+    ],
+  ])("is void after %s", async (_, act) => {
+    const person = await makeUser();
+    const email = newEmail();
+    await save(person, { email });
+    const token = tokenIn(await lastMail(email, "email-confirmation"));
+    expect((await act(person)).status).toBe(204);
+    expect((await confirm(token)).status).toBe(400);
+    expect(await db().verificationToken.count({ where: { userId: person.id } })).toBe(0);
+  });
+
+  test("mails nothing that was typed to an address that is not proved", async () => {
+    const person = await makeUser({ name: "Click evil.example now", isProved: false });
+    const email = newEmail();
+    await save(person, { email });
+    await visitor("POST", "/api/account/recovery", { email: person.email });
+    const mails = [
+      await lastMail(email, "email-confirmation"),
+      await lastMail(person.email, "email-change-requested"),
+      await lastMail(person.email, "recovery"),
+    ];
+    for (const { text, html } of mails) {
+      expect(text + html).not.toContain("evil.example");
+      expect(text).toContain("Hello,");
+    }
   });
 
   test("gets at most five mails an hour", async () => {

@@ -64,6 +64,7 @@ describe("PUT /api/users/{id}/active", () => {
     const confirmation = tokenIn(await lastMail(newAddress, "email-confirmation"));
     const soon = new Date(Date.now() + 3_600_000);
     const waiting = {
+      userId: person.id,
       channel: "mail",
       kind: "waiting",
       recipient: person.email,

@@ -1,0 +1,24 @@
+import { exampleLink } from "@/lib/identity/accounts/example";
+import { linkSchema } from "@/lib/identity/accounts/schema";
+import { visitor } from "@/lib/identity/auth/access";
+import { stopEmailChange } from "@/lib/identity/contact-details/change";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, route } from "@/lib/platform/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE } = methods({
+  POST: route(
+    {
+      id: "stopEmailChange",
+      tag: "Account",
+      summary: "Stop a change of email address with the link mailed to the old one",
+      access: visitor,
+      body: linkSchema,
+      status: 204,
+      refuses: { 429: true },
+      example: { body: exampleLink },
+    },
+    async ({ body, request }) => {
+      await stopEmailChange(body.token_hash, originOf(request.headers));
+    },
+  ),
+});
