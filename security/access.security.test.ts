@@ -15,6 +15,7 @@ const PUBLIC = [
   "POST /api/account/recovery",
   "POST /api/account/recovery/reset",
   "POST /api/account/email/confirm",
+  "POST /api/account/email/stop",
   "POST /api/session/refresh",
   // Authorised by the signed link of a mail; mail programs have no session.
   "POST /api/unsubscribe",

@@ -120,6 +120,16 @@ describe("an act records exactly its own events", () => {
     expect(verified).toMatchObject({ action: "account.phone_verified", actorId: person.id });
   });
 
+  test("wrong codes after the right password, and stopping a change of address", async () => {
+    const owner = await makeUser({ factor: "totp" });
+    const [code] = await eventsOf(() => signIn(owner.email, owner.password, { code: "000000" }), 1);
+    expect(code).toMatchObject({ action: "account.code_refused", actorId: null, subjectId: owner.id });
+    await owner.call("PUT", `/api/users/${owner.id}/profile`, { email: newEmail() });
+    const token_hash = tokenIn(await lastMail(owner.email, "email-change-requested"));
+    const [stopped] = await eventsOf(() => visitor("POST", "/api/account/email/stop", { token_hash }), 1);
+    expect(stopped).toMatchObject({ action: "account.email_change_stopped", actorId: null, subjectId: owner.id });
+  });
+
   test("factors and sessions", async () => {
     let factor = { id: "" };
     const [added] = await eventsOf(async () => {

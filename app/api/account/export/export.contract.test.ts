@@ -33,6 +33,7 @@ const HELD: Record<string, string> = {
   "path_starts.user_id": "learningPaths",
   "track_starts.user_id": "careerTracks",
   "notifications.user_id": "notifications",
+  "outbox_messages.user_id": "messages",
 };
 
 test("the export covers every table with data about a user", async () => {

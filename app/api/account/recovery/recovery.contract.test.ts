@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { callWith, type Refusal, visitor } from "@/testing/client";
+import { networkOf } from "@/lib/platform/networks";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
+import { setAttempts } from "@/testing/attempts";
+import { callWith, newAddress, type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
 import { signIn } from "@/testing/sign-in";
@@ -105,16 +108,16 @@ test("one of twenty concurrent resets succeeds", async () => {
 });
 
 test("one network address may try a hundred links in 15 minutes", async () => {
-  const call = callWith({});
-  for (const [path, last] of [
-    ["/api/account/recovery/reset", { password: "a password" }],
-    ["/api/account/email/confirm", {}],
-    ["/api/account/invitations/accept", { password: "a password" }],
+  const address = newAddress();
+  const call = callWith({ "x-forwarded-for": address });
+  for (const [path, { network }, last] of [
+    ["/api/account/recovery/reset", PURPOSES.resetLink, { password: "a password" }],
+    ["/api/account/email/confirm", PURPOSES.emailLink, {}],
+    ["/api/account/invitations/accept", PURPOSES.invitationLink, { password: "a password" }],
   ] as const) {
     const attempt = async () => (await call("POST", path, { token_hash: "a.b", ...last })).status;
-    await db().rateLimit.deleteMany();
     expect(await attempt()).toBe(400);
-    await db().rateLimit.updateMany({ data: { count: 99 } });
+    await setAttempts(network, networkOf(address), 99);
     expect([await attempt(), await attempt()]).toEqual([400, 429]);
   }
 });
