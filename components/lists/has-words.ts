@@ -1,8 +1,9 @@
-/** True when a text contains every word of the search, ignoring case. */
+import { searchKey } from "@/lib/platform/text";
+
+/** True when a text contains every word of the search, ignoring case and accents. */
 export function hasWords(text: string, search = ""): boolean {
-  const lower = text.toLowerCase();
-  return search
-    .toLowerCase()
+  const key = searchKey(text);
+  return searchKey(search)
     .split(/\s+/)
-    .every((word) => lower.includes(word));
+    .every((word) => key.includes(word));
 }

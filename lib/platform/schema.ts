@@ -5,7 +5,8 @@ import { tooLong } from "./too-long";
 /** Characters that PostgreSQL cannot store: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 
-const isStorable = (value: string) => !UNSTORABLE.test(value);
+/** True for text that PostgreSQL can store. */
+export const isStorable = (value: string) => !UNSTORABLE.test(value);
 const NOT_STORABLE = "This text contains a character that cannot be stored";
 
 /** Says that a field is missing, or not a text. */
@@ -86,16 +87,26 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** Room for the longest title as a sort key, which no cursor of ours exceeds. */
+const MAX_CURSOR_CHARACTERS = 2000;
+
 /** An opaque position in a sorted list, made by `encodeCursor`. */
-export const cursor = z.string().max(1000).optional();
+export const cursor = z.string().max(MAX_CURSOR_CHARACTERS).optional();
+
+/** In an address a number is decimal digits: `Number` would also read 0x10 and 1e2. */
+const inDigits = (value: unknown) => (typeof value === "string" && !/^-?\d+$/.test(value) ? Number.NaN : value);
 
 /** Rows per page. A larger number is reduced to `max`. */
 export const limit = (initial: number, max: number) =>
-  z.coerce
-    .number("limit is not a number")
-    .int("limit is not a whole number")
-    .min(1, "limit is less than 1")
-    .default(initial)
+  z
+    .preprocess(
+      inDigits,
+      z.coerce
+        .number("limit is not a whole number")
+        .int("limit is not a whole number")
+        .min(1, "limit is less than 1")
+        .default(initial),
+    )
     .transform((value) => Math.min(value, max));
 
 /**

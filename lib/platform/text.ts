@@ -40,7 +40,6 @@ export const searchKey = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
-    .normalize("NFC")
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 
@@ -51,3 +50,7 @@ const collator = new Intl.Collator("en");
 
 /** Compares names for sorting, as the collation `names` does in SQL: Ä stands beside A. */
 export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+
+/** Compares entities by title, equal ones by id. */
+export const byTitle = (a: { title: string; id: string }, b: { title: string; id: string }): number =>
+  compareNames(a.title, b.title) || (a.id < b.id ? -1 : 1);

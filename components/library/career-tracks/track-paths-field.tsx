@@ -5,6 +5,7 @@ import { EntryPicker } from "@/components/forms/entry-picker";
 import OrderedList from "@/components/forms/ordered-list";
 import { OptionalMark } from "@/components/ui/field";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { searchKey } from "@/lib/platform/text";
 
 type Props = {
   pathIds: string[];
@@ -17,12 +18,12 @@ type Props = {
 /** Chooses and orders the learning paths of a track. */
 export default function TrackPathsField({ pathIds, paths, onChange, error }: Props) {
   const [search, setSearch] = useState("");
-  const query = search.trim().toLowerCase();
+  const query = searchKey(search.trim());
   const chosen = pathIds.map((id) => ({
     id,
     title: paths.find((path) => path.id === id)?.title ?? "Deleted path",
   }));
-  const found = paths.filter(({ id, title }) => !pathIds.includes(id) && title.toLowerCase().includes(query));
+  const found = paths.filter(({ id, title }) => !pathIds.includes(id) && searchKey(title).includes(query));
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">

@@ -64,9 +64,12 @@ export async function withdrawInvitation(
   });
 }
 
+/** The name of the list in its cursors. */
+const LIST = "invitations";
+
 /** A page of the invitations, the latest first. @throws {Problem} 400 for an invalid cursor */
 export async function listInvitations({ limit, cursor }: InvitationList) {
-  const [sentAt, id] = cursor ? decodeCursor(cursor, [moment, uuid]) : [];
+  const [sentAt, id] = cursor ? decodeCursor(LIST, cursor, [moment, uuid]) : [];
   const [total, rows] = await Promise.all([
     db().invitation.count(),
     db().invitation.findMany({
@@ -77,7 +80,10 @@ export async function listInvitations({ limit, cursor }: InvitationList) {
       take: limit + 1,
     }),
   ]);
-  const { items, next } = toPage(rows.map(toInvitation), limit, (invitation) => [invitation.sentAt, invitation.id]);
+  const { items, next } = toPage(LIST, rows.map(toInvitation), limit, (invitation) => [
+    invitation.sentAt,
+    invitation.id,
+  ]);
   return { invitations: items, total, next };
 }
 

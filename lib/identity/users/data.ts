@@ -9,6 +9,7 @@ import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constra
 import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { keyset, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { searchKey } from "@/lib/platform/text";
 import type { User as UserRow } from "@/prisma/generated/client";
 import { orders } from "./order";
 import type { Preferences, PreferencesInput, ProfileInput, User, UserList, UserSearch, UserState } from "./schema";
@@ -132,10 +133,10 @@ const inState: Record<UserState, Sql> = {
 
 /** The condition of a search, in SQL over `users u`: part of the name or address, role and state. */
 export const matching = ({ q, role, state }: UserSearch) =>
-  sql`${q ? isFoundBy(q.toLowerCase()) : sql`true`} ${role ? sql`AND u.is_admin = ${role === "admin"}` : empty}
+  sql`${q ? isFoundBy(searchKey(q)) : sql`true`} ${role ? sql`AND u.is_admin = ${role === "admin"}` : empty}
       ${state ? sql`AND ${inState[state]}` : empty}`;
 
-const words = sql`lower(u.name || ' ' || u.email)`;
+const words = sql`search_key(u.name || ' ' || u.email)`;
 
 /** The trigram index finds three letters in a row; the index of character pairs finds everything else. */
 function isFoundBy(q: string): Sql {
@@ -153,7 +154,7 @@ export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) 
     z.object({ id: uuid, place: z.array(z.string()) }),
     sql`SELECT id, ${place} AS place FROM users u WHERE ${matching(filter)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
   );
-  const { items, next } = toPage(found, limit, (row) => row.place);
+  const { items, next } = toPage(orders[sort].list, found, limit, (row) => row.place);
   const rows = await db().user.findMany({ where: { id: { in: items.map(({ id }) => id) } } });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { users: items.flatMap(({ id }) => byId.get(id) ?? []).map(toUser), next };

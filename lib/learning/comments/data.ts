@@ -25,7 +25,8 @@ const commentRow = z.object({ comment: commentSchema });
  * @throws {Problem} 404 when the video is not in the library, 400 on an invalid cursor
  */
 export async function listComments(videoId: string, { limit, cursor }: CommentList) {
-  const [time, id] = cursor ? decodeCursor(cursor, CURSOR_PARTS) : [];
+  const list = `comments ${videoId}`;
+  const [time, id] = cursor ? decodeCursor(list, cursor, CURSOR_PARTS) : [];
   const beyond = time ? sql`AND (c.created_at, c.id) < (${time}::timestamptz, ${id}::uuid)` : empty;
   const [video, found] = await Promise.all([
     queryRow(
@@ -42,7 +43,7 @@ export async function listComments(videoId: string, { limit, cursor }: CommentLi
   ]);
   if (!video) throw notFound("This video");
   const comments = found.map(({ comment }) => comment);
-  return { ...toPage(comments, limit, (comment) => [comment.createdAt, comment.id]), total: video.total };
+  return { ...toPage(list, comments, limit, (comment) => [comment.createdAt, comment.id]), total: video.total };
 }
 
 /** Adds a comment to a video. @throws {Problem} 404 when the video is not in the library */

@@ -52,7 +52,7 @@ export async function listCompletions(userId: string): Promise<Completion[]> {
              'completedAt', ${isoTime(sql`p.completed_at`)},
              'points', coalesce(sum(e.points), 0),
              'areas', coalesce(json_agg(json_build_object('knowledgeAreaId', a.id, 'name', a.name, 'points', e.points)
-                                        ORDER BY e.points DESC, a.name) FILTER (WHERE e.points > 0), '[]')) AS completion
+                                        ORDER BY e.points DESC, a.name COLLATE names) FILTER (WHERE e.points > 0), '[]')) AS completion
     FROM video_progress p JOIN videos v ON v.id = p.video_id
     LEFT JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id
     LEFT JOIN knowledge_areas a ON a.id = e.knowledge_area_id
@@ -196,7 +196,7 @@ export async function selectCompletions(search: UserSearch, after: CompletionPla
     JOIN videos v ON v.id = p.video_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(ep.points), 0)::int AS points,
-             coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'points', ep.points) ORDER BY ep.points DESC, a.name)
+             coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'points', ep.points) ORDER BY ep.points DESC, a.name COLLATE names)
                       FILTER (WHERE ep.points > 0), '[]') AS areas
       FROM earned_points ep JOIN knowledge_areas a ON a.id = ep.knowledge_area_id
       WHERE ep.user_id = p.user_id AND ep.video_id = p.video_id) e

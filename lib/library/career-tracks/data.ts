@@ -6,6 +6,7 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import { byTitle } from "@/lib/platform/text";
 import type { CareerTrack as TrackRow } from "@/prisma/generated/client";
 import type { CareerTrack, CareerTrackChange, NewCareerTrack } from "./schema";
 
@@ -35,9 +36,8 @@ export async function listCareerTracks(withInactive: boolean): Promise<CareerTra
   const rows = await db().careerTrack.findMany({
     ...shown,
     where: withInactive ? {} : { isActive: true },
-    orderBy: [{ title: "asc" }, { id: "asc" }],
   });
-  return rows.map(toCareerTrack);
+  return rows.map(toCareerTrack).sort(byTitle);
 }
 
 /** One track. @param withInactive finds an inactive one too @throws {Problem} 404 */

@@ -6,6 +6,7 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import { byTitle } from "@/lib/platform/text";
 import type { LearningPath, LearningPathChange, LearningPathInput } from "./schema";
 
 const problems: ConstraintProblems = {
@@ -24,8 +25,7 @@ const shown = {
 
 type Row = Awaited<ReturnType<typeof selectPaths>>[number];
 
-const selectPaths = (where: { id?: string } = {}) =>
-  db().learningPath.findMany({ ...shown, where, orderBy: [{ title: "asc" }, { id: "asc" }] });
+const selectPaths = (where: { id?: string } = {}) => db().learningPath.findMany({ ...shown, where });
 
 function toLearningPath({ videos, createdAt, updatedAt, ...row }: Row): LearningPath {
   return {
@@ -38,7 +38,7 @@ function toLearningPath({ videos, createdAt, updatedAt, ...row }: Row): Learning
 
 /** All paths by title. */
 export async function listLearningPaths(): Promise<LearningPath[]> {
-  return (await selectPaths()).map(toLearningPath);
+  return (await selectPaths()).map(toLearningPath).sort(byTitle);
 }
 
 /** One path. @throws {Problem} 404 */

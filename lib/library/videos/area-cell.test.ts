@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { findArea, fullName, readAreaCell, writeAreaCell } from "./area-cell";
 
@@ -16,6 +17,16 @@ test.each([
   ["Time: the basics", [{ name: "Time: the basics", points: 10 }]],
   ["Time: the basics: 3", [{ name: "Time: the basics", points: 3 }]],
   ["Light: -1", [{ name: "Light", points: -1 }]],
+  [
+    '"Light; and sound": 20; Time / "x"',
+    [
+      { name: "Light; and sound", points: 20 },
+      { name: 'Time / "x"', points: 10 },
+    ],
+  ],
+  ['"Ratio: 16"', [{ name: "Ratio: 16", points: 10 }]],
+  ['"He said ""go; now""": 3;', [{ name: 'He said "go; now"', points: 3 }]],
+  ['"open', [{ name: '"open', points: 10 }]],
 ])("parses and formats the cell %j", (cell, areas) => {
   expect(readAreaCell(cell)).toEqual(areas);
   expect(readAreaCell(writeAreaCell(areas))).toEqual(areas);
@@ -34,10 +45,29 @@ test.each([
   ["Basics", "several"],
   ["sound / basics", soundBasics],
   ["Colour", null],
+  [" SOUND\u00a0/  basics", soundBasics],
 ])("looks up the area %j", (name, area) => {
   expect(findArea(name, areas)).toEqual(area);
 });
 
 test("finds every area by its full name", () => {
   for (const area of areas) expect(findArea(fullName(area, areas), areas)).toBe(area);
+});
+
+test("parses every cell that it formats", () => {
+  const name = fc
+    .stringMatching(/^[a-z;:"/ \d-]{1,12}$/)
+    .map((written) => written.trim())
+    .filter(Boolean);
+  const cell = fc.array(fc.record({ name, points: fc.integer({ min: 1, max: 99 }) }), { maxLength: 4 });
+  fc.assert(
+    fc.property(cell, (written) => {
+      expect(readAreaCell(writeAreaCell(written))).toEqual(written);
+    }),
+  );
+});
+
+test("an area whose full name another one has is several", () => {
+  const twin = { id: "6", name: "Light / Shadow", parentId: null };
+  expect(findArea("Light / Shadow", [...areas, twin])).toBe("several");
 });

@@ -1,3 +1,4 @@
+import { nameKey } from "@/lib/platform/text";
 import { DEFAULT_POINTS } from "./points";
 
 /** One area in a spreadsheet's cell: its name or full name, and its points. */
@@ -8,21 +9,34 @@ const SEPARATOR = " / ";
 
 type Named = { id: string; name: string; parentId: string | null };
 
-/** Parses a cell: 'Light: 20; Sound' names two areas, the second with the default points. */
+/** A part of a cell: a quoted name, in which a quote is doubled, or any text up to the next separator. */
+const PART = /\s*(?:"((?:[^"]|"")*)"([^;]*)|([^;]*))(?:;|$)/y;
+
+/** A part's name, and the points after its last colon. */
+const POINTS = /^(.*?)\s*:\s*(-?\d+)\s*$/s;
+
+/** Parses a cell: 'Light: 20; Sound' names two areas, the second with the default points. A name in quotes may hold a semicolon. */
 export function readAreaCell(cell: string): AreaCell[] {
-  return cell
-    .split(";")
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => {
-      const [, name = part, points] = /^(.*?)\s*:\s*(-?\d+)$/.exec(part) ?? [];
-      return { name: name.trim(), points: points === undefined ? DEFAULT_POINTS : Number(points) };
-    });
+  const areas: AreaCell[] = [];
+  PART.lastIndex = 0;
+  while (PART.lastIndex < cell.length) {
+    const [, quoted, afterQuotes = "", plain = ""] = PART.exec(cell) ?? [];
+    const text = quoted === undefined ? plain : afterQuotes;
+    const [, rest = text, points] = POINTS.exec(text) ?? [];
+    const written = `${quoted?.replaceAll('""', '"') ?? ""}${rest}`.trim();
+    if (written) areas.push({ name: written, points: points === undefined ? DEFAULT_POINTS : Number(points) });
+  }
+  return areas;
 }
+
+/** A name that would be read differently without quotes. */
+const needsQuotes = (name: string) => name.includes(";") || name.startsWith('"') || POINTS.test(name);
 
 /** Formats areas as a cell that `readAreaCell` parses. */
 export const writeAreaCell = (areas: AreaCell[]): string =>
-  areas.map(({ name, points }) => `${name}: ${points}`).join("; ");
+  areas
+    .map(({ name, points }) => `${needsQuotes(name) ? `"${name.replaceAll('"', '""')}"` : name}: ${points}`)
+    .join("; ");
 
 /** An area's name after its main area's: 'Light / Shadow'. */
 export function fullName(area: Named, areas: Named[]): string {
@@ -31,14 +45,13 @@ export function fullName(area: Named, areas: Named[]): string {
 }
 
 /**
- * Finds an area by its full name, or by its own name when that is unique. Case is ignored.
+ * Finds an area by its full name, or by its own name when that is unique. Case, Unicode form and spaces are ignored.
  * @returns null when none matches; 'several' when more than one does
  */
 export function findArea<Area extends Named>(name: string, areas: Area[]): Area | null | "several" {
-  const wanted = name.toLowerCase();
-  const exact = areas.find((area) => fullName(area, areas).toLowerCase() === wanted);
-  if (exact) return exact;
-  const [first, ...others] = areas.filter((area) => area.name.toLowerCase() === wanted);
+  const wanted = nameKey(name);
+  const exact = areas.filter((area) => nameKey(fullName(area, areas)) === wanted);
+  const [first, ...others] = exact.length > 0 ? exact : areas.filter((area) => nameKey(area.name) === wanted);
   if (others.length > 0) return "several";
   return first ?? null;
 }

@@ -20,6 +20,6 @@ export const tallies = sql`CROSS JOIN LATERAL (
 export const areas = sql`CROSS JOIN LATERAL (
   SELECT sum(va.points)::int AS points,
          json_agg(json_build_object('id', va.id, 'videoId', va.video_id, 'knowledgeAreaId', va.knowledge_area_id,
-                                    'knowledgeAreaName', ka.name, 'points', va.points) ORDER BY va.points DESC, ka.name) AS areas
+                                    'knowledgeAreaName', ka.name, 'points', va.points) ORDER BY va.points DESC, ka.name COLLATE names) AS areas
   FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
   WHERE va.video_id = v.id) a`;

@@ -244,10 +244,13 @@ export async function listAreasOfVideo(videoId: string): Promise<VideoArea[]> {
   return video.areas.map(toVideoArea);
 }
 
+/** The name of the list of scores in its cursors. */
+const SCORES = "video-knowledge-matrix";
+
 /** One page of all scores of the library's videos, by id. @throws {Problem} 400 on a cursor of another list */
 export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
   const inLibrary = { video: { deletedAt: null } };
-  const [after] = cursor ? decodeCursor(cursor, [uuid]) : [];
+  const [after] = cursor ? decodeCursor(SCORES, cursor, [uuid]) : [];
   const [total, found] = await Promise.all([
     db().videoArea.count({ where: inLibrary }),
     db().videoArea.findMany({
@@ -257,5 +260,5 @@ export async function listVideoAreas({ limit, cursor }: VideoAreaList) {
       take: limit + 1,
     }),
   ]);
-  return { ...toPage(found.map(toVideoArea), limit, ({ id }) => [id]), total };
+  return { ...toPage(SCORES, found.map(toVideoArea), limit, ({ id }) => [id]), total };
 }

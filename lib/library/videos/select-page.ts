@@ -4,6 +4,7 @@ import { encodeCursor } from "@/lib/platform/http/cursor";
 import { contains, empty, join, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { keyset } from "@/lib/platform/sql/keyset";
 import { jsonText, queryOnlyRow } from "@/lib/platform/sql/query";
+import { searchKey } from "@/lib/platform/text";
 import { areas, asJson, tallies } from "./as-json";
 import { orders } from "./order";
 import { type VideoList, type VideoNeed, videoSchema } from "./schema";
@@ -25,7 +26,8 @@ const pageRow = z.object({
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function selectVideos(list: VideoList, actorId: string): Promise<VideoPage> {
-  const { orderBy, beyond, place } = keyset(orders[list.sort], list.cursor);
+  const order = orders[list.sort];
+  const { orderBy, beyond, place } = keyset(order, list.cursor);
   const matching = sql`v.deleted_at IS NULL ${filters(list, actorId)}`;
   const { json, found, last, total } = await queryOnlyRow(
     pageRow,
@@ -39,7 +41,7 @@ export async function selectVideos(list: VideoList, actorId: string): Promise<Vi
                 ORDER BY ${orderBy} LIMIT ${list.limit + 1}) page
           JOIN videos v ON v.id = page.id ${tallies} ${areas}) p`,
   );
-  return { json, total, next: last && found > list.limit ? encodeCursor(last) : null };
+  return { json, total, next: last && found > list.limit ? encodeCursor(order.list, last) : null };
 }
 
 /** SQL conditions on the video `v` for each value of `needs`. */
@@ -49,12 +51,14 @@ const needing: Record<VideoNeed, Sql> = {
 };
 
 function filters({ q, areaId, needs, completed }: VideoList, actorId: string): Sql {
-  const words = q?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
+  const words = searchKey(q ?? "")
+    .split(/\s+/)
+    .filter(Boolean);
   return sql`${
     words.length === 0
       ? empty
       : sql`AND ${join(
-          words.map((word) => contains(sql`lower(v.title || ' ' || v.description)`, word)),
+          words.map((word) => contains(sql`search_key(v.title || ' ' || v.description)`, word)),
           " AND ",
         )}`
   }

@@ -51,7 +51,7 @@ export async function listEventsOf(userId: string) {
 const kind = sql`(CASE WHEN split_part(action, '.', 1) IN ('factor', 'recovery_code', 'recovery_codes', 'session') THEN 'account'
                        ELSE split_part(action, '.', 1) END)`;
 
-const newest: Order = { keys: [timeKey(sql`at`), idKey(sql`id`)], descending: true };
+const newest: Order = { list: "audit-events", keys: [timeKey(sql`at`), idKey(sql`id`)], descending: true };
 
 /**
  * Ids and times of matching events, newest first. Reads the events by actor and by subject separately, because each has
@@ -82,7 +82,7 @@ export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
       FROM found f JOIN audit_events e USING (id) LEFT JOIN users a ON a.id = e.actor_id LEFT JOIN users s ON s.id = e.subject_id
       ORDER BY f.at DESC, f.id DESC`,
   );
-  const { items, next } = toPage(found, limit, (event) => event.place);
+  const { items, next } = toPage(newest.list, found, limit, (event) => event.place);
   const events = items.map(
     ({ place: _, at, device, ...event }): AuditEvent => ({
       ...event,

@@ -2,23 +2,24 @@ import type { z } from "zod";
 import { timestamp } from "@/lib/platform/schema";
 import { invalid } from "./problem";
 
-/** An opaque position in a sorted list: the sort keys of the last row of a page, id last. */
-export const encodeCursor = (keys: string[]): string => Buffer.from(JSON.stringify(keys)).toString("base64url");
+/** An opaque position in a sorted list: the list's name, and the sort keys of the last row of a page, id last. */
+export const encodeCursor = (list: string, keys: string[]): string =>
+  Buffer.from(JSON.stringify([list, ...keys])).toString("base64url");
 
 /** A time in a cursor. PostgreSQL has no year 0. */
 export const moment = timestamp.refine((value) => !value.startsWith("0000"));
 
 /**
  * Decodes and validates a cursor.
+ * @param list the name of the list and its order; the cursor of another one is refused
  * @param shape the schema of each sort key
  * @throws {Problem} 400
  */
-export function decodeCursor(cursor: string, shape: z.ZodType[]): string[] {
-  const keys = parse(Buffer.from(cursor, "base64url").toString());
+export function decodeCursor(list: string, cursor: string, shape: z.ZodType[]): string[] {
+  const parts = parse(Buffer.from(cursor, "base64url").toString());
+  const [name, ...keys] = Array.isArray(parts) ? parts : [];
   const fits =
-    Array.isArray(keys) &&
-    keys.length === shape.length &&
-    shape.every((form, index) => form.safeParse(keys[index]).success);
+    name === list && keys.length === shape.length && shape.every((form, index) => form.safeParse(keys[index]).success);
   if (!fits) throw invalid("This cursor is not valid. Start again without one");
   return keys.map(String);
 }

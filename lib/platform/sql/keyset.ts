@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { decodeCursor, encodeCursor, moment } from "@/lib/platform/http/cursor";
-import { id as uuid } from "@/lib/platform/schema";
+import { isStorable, id as uuid } from "@/lib/platform/schema";
 import { empty, join, type Sql, sql } from "./fragments";
 
 /** A time in PostgreSQL's format: `2026-01-31 09:30:00.125+00`. */
@@ -12,13 +12,13 @@ const TIME = z
   .pipe(moment);
 const DECIMAL = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/);
 const COUNT = z.string().regex(/^\d{1,12}$/);
-const TEXT = z.string().regex(/^[\s\P{Cc}]*$/u);
+const TEXT = z.string().refine(isStorable);
 
 /** A sort key: its SQL expression, its SQL type, and its format in a cursor. */
 type Key = { expression: Sql; type: Sql; form: z.ZodType };
 
-/** A sort order. The id is its last key, so that paging skips and repeats no row. */
-export type Order = { keys: Key[]; descending: boolean };
+/** The order of a list, named for its cursors. The id is its last key, so that paging skips and repeats no row. */
+export type Order = { list: string; keys: Key[]; descending: boolean };
 
 /** A sort key for a time that is never null. */
 export const timeKey = (expression: Sql): Key => ({ expression, type: sql`timestamptz`, form: TIME });
@@ -28,8 +28,10 @@ export const lateTimeKey = (expression: Sql): Key => ({
   type: sql`timestamptz`,
   form: TIME.or(z.literal("-infinity")),
 });
-/** A sort key for text. It is case-sensitive: pass `lower(…)` to ignore case. */
+/** A sort key for text by its code points. */
 export const textKey = (expression: Sql): Key => ({ expression, type: sql`text`, form: TEXT });
+/** A sort key for names, in any case and with Ä beside A. An index must use the same expression. */
+export const collatedKey = (expression: Sql): Key => textKey(sql`lower(${expression}) COLLATE names`);
 /** A sort key for a whole number from 0. */
 export const countKey = (expression: Sql): Key => ({ expression, type: sql`bigint`, form: COUNT });
 /** A sort key for a number from 0 with at most four decimal places. */
@@ -42,9 +44,10 @@ export const idKey = (expression: Sql): Key => ({ expression, type: sql`uuid`, f
  * row as the texts stored in a cursor.
  * @throws {Problem} 400 for a cursor of another order
  */
-export function keyset({ keys, descending }: Order, cursor: string | undefined) {
+export function keyset({ list, keys, descending }: Order, cursor: string | undefined) {
   const from = cursor
     ? decodeCursor(
+        list,
         cursor,
         keys.map(({ form }) => form),
       )
@@ -62,10 +65,11 @@ export function keyset({ keys, descending }: Order, cursor: string | undefined) 
 
 /**
  * Cuts rows that were read with `limit + 1` to a page, and makes the cursor of the next page.
+ * @param list the name of the list and its order
  * @param placeOf returns the sort keys of a row, as `keyset` selects them in `place`
  */
-export function toPage<Row>(rows: Row[], limit: number, placeOf: (row: Row) => string[]) {
+export function toPage<Row>(list: string, rows: Row[], limit: number, placeOf: (row: Row) => string[]) {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? encodeCursor(placeOf(last)) : null };
+  return { items, next: rows.length > limit && last ? encodeCursor(list, placeOf(last)) : null };
 }

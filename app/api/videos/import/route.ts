@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Videos",
       summary: "Import videos from a spreadsheet's rows",
       description:
-        "A dry run, which is the default (`dryRun`), only reports what would happen to each row. `areas` is written like `Light: 20; Sound / Silence`.",
+        "A dry run, which is the default (`dryRun`), only reports what would happen to each row. `areas` is written like `Light: 20; Sound / Silence`; a name with a semicolon stands in quotes.",
       access: admin,
       body: videoImportSchema,
       answer: z.array(importedVideoSchema),
