@@ -34,3 +34,14 @@ test("reads the columns in the order of a heading line", () => {
   ]);
   expect(inviteLines("email,name\n")).toEqual([]);
 });
+
+test("reads a long line in time proportional to its length", () => {
+  for (const line of [
+    `x${" ".repeat(200_000)}y`,
+    `"${" ".repeat(200_000)}`,
+    "<".repeat(200_000),
+    `x <y>${" ;".repeat(100_000)}z`,
+  ]) {
+    expect(inviteLines(line)).toHaveLength(1);
+  }
+});

@@ -1,5 +1,6 @@
 import Papa from "papaparse";
 import type { InviteMany } from "@/lib/identity/invitations/schema";
+import { readCell } from "@/lib/platform/spreadsheet-cell";
 
 type Row = InviteMany["rows"][number];
 
@@ -24,8 +25,7 @@ const defaultColumns: (keyof Row)[] = ["email", "name", "isAdmin"];
 const cellsOf = (line: string): string[] => {
   const delimiter = ["\t", ";", ","].find((sign) => line.includes(sign)) ?? ",";
   const [cells = []] = Papa.parse<string[]>(line, { delimiter }).data;
-  // Spreadsheets mark text with a leading apostrophe.
-  return cells.map((cell) => cell.trim().replace(/^'(?=[=+\-@])/, ""));
+  return cells.map((cell) => readCell(cell.trim()));
 };
 
 /**
@@ -46,9 +46,20 @@ export function inviteLines(text: string): (Row & { line: number })[] {
   }));
 }
 
+/** Reads 'Ada Learner <ada@example.com>, admin'; null for a line of another form. */
+function readBracketed(content: string): Row | null {
+  const open = content.indexOf("<");
+  const close = content.indexOf(">", open);
+  if (open < 0 || close < 0) return null;
+  const name = content.slice(0, open).trim().replace(/^"|"$/g, "").trim();
+  if (name.includes('"')) return null;
+  const rest = content.slice(close + 1).replace(/^[\s,;]+/, "");
+  return { email: content.slice(open + 1, close).trim(), name, isAdmin: isYes(rest.trim()) };
+}
+
 function readLine(content: string, names: (keyof Row | undefined)[]): Row {
-  const [, name = "", email, rest = ""] = /^"?([^"<]*?)"?\s*<([^>]*)>[\s,;]*(.*)$/.exec(content) ?? [];
-  if (email !== undefined) return { email: email.trim(), name: name.trim(), isAdmin: isYes(rest.trim()) };
+  const bracketed = readBracketed(content);
+  if (bracketed) return bracketed;
   const row: Row = { email: "", name: "", isAdmin: false };
   for (const [index, cell] of cellsOf(content).entries()) {
     const column = names[index];

@@ -1,4 +1,5 @@
 import type { VideoImport } from "@/lib/library/videos/schema";
+import { readCell } from "@/lib/platform/spreadsheet-cell";
 
 type Rows = VideoImport["rows"];
 
@@ -27,8 +28,7 @@ export function importRows(table: string[][]): Rows | null {
     .filter((cells) => cells.some((cell) => cell.trim() !== ""))
     .map((cells) => {
       const row = { videoUrl: "", title: "", description: "", areas: "" };
-      for (const [index, name] of names.entries())
-        if (name) row[name] = (cells[index] ?? "").replace(/^'(?=[=+\-@])/, "").trim();
+      for (const [index, name] of names.entries()) if (name) row[name] = readCell(cells[index] ?? "").trim();
       return row;
     });
 }

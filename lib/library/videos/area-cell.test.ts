@@ -32,6 +32,12 @@ test.each([
   expect(readAreaCell(writeAreaCell(areas))).toEqual(areas);
 });
 
+test("parses a cell in time proportional to its length", () => {
+  for (const cell of [`x${" ".repeat(200_000)}y`, `${" : ".repeat(70_000)}x`, `x:${"1".repeat(200_000)}y`]) {
+    expect(readAreaCell(cell)).toEqual([{ name: cell.trim(), points: 10 }]);
+  }
+});
+
 const light = { id: "1", name: "Light", parentId: null };
 const sound = { id: "2", name: "Sound", parentId: null };
 const lightBasics = { id: "3", name: "Basics", parentId: "1" };

@@ -12,8 +12,12 @@ type Named = { id: string; name: string; parentId: string | null };
 /** A part of a cell: a quoted name, in which a quote is doubled, or any text up to the next separator. */
 const PART = /\s*(?:"((?:[^"]|"")*)"([^;]*)|([^;]*))(?:;|$)/y;
 
-/** A part's name, and the points after its last colon. */
-const POINTS = /^(.*?)\s*:\s*(-?\d+)\s*$/s;
+/** A text without its points, which follow the last colon, and the points; undefined where there are none. */
+function splitPoints(text: string): { rest: string; points?: number } {
+  const colon = text.lastIndexOf(":");
+  const digits = text.slice(colon + 1).trim();
+  return colon >= 0 && /^-?\d+$/.test(digits) ? { rest: text.slice(0, colon), points: Number(digits) } : { rest: text };
+}
 
 /** Parses a cell: 'Light: 20; Sound' names two areas, the second with the default points. A name in quotes may hold a semicolon. */
 export function readAreaCell(cell: string): AreaCell[] {
@@ -22,15 +26,16 @@ export function readAreaCell(cell: string): AreaCell[] {
   while (PART.lastIndex < cell.length) {
     const [, quoted, afterQuotes = "", plain = ""] = PART.exec(cell) ?? [];
     const text = quoted === undefined ? plain : afterQuotes;
-    const [, rest = text, points] = POINTS.exec(text) ?? [];
+    const { rest, points = DEFAULT_POINTS } = splitPoints(text);
     const written = `${quoted?.replaceAll('""', '"') ?? ""}${rest}`.trim();
-    if (written) areas.push({ name: written, points: points === undefined ? DEFAULT_POINTS : Number(points) });
+    if (written) areas.push({ name: written, points });
   }
   return areas;
 }
 
 /** A name that would be read differently without quotes. */
-const needsQuotes = (name: string) => name.includes(";") || name.startsWith('"') || POINTS.test(name);
+const needsQuotes = (name: string) =>
+  name.includes(";") || name.startsWith('"') || splitPoints(name).points !== undefined;
 
 /** Formats areas as a cell that `readAreaCell` parses. */
 export const writeAreaCell = (areas: AreaCell[]): string =>

@@ -1,11 +1,11 @@
 import "server-only";
 import Papa from "papaparse";
+import { protectCell } from "@/lib/platform/spreadsheet-cell";
 
 /** Makes spreadsheet programs read a file as UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-// Spreadsheet programs would run a cell that starts like a formula.
-const lines = (rows: string[][]) => `${Papa.unparse(rows, { escapeFormulae: true })}\r\n`;
+const lines = (rows: string[][]) => `${Papa.unparse(rows.map((cells) => cells.map(protectCell)))}\r\n`;
 
 /**
  * Streams a CSV download, one batch of rows at a time.
