@@ -2,7 +2,9 @@ import type { About } from "@/lib/platform/http/document";
 
 const description = `JSON from the same origin. Answers are in camelCase; the documented snake_case spellings are accepted in requests. Unknown fields are ignored.
 
-Times are ISO 8601 in UTC, dates \`YYYY-MM-DD\`, ids UUIDs, durations whole seconds. A malformed id is 404 in a path and 400 in a body.
+Times are ISO 8601 in UTC, dates \`YYYY-MM-DD\`, ids UUIDs, durations whole seconds. Ids are accepted in any case and answered in lower case; a malformed id is 404 in a path and 400 in a body.
+
+A PUT keeps every field that it leaves out. An entity that can be read alone carries an \`ETag\`; a PUT or DELETE with it in \`If-Match\` is refused with 412 once the entity has changed. Texts lose control characters, titles and names are one line.
 
 Refusals are \`application/problem+json\`; \`detail\` is one sentence for the user. A caller without access learns nothing about a call's input: 401 comes before 403, and 403 before 400. A refusal of type \`urn:waypoint:factor-required\` asks for the second factor, one of type \`urn:waypoint:factor-missing\` asks an administrator to add one, one of type \`urn:waypoint:password-required\` for the password.
 

@@ -15,6 +15,7 @@ import { conflict, notFound } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import type { Purpose } from "@/lib/platform/rate-limits/purposes";
+import { transaction } from "@/lib/platform/sql/constraints";
 import type { Factor as FactorRow } from "@/prisma/generated/client";
 import { normalRecoveryCode, recoveryCodeFrom } from "./recovery-code";
 import { type Factor, RECOVERY_CODES } from "./schema";
@@ -131,7 +132,7 @@ export async function activateFactor(
   id: string,
   { mail, origin }: Announcement,
 ) {
-  return db().$transaction(async (tx) => {
+  return transaction(async (tx) => {
     // The person's row orders those who activate their first at once: one of them gets the codes.
     await lockUser(tx, userId);
     const isFirst = (await tx.factor.count({ where: { userId, status: "verified" } })) === 0;
@@ -149,7 +150,7 @@ export async function deleteFactor(
   id: string,
   { mail, origin }: Announcement,
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const row = await tx.factor.findFirst({ where: { id, userId } });
     if (!row) throw notFound("This factor");
     await tx.factor.deleteMany({ where: { id } });
@@ -170,7 +171,7 @@ export async function sendFactorCode(
 ): Promise<void> {
   if (phoneNumber === null) return;
   await requireAttempts(purpose, { account: userId, recipient: phoneNumber, origin });
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
     const code = await issueCode(tx, { userId, aim: `factor:${id}` });
     await queueSms(tx, {
       userId,

@@ -1,7 +1,9 @@
 import "server-only";
+import { lockLibrary } from "@/lib/library/library-version/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
+import { transaction } from "@/lib/platform/sql/constraints";
 import type { PlaybackReports } from "./schema";
 
 /** Saves one report for each user and video; a repeated report updates its time. @throws {Problem} 404 */
@@ -27,7 +29,8 @@ export async function getPlaybackReports(videoId: string): Promise<PlaybackRepor
 /** Deletes all reports of a video; recorded in the audit log when there were any. @throws {Problem} 404 */
 export async function clearPlaybackReports(videoId: string, auditContext: AuditContext): Promise<void> {
   const { title } = await requireVideo(videoId);
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
+    await lockLibrary(tx);
     const { count } = await tx.playbackReport.deleteMany({ where: { videoId } });
     if (count === 0) return;
     await recordEvent({ action: "video.reports_solved", subjectId: videoId, detail: { title }, ...auditContext }, tx);

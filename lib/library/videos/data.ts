@@ -82,8 +82,11 @@ export async function getVideo(id: string): Promise<Video> {
 export async function learnDuration(id: string, duration: number): Promise<Video> {
   const video = await getVideo(id);
   if (video.duration !== null) return video;
-  await db().$executeRaw`
-    UPDATE videos SET duration = ${duration}::int WHERE id = ${id}::uuid AND duration IS NULL AND deleted_at IS NULL`;
+  await transaction(async (tx) => {
+    await lockLibrary(tx);
+    await tx.$executeRaw`
+      UPDATE videos SET duration = ${duration}::int WHERE id = ${id}::uuid AND duration IS NULL AND deleted_at IS NULL`;
+  });
   return getVideo(id);
 }
 
