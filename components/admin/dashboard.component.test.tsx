@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { administrator, pathOf, userOf, videoOf } from "@/testing/components/entities";
+import { administrator, listedUserOf, pathOf, videoOf } from "@/testing/components/entities";
 import { answer, callsTo, done, page, refusal } from "@/testing/components/server";
 import { screen, show, waitFor, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
@@ -40,7 +40,7 @@ test(
 test(
   "keeps the confirmation open with the reason when a user cannot be deleted",
   async () => {
-    const last = userOf({ name: "Last Keeper", isAdmin: true });
+    const last = listedUserOf({ name: "Last Keeper", isAdmin: true });
     answer({
       "GET /api/users": () => page([last]),
       "GET /api/users/invitations": () => page([]),
@@ -59,3 +59,17 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test("Back returns to the tab before, not to the page before the dashboard", async () => {
+  answer({
+    "GET /api/knowledge-matrix": [],
+    "GET /api/video-knowledge-matrix/usage": [],
+    "GET /api/learning-paths": [],
+  });
+  const { user } = openTab("knowledge");
+  await user.click(await screen.findByRole("tab", { name: "Paths" }));
+  expect(await screen.findByRole("heading", { name: "Learning paths" })).toBeVisible();
+  window.history.back();
+  expect(await screen.findByRole("heading", { name: "Knowledge areas" })).toBeVisible();
+  expect(screen.getByRole("tab", { name: "Knowledge" })).toHaveAttribute("aria-selected", "true");
+});

@@ -7,6 +7,11 @@ import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { type DashboardAddress, dashboardAddress, readDashboardAddress, type TabProps } from "./dashboard-address";
 import { OverviewTab } from "./overview-tab";
 
+const OVERVIEW = "overview";
+
+/** The current address: the rendered one may be out of date. */
+const shownAddress = () => readDashboardAddress(new URLSearchParams(location.search));
+
 type DashboardTab = { value: string; label: string; Panel: ComponentType<TabProps> };
 
 /** The tabs after Overview, in order; each loads when it is first opened. */
@@ -57,29 +62,32 @@ export function Dashboard() {
     () => false,
   );
   const address = readDashboardAddress(useSearchParams());
-  const tab = tabs.some(({ value }) => value === address.tab) ? (address.tab as string) : "overview";
+  const tab = tabs.some(({ value }) => value === address.tab) ? (address.tab as string) : OVERVIEW;
   const list = useRef<HTMLDivElement>(null);
   // On narrow screens the tab list scrolls.
   useEffect(() => {
     const activeTab = list.current?.querySelector(`[role="tab"][data-state="active"][id$="${tab}"]`);
     activeTab?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [tab]);
-  const show = (next: DashboardAddress) => history.replaceState(null, "", dashboardAddress(next));
-  const open = (next: string) => show(next === "overview" ? {} : { tab: next });
-  // Reads the current address: the rendered one may be out of date.
+  const open = (next: string) => {
+    // A press reports the tab twice: by the button going down and by the focus.
+    if ((shownAddress().tab ?? OVERVIEW) === next) return;
+    // Back returns to the tab before.
+    history.pushState(null, "", dashboardAddress(next === OVERVIEW ? {} : { tab: next }));
+  };
   const go = (changes: DashboardAddress) =>
-    show({ ...readDashboardAddress(new URLSearchParams(location.search)), ...changes });
+    history.replaceState(null, "", dashboardAddress({ ...shownAddress(), ...changes }));
   return (
     <Tabs value={tab} onValueChange={open}>
       <TabList ref={list} aria-label="Administration">
-        <Tab value="overview">Overview</Tab>
+        <Tab value={OVERVIEW}>Overview</Tab>
         {tabs.map(({ value, label }) => (
           <Tab key={value} value={value}>
             {label}
           </Tab>
         ))}
       </TabList>
-      <TabPanel value="overview">
+      <TabPanel value={OVERVIEW}>
         <OverviewTab />
       </TabPanel>
       {tabs.map(({ value, Panel }) => (

@@ -4,24 +4,18 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import { useArrival } from "@/components/lists/arrival";
 import { Avatar } from "@/components/ui/avatar";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
 import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
-import type { User, UserState } from "@/lib/identity/users/schema";
+import type { User } from "@/lib/identity/users/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 
 /** Actions on a user's account. */
 export type PersonAction = "edit" | "active" | "sessions" | "delete";
-
-const states: Record<UserState, { label: string; tone: "success" | "info" | "danger" | "warning" }> = {
-  active: { label: "Active", tone: "success" },
-  invited: { label: "Invited", tone: "info" },
-  undelivered: { label: "Invitation not delivered", tone: "danger" },
-  deactivated: { label: "Deactivated", tone: "warning" },
-};
 
 type Props = {
   user: User;
@@ -35,7 +29,6 @@ type Props = {
 export function PersonHeading({ user, summary, onAction, onWithdrawn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useArrival(heading);
-  const state = summary && states[summary.state];
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
       <div className="flex min-w-0 items-center gap-4">
@@ -47,7 +40,7 @@ export function PersonHeading({ user, summary, onAction, onWithdrawn }: Props) {
           <p className="text-fg-2 wrap-anywhere">{user.email}</p>
           <p className="mt-1.5 flex min-h-6.5 flex-wrap gap-1.5">
             <Chip tone={user.isAdmin ? "accent" : "neutral"}>{user.isAdmin ? "Administrator" : "Learner"}</Chip>
-            {state && <Chip tone={state.tone}>{state.label}</Chip>}
+            {summary && <UserStateChip state={summary.state} />}
           </p>
         </div>
       </div>

@@ -1,19 +1,20 @@
+import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import type { Column } from "@/components/lists/data-table";
 import { Avatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/chip";
-import type { User } from "@/lib/identity/users/schema";
+import type { ListedUser } from "@/lib/identity/users/schema";
 import { DashboardLink } from "./dashboard-link";
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** The columns of the users table; the server sorts. */
-export const userColumns: [Column<User>, ...Column<User>[]] = [
+export const userColumns: [Column<ListedUser>, ...Column<ListedUser>[]] = [
   {
     header: "Name",
     sort: { by: "name", direction: "ascending" },
-    cell: ({ id, name, profilePictureUrl, deactivatedAt }) => (
+    cell: ({ id, name, profilePictureUrl, state }) => (
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} src={profilePictureUrl} />
+        <Avatar name={name} src={profilePictureUrl} className={state === "active" ? undefined : "opacity-55"} />
         <span className="min-w-0">
           <DashboardLink
             to={{ tab: "users", person: id }}
@@ -21,11 +22,7 @@ export const userColumns: [Column<User>, ...Column<User>[]] = [
           >
             {name}
           </DashboardLink>
-          {deactivatedAt && (
-            <Chip tone="warning" className="mt-1">
-              Deactivated
-            </Chip>
-          )}
+          {state !== "active" && <UserStateChip state={state} className="mt-1" />}
         </span>
       </span>
     ),

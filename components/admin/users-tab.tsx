@@ -74,6 +74,7 @@ export function UsersTab({ address, go }: TabProps) {
         filters={<Filters filter={filter} go={go} />}
         query={query}
         what="The users"
+        after={<Invitations />}
         isEmpty={users.length === 0}
         empty={{
           title: "No user matches",
@@ -101,7 +102,6 @@ export function UsersTab({ address, go }: TabProps) {
         />
         <LoadMore query={query} />
       </ListTab>
-      <Invitations />
       {address.add === MANY && <InviteMany onClose={close} />}
       {address.add && address.add !== MANY && <InviteDialog onClose={close} />}
       {address.edit && <UserEditor key={address.edit} userId={address.edit} onSaved={close} onClose={close} />}

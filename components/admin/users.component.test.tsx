@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { administrator, userOf } from "@/testing/components/entities";
+import { administrator, listedUserOf } from "@/testing/components/entities";
 import { answer, callsTo, noAnswer, page, refusal } from "@/testing/components/server";
 import { screen, show, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 
-const frieda = userOf({ name: "Frieda Findable", email: "frieda@people.test" });
+const frieda = listedUserOf({ name: "Frieda Findable", email: "frieda@people.test" });
 const update = `PUT /api/users/${frieda.id}`;
 
-function showUsers(query: string) {
+function showUsers(query: string, users: () => Response | Promise<Response> = () => page([frieda])) {
   answer({
-    "GET /api/users": () => page([frieda]),
+    "GET /api/users": users,
     [`GET /api/users/${frieda.id}`]: frieda,
     "GET /api/users/invitations": () => page([]),
   });
@@ -90,4 +90,27 @@ test("keeps the input when an invitation cannot be sent", async () => {
   await user.click(dialog.getByRole("button", { name: "Send invitation" }));
   expect(await screen.findByText("Failed to send invitation. Please try again.")).toBeVisible();
   expect(dialog.getByLabelText("Email")).toHaveValue("ivy@people.test");
+});
+
+test("tells invited, undelivered and deactivated users from active ones", async () => {
+  const names = { invited: "Ivy", undelivered: "Una", deactivated: "Dora" } as const;
+  const others = Object.entries(names).map(([state, name]) =>
+    listedUserOf({ name, state: state as keyof typeof names }),
+  );
+  showUsers("", () => page([frieda, ...others]));
+  const rowOf = async (name: string) => (await screen.findByRole("link", { name })).closest("tr");
+  expect(await rowOf("Ivy")).toHaveTextContent("IvyInvited");
+  expect(await rowOf("Una")).toHaveTextContent("UnaInvitation not delivered");
+  expect(await rowOf("Dora")).toHaveTextContent("DoraDeactivated");
+  expect(await rowOf("Frieda Findable")).toHaveTextContent("Frieda Findablefrieda@people.test");
+});
+
+test("shows the invitations only when the list above them has its height", async () => {
+  const waiting: ((users: Response) => void)[] = [];
+  showUsers("", () => new Promise((resolve) => waiting.push(resolve)));
+  await screen.findByRole("heading", { name: "Users" });
+  expect(screen.queryByRole("heading", { name: "Invitations" })).toBeNull();
+  for (const respond of waiting) respond(page([frieda]));
+  expect(await screen.findByRole("heading", { name: "Invitations" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Frieda Findable" })).toBeVisible();
 });

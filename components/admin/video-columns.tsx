@@ -1,6 +1,7 @@
-import { Thumbnail } from "@/components/library/embed/thumbnail";
+import { Poster } from "@/components/library/embed/poster";
 import type { Column } from "@/components/lists/data-table";
 import { Chip } from "@/components/ui/chip";
+import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import { clock, spoken } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { figure } from "@/lib/platform/counted";
@@ -26,16 +27,18 @@ function Areas({ areas }: { areas: Video["knowledgeAreas"] }) {
 }
 
 /** The columns of the videos table; the server sorts. */
-export const videoColumns: [Column<Video>, ...Column<Video>[]] = [
+export const videoColumns = (hues: AreaHues): [Column<Video>, ...Column<Video>[]] => [
   {
     header: "Title",
     sort: { by: "title", direction: "ascending" },
-    cell: ({ title, thumbnailUrl }) => (
+    cell: (video) => (
       <span className="flex items-center gap-3">
-        <span className="relative aspect-video w-18 shrink-0 overflow-hidden rounded-chip bg-surface-3">
-          {thumbnailUrl && <Thumbnail src={thumbnailUrl} />}
-        </span>
-        <span className="line-clamp-2 font-medium wrap-anywhere">{title}</span>
+        <Poster
+          video={video}
+          hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
+          className="w-18 shrink-0 rounded-chip"
+        />
+        <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{video.title}</span>
       </span>
     ),
   },

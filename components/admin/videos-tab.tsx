@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { VideoEditor } from "@/components/library/videos/video-editor";
@@ -16,6 +16,7 @@ import { SearchField } from "@/components/lists/search-field";
 import { Button, buttonClass } from "@/components/ui/button";
 import { LoadMore } from "@/components/ui/load-more";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { VIDEOS_EXPORT, type VideoFilter, videosQuery } from "@/lib/library/videos/api";
 import { deleteVideoMutation } from "@/lib/library/videos/mutations";
@@ -44,6 +45,7 @@ const IMPORT = "import";
 export function VideosTab({ address, go }: TabProps) {
   const areasQuery = useQuery(knowledgeAreasQuery());
   const areas = areasQuery.data ?? [];
+  const columns = useMemo(() => videoColumns(hueOfAreas(areasQuery.data ?? [])), [areasQuery.data]);
   const filter: VideoFilter = {
     q: address.q,
     areaId: areas.some(({ id }) => id === address.areaId) ? address.areaId : undefined,
@@ -91,7 +93,7 @@ export function VideosTab({ address, go }: TabProps) {
         <DataTable
           caption="Videos"
           rows={videos}
-          columns={videoColumns}
+          columns={columns}
           sort={filter.sort ?? "newest"}
           onSort={(sort) => go({ sort })}
           selected={selected}

@@ -36,9 +36,9 @@ type Props<Row> = {
   isDimmed?: boolean;
 };
 
-/** A table, or cards below 768 px. Long lists render only the rows near the viewport. */
+/** A table, or cards below 1024 px. Long lists render only the rows near the viewport. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
-  const isTable = useMediaQuery("(width >= 48rem)");
+  const isTable = useMediaQuery("(width >= 64rem)");
   return isTable ? <Table {...props} /> : <Cards {...props} />;
 }
 
@@ -56,23 +56,30 @@ function Cards<Row extends { id: string }>(props: Props<Row>) {
   const [first, ...rest] = columns;
   return (
     <div ref={list} className={cn("transition-opacity duration-180", isDimmed && "opacity-60")}>
+      {selected && (
+        <div className="mb-2 pl-4">
+          <AllChoice rows={rows} selected={selected} onSelect={onSelect} hasText />
+        </div>
+      )}
       <ul aria-label={caption} style={{ paddingTop: before, paddingBottom: after }}>
         {drawn.map(({ row, index }) => (
           <li key={row.id} ref={measure} data-index={index} className="pb-3">
-            <div className="rounded-tile border bg-surface-1 p-4">
-              <div className="flex items-start gap-2">
-                <Choice row={row} selected={selected} onSelect={onSelect} />
-                <div className="min-w-0 flex-1">{first.cell(row)}</div>
+            <div className="rounded-tile border bg-surface-1 p-4 md:flex md:items-center md:gap-4">
+              <div className="min-w-0 md:flex-1">
+                <div className="flex items-start gap-2">
+                  <Choice row={row} selected={selected} onSelect={onSelect} />
+                  <div className="min-w-0 flex-1">{first.cell(row)}</div>
+                </div>
+                <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+                  {rest.map(({ header, cell }) => (
+                    <div key={header} className="flex min-w-0 items-baseline gap-1.5">
+                      <dt className="text-fg-3">{header}</dt>
+                      <dd className="min-w-0">{cell(row)}</dd>
+                    </div>
+                  ))}
+                </dl>
               </div>
-              <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
-                {rest.map(({ header, cell }) => (
-                  <div key={header} className="flex min-w-0 items-baseline gap-1.5">
-                    <dt className="text-fg-3">{header}</dt>
-                    <dd className="min-w-0">{cell(row)}</dd>
-                  </div>
-                ))}
-              </dl>
-              {actions && <div className="mt-2 flex justify-end gap-0.5">{actions(row)}</div>}
+              {actions && <div className="flex shrink-0 justify-end gap-0.5 max-md:mt-2">{actions(row)}</div>}
             </div>
           </li>
         ))}

@@ -13,17 +13,22 @@ type Props = {
   what: string;
   isEmpty: boolean;
   empty: ReactNode;
+  /** Shown below the list once it is there, so that the list never moves it. */
+  after?: ReactNode;
   children: ReactNode;
 };
 
 /** Shows a list, or its loading, error or empty state. */
-export function ListState({ query, what, isEmpty, empty, children }: Props) {
+export function ListState({ query, what, isEmpty, empty, after, children }: Props) {
   const loading = useSteadyLoading(query.isPending);
   if (query.isError && query.data === undefined) {
     return (
-      <ErrorState level={3} onRetry={() => query.refetch()} retrying={query.isFetching}>
-        {what} could not be loaded. Check your connection and try again.
-      </ErrorState>
+      <>
+        <ErrorState level={3} onRetry={() => query.refetch()} retrying={query.isFetching}>
+          {what} could not be loaded. Check your connection and try again.
+        </ErrorState>
+        {after}
+      </>
     );
   }
   if (loading) {
@@ -35,5 +40,10 @@ export function ListState({ query, what, isEmpty, empty, children }: Props) {
       </SkeletonGroup>
     );
   }
-  return isEmpty ? empty : children;
+  return (
+    <>
+      {isEmpty ? empty : children}
+      {after}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { ListHeading } from "./list-heading";
 import { ListState } from "./list-state";
 
 type Props = ComponentProps<typeof ListHeading> &
-  Pick<ComponentProps<typeof ListState>, "query" | "what" | "isEmpty"> & {
+  Pick<ComponentProps<typeof ListState>, "query" | "what" | "isEmpty" | "after"> & {
     /** The texts of the empty state. */
     empty: { title: string; hint: string; action?: ReactNode };
     /** The search field and filters. */
@@ -16,7 +16,7 @@ type Props = ComponentProps<typeof ListHeading> &
   };
 
 /** The frame of a list: heading, filters, and the rows or their loading, error or empty state. */
-export function ListTab({ title, note, actions, filters, query, what, isEmpty, empty, children }: Props) {
+export function ListTab({ title, note, actions, filters, query, what, isEmpty, empty, after, children }: Props) {
   return (
     <>
       <ListHeading title={title} note={note} actions={actions} />
@@ -25,6 +25,7 @@ export function ListTab({ title, note, actions, filters, query, what, isEmpty, e
         query={query}
         what={what}
         isEmpty={isEmpty}
+        after={after}
         empty={
           <EmptyState level={3} title={empty.title} action={empty.action}>
             {empty.hint}

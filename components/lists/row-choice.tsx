@@ -24,18 +24,30 @@ export function RowChoice<Row extends { id: string; title?: string }>({
   );
 }
 
+type AllProps = Choice & {
+  rows: { id: string }[];
+  /** Shows the label, where no column says what the box is for. */
+  hasText?: boolean;
+};
+
 /** Selects every row shown, or none. */
-export function AllChoice({ rows, selected, onSelect }: Choice & { rows: { id: string }[] }) {
+export function AllChoice({ rows, selected, onSelect, hasText = false }: AllProps) {
   const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
   return (
-    <label className="flex size-8 items-center justify-center">
-      <span className="sr-only">Select all shown</span>
+    <label
+      className={
+        hasText
+          ? "inline-flex min-h-8 items-center gap-3.5 pl-1.5 text-small text-fg-2 touch:min-h-11 touch:pl-3"
+          : "flex size-8 items-center justify-center"
+      }
+    >
       <input
         type="checkbox"
         className={boxClass}
         checked={isAll}
         onChange={() => onSelect?.(new Set(isAll ? [] : rows.map(({ id }) => id)))}
       />
+      <span className={hasText ? undefined : "sr-only"}>Select all shown</span>
     </label>
   );
 }

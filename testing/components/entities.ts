@@ -1,4 +1,4 @@
-import type { Preferences, User } from "@/lib/identity/users/schema";
+import type { ListedUser, Preferences, User } from "@/lib/identity/users/schema";
 import type { Comment } from "@/lib/learning/comments/schema";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
@@ -26,6 +26,13 @@ export const userOf = (traits: Partial<User> = {}): User => ({
   deactivatedAt: null,
   createdAt,
   updatedAt,
+  ...traits,
+});
+
+/** A user in the list of administrators; active unless the traits say otherwise. */
+export const listedUserOf = (traits: Partial<ListedUser> = {}): ListedUser => ({
+  ...userOf(traits),
+  state: "active",
   ...traits,
 });
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { admin, selfInBody } from "@/lib/identity/auth/access";
 import { getUser, listUsers } from "@/lib/identity/users/data";
 import { exampleUser, exampleUserInput } from "@/lib/identity/users/example";
-import { ensureUserSchema, userListSchema, userSchema } from "@/lib/identity/users/schema";
+import { ensureUserSchema, listedUserSchema, userListSchema, userSchema } from "@/lib/identity/users/schema";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -16,9 +16,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         "Newest first unless `sort` says otherwise, one page at a time. `q` searches names and email addresses; the matches of a search are counted up to 10,000. The `state` undelivered means that the invitation's mail could not be delivered.",
       access: admin,
       query: userListSchema,
-      answer: z.array(userSchema),
+      answer: z.array(listedUserSchema),
       paged: true,
-      example: { query: { q: "ada", role: "user", sort: "name", limit: 50 }, answer: [exampleUser] },
+      example: {
+        query: { q: "ada", role: "user", sort: "name", limit: 50 },
+        answer: [{ ...exampleUser, state: "active" }],
+      },
     },
     async ({ query }) => {
       const { users, total, next } = await listUsers(query);

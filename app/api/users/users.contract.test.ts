@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type User, userSchema } from "@/lib/identity/users/schema";
+import { type ListedUser, listedUserSchema, type User, userSchema } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { encodeCursor } from "@/lib/platform/http/cursor";
 import { searchKey } from "@/lib/platform/text";
 import { type Answer, type Refusal, visitor } from "@/testing/client";
-import { invite } from "@/testing/invitation";
+import { failMailOf, invite } from "@/testing/invitation";
 import { newName } from "@/testing/library";
 import { lastMail, tokenIn } from "@/testing/mailbox";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   administrator = await makeUser({ isAdmin: true });
 });
 
-const list = (query: string) => administrator.call<User[]>("GET", `/api/users?${query}`);
+const list = (query: string) => administrator.call<ListedUser[]>("GET", `/api/users?${query}`);
 const change = ({ id }: { id: string }, body: Record<string, unknown>, by = administrator) =>
   by.call<User & Refusal>("PUT", `/api/users/${id}`, body);
 const deactivate = ({ id }: { id: string }, by = administrator) =>
@@ -32,13 +32,29 @@ describe("GET /api/users", () => {
     expect(status).toBe(200);
     expect(headers.get("x-total-count")).toBe("3");
     expect(headers.get("cache-control")).toBe("no-store");
-    for (const user of body) expect(userSchema.parse(user)).toEqual(user);
+    for (const user of body) expect(listedUserSchema.parse(user)).toEqual(user);
     expect(body.map(({ id }) => id)).toEqual(made.map(({ id }) => id).reverse());
     const q = encodeURIComponent(word);
     expect((await list(`q=${q}&role=admin`)).body.map(({ id }) => id)).toEqual([made[1]?.id]);
     expect((await list(`q=${q}&role=user`)).headers.get("x-total-count")).toBe("2");
     expect((await list(`q=${made[0]?.email.slice(3, 30)}`)).body.map(({ id }) => id)).toEqual([made[0]?.id]);
     expect((await list("q=%25%25%25nothing%5C")).body).toEqual([]);
+  });
+
+  test("tells invited, undelivered and deactivated users from active ones", async () => {
+    const word = newName("State");
+    const made = {
+      active: await makeUser({ name: word }),
+      deactivated: await makeUser({ name: word }),
+      invited: await invite(administrator, { name: word }),
+      undelivered: await invite(administrator, { name: word }),
+    };
+    await failMailOf(made.undelivered);
+    await deactivate(made.deactivated);
+    const states = (await list(`q=${encodeURIComponent(word)}`)).body.map(({ id, state }) => [id, state]);
+    expect(Object.fromEntries(states)).toEqual(
+      Object.fromEntries(Object.entries(made).map(([state, { id }]) => [id, state])),
+    );
   });
 
   test("pages without skipping or repeating users created at the same time", async () => {

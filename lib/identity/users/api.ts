@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
-import type { User, UserSort, UserState } from "./schema";
+import type { ListedUser, User, UserSort, UserState } from "./schema";
 
 /** Milliseconds (docs/behaviour.md, 24). */
 const USER_STALE_TIME_MS = 5 * 60_000;
@@ -26,9 +26,9 @@ const USERS_PER_PAGE = 50;
 export const usersQuery = (filter: UserFilter = {}) =>
   infiniteQueryOptions({
     queryKey: ["/api/users", "list", filter],
-    queryFn: ({ pageParam, signal }) => requestPage<User>(pageParam, signal),
+    queryFn: ({ pageParam, signal }) => requestPage<ListedUser>(pageParam, signal),
     initialPageParam: listPath(filter, USERS_PER_PAGE),
-    getNextPageParam: (page: Page<User>) => page.next,
+    getNextPageParam: (page: Page<ListedUser>) => page.next,
   });
 
 /** The numbers of users and of administrators, both without deactivated ones, and the number of deactivated users. */

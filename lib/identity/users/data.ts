@@ -12,7 +12,17 @@ import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import type { User as UserRow } from "@/prisma/generated/client";
 import { orders } from "./order";
-import type { Preferences, PreferencesInput, ProfileInput, User, UserList, UserSearch, UserState } from "./schema";
+import type {
+  ListedUser,
+  Preferences,
+  PreferencesInput,
+  ProfileInput,
+  User,
+  UserList,
+  UserSearch,
+  UserState,
+} from "./schema";
+import { userState } from "./state";
 
 const hasPassword = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`;
 
@@ -155,9 +165,26 @@ export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) 
     sql`SELECT id, ${place} AS place FROM users u WHERE ${matching(filter)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
   );
   const { items, next } = toPage(orders[sort].list, found, limit, (row) => row.place);
-  const rows = await db().user.findMany({ where: { id: { in: items.map(({ id }) => id) } } });
+  const rows = await db().user.findMany({
+    where: { id: { in: items.map(({ id }) => id) } },
+    include: {
+      credential: { select: { userId: true } },
+      invitation: { select: { message: { select: { state: true } } } },
+    },
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return { users: items.flatMap(({ id }) => byId.get(id) ?? []).map(toUser), next };
+  return { users: items.flatMap(({ id }) => byId.get(id) ?? []).map(toListedUser), next };
+}
+
+type ListedRow = UserRow & { credential: object | null; invitation: { message: { state: string } | null } | null };
+
+function toListedUser(row: ListedRow): ListedUser {
+  const state = userState({
+    isDeactivated: row.deactivatedAt !== null,
+    hasPassword: row.credential !== null,
+    isUndelivered: row.invitation?.message?.state === "failed",
+  });
+  return { ...toUser(row), state };
 }
 
 const everybody = sql`(SELECT coalesce(sum(people), 0) FROM user_tallies)`;

@@ -64,6 +64,10 @@ export type UserChange = z.output<typeof userChangeSchema>;
 export const userStates = ["active", "invited", "undelivered", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
 
+/** A user in the list of administrators. */
+export const listedUserSchema = userSchema.extend({ state: z.enum(userStates) });
+export type ListedUser = z.infer<typeof listedUserSchema>;
+
 /** Reactivates or deactivates a user. Omitted, the user stays as they are. */
 export const activeSchema = z.object({ active: z.boolean("active is true or false").optional() });
 
