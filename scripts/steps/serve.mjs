@@ -36,6 +36,8 @@ export async function serve(command) {
     AUTH_URL: environment.APP_URL,
     AUTH_SECRET,
     DATABASE_URL: database.url,
+    // The owner of the tables migrates; the server never needs their rights.
+    DIRECT_URL: "",
     DATA_DIR,
   });
   await waitUntilReady(server, environment.PORT);
