@@ -15,7 +15,10 @@ export async function middleware(request: NextRequest) {
   const call = callInstead(request.method, pathname);
   if (call) return NextResponse.rewrite(new URL(call + search, request.url));
   const elsewhere = gate(pathname, search, await readClaims(request.headers));
-  if (elsewhere) return NextResponse.redirect(new URL(elsewhere, request.url));
+  if (elsewhere) {
+    const headers = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };
+    return NextResponse.redirect(new URL(elsewhere, request.url), { headers });
+  }
 
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce);

@@ -47,9 +47,14 @@ export default {
       source: "/api/uploads/:path*",
       headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; sandbox; frame-ancestors 'none'" }],
     },
-    {
-      source: "/_next/static/:path*",
+    // The files that the middleware leaves alone.
+    ...[
+      "/_next/static/:path*",
+      "/icons/:path*",
+      "/:file(favicon\\.ico|icon\\.svg|apple-icon\\.png|manifest\\.webmanifest|robots\\.txt)",
+    ].map((source) => ({
+      source,
       headers: [{ key: "Content-Security-Policy", value: "frame-ancestors 'none'" }],
-    },
+    })),
   ],
 };

@@ -15,7 +15,7 @@ export function contentSecurityPolicy(nonce: string): string {
     `connect-src 'self'${blob ? ` ${blob.upload}` : ""}${development ? " ws:" : ""}`,
     "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
