@@ -92,6 +92,17 @@ test("the audit log and its user search have no violation", async ({ page, admin
   expect(await findViolations(page), "one person's events").toEqual([]);
 });
 
+test("the organisation's settings have no violation, whatever is chosen @narrow", async ({
+  page,
+  administrator: _,
+}) => {
+  await page.goto("/admin?tab=settings");
+  await page.getByLabel("Sign-up").selectOption({ label: "Anyone with an address at these mail domains" });
+  await expect(page.getByRole("group", { name: "Mail domains" })).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Administrators need a second factor" })).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+});
+
 test("the sign-in dialog of an ended session has no violation", async ({
   page,
   administrator,

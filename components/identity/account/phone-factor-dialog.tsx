@@ -28,7 +28,7 @@ export default function PhoneFactorDialog({ onClose, onDone }: Props) {
         description={
           sent
             ? `We sent a code to ${sent.to}. It expires in 5 minutes.`
-            : "We send a code to this number each time you sign in."
+            : "We send a code to this number each time you sign in. An authenticator app is safer."
         }
         width="sm"
       >
