@@ -33,7 +33,7 @@ export const callWith = (traits: Record<string, string>): Call => {
     return {
       status: response.status,
       headers: response.headers,
-      body: (isJson(response) ? JSON.parse(text) : text) as T,
+      body: (text && isJson(response) ? JSON.parse(text) : text) as T,
     };
   };
 };

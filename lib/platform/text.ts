@@ -43,8 +43,11 @@ export const searchKey = (text: string): string =>
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter);
 
+/** Lower case as PostgreSQL makes it: one letter for İ and for Σ, wherever it stands in a word. */
+const lower = (text: string) => text.toLowerCase().replaceAll("i\u0307", "i").replaceAll("ς", "σ");
+
 /** The form in which names are compared: one Unicode form, lower case, single spaces. `name_key` in SQL. */
-export const nameKey = (name: string): string => normalLine(name.normalize("NFKC")).toLowerCase();
+export const nameKey = (name: string): string => lower(normalLine(name.normalize("NFKC")));
 
 const collator = new Intl.Collator("en");
 

@@ -20,7 +20,7 @@ test("the description has no data of users", async () => {
 test("the description cannot be changed", async () => {
   const { status, headers } = await visitor("POST", "/api/openapi.json", {});
   expect(status).toBe(405);
-  expect(headers.get("allow")).toBe("GET");
+  expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS");
 });
 
 test("the page of the API's reference is public", async () => {

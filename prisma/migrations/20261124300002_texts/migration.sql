@@ -48,7 +48,8 @@ UPDATE comments SET content = coalesce(nullif(btrim(pg_temp.clean_text(content))
 
 -- The form in which names are compared: `nameKey` in lib/platform/text.ts.
 CREATE FUNCTION name_key(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN lower(btrim(regexp_replace(regexp_replace(normalize(name, NFKC), '[\u200b\u2060\ufeff\u00ad]', '', 'g'), '\s+', ' ', 'g')));
+  RETURN replace(lower(btrim(regexp_replace(regexp_replace(normalize(name, NFKC), '[\u200b\u2060\ufeff\u00ad]', '', 'g'),
+                                            '\s+', ' ', 'g'))), 'ς', 'σ');
 
 -- Siblings whose names are equal now keep theirs once; the others get a part of their id.
 DROP INDEX "knowledge_areas_sibling_name_key";
