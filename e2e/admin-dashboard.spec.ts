@@ -1,6 +1,7 @@
 import { db } from "@/lib/platform/db";
 import { failMailOf, invite } from "../testing/invitation";
 import { makeArea, makeVideo, newName } from "../testing/library";
+import { findMisfits } from "../testing/reflow";
 import { expect, test } from "../testing/test";
 import { makeUser } from "../testing/test-user";
 
@@ -89,6 +90,27 @@ test("the address holds the tab and the open dialog", async ({ page, administrat
   await expect(page).toHaveURL("/admin?tab=videos");
 });
 
+test("Back returns to the tab before, and a tab pressed with the mouse has no focus ring", async ({
+  page,
+  administrator: _,
+}) => {
+  await page.goto("/");
+  await page.goto("/admin");
+  for (const name of ["Users", "Knowledge"]) {
+    const tab = page.getByRole("tab", { name });
+    await tab.click();
+    await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+    await expect(tab).toHaveCSS("outline-style", "none");
+  }
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "Users" })).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveURL("/admin?tab=users");
+  await page.goBack();
+  await expect(page).toHaveURL("/admin");
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
 test("closing a dialog returns the focus to its button", async ({ page, administrator: _ }) => {
   const video = await makeVideo();
   await page.goto(`/admin?tab=videos&q=${encodeURIComponent(video.title)}`);
@@ -102,4 +124,37 @@ test("closing a dialog returns the focus to its button", async ({ page, administ
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("button", { name: "Discard" }).click();
   await expect(edit).toBeFocused();
+});
+
+test("the lists fit a tablet, as cards", async ({ page, administrator: _ }) => {
+  const word = newName("Incomprehensibilities").replace(" ", "");
+  const area = await makeArea({ name: newName("Telecommunications engineering") });
+  await makeVideo({ title: `${word} of electroencephalography`, points: { [area.id]: 1000 } });
+  await makeUser({ name: `Bartholomew ${word}-Cholmondeley` });
+  for (const tab of ["videos", "users", "paths", "careers", "audit", "knowledge"]) {
+    const q = tab === "videos" || tab === "users" ? `&q=${word}` : "";
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto(`/admin?tab=${tab}${q}`);
+    await expect(page.locator('[role="tabpanel"] [role="status"]').first()).toContainText(/\d/);
+    for (const width of [768, 905, 1024]) {
+      await page.setViewportSize({ width, height: 1024 });
+      await expect(page.getByRole("table")).toHaveCount(width < 1024 || tab === "knowledge" ? 0 : 1);
+      expect(await findMisfits(page), `${tab} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test("nothing moves when the list of users and its invitations arrive @narrow", async ({ page, administrator }) => {
+  await invite(administrator);
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, "shifted", Reflect.get(window, "shifted") + Reflect.get(entry, "value"));
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/admin?tab=users");
+  await expect(page.getByRole("heading", { name: "Invitations" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Edit/ }).first()).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(window, "shifted"))).toBeLessThan(0.02);
 });

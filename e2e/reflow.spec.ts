@@ -154,3 +154,18 @@ for (const [title, widths, tag] of [
     await expectFits(page, widths, "the account menu");
   });
 }
+
+test("the marker of the bar lies above the icon, whatever the size of letters @narrow-only", async ({ page }) => {
+  await signIn(page);
+  await visit(page, "/learn");
+  for (const size of narrow) {
+    await resize(page, size);
+    const entry = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Learn" });
+    const room = await entry.evaluate((link) => {
+      const marker = Number.parseFloat(getComputedStyle(link, "::before").height);
+      const icon = link.querySelector("svg")?.getBoundingClientRect().top ?? 0;
+      return icon - link.getBoundingClientRect().top - marker;
+    });
+    expect(room, `at ${size.width} px and ${size.zoom * 100} %`).toBeGreaterThan(0);
+  }
+});

@@ -114,3 +114,11 @@ test("shows the invitations only when the list above them has its height", async
   expect(await screen.findByRole("heading", { name: "Invitations" })).toBeVisible();
   expect(screen.getByRole("link", { name: "Frieda Findable" })).toBeVisible();
 });
+
+test("shows the action of a row's icon as a tooltip", async () => {
+  const { user } = showUsers("");
+  for (const action of ["Deactivate", "Edit", "Delete"]) {
+    await user.hover(await screen.findByRole("button", { name: `${action} Frieda Findable` }));
+    expect(await screen.findByText(action)).toBeVisible();
+  }
+});
