@@ -101,6 +101,9 @@ test("Back returns to the tab before, and a tab pressed with the mouse has no fo
     await tab.click();
     await expect(page.getByRole("tabpanel", { name })).toBeVisible();
     await expect(tab).toHaveCSS("outline-style", "none");
+    await page.keyboard.press("ArrowDown");
+    await expect(tab).toBeFocused();
+    await expect(tab).toHaveCSS("outline-style", "none");
   }
   await page.goBack();
   await expect(page.getByRole("tab", { name: "Users" })).toHaveAttribute("aria-selected", "true");

@@ -73,3 +73,24 @@ test("Back returns to the tab before, not to the page before the dashboard", asy
   expect(await screen.findByRole("heading", { name: "Knowledge areas" })).toBeVisible();
   expect(screen.getByRole("tab", { name: "Knowledge" })).toHaveAttribute("aria-selected", "true");
 });
+
+test("a tab has a focus ring from the keyboard, and none from a press", async () => {
+  answer({
+    "GET /api/knowledge-matrix": [],
+    "GET /api/video-knowledge-matrix/usage": [],
+    "GET /api/learning-paths": [],
+    "GET /api/videos": () => page([]),
+  });
+  const { user } = openTab("knowledge");
+  const paths = await screen.findByRole("tab", { name: "Paths" });
+  const videos = screen.getByRole("tab", { name: "Videos" });
+  await user.click(paths);
+  expect(paths).toHaveFocus();
+  expect(paths).toHaveAttribute("data-pressed");
+  await user.keyboard("{Shift}{ArrowDown}");
+  expect(paths).toHaveAttribute("data-pressed");
+  await user.keyboard("{ArrowLeft}");
+  await waitFor(() => expect(videos).toHaveFocus());
+  expect(videos).not.toHaveAttribute("data-pressed");
+  expect(paths).not.toHaveAttribute("data-pressed");
+});
