@@ -10,10 +10,15 @@ async function load(): Promise<Set<string>> {
   return new Set(dictionary["passwords-common"]);
 }
 
-/** True for a password that is on the list of common ones, in any case. */
+/** Words that everybody would try here: the product's name. */
+const OWN_WORDS = ["waypoint"];
+
+/** True for a password that is on the list of common ones, or is one of our own words with digits and signs, in any case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
+  const lower = password.toLowerCase();
+  if (OWN_WORDS.includes(lower.replace(/[^a-z]/g, ""))) return true;
   commonPasswords ??= load();
-  return (await commonPasswords).has(password.toLowerCase());
+  return (await commonPasswords).has(lower);
 }
 
 /** The hash of a password that a user chose. @throws {Problem} 400 about the field `password` for a common one */
