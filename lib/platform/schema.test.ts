@@ -64,11 +64,6 @@ test.each(["\u200b\u200b", "\u3164", "\u0007", " \u2060 "])("%j is blank", (valu
   }
 });
 
-test("names a missing text by its field", () => {
-  const messages = z.object({ videoUrl: text(10), q: line(10) }).safeParse({ q: 7 }).error?.issues;
-  expect(messages?.map(({ message }) => message)).toEqual(["videoUrl is missing", "q is not a text"]);
-});
-
 test("writtenLines drops blank lines", () => {
   expect(writtenLines(10).parse([" a ", "", "  ", "b"])).toEqual(["a", "b"]);
 });

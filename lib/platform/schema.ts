@@ -9,20 +9,16 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 export const isStorable = (value: string) => !UNSTORABLE.test(value);
 const NOT_STORABLE = "This text contains a character that cannot be stored";
 
-/** Says that a field is missing, or not a text. */
-const notText = ({ input, path }: { input?: unknown; path?: PropertyKey[] }) =>
-  `${fieldOf(path)} ${input === undefined ? "is missing" : "is not a text"}`;
-
 /**
  * Text that PostgreSQL can store, in one Unicode form and without control characters: the one place where texts enter.
  * @param limit characters
  */
 export const text = (limit: number) =>
-  z.string({ error: notText }).overwrite(normalText).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
+  z.string().overwrite(normalText).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
 
 /** Text of one line, with single spaces: a title, a name, a search. @param limit characters */
 export const line = (limit: number) =>
-  z.string({ error: notText }).overwrite(normalLine).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
+  z.string().overwrite(normalLine).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
 
 /** Trimmed text with at least one visible character. @param message for blank or missing text */
 export const requiredText = (limit: number, message: string) =>

@@ -76,9 +76,27 @@ export const tooManyRequests = (detail: string, seconds: number) =>
 /** 409. */
 export const conflict = (detail: string) => new Problem(409, detail);
 
+/** What a field should be, by the type that a schema expects. */
+const KINDS: Record<string, string> = {
+  array: "a list",
+  boolean: "true or false",
+  int: "a whole number",
+  number: "a number",
+  object: "an object",
+  string: "a text",
+};
+
+/** The sentence for a field without one of its own: that it is missing, or of another type. */
+function sentenceOf({ message, path }: z.core.$ZodIssue): string {
+  const [, expected = "", received] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? [];
+  if (received === undefined) return message;
+  if (path.length === 0) return received === "undefined" ? "The request has no body" : "The request is not an object";
+  return `${String(path.at(-1))} ${received === "undefined" ? "is missing" : `is not ${KINDS[expected] ?? expected}`}`;
+}
+
 /** 400 for a failed validation. `detail` is the first message; `errors` has every message with its field's path. */
 export function invalidFields(error: z.ZodError): Problem {
-  const errors = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+  const errors = error.issues.map((issue) => ({ path: issue.path.join("."), message: sentenceOf(issue) }));
   return invalid(errors[0]?.message ?? "Invalid input", errors);
 }
 
