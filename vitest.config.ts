@@ -15,6 +15,7 @@ const exclusiveContracts = [
   "app/api/admin/**/*.contract.test.ts",
   "app/api/auth/**/*.contract.test.ts",
   "app/api/cron/**/*.contract.test.ts",
+  "app/api/deleted/**/*.contract.test.ts",
   "app/api/progress/export/**/*.contract.test.ts",
   "app/api/settings/**/*.contract.test.ts",
   "app/api/users/*.contract.test.ts",

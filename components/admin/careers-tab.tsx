@@ -6,6 +6,7 @@ import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { MissingDialog } from "@/components/forms/missing-dialog";
 import { levelNames } from "@/components/library/career-tracks/level-names";
 import { TrackForm } from "@/components/library/career-tracks/track-form";
+import { useUndo } from "@/components/library/deleted/use-undo";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { hasWords } from "@/components/lists/has-words";
 import { ListTab } from "@/components/lists/list-tab";
@@ -19,6 +20,7 @@ import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
+import { RecentlyDeleted } from "./recently-deleted";
 
 const columns: [Column<CareerTrack>, ...Column<CareerTrack>[]] = [
   { header: "Title", cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span> },
@@ -35,6 +37,7 @@ const columns: [Column<CareerTrack>, ...Column<CareerTrack>[]] = [
 export function CareersTab({ address, go }: TabProps) {
   const query = useQuery(careerTracksQuery());
   const pathsQuery = useQuery(learningPathsQuery());
+  const undo = useUndo("career-tracks");
   const { mutateAsync: deleteTrack } = useMutation(deleteCareerTrackMutation());
   const [deletedId, setDeletedId] = useState<string>();
   const tracks = query.data ?? [];
@@ -49,7 +52,12 @@ export function CareersTab({ address, go }: TabProps) {
       <ListTab
         title="Career tracks"
         note={query.data && `${counted(shown.length, "career track")}${address.q ? " found" : ""}`}
-        actions={<Button onClick={() => go({ add: "new" })}>Add career track</Button>}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <RecentlyDeleted />
+            <Button onClick={() => go({ add: "new" })}>Add career track</Button>
+          </div>
+        }
         filters={
           <search className="mb-4 block max-w-md">
             <SearchField label="Search career tracks" value={address.q ?? ""} onSearch={(q) => go({ q })} />
@@ -94,6 +102,7 @@ export function CareersTab({ address, go }: TabProps) {
           remove={() => deleteTrack(toDelete)}
           deleted="Career track deleted successfully"
           failed="Failed to delete career track"
+          undo={undo(toDelete.id)}
           onClose={() => setDeletedId(undefined)}
         />
       )}

@@ -15,6 +15,7 @@ import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { areaUsageQuery } from "@/lib/library/videos/api";
 import { counted } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
+import { RecentlyDeleted } from "./recently-deleted";
 
 /** Main and sub areas with their videos and points: add, edit, merge and delete. */
 export function KnowledgeTab({ address, go }: TabProps) {
@@ -40,7 +41,12 @@ export function KnowledgeTab({ address, go }: TabProps) {
       <ListTab
         title="Knowledge areas"
         note={query.data && `${counted(mains, "main area")}, ${counted(areas.length - mains, "sub area")}`}
-        actions={<Button onClick={() => go({ add: "new" })}>Add knowledge area</Button>}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <RecentlyDeleted />
+            <Button onClick={() => go({ add: "new" })}>Add knowledge area</Button>
+          </div>
+        }
         query={query}
         what="The knowledge areas"
         isEmpty={areas.length === 0}

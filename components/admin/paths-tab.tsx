@@ -4,6 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { PathImpact } from "@/components/learning/enrolments/path-impact";
+import { useUndo } from "@/components/library/deleted/use-undo";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
 import { PathEditor } from "@/components/library/learning-paths/path-editor";
 import { PathForm } from "@/components/library/learning-paths/path-form";
@@ -19,6 +20,7 @@ import { deleteLearningPathMutation } from "@/lib/library/learning-paths/mutatio
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
+import { RecentlyDeleted } from "./recently-deleted";
 
 const columns: [Column<LearningPath>, ...Column<LearningPath>[]] = [
   { header: "Title", cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span> },
@@ -41,7 +43,12 @@ export function PathsTab({ address, go }: TabProps) {
       <ListTab
         title="Learning paths"
         note={query.data && `${counted(shown.length, "learning path")}${address.q ? " found" : ""}`}
-        actions={<Button onClick={() => go({ add: "new" })}>Add learning path</Button>}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <RecentlyDeleted />
+            <Button onClick={() => go({ add: "new" })}>Add learning path</Button>
+          </div>
+        }
         filters={
           <search className="mb-4 block max-w-md">
             <SearchField label="Search learning paths" value={address.q ?? ""} onSearch={(q) => go({ q })} />
@@ -82,6 +89,7 @@ export function PathsTab({ address, go }: TabProps) {
 
 /** Asks before a learning path is deleted, and says how many users have started it. */
 function DeletePath({ path, onClose }: { path: LearningPath; onClose: () => void }) {
+  const undo = useUndo("learning-paths");
   const { mutateAsync: deletePath } = useMutation(deleteLearningPathMutation());
   const { data: learners } = useQuery({ ...pathLearnersQuery(path.id), staleTime: 0 });
   const started = learners?.started ?? 0;
@@ -96,6 +104,7 @@ function DeletePath({ path, onClose }: { path: LearningPath; onClose: () => void
       remove={() => deletePath(path)}
       deleted="Learning path deleted successfully"
       failed="Failed to delete learning path"
+      undo={undo(path.id)}
       onClose={onClose}
     />
   );

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
+import { useUndo } from "@/components/library/deleted/use-undo";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -10,6 +11,7 @@ import { Field } from "@/components/ui/field";
 import { focusElsewhere } from "@/components/ui/give-focus-back";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
+import type { ToastAction } from "@/components/ui/toast";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { changeVideosMutation } from "@/lib/library/videos/mutations";
 import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";
@@ -24,13 +26,14 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
   const [points, setPoints] = useState(String(DEFAULT_POINTS));
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: changeVideos, isPending } = useMutation(changeVideosMutation());
+  const undo = useUndo("videos");
   const isDone = useRef(false);
   const selected = counted(videoIds.length, "video");
 
-  const run = async (bulk: VideoBulk, done: (changed: number) => string, failed: string) => {
+  const run = async (bulk: VideoBulk, done: (changed: number) => string, failed: string, action?: ToastAction) => {
     try {
       const { changed } = await changeVideos(bulk);
-      announceSuccess(done(changed));
+      announceSuccess(done(changed), action);
       isDone.current = true;
       setIsAsking(false);
       onChanged();
@@ -45,7 +48,12 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
       "Failed to update videos",
     );
   const remove = () =>
-    run({ action: "delete", videoIds }, (changed) => `${counted(changed, "video")} deleted`, "Failed to delete videos");
+    run(
+      { action: "delete", videoIds },
+      (changed) => `${counted(changed, "video")} deleted`,
+      "Failed to delete videos",
+      undo(...videoIds),
+    );
 
   return (
     <section

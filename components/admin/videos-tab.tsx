@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { useUndo } from "@/components/library/deleted/use-undo";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { VideoEditor } from "@/components/library/videos/video-editor";
 import { VideoForm } from "@/components/library/videos/video-form";
@@ -23,6 +24,7 @@ import { deleteVideoMutation } from "@/lib/library/videos/mutations";
 import type { Video, VideoNeed, VideoSort } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 import { oneOf, type TabProps } from "./dashboard-address";
+import { RecentlyDeleted } from "./recently-deleted";
 import { videoColumns } from "./video-columns";
 import { VideosBulk } from "./videos-bulk";
 
@@ -119,6 +121,7 @@ export function VideosTab({ address, go }: TabProps) {
 function Actions({ go }: Pick<TabProps, "go">) {
   return (
     <div className="flex flex-wrap gap-2">
+      <RecentlyDeleted />
       <a href={VIDEOS_EXPORT} download className={buttonClass({ variant: "secondary" })}>
         Export
       </a>
@@ -177,6 +180,7 @@ function Dialogs({ address, go, areas }: TabProps & { areas: KnowledgeArea[] }) 
 
 /** Asks before a video is deleted. @param video as the list has it now */
 function DeleteVideo({ video, onClose }: { video: Video; onClose: () => void }) {
+  const undo = useUndo("videos");
   const { mutateAsync: deleteVideo } = useMutation(deleteVideoMutation());
   return (
     <DeleteDialog
@@ -185,6 +189,7 @@ function DeleteVideo({ video, onClose }: { video: Video; onClose: () => void }) 
       remove={() => deleteVideo(video)}
       deleted="Video deleted successfully"
       failed="Failed to delete video"
+      undo={undo(video.id)}
       onClose={onClose}
     />
   );

@@ -1,9 +1,10 @@
-import { toast } from "@/components/ui/toast";
+import { type ToastAction, toast } from "@/components/ui/toast";
 import { reasonOf as adviceFor, refusalOf } from "@/lib/platform/http/request";
 import { Declined } from "./declined";
 
 /** A toast titled 'Success' (docs/behaviour.md, 25). */
-export const announceSuccess = (description: string) => toast({ title: "Success", description, kind: "success" });
+export const announceSuccess = (description: string, action?: ToastAction) =>
+  toast({ title: "Success", description, kind: "success", action });
 
 /** A toast titled 'Error' (docs/behaviour.md, 25). */
 export const announceFailure = (description: string) => toast({ title: "Error", description, kind: "error" });

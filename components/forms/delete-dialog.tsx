@@ -3,6 +3,7 @@
 import { useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { focusElsewhere } from "@/components/ui/give-focus-back";
+import type { ToastAction } from "@/components/ui/toast";
 import { adviceOf, announceFailure, announceSuccess } from "./announce";
 
 type Props = {
@@ -15,13 +16,15 @@ type Props = {
   /** The toasts of success and failure. */
   deleted: string;
   failed: string;
+  /** The toast's button that undoes the deletion. */
+  undo?: ToastAction;
   /** True when the button that opened the dialog remains and gets the focus back. */
   keepsOpener?: boolean;
   onClose: () => void;
 };
 
 /** Asks before something is deleted or ended. A failure is shown in the dialog, which stays open. */
-export function DeleteDialog({ question, description, remove, deleted, failed, ...rest }: Props) {
+export function DeleteDialog({ question, description, remove, deleted, failed, undo, ...rest }: Props) {
   const { confirmLabel = "Delete", keepsOpener = false, onClose } = rest;
   const [refusal, setRefusal] = useState<string>();
   const [isRunning, setIsRunning] = useState(false);
@@ -31,7 +34,7 @@ export function DeleteDialog({ question, description, remove, deleted, failed, .
     setIsRunning(true);
     try {
       await remove();
-      announceSuccess(deleted);
+      announceSuccess(deleted, undo);
       isDeleted.current = !keepsOpener;
       onClose();
     } catch (error) {

@@ -1,9 +1,13 @@
 export type ToastKind = "neutral" | "success" | "error";
 
+/** A button in a toast. `alternative` tells a screen reader how to do the same once the toast has closed. */
+export type ToastAction = { label: string; alternative: string; run: () => void };
+
 export type ToastInput = {
   title: string;
   description?: string;
   kind?: ToastKind;
+  action?: ToastAction;
   /** Milliseconds until it closes; `TOAST_DURATION` by default. */
   duration?: number;
 };

@@ -2,6 +2,7 @@
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import * as Radix from "radix-ui/toast";
+import { Button } from "./button";
 import { cn } from "./cn";
 import { IconButton } from "./icon-button";
 import { dismissToast, TOAST_DURATION, type ToastEntry, type ToastKind } from "./toast-store";
@@ -33,7 +34,7 @@ export default function ToastViewport({ entries }: { entries: readonly ToastEntr
   );
 }
 
-function Toast({ id, open, title, description, kind = "neutral", duration }: ToastEntry) {
+function Toast({ id, open, title, description, kind = "neutral", duration, action }: ToastEntry) {
   return (
     <Radix.Root
       open={open}
@@ -55,6 +56,13 @@ function Toast({ id, open, title, description, kind = "neutral", duration }: Toa
         <Radix.Title className="font-semibold">{title}</Radix.Title>
         {description && <Radix.Description className="text-small text-fg-2">{description}</Radix.Description>}
       </div>
+      {action && (
+        <Radix.Action asChild altText={action.alternative}>
+          <Button variant="secondary" size="sm" onClick={action.run}>
+            {action.label}
+          </Button>
+        </Radix.Action>
+      )}
       <Radix.Close asChild>
         <IconButton label="Dismiss" size="sm" icon={<X aria-hidden size={18} strokeWidth={1.75} />} />
       </Radix.Close>

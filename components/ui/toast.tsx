@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { lazyPart } from "./lazy-part";
 import { type ToastEntry, toasts } from "./toast-store";
 
-export { toast } from "./toast-store";
+export { type ToastAction, toast } from "./toast-store";
 
 const ToastViewport = lazyPart(() => import("./toast-viewport"));
 

@@ -2,6 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { useUndo } from "@/components/library/deleted/use-undo";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { deleteKnowledgeAreaMutation } from "@/lib/library/knowledge-areas/mutations";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
@@ -19,6 +20,7 @@ type Props = {
 
 /** Asks before an area is deleted. An area in use cannot be: the dialog says why, and offers to merge it instead. */
 export function DeleteArea({ area, subs, videos, onMerge, onClose }: Props) {
+  const undo = useUndo("knowledge-matrix");
   const { mutateAsync: deleteArea } = useMutation(deleteKnowledgeAreaMutation());
   if (subs + videos > 0) {
     const parts = [subs > 0 && counted(subs, "sub area"), videos > 0 && counted(videos, "video")].filter(Boolean);
@@ -44,6 +46,7 @@ export function DeleteArea({ area, subs, videos, onMerge, onClose }: Props) {
       remove={() => deleteArea(area)}
       deleted="Knowledge area deleted successfully"
       failed="Failed to delete knowledge area"
+      undo={undo(area.id)}
       onClose={onClose}
     />
   );

@@ -26,6 +26,7 @@ const selectUserPaths = (userId: string, only = empty) =>
     sql`
   SELECT s.path_id AS "pathId", s.started_at AS "startedAt", ${completionsOf} AS completions
   FROM path_starts s
+  JOIN learning_paths lp ON lp.id = s.path_id AND lp.deleted_at IS NULL
   LEFT JOIN path_videos pv ON pv.path_id = s.path_id
   LEFT JOIN videos v ON v.id = pv.video_id AND v.deleted_at IS NULL
   LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
@@ -46,7 +47,7 @@ export async function listUserPaths(userId: string): Promise<UserLearningPath[]>
 /** Starts a path for a user; starting it again changes nothing. @returns `isNew` is true the first time @throws {Problem} 404 */
 export async function startPath(userId: string, pathId: string) {
   const isNew = await db().$executeRaw`
-    INSERT INTO path_starts (user_id, path_id) SELECT ${userId}::uuid, id FROM learning_paths WHERE id = ${pathId}::uuid
+    INSERT INTO path_starts (user_id, path_id) SELECT ${userId}::uuid, id FROM learning_paths WHERE id = ${pathId}::uuid AND deleted_at IS NULL
     ON CONFLICT DO NOTHING`;
   const [row] = await selectUserPaths(userId, sql`AND s.path_id = ${pathId}::uuid`);
   if (!row) throw notFound("This learning path");
@@ -85,8 +86,10 @@ const selectUserTracks = (userId: string, only = empty) =>
                      LEFT JOIN videos v ON v.id = pv.video_id AND v.deleted_at IS NULL
                      LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
                      WHERE pv.path_id = tp.path_id) ORDER BY tp.position)
-                   FROM track_paths tp WHERE tp.track_id = s.track_id), '[]') AS paths
-  FROM track_starts s WHERE s.user_id = ${userId}::uuid ${only}
+                   FROM track_paths tp JOIN learning_paths lp ON lp.id = tp.path_id AND lp.deleted_at IS NULL
+                   WHERE tp.track_id = s.track_id), '[]') AS paths
+  FROM track_starts s JOIN career_tracks t ON t.id = s.track_id AND t.deleted_at IS NULL
+  WHERE s.user_id = ${userId}::uuid ${only}
   ORDER BY s.started_at DESC, s.track_id`,
   );
 
@@ -109,7 +112,7 @@ export async function listUserTracks(userId: string): Promise<UserCareerTrack[]>
 export async function startTrack(userId: string, trackId: string, withInactive: boolean) {
   const isNew = await db().$executeRaw`
     INSERT INTO track_starts (user_id, track_id)
-    SELECT ${userId}::uuid, id FROM career_tracks WHERE id = ${trackId}::uuid AND (is_active OR ${withInactive}::boolean)
+    SELECT ${userId}::uuid, id FROM career_tracks WHERE id = ${trackId}::uuid AND deleted_at IS NULL AND (is_active OR ${withInactive}::boolean)
     ON CONFLICT DO NOTHING`;
   const [row] = await selectUserTracks(userId, sql`AND s.track_id = ${trackId}::uuid`);
   if (!row) throw notFound("This career track");

@@ -1,4 +1,6 @@
 import "server-only";
+import { deletedLately } from "@/lib/library/deleted/window";
+import { freePositions } from "@/lib/library/learning-paths/free-positions";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -15,9 +17,14 @@ const problems: ConstraintProblems = {
   track_paths_path_id_fkey: () => invalidField("learningPathIds", "A learning path of this track no longer exists"),
 };
 
-const shown = { include: { paths: { orderBy: { position: "asc" }, select: { pathId: true } } } } as const;
+const shown = {
+  include: {
+    paths: { where: { path: { deletedAt: null } }, orderBy: { position: "asc" }, select: { pathId: true } },
+  },
+} as const;
 
 function toCareerTrack({
+  deletedAt: _,
   paths,
   createdAt,
   updatedAt,
@@ -35,7 +42,7 @@ function toCareerTrack({
 export async function listCareerTracks(withInactive: boolean): Promise<CareerTrack[]> {
   const rows = await db().careerTrack.findMany({
     ...shown,
-    where: withInactive ? {} : { isActive: true },
+    where: { deletedAt: null, ...(withInactive ? {} : { isActive: true }) },
   });
   return rows.map(toCareerTrack).sort(byTitle);
 }
@@ -44,7 +51,7 @@ export async function listCareerTracks(withInactive: boolean): Promise<CareerTra
 export async function getCareerTrack(id: string, withInactive: boolean): Promise<CareerTrack> {
   const row = await db().careerTrack.findFirst({
     ...shown,
-    where: { id, ...(withInactive ? {} : { isActive: true }) },
+    where: { id, deletedAt: null, ...(withInactive ? {} : { isActive: true }) },
   });
   if (!row) throw notFound("This career track");
   return toCareerTrack(row);
@@ -77,13 +84,11 @@ export async function updateCareerTrack(
 ): Promise<CareerTrack> {
   const row = await transaction(async (tx) => {
     await lockLibrary(tx);
-    const before = await tx.careerTrack.findUnique({ ...shown, where: { id } });
-    const { count } = await tx.careerTrack.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
+    const live = { id, deletedAt: null };
+    const before = await tx.careerTrack.findFirst({ ...shown, where: live });
+    const { count } = await tx.careerTrack.updateMany({ where: { ...live, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
-    if (learningPathIds) {
-      await tx.trackPath.deleteMany({ where: { trackId: id } });
-      await tx.trackPath.createMany({ data: inOrder(learningPathIds).map((place) => ({ ...place, trackId: id })) });
-    }
+    if (learningPathIds) await replacePaths(tx, id, learningPathIds);
     const changed = changedFields({ ...before, ...toCareerTrack(before) }, { ...fields, learningPathIds });
     const detail = { title: fields.title ?? before.title, changed };
     await recordEvent({ action: "career_track.changed", subjectId: id, detail, ...auditContext }, tx);
@@ -92,22 +97,50 @@ export async function updateCareerTrack(
   return toCareerTrack(row);
 }
 
-/** Deletes a track; its learning paths and the learners' points stay. @throws {Problem} 404, 412 */
+/** Replaces the paths of a track. Deleted paths keep their places, for when they are restored. */
+async function replacePaths(tx: Transaction, trackId: string, pathIds: string[]): Promise<void> {
+  await tx.trackPath.deleteMany({ where: { trackId, path: { deletedAt: null } } });
+  const kept = await tx.trackPath.findMany({ where: { trackId }, select: { position: true } });
+  const places = inOrder(
+    pathIds,
+    kept.map(({ position }) => position),
+  );
+  await tx.trackPath.createMany({ data: places.map((place) => ({ ...place, trackId })) });
+}
+
+/** Marks a track as deleted; its learning paths, its starts and the learners' points stay. @throws {Problem} 404, 412 */
 export async function deleteCareerTrack(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
     await lockLibrary(tx);
-    const before = await tx.careerTrack.findUnique({ where: { id } });
-    const { count } = await tx.careerTrack.deleteMany({ where: { id, ...inVersion(versions) } });
-    if (!before || count === 0) throw await conflictOrMissing(tx, id);
-    const detail = { title: before.title };
+    const [deleted] = await tx.careerTrack.updateManyAndReturn({
+      where: { id, deletedAt: null, ...inVersion(versions) },
+      data: { deletedAt: new Date() },
+    });
+    if (!deleted) throw await conflictOrMissing(tx, id);
+    const detail = { title: deleted.title };
     await recordEvent({ action: "career_track.deleted", subjectId: id, detail, ...auditContext }, tx);
   });
 }
 
-const inOrder = (pathIds: string[]) => pathIds.map((pathId, position) => ({ pathId, position }));
+/** Restores a deleted track with its paths and starts; one that is not deleted stays as it is. @throws {Problem} 404 */
+export async function restoreCareerTrack(id: string, auditContext: AuditContext): Promise<CareerTrack> {
+  const row = await transaction(async (tx) => {
+    await lockLibrary(tx);
+    const where = { id, ...deletedLately() };
+    const [restored] = await tx.careerTrack.updateManyAndReturn({ where, data: { deletedAt: null } });
+    const detail = { title: restored?.title ?? "" };
+    if (restored) await recordEvent({ action: "career_track.restored", subjectId: id, detail, ...auditContext }, tx);
+    return tx.careerTrack.findFirst({ ...shown, where: { id, deletedAt: null } });
+  });
+  if (!row) throw notFound("This career track");
+  return toCareerTrack(row);
+}
+
+const inOrder = (pathIds: string[], taken: number[] = []) =>
+  freePositions(pathIds.length, taken).map((position, index) => ({ pathId: pathIds[index] as string, position }));
 
 /** The problem of a write that found no row: 412 when the row exists in another version, else 404. */
 async function conflictOrMissing(tx: Transaction, id: string) {
-  const row = await tx.careerTrack.findUnique({ where: { id }, select: { id: true } });
+  const row = await tx.careerTrack.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
   return row ? changedMeanwhile("this career track") : notFound("This career track");
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -46,7 +47,7 @@ const deletionProblems = (id: string): ConstraintProblems => ({
   },
 });
 
-function toKnowledgeArea({ deletedAt: _, createdAt, updatedAt, ...row }: AreaRow): KnowledgeArea {
+function toKnowledgeArea({ deletedAt: _, isMerged: __, createdAt, updatedAt, ...row }: AreaRow): KnowledgeArea {
   return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
@@ -124,6 +125,27 @@ export async function deleteKnowledgeArea(id: string, auditContext: AuditContext
   }, deletionProblems(id));
 }
 
+const restoreProblems: ConstraintProblems = {
+  knowledge_areas_sibling_name_key: () => conflict("Another knowledge area has this name now. Rename it first"),
+  knowledge_areas_parent_is_main: () => conflict("Its main area is deleted or is a sub area now. Restore that first"),
+};
+
+/**
+ * Restores a deleted area with its links; one that is not deleted stays as it is.
+ * @throws {Problem} 404, also for a merged area; 409 when a sibling has its name, or its main area is deleted
+ */
+export async function restoreKnowledgeArea(id: string, auditContext: AuditContext): Promise<KnowledgeArea> {
+  const row = await transaction(async (tx) => {
+    await lockLibrary(tx);
+    const where = { id, isMerged: false, ...deletedLately() };
+    const [restored] = await tx.knowledgeArea.updateManyAndReturn({ where, data: { deletedAt: null } });
+    if (restored) await recordEvent({ ...eventOf(restored), action: "knowledge_area.restored", ...auditContext }, tx);
+    return tx.knowledgeArea.findFirst({ where: { id, deletedAt: null } });
+  }, restoreProblems);
+  if (!row) throw notFound("This knowledge area");
+  return toKnowledgeArea(row);
+}
+
 /** The problem of a write that found no row: 412 when the row exists in another version, else 404. */
 async function conflictOrMissing(tx: Transaction, id: string) {
   const row = await tx.knowledgeArea.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
@@ -168,7 +190,7 @@ export async function foldArea(tx: Transaction, id: string, intoId: string): Pro
         WHERE id = ${intoId}::uuid RETURNING name`,
     tx,
   );
-  await tx.knowledgeArea.update({ where: { id }, data: { deletedAt: new Date() } });
+  await tx.knowledgeArea.update({ where: { id }, data: { deletedAt: new Date(), isMerged: true } });
   return into;
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -7,6 +8,7 @@ import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { byTitle } from "@/lib/platform/text";
+import { freePositions } from "./free-positions";
 import type { LearningPath, LearningPathChange, LearningPathInput } from "./schema";
 
 const problems: ConstraintProblems = {
@@ -25,9 +27,10 @@ const shown = {
 
 type Row = Awaited<ReturnType<typeof selectPaths>>[number];
 
-const selectPaths = (where: { id?: string } = {}) => db().learningPath.findMany({ ...shown, where });
+const selectPaths = (where: { id?: string } = {}) =>
+  db().learningPath.findMany({ ...shown, where: { ...where, deletedAt: null } });
 
-function toLearningPath({ videos, createdAt, updatedAt, ...row }: Row): LearningPath {
+function toLearningPath({ deletedAt: _, videos, createdAt, updatedAt, ...row }: Row): LearningPath {
   return {
     ...row,
     videoIds: videos.map(({ videoId }) => videoId),
@@ -72,13 +75,11 @@ export async function updateLearningPath(
 ): Promise<LearningPath> {
   await transaction(async (tx) => {
     await lockLibrary(tx);
-    const before = await tx.learningPath.findUnique({ ...shown, where: { id } });
-    const { count } = await tx.learningPath.updateMany({ where: { id, ...inVersion(versions) }, data: fields });
+    const live = { id, deletedAt: null };
+    const before = await tx.learningPath.findFirst({ ...shown, where: live });
+    const { count } = await tx.learningPath.updateMany({ where: { ...live, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
-    if (videoIds) {
-      await tx.pathVideo.deleteMany({ where: { pathId: id } });
-      await tx.pathVideo.createMany({ data: inOrder(videoIds).map((place) => ({ ...place, pathId: id })) });
-    }
+    if (videoIds) await replaceVideos(tx, id, videoIds);
     const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, videoIds });
     const detail = { title: fields.title ?? before.title, changed };
     await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...auditContext }, tx);
@@ -86,22 +87,52 @@ export async function updateLearningPath(
   return getLearningPath(id);
 }
 
-/** Deletes a path and removes it from every career track; its videos and the learners' points stay. @throws {Problem} 404, 412 */
+/** Replaces the videos of a path. Deleted videos keep their places, for when they are restored. */
+async function replaceVideos(tx: Transaction, pathId: string, videoIds: string[]): Promise<void> {
+  await tx.pathVideo.deleteMany({ where: { pathId, video: { deletedAt: null } } });
+  const kept = await tx.pathVideo.findMany({ where: { pathId }, select: { position: true } });
+  const places = inOrder(
+    videoIds,
+    kept.map(({ position }) => position),
+  );
+  await tx.pathVideo.createMany({ data: places.map((place) => ({ ...place, pathId })) });
+}
+
+/**
+ * Marks a path as deleted, which hides it in every career track; its starts and the learners' points stay.
+ * @throws {Problem} 404, 412
+ */
 export async function deleteLearningPath(id: string, auditContext: AuditContext, versions?: Versions): Promise<void> {
   await transaction(async (tx) => {
     await lockLibrary(tx);
-    const before = await tx.learningPath.findUnique({ where: { id } });
-    const { count } = await tx.learningPath.deleteMany({ where: { id, ...inVersion(versions) } });
-    if (!before || count === 0) throw await conflictOrMissing(tx, id);
-    const detail = { title: before.title };
+    const [deleted] = await tx.learningPath.updateManyAndReturn({
+      where: { id, deletedAt: null, ...inVersion(versions) },
+      data: { deletedAt: new Date() },
+    });
+    if (!deleted) throw await conflictOrMissing(tx, id);
+    const detail = { title: deleted.title };
     await recordEvent({ action: "learning_path.deleted", subjectId: id, detail, ...auditContext }, tx);
   });
 }
 
-const inOrder = (videoIds: string[]) => videoIds.map((videoId, position) => ({ videoId, position }));
+/** Restores a deleted path with its videos, places and starts; one that is not deleted stays as it is. @throws {Problem} 404 */
+export async function restoreLearningPath(id: string, auditContext: AuditContext): Promise<LearningPath> {
+  await transaction(async (tx) => {
+    await lockLibrary(tx);
+    const where = { id, ...deletedLately() };
+    const [restored] = await tx.learningPath.updateManyAndReturn({ where, data: { deletedAt: null } });
+    if (!restored) return;
+    const detail = { title: restored.title };
+    await recordEvent({ action: "learning_path.restored", subjectId: id, detail, ...auditContext }, tx);
+  });
+  return getLearningPath(id);
+}
+
+const inOrder = (videoIds: string[], taken: number[] = []) =>
+  freePositions(videoIds.length, taken).map((position, index) => ({ videoId: videoIds[index] as string, position }));
 
 /** The problem of a write that found no row: 412 when the row exists in another version, else 404. */
 async function conflictOrMissing(tx: Transaction, id: string) {
-  const row = await tx.learningPath.findUnique({ where: { id }, select: { id: true } });
+  const row = await tx.learningPath.findFirst({ where: { id, deletedAt: null }, select: { id: true } });
   return row ? changedMeanwhile("this learning path") : notFound("This learning path");
 }

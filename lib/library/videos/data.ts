@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent, recordEvents } from "@/lib/platform/audit/data";
@@ -222,6 +223,27 @@ async function markDeleted(
     tx,
   );
   return deleted.length;
+}
+
+const restoreProblems: ConstraintProblems = {
+  videos_provider_key: () => conflict("This video was added to the library again. Delete that one first"),
+  videos_areas_are_there: () => conflict("A knowledge area of this video is deleted. Restore the area first"),
+};
+
+/**
+ * Restores a deleted video with its scores and places in paths; one that is not deleted stays as it is.
+ * @throws {Problem} 404; 409 when the provider's video is in the library again, or an area of it is deleted
+ */
+export async function restoreVideo(id: string, auditContext: AuditContext): Promise<Video> {
+  await transaction(async (tx) => {
+    await lockLibrary(tx);
+    const where = { id, ...deletedLately() };
+    const [restored] = await tx.video.updateManyAndReturn({ where, data: { deletedAt: null } });
+    if (!restored) return;
+    const detail = { title: restored.title };
+    await recordEvent({ action: "video.restored", subjectId: id, detail, ...auditContext }, tx);
+  }, restoreProblems);
+  return getVideo(id);
 }
 
 const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });

@@ -95,7 +95,8 @@ export async function deleteVideoArea(id: string, auditContext: AuditContext): P
       videoName,
       sql`WITH video AS (
             UPDATE videos SET updated_at = now() FROM video_areas va
-            WHERE va.id = ${id}::uuid AND videos.id = va.video_id RETURNING videos.id, videos.title
+            WHERE va.id = ${id}::uuid AND videos.id = va.video_id AND videos.deleted_at IS NULL
+            RETURNING videos.id, videos.title
           )
           DELETE FROM video_areas va USING video WHERE va.id = ${id}::uuid AND va.video_id = video.id
           RETURNING video.id, video.title`,

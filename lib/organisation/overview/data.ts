@@ -41,8 +41,8 @@ async function countAll(): Promise<Overview["counts"]> {
     db().user.count({ where: { ...active, isAdmin: true } }),
     db().video.count(live),
     db().knowledgeArea.count(live),
-    db().learningPath.count(),
-    db().careerTrack.count(),
+    db().learningPath.count(live),
+    db().careerTrack.count(live),
   ]);
   return { users, admins, videos, knowledgeAreas, learningPaths, careerTracks };
 }

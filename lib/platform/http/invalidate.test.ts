@@ -21,6 +21,7 @@ import { ownRatingQuery, ratingAverageQuery } from "@/lib/learning/ratings/api";
 import * as ratings from "@/lib/learning/ratings/mutations";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import * as careerTracks from "@/lib/library/career-tracks/mutations";
+import * as deleted from "@/lib/library/deleted/mutations";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import * as knowledgeAreas from "@/lib/library/knowledge-areas/mutations";
 import { learningPathQuery, learningPathsQuery, videosOfPathQuery } from "@/lib/library/learning-paths/api";
@@ -122,6 +123,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   deleteLearningPathMutation: [learningPaths.deleteLearningPathMutation(), { updatedAt: "2026-01-05" }, all],
   saveCareerTrackMutation: [careerTracks.saveCareerTrackMutation(), { input: {}, read: null, newId: "t" }, all],
   deleteCareerTrackMutation: [careerTracks.deleteCareerTrackMutation(), { updatedAt: "2026-01-05" }, all],
+  restoreMutation: [deleted.restoreMutation(), [{ kind: "videos", id: "v" }], all],
 
   saveSettingsMutation: [
     settings.saveSettingsMutation("joining"),

@@ -1,0 +1,22 @@
+import { admin, auditContext } from "@/lib/identity/auth/access";
+import { restoreCareerTrack } from "@/lib/library/career-tracks/data";
+import { exampleCareerTrack } from "@/lib/library/career-tracks/example";
+import { careerTrackSchema } from "@/lib/library/career-tracks/schema";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      id: "restoreCareerTrack",
+      tag: "Career tracks",
+      summary: "Restore a deleted career track",
+      description: "Within 30 days after it was deleted. Its learning paths and the starts of learners come back.",
+      access: admin,
+      params: idParams,
+      answer: careerTrackSchema,
+      example: { params: { id: exampleCareerTrack.id }, answer: exampleCareerTrack },
+    },
+    async ({ actor, params, request }) => restoreCareerTrack(params.id, auditContext(actor, request)),
+  ),
+});

@@ -1,0 +1,37 @@
+import "server-only";
+import { z } from "zod";
+import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { type DeletedEntity, type DeletedList, deletedEntitySchema, RESTORE_DAYS } from "./schema";
+
+const newest: Order = { keys: [timeKey(sql`deleted_at`), idKey(sql`id`)], descending: true };
+
+const lately = sql`deleted_at > now() - make_interval(days => ${RESTORE_DAYS}::int)`;
+
+/** SQL for everything that can be restored; an area that was merged into another cannot. */
+const deleted = (beyond: Sql) => sql`(
+  SELECT 'videos' AS kind, id, title, deleted_at FROM videos WHERE ${lately} ${beyond}
+  UNION ALL SELECT 'knowledge-matrix', id, name, deleted_at FROM knowledge_areas WHERE NOT is_merged AND ${lately} ${beyond}
+  UNION ALL SELECT 'learning-paths', id, title, deleted_at FROM learning_paths WHERE ${lately} ${beyond}
+  UNION ALL SELECT 'career-tracks', id, title, deleted_at FROM career_tracks WHERE ${lately} ${beyond}) d`;
+
+const deletedRow = deletedEntitySchema.extend({ deletedAt: z.date(), place: z.array(z.string()) });
+
+/** A page of what was deleted lately, the latest first. @throws {Problem} 400 for an invalid cursor */
+export async function listDeleted({ limit, cursor }: DeletedList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const [found, { total }] = await Promise.all([
+    queryRows(
+      deletedRow,
+      sql`SELECT kind, id, title, deleted_at AS "deletedAt", ${place} AS place FROM ${deleted(beyond)}
+          ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total FROM ${deleted(empty)}`),
+  ]);
+  const { items, next } = toPage(found, limit, (row) => row.place);
+  const entities = items.map(
+    ({ place: _, deletedAt, ...row }): DeletedEntity => ({ ...row, deletedAt: deletedAt.toISOString() }),
+  );
+  return { entities, total, next };
+}
