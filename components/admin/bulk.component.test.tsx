@@ -61,6 +61,85 @@ test.each([
   expect(dialog.queryByRole("button", { name: send })).toBeNull();
 });
 
+const urlOf = (index: number) => `youtu.be/${String(index).padStart(11, "a")}`;
+const linesOf = (count: number) =>
+  ["url,title,areas", ...Array.from({ length: count }, (_, index) => `${urlOf(index)},Video ${index},Light`)].join(
+    "\n",
+  );
+type Sent = { rows: { videoUrl: string; title: string }[]; dryRun: boolean; update: boolean };
+
+/** Every tenth row has a mistake. */
+const outcomesOf = ({ rows }: Sent) =>
+  Response.json(
+    rows.map(({ title }) =>
+      title.endsWith("0") ? { title, fate: "invalid", message: "No area" } : { title, fate: "new", message: null },
+    ),
+  );
+
+test("imports a long file in parts, shows its mistakes first, and sends only what can be added", async () => {
+  answer({ [IMPORT]: ({ body }) => outcomesOf(body as Sent) });
+  const { user, dialog, check } = await showSheet("videos", "import", "Import videos");
+  const file = new File([`${linesOf(230)}\n${urlOf(3)},Again,Light`], "videos.csv", { type: "text/csv" });
+  await user.upload(dialog.getByLabelText("CSV file"), file);
+  await waitFor(() => expect(dialog.getByLabelText("Or paste the rows")).not.toHaveValue(""));
+  await user.click(dialog.getByRole("switch", { name: "Change videos that are in the library" }));
+  await check();
+  expect(await dialog.findByText("23 with a mistake, 207 to add, 1 skipped")).toBeVisible();
+  const rows = () => dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(rows()[0]).toBe("2Video 0 — Not added: No area");
+  await user.selectOptions(dialog.getByLabelText("Rows"), "exists");
+  expect(rows()).toEqual(["232Again — Skipped: The same video is in row 5"]);
+  await user.click(dialog.getByRole("button", { name: "Add 207 videos" }));
+  expect(await screen.findByText("207 videos added")).toBeVisible();
+  const sent = callsTo(IMPORT).map(({ body }) => body as Sent);
+  expect(sent.map(({ rows: part, dryRun, update }) => [part.length, dryRun, update])).toEqual([
+    [100, true, true],
+    [100, true, true],
+    [30, true, true],
+    [100, false, true],
+    [100, false, true],
+    [7, false, true],
+  ]);
+});
+
+test("downloads the mistakes of an import with their reasons", async () => {
+  answer({ [IMPORT]: ({ body }) => outcomesOf(body as Sent) });
+  const { user, fill, dialog, check } = await showSheet("videos", "import", "Import videos");
+  await fill(dialog.getByLabelText("Or paste the rows"), linesOf(2));
+  await check();
+  let saved: Blob | undefined;
+  URL.createObjectURL = (blob) => {
+    saved = blob as Blob;
+    return "blob:mistakes";
+  };
+  URL.revokeObjectURL = () => {};
+  await user.click(await dialog.findByRole("button", { name: "Download mistakes" }));
+  await waitFor(() => expect(saved).toBeDefined());
+  const reader = new FileReader();
+  const read = new Promise((resolve) => reader.addEventListener("load", resolve));
+  reader.readAsText(saved as Blob);
+  await read;
+  expect(String(reader.result).split("\r\n")[1]).toBe(`${urlOf(0)},Video 0,,Light,No area`);
+});
+
+test("stops an import between two parts and says what was added", async () => {
+  let release = () => {};
+  const { user, fill, dialog, check } = await showSheet("videos", "import", "Import videos");
+  answer({
+    [IMPORT]: async ({ body }) => {
+      if (!(body as Sent).dryRun) await new Promise<void>((resolve) => (release = resolve));
+      return outcomesOf(body as Sent);
+    },
+  });
+  await fill(dialog.getByLabelText("Or paste the rows"), linesOf(130));
+  await check();
+  await user.click(await dialog.findByRole("button", { name: "Add 117 videos" }));
+  await user.click(await dialog.findByRole("button", { name: "Cancel" }));
+  release();
+  expect(await screen.findByText("Stopped: 100 videos added")).toBeVisible();
+  expect(callsTo(IMPORT).filter(({ body }) => !(body as Sent).dryRun)).toHaveLength(1);
+});
+
 test("shows an error when the pasted rows have no heading line", async () => {
   const { fill, dialog, check } = await showSheet("videos", "import", "Import videos");
   await fill(dialog.getByLabelText("Or paste the rows"), "nothing like it");

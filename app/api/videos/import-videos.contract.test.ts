@@ -35,7 +35,7 @@ test("a dry run reports each row's status, the import adds it once, and a repeat
   ];
   const fates = [
     ["new", null],
-    ["exists", "This video is already in the library"],
+    ["exists", "The same video is in an earlier row"],
     ["exists", "This video is already in the library"],
     ["invalid", "Please enter a valid video URL"],
     ["invalid", "Title is required"],
@@ -67,6 +67,41 @@ test("a dry run reports each row's status, the import adds it once, and a repeat
     description: "",
     areas: `${main.name} / ${sub.name}: 25; ${main.name} / ${twin.name}: 10`,
   });
+});
+
+test("an import changes the videos that are there when asked, and keeps what blank cells do not mention", async () => {
+  const [light, sound] = [await makeArea(), await makeArea()];
+  const video = await makeVideo({ points: { [light.id]: 5 }, description: "Kept" });
+  const same = await makeVideo({ points: { [light.id]: 5 } });
+  const title = newName("Changed");
+  const rows: Record<string, string>[] = [
+    { videoUrl: video.videoUrl.replace("https://", ""), title, areas: `${sound.name}: 7` },
+    { videoUrl: same.videoUrl, title: same.title, areas: `${light.name}: 5` },
+    { videoUrl: same.videoUrl, title: "Twice" },
+    { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: "", areas: `${light.name}: 0` },
+    { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: "x".repeat(2_000), areas: light.name },
+  ];
+  const importWith = (dryRun: boolean) =>
+    administrator.call<ImportedVideo[]>("POST", "/api/videos/import", { rows, dryRun, update: true });
+  const outcomes = [
+    { title, fate: "updated", message: null },
+    { title: same.title, fate: "exists", message: "This video is already in the library, with these values" },
+    { title: "Twice", fate: "exists", message: "The same video is in an earlier row" },
+    { title: "", fate: "invalid", message: "Title is required. Points must be greater than 0" },
+    { fate: "invalid", message: expect.stringContaining("300") },
+  ];
+  expect((await importWith(true)).body).toMatchObject(outcomes);
+  expect((await importWith(false)).body).toMatchObject(outcomes);
+  const { body } = await administrator.call<Video>("GET", `/api/videos/${video.id}`);
+  expect(body).toMatchObject({ title, description: "Kept", videoUrl: video.videoUrl, totalPoints: 7 });
+  expect(body.knowledgeAreas.map(({ knowledgeAreaId }) => knowledgeAreaId)).toEqual([sound.id]);
+  expect((await send(rows.slice(0, 1), false)).body).toMatchObject([{ fate: "exists" }]);
+});
+
+test("an address without https is accepted and stored whole", async () => {
+  const address = `youtube.com/watch?v=${newYoutubeId()}`;
+  const { body } = await administrator.call<Video>("POST", "/api/videos", { title: "Plain", videoUrl: address });
+  expect(body.videoUrl).toBe(`https://${address}`);
 });
 
 test("a title that looks like a formula is exported as text", async () => {

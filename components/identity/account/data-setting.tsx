@@ -4,9 +4,9 @@ import { useState } from "react";
 import { announceRefusal } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { saveFile } from "@/components/ui/save-file";
 import { exportAccount } from "@/lib/identity/accounts/api";
 import { useWithPassword } from "./confirm-password";
-import { saveFile } from "./save-file";
 
 const DeleteAccountDialog = lazyPart(() => import("./delete-account-dialog"));
 

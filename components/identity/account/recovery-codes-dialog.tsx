@@ -3,7 +3,7 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { saveFile } from "./save-file";
+import { saveFile } from "@/components/ui/save-file";
 
 type Props = { codes: string[]; onClose: () => void };
 

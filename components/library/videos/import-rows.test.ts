@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importRows } from "./import-rows";
+import { importRows, splitRows } from "./import-rows";
 
 test("importRows finds columns by name in any order", () => {
   const table = [
@@ -9,8 +9,8 @@ test("importRows finds columns by name in any order", () => {
     ["Short"],
   ];
   expect(importRows(table)).toEqual([
-    { title: "=Sum", videoUrl: "https://youtu.be/SxdOUGdseq4", description: "", areas: "Light: 5" },
-    { title: "Short", videoUrl: "", description: "", areas: "" },
+    { line: 2, title: "=Sum", videoUrl: "https://youtu.be/SxdOUGdseq4", description: "", areas: "Light: 5" },
+    { line: 4, title: "Short", videoUrl: "", description: "", areas: "" },
   ]);
 });
 
@@ -20,3 +20,20 @@ test.each([[[]], [[["title"]]], [[["https://youtu.be/SxdOUGdseq4"]]]])(
     expect(importRows(table)).toBeNull();
   },
 );
+
+test("splitRows names the row that has the same video, in any spelling of its address", () => {
+  const row = (line: number, videoUrl: string, title = "A") => ({ line, videoUrl, title, description: "", areas: "" });
+  const rows = [
+    row(2, "https://youtu.be/SxdOUGdseq4"),
+    row(3, "youtube.com/watch?v=SxdOUGdseq4"),
+    row(4, "nonsense"),
+    row(5, "nonsense"),
+    row(6, "https://youtu.be/SxdOUGdseq5", "x".repeat(60_000)),
+  ];
+  const { toSend, known } = splitRows(rows);
+  expect(toSend.map(({ line }) => line)).toEqual([2, 4, 5]);
+  expect(known.map(({ row: { line }, video: { fate, message } }) => [line, fate, message])).toEqual([
+    [3, "exists", "The same video is in row 2"],
+    [6, "invalid", "This row is too long"],
+  ]);
+});

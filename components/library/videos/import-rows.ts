@@ -1,10 +1,18 @@
-import type { VideoImport } from "@/lib/library/videos/schema";
+import { isTooLong } from "@/lib/library/videos/import-parts";
+import type { ImportedVideo, VideoImport } from "@/lib/library/videos/schema";
+import { parseVideoUrl } from "@/lib/library/videos/video-url";
 import { readCell } from "@/lib/platform/spreadsheet-cell";
 
-type Rows = VideoImport["rows"];
+type Fields = VideoImport["rows"][number];
+
+/** A row of the file with its number, counted from 1 with the names of the columns. */
+export type ImportRow = Fields & { line: number };
+
+/** A row with its outcome. */
+export type ImportResult = { row: ImportRow; video: ImportedVideo };
 
 /** Fields by the accepted column names, in lower case. */
-const columns: Record<string, keyof Rows[number]> = {
+const columns: Record<string, keyof Fields> = {
   url: "videoUrl",
   videourl: "videoUrl",
   video_url: "videoUrl",
@@ -20,15 +28,35 @@ const columns: Record<string, keyof Rows[number]> = {
  * is removed.
  * @returns null if there is no URL column
  */
-export function importRows(table: string[][]): Rows | null {
+export function importRows(table: string[][]): ImportRow[] | null {
   const [header = [], ...body] = table;
   const names = header.map((name) => columns[name.trim().toLowerCase()]);
   if (!names.includes("videoUrl")) return null;
-  return body
-    .filter((cells) => cells.some((cell) => cell.trim() !== ""))
-    .map((cells) => {
-      const row = { videoUrl: "", title: "", description: "", areas: "" };
-      for (const [index, name] of names.entries()) if (name) row[name] = readCell(cells[index] ?? "").trim();
-      return row;
-    });
+  return body.flatMap((cells, index) => {
+    if (cells.every((cell) => cell.trim() === "")) return [];
+    const row = { line: index + 2, videoUrl: "", title: "", description: "", areas: "" };
+    for (const [column, name] of names.entries()) if (name) row[name] = readCell(cells[column] ?? "").trim();
+    return [row];
+  });
+}
+
+/** Splits rows into those to send, and those whose outcome is known: too long, or the same video as an earlier row. */
+export function splitRows(rows: ImportRow[]): { toSend: ImportRow[]; known: ImportResult[] } {
+  const lines = new Map<string, number>();
+  const toSend: ImportRow[] = [];
+  const known: ImportResult[] = [];
+  const settle = (row: ImportRow, fate: ImportedVideo["fate"], message: string) =>
+    known.push({ row, video: { title: row.title.slice(0, 300), fate, message } });
+  for (const row of rows) {
+    const address = parseVideoUrl(row.videoUrl);
+    const key = address && `${address.provider} ${address.providerVideoId}`;
+    const earlier = key === null ? undefined : lines.get(key);
+    if (isTooLong(row)) settle(row, "invalid", "This row is too long");
+    else if (earlier !== undefined) settle(row, "exists", `The same video is in row ${earlier}`);
+    else {
+      if (key !== null) lines.set(key, row.line);
+      toSend.push(row);
+    }
+  }
+  return { toSend, known };
 }

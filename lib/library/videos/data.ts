@@ -101,14 +101,12 @@ export async function countLearners(id: string): Promise<number> {
   return row.learners;
 }
 
-/** Filters providers' videos to those in the library, each as 'youtube SxdOUGdseq4'. */
-export async function findProviderVideos(addresses: VideoAddress[]): Promise<string[]> {
-  const rows = await db().video.findMany({
+/** Finds the providers' videos that are in the library, with what an import can change. */
+export const findProviderVideos = (addresses: VideoAddress[]) =>
+  db().video.findMany({
     where: { deletedAt: null, OR: addresses.map(columns) },
-    select: { provider: true, providerVideoId: true },
+    select: { id: true, provider: true, providerVideoId: true, title: true, description: true, areas: true },
   });
-  return rows.map(({ provider, providerVideoId }) => `${provider} ${providerVideoId}`);
-}
 
 /** Adds a video to the library. @throws {Problem} 409 when the provider's video is in the library, 400 when an area does not exist */
 export async function createVideo(input: VideoInput, auditContext: AuditContext): Promise<Video> {
@@ -175,7 +173,7 @@ export async function updateVideo(
 }
 
 /** A key that is equal for the same areas with the same points. */
-const scoresKey = (scores: AreaScore[]) =>
+export const scoresKey = (scores: AreaScore[]) =>
   scores
     .map(({ knowledgeAreaId, points }) => `${knowledgeAreaId} ${points}`)
     .sort()

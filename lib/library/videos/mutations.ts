@@ -2,7 +2,8 @@ import { type InfiniteData, mutationOptions, type QueryClient, type QueryKey } f
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { type Page, request } from "@/lib/platform/http/request";
 import { type VideoFilter, videoQuery } from "./api";
-import type { ImportedVideo, Video, VideoBulk, VideoImport, VideoInput } from "./schema";
+import { type ImportRun, sendImport } from "./requests";
+import type { Video, VideoBulk, VideoInput } from "./schema";
 
 /** Reports a video's duration; the answer is the video with the saved duration. @param duration seconds */
 const reportDuration = (id: string, duration: number) =>
@@ -41,12 +42,12 @@ export const changeVideosMutation = () =>
     onSuccess: (_answer, _bulk, _before, { client }) => invalidateAll(client),
   });
 
-/** Adds the videos of a spreadsheet. */
+/** Adds or changes the videos of a spreadsheet, in parts. @throws {ApiError} when a part fails; the parts before it are saved */
 export const importVideosMutation = () =>
   mutationOptions({
-    mutationFn: (rows: VideoImport["rows"]) =>
-      request<ImportedVideo[]>("/api/videos/import", { method: "POST", body: { rows, dryRun: false } }),
-    onSuccess: (_rows, _variables, _before, { client }) => invalidateAll(client),
+    mutationFn: (run: ImportRun) => sendImport(run, false),
+    // Also after a failure: earlier parts are saved.
+    onSettled: (_answer, _error, _run, _before, { client }) => invalidateAll(client),
   });
 
 /** Reports a video's duration, in seconds, and shows the duration that the server saved. */

@@ -1,6 +1,22 @@
 import { request } from "@/lib/platform/http/request";
+import { partsOf } from "./import-parts";
 import type { ImportedVideo, VideoImport } from "./schema";
 
-/** Runs an import without writing: the answer has the outcome of each row. */
-export const checkImport = (rows: VideoImport["rows"]) =>
-  request<ImportedVideo[]>("/api/videos/import", { method: "POST", body: { rows, dryRun: true } });
+/** An import, or its check, that runs in parts. */
+export type ImportRun = {
+  rows: VideoImport["rows"];
+  update: boolean;
+  /** Receives the outcomes of each part, in the order of the rows. */
+  onPart: (videos: ImportedVideo[]) => void;
+  /** Asked before each part. */
+  isCancelled: () => boolean;
+};
+
+/** Sends an import in parts, one after the other. @throws {ApiError} when a part fails; the parts before it are done */
+export async function sendImport({ rows, update, onPart, isCancelled }: ImportRun, dryRun: boolean): Promise<void> {
+  for (const part of partsOf(rows)) {
+    if (isCancelled()) return;
+    const body = { rows: part, dryRun, update };
+    onPart(await request<ImportedVideo[]>("/api/videos/import", { method: "POST", body }));
+  }
+}

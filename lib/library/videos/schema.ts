@@ -1,18 +1,8 @@
 import { z } from "zod";
 import { chosenArea } from "@/lib/library/knowledge-areas/schema";
-import {
-  blankableText,
-  cursor,
-  id,
-  limit,
-  line,
-  requiredLine,
-  text,
-  timestamp,
-  withSpellings,
-} from "@/lib/platform/schema";
+import { blankableText, cursor, id, limit, line, requiredLine, timestamp, withSpellings } from "@/lib/platform/schema";
 import { normalLine } from "@/lib/platform/text";
-import { parseVideoUrl, videoProviders } from "./video-url";
+import { parseVideoUrl, videoProviders, withScheme } from "./video-url";
 
 /** The points of a video in one knowledge area. `id` is the score's own. */
 export const videoAreaSchema = z.object({
@@ -79,7 +69,8 @@ const videoUrl = z
   .string("Please enter a valid video URL")
   .overwrite(normalLine)
   .max(2000, "Please enter a valid video URL")
-  .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL");
+  .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL")
+  .overwrite(withScheme);
 
 const knowledgeAreas = z
   .array(videoAreaRow)
@@ -128,30 +119,35 @@ export type VideoMetadata = z.infer<typeof videoMetadataSchema>;
 
 export const videoMetadataQuerySchema = z.object({ url: videoUrl });
 
-/** The limit of rows in one import. */
+/** The limit of rows in one import; the screen sends longer files in parts. */
 const MAX_IMPORT_ROWS = 500;
 
-/** A spreadsheet's rows, as texts: `areas` reads 'Light: 20; Sound / Silence'. A dry run writes nothing. */
+/**
+ * A spreadsheet's rows, as texts: `areas` reads 'Light: 20; Sound / Silence'. A text of any length is accepted, so that a
+ * mistake in one row is reported for that row. A dry run writes nothing.
+ */
 export const videoImportSchema = z.object({
   rows: z
     .array(
       z.object({
-        videoUrl: text(2_000),
-        title: text(1_000),
-        description: text(10_000).default(""),
-        areas: text(5_000).default(""),
+        videoUrl: z.string(),
+        title: z.string(),
+        description: z.string().default(""),
+        areas: z.string().default(""),
       }),
     )
     .min(1, "Add at least one row to import")
     .max(MAX_IMPORT_ROWS, `An import takes ${MAX_IMPORT_ROWS} rows at most`),
   dryRun: z.boolean().default(true),
+  /** Changes title, description and areas of videos that are in the library; blank cells keep what is stored. */
+  update: z.boolean().default(false),
 });
 export type VideoImport = z.output<typeof videoImportSchema>;
 
-/** The outcome of an imported row, or of a dry run. `message` says why the row is not added. */
+/** The outcome of an imported row, or of a dry run. `message` says why the row is not added or changed. */
 export const importedVideoSchema = z.object({
   title: z.string(),
-  fate: z.enum(["new", "exists", "invalid"]),
+  fate: z.enum(["new", "updated", "exists", "invalid"]),
   message: z.string().nullable(),
 });
 export type ImportedVideo = z.infer<typeof importedVideoSchema>;

@@ -15,14 +15,19 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{1,12}$/;
 const VIMEO_HASH = /^[0-9a-f]{6,40}$/i;
 
+/** Adds `https://` to an address without a scheme, as it is copied from a browser or typed: `youtube.com/watch?v=…`. */
+export const withScheme = (address: string): string =>
+  URL.canParse(address) || !URL.canParse(`https://${address}`) ? address : `https://${address}`;
+
 /**
  * Parses the address of a video: YouTube watch, youtu.be, embed, shorts and live, with playlists and times;
- * Vimeo plain, player and unlisted (docs/behaviour.md, 11).
+ * Vimeo plain, player and unlisted; without `https://` too (docs/behaviour.md, 11).
  * @returns null for any other address
  */
 export function parseVideoUrl(address: string): VideoAddress | null {
-  if (!URL.canParse(address.trim())) return null;
-  const url = new URL(address.trim());
+  const whole = withScheme(address.trim());
+  if (!URL.canParse(whole)) return null;
+  const url = new URL(whole);
   if ((url.protocol !== "https:" && url.protocol !== "http:") || url.username || url.password || url.port) return null;
   const segments = url.pathname.split("/").filter(Boolean);
   if (url.hostname === "youtu.be" || url.hostname === "www.youtu.be") return youtube(segments[0]);

@@ -115,7 +115,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   saveVideoMutation: [videos.saveVideoMutation(), { input: {}, read: null }, all],
   deleteVideoMutation: [videos.deleteVideoMutation(), { updatedAt: "2026-01-05" }, all],
   changeVideosMutation: [videos.changeVideosMutation(), { action: "delete", videoIds: ["v"] }, all],
-  importVideosMutation: [videos.importVideosMutation(), [], all],
+  importVideosMutation: [videos.importVideosMutation(), { rows: [], isCancelled: () => true }, all],
   reportDurationMutation: [videos.reportDurationMutation(), { videoId: "v", duration: 60 }, []],
   reportPlaybackMutation: [videoHealth.reportPlaybackMutation(), "v", []],
   clearPlaybackReportsMutation: [videoHealth.clearPlaybackReportsMutation(), "v", all],

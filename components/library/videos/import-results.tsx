@@ -1,0 +1,87 @@
+"use client";
+
+import { useState } from "react";
+import { type BulkRow, BulkRows } from "@/components/forms/bulk-rows";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { saveFile } from "@/components/ui/save-file";
+import { Select } from "@/components/ui/select";
+import type { ImportedVideo } from "@/lib/library/videos/schema";
+import { figure } from "@/lib/platform/counted";
+import type { ImportResult } from "./import-rows";
+
+type Fate = ImportedVideo["fate"];
+
+const labels: Record<Fate, BulkRow["result"]> = {
+  invalid: { label: "Not added", tone: "danger" },
+  new: { label: "Will be added", tone: "success" },
+  updated: { label: "Will be changed", tone: "success" },
+  exists: { label: "Skipped", tone: "neutral" },
+};
+
+/** Mistakes come first. */
+const fates = Object.keys(labels) as Fate[];
+
+const names: Record<Fate, string> = {
+  invalid: "with a mistake",
+  new: "to add",
+  updated: "to change",
+  exists: "skipped",
+};
+
+/** Rows that are drawn at once; a filter or the download shows the rest. */
+const SHOWN_ROWS = 200;
+
+/** Downloads the rows with mistakes, with the reason as a further column, to be corrected and imported again. */
+async function downloadMistakes(results: ImportResult[]) {
+  const { default: Papa } = await import("papaparse");
+  const rows = results.map(({ row, video }) => [row.videoUrl, row.title, row.description, row.areas, video.message]);
+  const table = [["url", "title", "description", "areas", "mistake"], ...rows];
+  const file = `\ufeff${Papa.unparse(table, { escapeFormulae: true })}\r\n`;
+  saveFile("waypoint-import-mistakes.csv", file, "text/csv");
+}
+
+/** The outcome of each row, mistakes first, with a filter and a download of the mistakes. */
+export function ImportResults({ results }: { results: ImportResult[] }) {
+  const [shownFate, setShownFate] = useState<Fate | "">("");
+  const withFate = (fate: Fate) => results.filter(({ video }) => video.fate === fate);
+  const counts = fates.map((fate) => [fate, withFate(fate).length] as const).filter(([, count]) => count > 0);
+  const matching = shownFate ? withFate(shownFate) : fates.flatMap(withFate);
+  const mistakes = withFate("invalid");
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-2.5">
+        <Field label="Rows" className="w-52">
+          <Select value={shownFate} onChange={({ target }) => setShownFate(target.value as Fate | "")}>
+            <option value="">All rows ({figure(results.length)})</option>
+            {counts.map(([fate, count]) => (
+              <option key={fate} value={fate}>
+                {labels[fate].label} ({figure(count)})
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {mistakes.length > 0 && (
+          <Button variant="secondary" onClick={() => downloadMistakes(mistakes)}>
+            Download mistakes
+          </Button>
+        )}
+      </div>
+      <BulkRows
+        label="Result of each row"
+        summary={counts.map(([fate, count]) => `${figure(count)} ${names[fate]}`).join(", ")}
+        rows={matching.slice(0, SHOWN_ROWS).map(({ row, video }) => ({
+          line: row.line,
+          name: video.title || "Untitled",
+          result: labels[video.fate],
+          message: video.message,
+        }))}
+      />
+      {matching.length > SHOWN_ROWS && (
+        <p className="text-small text-fg-3">
+          The first {SHOWN_ROWS} of {figure(matching.length)} rows are shown.
+        </p>
+      )}
+    </>
+  );
+}
