@@ -8,6 +8,7 @@ import { saveFile } from "@/components/ui/save-file";
 import { Select } from "@/components/ui/select";
 import type { ImportedVideo } from "@/lib/library/videos/schema";
 import { figure } from "@/lib/platform/counted";
+import { protectCell } from "@/lib/platform/spreadsheet-cell";
 import type { ImportResult } from "./import-rows";
 
 type Fate = ImportedVideo["fate"];
@@ -35,9 +36,11 @@ const SHOWN_ROWS = 200;
 /** Downloads the rows with mistakes, with the reason as a further column, to be corrected and imported again. */
 async function downloadMistakes(results: ImportResult[]) {
   const { default: Papa } = await import("papaparse");
-  const rows = results.map(({ row, video }) => [row.videoUrl, row.title, row.description, row.areas, video.message]);
+  const rows = results.map(({ row: { videoUrl, title, description, areas }, video: { message } }) =>
+    [videoUrl, title, description, areas, message ?? ""].map(protectCell),
+  );
   const table = [["url", "title", "description", "areas", "mistake"], ...rows];
-  const file = `\ufeff${Papa.unparse(table, { escapeFormulae: true })}\r\n`;
+  const file = `\ufeff${Papa.unparse(table)}\r\n`;
   saveFile("waypoint-import-mistakes.csv", file, "text/csv");
 }
 
