@@ -7,6 +7,7 @@ test.each([
   ["Light and Sound", "sound LIGHT", true],
   ["Light and Sound", "lig  nd", true],
   ["Light and Sound", "light colour", false],
+  ["Café Łódź", "cafe lodz", true],
 ])("%j contains the words of %j: %s", (text, search, has) => {
   expect(hasWords(text, search)).toBe(has);
 });

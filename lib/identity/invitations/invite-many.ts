@@ -7,6 +7,7 @@ import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { Problem } from "@/lib/platform/http/problem";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
+import { isBlank } from "@/lib/platform/text";
 import { findKnownUsers, type KnownUser } from "./data";
 import { createInvitation } from "./invite";
 import type { InvitedRow, InviteMany } from "./schema";
@@ -80,7 +81,7 @@ function parseRow({ email, name, isAdmin }: InviteMany["rows"][number]): UserInp
   // A user without a name goes by the part of their address before the @ (docs/behaviour.md, 2).
   const result = userFormSchema.safeParse({
     email,
-    name: name.trim() || email.trim().toLowerCase().split("@", 1)[0],
+    name: isBlank(name) ? email.trim().toLowerCase().split("@", 1)[0] : name,
     isAdmin,
   });
   return result.success ? result.data : (result.error.issues[0]?.message ?? "Invalid input");

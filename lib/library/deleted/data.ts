@@ -5,7 +5,7 @@ import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/k
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { type DeletedEntity, type DeletedList, deletedEntitySchema, RESTORE_DAYS } from "./schema";
 
-const newest: Order = { keys: [timeKey(sql`deleted_at`), idKey(sql`id`)], descending: true };
+const newest: Order = { list: "deleted", keys: [timeKey(sql`deleted_at`), idKey(sql`id`)], descending: true };
 
 const lately = sql`deleted_at > now() - make_interval(days => ${RESTORE_DAYS}::int)`;
 
@@ -29,7 +29,7 @@ export async function listDeleted({ limit, cursor }: DeletedList) {
     ),
     queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total FROM ${deleted(empty)}`),
   ]);
-  const { items, next } = toPage(found, limit, (row) => row.place);
+  const { items, next } = toPage(newest.list, found, limit, (row) => row.place);
   const entities = items.map(
     ({ place: _, deletedAt, ...row }): DeletedEntity => ({ ...row, deletedAt: deletedAt.toISOString() }),
   );
