@@ -9,9 +9,13 @@ type Props = { paths: ReactNode; tracks: ReactNode };
 /** The tabs Learning Paths and Career Tracks. The selected one is part of the URL. */
 export function PathsTabs({ paths, tracks }: Props) {
   const tab = useSearchParams().get("tab") === "tracks" ? "tracks" : "paths";
-  // Both panels are already rendered, so the URL changes without a request.
-  const choose = (next: string) =>
-    history.replaceState(null, "", next === "tracks" ? "?tab=tracks" : location.pathname);
+  const choose = (next: string) => {
+    const search = next === "tracks" ? "?tab=tracks" : "";
+    // A press reports the tab twice: by the button going down and by the focus.
+    if (location.search === search) return;
+    // Both panels are already rendered, so the URL changes without a request. Back returns to the tab before.
+    history.pushState(null, "", location.pathname + search);
+  };
   return (
     <Tabs value={tab} onValueChange={choose}>
       <TabList aria-label="Paths">
