@@ -15,7 +15,7 @@ export const userColumns: [Column<ListedUser>, ...Column<ListedUser>[]] = [
     cell: ({ id, name, profilePictureUrl, state }) => (
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={name} src={profilePictureUrl} className={state === "active" ? undefined : "opacity-55"} />
-        <span className="min-w-0">
+        <span className="min-w-0 lg:min-w-36">
           <DashboardLink
             to={{ tab: "users", person: id }}
             className="block font-medium wrap-anywhere underline-offset-4 hover:underline"
@@ -30,7 +30,7 @@ export const userColumns: [Column<ListedUser>, ...Column<ListedUser>[]] = [
   {
     header: "Email",
     sort: { by: "email", direction: "ascending" },
-    cell: ({ email }) => <span className="text-small text-fg-2 wrap-anywhere">{email}</span>,
+    cell: ({ email }) => <span className="block text-small text-fg-2 wrap-anywhere lg:min-w-40">{email}</span>,
   },
   {
     header: "Role",
@@ -38,6 +38,7 @@ export const userColumns: [Column<ListedUser>, ...Column<ListedUser>[]] = [
   },
   {
     header: "Joined",
+    isExtra: true,
     sort: { by: "newest", direction: "descending" },
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{day.format(new Date(createdAt))}</span>,
   },

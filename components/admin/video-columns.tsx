@@ -15,7 +15,7 @@ function Areas({ areas }: { areas: Video["knowledgeAreas"] }) {
   if (areas.length === 0) return <span className="text-small text-warning">No area</span>;
   const others = areas.length - MAX_NAMED_AREAS;
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-1 lg:max-w-44 xl:max-w-72">
       {areas.slice(0, MAX_NAMED_AREAS).map(({ id, knowledgeAreaName, points }) => (
         <Chip key={id} figure={points}>
           {knowledgeAreaName}
@@ -38,7 +38,7 @@ export const videoColumns = (hues: AreaHues): [Column<Video>, ...Column<Video>[]
           hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
           className="w-18 shrink-0 rounded-chip"
         />
-        <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{video.title}</span>
+        <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere lg:min-w-40">{video.title}</span>
       </span>
     ),
   },
@@ -68,6 +68,7 @@ export const videoColumns = (hues: AreaHues): [Column<Video>, ...Column<Video>[]
   {
     header: "Added",
     isNumeric: true,
+    isExtra: true,
     sort: { by: "newest", direction: "descending" },
     cell: ({ createdAt }) => <span className="whitespace-nowrap">{day.format(new Date(createdAt))}</span>,
   },

@@ -17,6 +17,8 @@ export type Column<Row> = {
   /** The sort order that the header requests, and its direction. */
   sort?: { by: string; direction: "ascending" | "descending" };
   isNumeric?: boolean;
+  /** Left out of tables below 1280 px; cards show it. */
+  isExtra?: boolean;
 };
 
 type Props<Row> = {
@@ -131,8 +133,11 @@ function Table<Row extends { id: string }>(props: Props<Row>) {
               <th scope="row" className={cn(cellClass, "font-normal")}>
                 {first.cell(row)}
               </th>
-              {rest.map(({ header, cell, isNumeric }) => (
-                <td key={header} className={cn(cellClass, isNumeric && "text-right font-mono text-small")}>
+              {rest.map(({ header, cell, isNumeric, isExtra }) => (
+                <td
+                  key={header}
+                  className={cn(cellClass, isNumeric && "text-right font-mono text-small", isExtra && EXTRA)}
+                >
                   {cell(row)}
                 </td>
               ))}
@@ -150,12 +155,17 @@ const headClass =
   "sticky top-0 z-10 border-b bg-surface-1 px-3 py-1.5 text-small font-medium text-fg-2 first:rounded-tl-tile first:pl-5 last:rounded-tr-tile last:pr-4";
 const cellClass = "border-b border-line/60 px-3 py-2.5 align-middle first:pl-5 last:pr-4";
 
+/** The class of the cells of a column that is left out of narrow tables. */
+const EXTRA = "max-xl:hidden";
+
 type HeaderProps<Row> = { column: Column<Row>; sort?: string; onSort?: (by: string) => void };
 
-function HeaderCell<Row>({ column: { header, sort: order, isNumeric }, sort, onSort }: HeaderProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort }: HeaderProps<Row>) {
+  const { header, sort: order, isNumeric, isExtra } = column;
+  const className = cn(headClass, isNumeric && "text-right", isExtra && EXTRA);
   if (!order || !onSort) {
     return (
-      <th scope="col" className={cn(headClass, isNumeric && "text-right")}>
+      <th scope="col" className={className}>
         {header}
       </th>
     );
@@ -163,11 +173,7 @@ function HeaderCell<Row>({ column: { header, sort: order, isNumeric }, sort, onS
   const isSorted = sort === order.by;
   const Arrow = order.direction === "ascending" ? ArrowUp : ArrowDown;
   return (
-    <th
-      scope="col"
-      aria-sort={isSorted ? order.direction : "none"}
-      className={cn(headClass, isNumeric && "text-right")}
-    >
+    <th scope="col" aria-sort={isSorted ? order.direction : "none"} className={className}>
       <button
         type="button"
         onClick={() => onSort(order.by)}
