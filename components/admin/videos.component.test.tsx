@@ -40,6 +40,7 @@ test("shows a message when YouTube has no title, and when the look-up fails", as
   answer({ "GET /api/video-metadata": refusal(503, "away") });
   await fill(dialog.getByLabelText("Video URL"), "https://youtu.be/bbbbbbbbbbb");
   expect(await screen.findByText("Failed to extract title from YouTube")).toBeVisible();
+  expect(dialog.getByText("The video could not be looked up. Enter the title yourself.")).toBeVisible();
 });
 
 test("says that the look-up runs, and when the provider does not answer", async () => {

@@ -13,6 +13,7 @@ export function LookUpStatus({ lookUp }: { lookUp: LookUp }) {
           Asking {providerNames[lookUp.provider]} for the title and length...
         </>
       )}
+      {lookUp.state === "failed" && "The video could not be looked up. Enter the title yourself."}
       {lookUp.state === "unanswered" && `${providerNames[lookUp.provider]} did not answer. Enter the title yourself.`}
     </span>
   );

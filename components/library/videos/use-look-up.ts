@@ -16,8 +16,10 @@ const videoKeyOf = (url: string) => {
   return address ? `${address.provider} ${address.providerVideoId} ${address.hash}` : undefined;
 };
 
-/** The state of the look-up of the typed URL: none, running, or ended without an answer of the provider. */
-export type LookUp = { state: "none" } | { state: "running" | "unanswered"; provider: VideoAddress["provider"] };
+/** The look-up of the typed URL: none, running, ended without an answer of the provider, or without one of the server. */
+export type LookUp =
+  | { state: "none" | "failed" }
+  | { state: "running" | "unanswered"; provider: VideoAddress["provider"] };
 
 const NONE: LookUp = { state: "none" };
 
@@ -41,10 +43,9 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): 
     if (title) announceSuccess("Video title extracted from YouTube!");
     else announceInfo("Could not extract title from this URL");
   });
-  const fail = useEffectEvent((provider: VideoAddress["provider"]) => {
-    setLookUp({ state: "unanswered", provider });
-    if (provider === "youtube" && form.getValues("title").trim() === "")
-      announceFailure("Failed to extract title from YouTube");
+  const fail = useEffectEvent((ended: LookUp, isYouTube: boolean) => {
+    setLookUp(ended);
+    if (isYouTube && form.getValues("title").trim() === "") announceFailure("Failed to extract title from YouTube");
   });
   const restore = useEffectEvent(() => {
     form.setValue("thumbnailUrl", stored?.thumbnailUrl ?? null);
@@ -60,9 +61,11 @@ export function useLookUp(form: UseFormReturn<VideoForm, unknown, VideoInput>): 
     setLookUp({ state: "running", provider });
     const metadata = await lookUpVideo(url.trim(), signal).catch(() => null);
     if (signal.aborted) return;
-    if (!metadata?.answered) return fail(provider);
+    const isYouTube = provider === "youtube";
+    if (!metadata) return fail({ state: "failed" }, isYouTube);
+    if (!metadata.answered) return fail({ state: "unanswered", provider }, isYouTube);
     setLookUp(NONE);
-    fill(metadata, provider === "youtube");
+    fill(metadata, isYouTube);
   });
 
   useEffect(() => {

@@ -8,6 +8,7 @@ import { PathCourse } from "@/components/learning/enrolments/path-course";
 import { PathLessons } from "@/components/learning/enrolments/path-lessons";
 import { PathSkeleton } from "@/components/learning/enrolments/path-skeleton";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
+import { DOT } from "@/components/ui/dot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
@@ -59,11 +60,11 @@ export default async function LearningPathPage({ params }: Props) {
         All paths
       </Link>
       <PageHeader
-        eyebrow={`${difficultyNames[path.difficulty]} · about ${counted(path.estimatedHours, "hour")}`}
+        eyebrow={`${difficultyNames[path.difficulty]}${DOT}about ${counted(path.estimatedHours, "hour")}`}
         title={path.title}
         lead={path.description}
       />
-      {path.skills.length > 0 && <p className="-mt-3 mb-6 text-small text-fg-3">{path.skills.join(" · ")}</p>}
+      {path.skills.length > 0 && <p className="-mt-3 mb-6 text-small text-fg-3">{path.skills.join(DOT)}</p>}
       <Suspense fallback={<PathSkeleton />}>
         <Lessons path={path} userId={actor.id} />
       </Suspense>
