@@ -34,7 +34,7 @@ const sender = z.string().refine((value) => {
 
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
-/** Who may sign up. @returns the settings' section `joining` */
+/** The sign-up policy, as the section `joining` of the settings. */
 function signUp(text: string, context: z.RefinementCtx) {
   if (text === "open") return { signUp: "anyone" as const, domains: [] };
   if (text === "invited") return { signUp: "invited" as const, domains: [] };

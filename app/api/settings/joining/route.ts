@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       id: "getJoiningSettings",
       tag: "Settings",
-      summary: "Get who may sign up",
+      summary: "Get the sign-up policy",
       access: admin,
       answer: joiningSchema,
       etag: true,
@@ -22,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       id: "updateJoiningSettings",
       tag: "Settings",
-      summary: "Change who may sign up",
+      summary: "Change the sign-up policy",
       description: "`anyone`, addresses at these mail `domains`, or `invited` users only. Invitations always work.",
       access: admin,
       body: joiningInputSchema,
