@@ -105,6 +105,8 @@ test("a read's ETag works in If-Match and in If-None-Match", async () => {
   ] as const) {
     const read = await administrator.call("GET", `${path}/${id}`);
     const etag = read.headers.get("etag") ?? "";
+    // A cache must not answer one user with what another one read.
+    expect(read.headers.get("vary")).toContain("cookie, authorization");
     const again = await administrator.call("GET", `${path}/${id}`, undefined, { "if-none-match": etag });
     expect(again).toMatchObject({ status: 304, body: "" });
     expect((await administrator.call("DELETE", `${path}/${id}`, undefined, { "if-match": etag })).status).toBe(204);

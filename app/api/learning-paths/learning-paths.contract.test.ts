@@ -120,6 +120,13 @@ test("a path's learners are counted by started and completed", async () => {
   await db().pathStart.create({ data: { userId: one.id, pathId: empty.id } });
   expect(await count(empty.id)).toEqual({ started: 1, completed: 0 });
   expect(await count(administrator.id)).toMatchObject({ status: 404 });
+
+  const gone = await makeVideo();
+  const shortened = await makePath({ videoIds: [first, gone.id] });
+  await db().pathStart.createMany({ data: people.map(({ id }) => ({ userId: id, pathId: shortened.id })) });
+  expect(await count(shortened.id)).toEqual({ started: 3, completed: 0 });
+  await administrator.call("DELETE", `/api/videos/${gone.id}`);
+  expect(await count(shortened.id)).toEqual({ started: 3, completed: 2 });
 });
 
 test("a path's videos are listed with all fields in order", async () => {

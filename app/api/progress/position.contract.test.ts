@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { type VideoPosition, videoPositionSchema } from "@/lib/learning/progress/schema";
-import { makeArea, makeVideo } from "@/testing/library";
+import { db } from "@/lib/platform/db";
+import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
 
 let learner: TestUser;
@@ -34,6 +35,22 @@ test("positions are listed latest first", async () => {
     [later.id, 200],
     [video.id, 100],
   ]);
+});
+
+test("the latest hundred positions are listed", async () => {
+  await save(100);
+  const videos = await db().video.createManyAndReturn({
+    data: Array.from({ length: 100 }, () => {
+      const providerVideoId = newYoutubeId();
+      const videoUrl = `https://www.youtube.com/watch?v=${providerVideoId}`;
+      return { title: newName("Video"), videoUrl, provider: "youtube", providerVideoId } as const;
+    }),
+  });
+  const updatedAt = new Date(Date.now() + 60_000);
+  const later = videos.map(({ id }) => ({ userId: learner.id, videoId: id, seconds: 100, updatedAt }));
+  await db().videoPosition.createMany({ data: later });
+  const listed = (await list()).body.map(({ videoId }) => videoId);
+  expect(listed).toEqual(videos.map(({ id }) => id).sort());
 });
 
 test("a position near the start or end, or of a completed or deleted video, is not listed", async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { MAX_TOTAL_POINTS } from "@/lib/library/knowledge-areas/total-points";
 import type { AreaUsage } from "@/lib/library/videos/schema";
 import { type VideoArea, videoAreaSchema } from "@/lib/library/videos/schema";
 import type { Answer, Refusal } from "@/testing/client";
@@ -137,6 +138,13 @@ describe("merging an area into another", () => {
       ].sort(),
     );
     expect((await merge(from.id, into.id)).status).toBe(404);
+  });
+
+  test("keeps the total within the limit of an area", async () => {
+    const [from, into] = [await makeArea({ totalPoints: 60 }), await makeArea({ totalPoints: MAX_TOTAL_POINTS - 10 })];
+    expect((await merge(from.id, into.id)).status).toBe(204);
+    const { body: areas } = await administrator.call<KnowledgeArea[]>("GET", "/api/knowledge-matrix");
+    expect(areas.find(({ id }) => id === into.id)?.totalPoints).toBe(MAX_TOTAL_POINTS);
   });
 
   test("refuses what would break the tree", async () => {

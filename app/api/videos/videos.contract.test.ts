@@ -243,6 +243,22 @@ describe("GET /api/videos", () => {
     ]);
   });
 
+  test("puts the video with more ratings first among those with the same average", async () => {
+    const word = newName("equal").replace(" ", "");
+    const videos = [await makeVideo({ title: `one ${word}` }), await makeVideo({ title: `two ${word}` })];
+    // Without the number of ratings, the larger id would come first.
+    const [more, fewer] = videos.map(({ id }) => id).sort() as [string, string];
+    await db().rating.createMany({
+      data: [
+        { userId: learner.id, videoId: fewer, rating: 4 },
+        { userId: learner.id, videoId: more, rating: 3 },
+        { userId: administrator.id, videoId: more, rating: 5 },
+      ],
+    });
+    const { body } = await learner.call<Video[]>("GET", `/api/videos?q=${word}&sort=rating`);
+    expect(body.map(({ id }) => id)).toEqual([more, fewer]);
+  });
+
   describe("a list of twenty videos", () => {
     const word = newName("paged").replace(" ", "");
 

@@ -36,6 +36,15 @@ const summaryReader = async (moments: string[] = LAST_WEEK, traits: Parameters<t
   return { user, area: await makeCompletions(user, moments) };
 };
 
+/** Makes every transaction fail that inserts into a table, at its end, while `act` runs. */
+async function failCommitsOf(table: string, act: () => Promise<void>) {
+  await db().$executeRawUnsafe(`CREATE FUNCTION fail_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE 'the commit fails'; END $$`);
+  await db().$executeRawUnsafe(`CREATE CONSTRAINT TRIGGER fail_commit AFTER INSERT ON ${table}
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fail_commit()`);
+  await act().finally(() => db().$executeRawUnsafe("DROP FUNCTION fail_commit CASCADE"));
+}
+
 describe("a weekly summary", () => {
   test("reports the week's figures as on Progress, and is sent once", async () => {
     const { user, area } = await summaryReader([...LAST_WEEK, "2026-11-10T12:00:00Z", "2026-11-23T07:00:00Z"]);
@@ -157,6 +166,10 @@ describe("a decision for a user, kind and day", () => {
     const broken = { subject: "x", html: "x", text: "\u0000" };
     await expect(notifyOnce({ ...decision, mail: broken })).rejects.toThrow();
     expect(await db().notification.count()).toBe(0);
+    await failCommitsOf("notifications", async () => {
+      await expect(notifyOnce({ ...decision, mail: { ...broken, text: "x" } })).rejects.toThrow();
+    });
+    expect(await mails()).toEqual([]);
     expect(await sendNotifications(MONDAY)).toMatchObject({ weekly_summary: 1 });
   });
 

@@ -315,6 +315,21 @@ describe("factors", () => {
     expect(await list(person)).toHaveLength(1);
   });
 
+  test("are at most ten a user", async () => {
+    const person = await makeUser({ factor: "totp" });
+    const other = { userId: person.id, factorType: "phone", friendlyName: "Another", status: "verified" } as const;
+    await db().factor.createMany({
+      data: Array.from({ length: 8 }, () => ({ ...other, phoneNumber: newPhoneNumber() })),
+    });
+    expect((await enrol(person, { factorType: "totp" })).status).toBe(201);
+    await db().factor.updateMany({ where: { userId: person.id }, data: { status: "verified" } });
+    expect(await enrol(person, { factorType: "totp" })).toMatchObject({
+      status: 409,
+      body: { detail: "You can have at most 10 second factors" },
+    });
+    expect(await list(person)).toHaveLength(10);
+  });
+
   test("are activated once by twenty concurrent calls", async () => {
     const person = await makeUser();
     const { body } = await enrol(person, { factorType: "totp" });

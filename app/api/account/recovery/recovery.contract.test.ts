@@ -42,6 +42,15 @@ test("a mailed link sets a new password once, ends every session and sends a mai
   });
 });
 
+test("a mailed link confirms the address that it was sent to", async () => {
+  const person = await makeUser();
+  const confirmedAt = async () => (await db().user.findUniqueOrThrow({ where: { id: person.id } })).emailVerified;
+  const token = await askForToken(person);
+  expect(await confirmedAt()).toBeNull();
+  expect((await reset(token)).status).toBe(204);
+  expect(await confirmedAt()).toBeInstanceOf(Date);
+});
+
 test("a new password keeps the second factor", async () => {
   const person = await makeUser({ factor: "totp" });
   await reset(await askForToken(person));
@@ -78,6 +87,14 @@ test("a link ends after an hour, with the next link, and with a change of passwo
   const passwords = { currentPassword: changed.password, password: "another password" };
   expect((await changed.call("PUT", "/api/account/password", passwords)).status).toBe(204);
   expect((await reset(before)).status).toBe(400);
+
+  const moved = await makeUser();
+  const old = await askForToken(moved);
+  const email = newEmail();
+  await moved.call("PUT", `/api/users/${moved.id}/profile`, { email });
+  const token_hash = tokenIn(await lastMail(email, "email-confirmation"));
+  expect((await visitor("POST", "/api/account/email/confirm", { token_hash })).status).toBe(204);
+  expect((await reset(old)).status).toBe(400);
 });
 
 test("the answer does not tell whether an account exists", async () => {

@@ -208,6 +208,13 @@ describe("invitations", () => {
     expect((await resend(invitee)).status).toBe(409);
   });
 
+  test("are mailed to one address at most five times an hour", async () => {
+    const invitee = await invite(administrator);
+    const statuses: number[] = [];
+    for (let sent = 1; sent < 6; sent += 1) statuses.push((await resend(invitee)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+
   test("show that their mail could not be delivered", async () => {
     const invitee = await invite(administrator);
     const { messageId } = await db().invitation.findUniqueOrThrow({ where: { userId: invitee.id } });
