@@ -51,6 +51,7 @@ test("Needs attention links to each problem and drops it once it is solved", asy
   await expect(page.getByRole("heading", { level: 2, name: "Users" })).toBeFocused();
   await expect(page.getByLabel("Status")).toHaveValue("undelivered");
   await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await expect(page.getByText("Invitation not delivered")).toBeVisible();
   await page.getByRole("button", { name: "Send invitation again" }).click();
   await expect(page.getByText("Invited", { exact: true })).toBeVisible();
