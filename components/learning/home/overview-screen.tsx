@@ -97,8 +97,9 @@ function headingFor(completed: ReadonlySet<string>, videoId: string, next: NextL
 type VideoProps = { videoId: string; hues: AreaHues; completed: ReadonlySet<string> };
 
 function HeroVideo({ videoId, hues, completed, leftAt }: VideoProps & { leftAt: number | null }) {
-  const { data: video } = useQuery(videoQuery(videoId));
-  if (!video) return <HeroSkeleton />;
+  const { data: video, isPending } = useQuery(videoQuery(videoId));
+  if (isPending) return <HeroSkeleton />;
+  if (!video) return null;
   return <Hero video={video} hues={hues} completed={completed.has(videoId)} leftAt={leftAt} />;
 }
 
