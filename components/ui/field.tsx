@@ -40,14 +40,21 @@ export function Field({ label, error, hint, required, optional, labelHidden, cla
     "aria-invalid": error ? true : undefined,
     "aria-required": required || undefined,
   };
+  const name = (
+    <label htmlFor={id} className={labelHidden ? "sr-only" : "text-small font-medium text-fg-2"}>
+      {label}
+    </label>
+  );
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
-      <span className="flex flex-wrap items-baseline gap-x-1.5">
-        <label htmlFor={id} className={labelHidden ? "sr-only" : "text-small font-medium text-fg-2"}>
-          {label}
-        </label>
-        {optional && <OptionalMark id={markId} />}
-      </span>
+      {optional ? (
+        <span className="flex flex-wrap items-baseline gap-x-1.5">
+          {name}
+          <OptionalMark id={markId} />
+        </span>
+      ) : (
+        name
+      )}
       <FieldContext value={control}>{children}</FieldContext>
       {hint && (
         <p id={hintId} className="text-small text-fg-3">
