@@ -51,6 +51,8 @@ const ADMINISTRATORS = [
   "GET /api/video-metadata",
   "POST /api/videos/bulk",
   "POST /api/videos/import",
+  "GET /api/videos/ids",
+  "POST /api/learning-paths/{id}/videos",
   "GET /api/videos/export",
   "GET /api/video-knowledge-matrix/usage",
   "POST /api/knowledge-matrix/{id}/merge",

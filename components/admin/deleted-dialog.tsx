@@ -52,11 +52,11 @@ export default function DeletedDialog({ onClose }: { onClose: () => void }) {
 }
 
 function DeletedRow({ entity }: { entity: DeletedEntity }) {
-  const { restore } = useRestore();
+  const restore = useRestore();
   const [isRunning, setIsRunning] = useState(false);
   const run = async () => {
     setIsRunning(true);
-    await restore([entity]);
+    await restore(entity);
     setIsRunning(false);
   };
   return (

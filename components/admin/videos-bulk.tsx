@@ -1,9 +1,9 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
-import { useUndo } from "@/components/library/deleted/use-undo";
+import { UNDO } from "@/components/library/deleted/use-undo";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
@@ -13,10 +13,13 @@ import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import type { ToastAction } from "@/components/ui/toast";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
+import { learningPathsQuery } from "@/lib/library/learning-paths/api";
+import { appendVideosMutation } from "@/lib/library/learning-paths/mutations";
 import { changeVideosMutation } from "@/lib/library/videos/mutations";
 import { asPoints, DEFAULT_POINTS } from "@/lib/library/videos/points";
-import type { VideoBulk } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
+
+const FAILED = "Failed to update videos";
 
 type Props = { videoIds: string[]; areas: KnowledgeArea[]; onChanged: () => void; onClear: () => void };
 
@@ -26,14 +29,12 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
   const [points, setPoints] = useState(String(DEFAULT_POINTS));
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync: changeVideos, isPending } = useMutation(changeVideosMutation());
-  const undo = useUndo("videos");
   const isDone = useRef(false);
   const selected = counted(videoIds.length, "video");
 
-  const run = async (bulk: VideoBulk, done: (changed: number) => string, failed: string, action?: ToastAction) => {
+  const run = async (work: () => Promise<string>, failed: string, action?: ToastAction) => {
     try {
-      const { changed } = await changeVideos(bulk);
-      announceSuccess(done(changed), action);
+      announceSuccess(await work(), action);
       isDone.current = true;
       setIsAsking(false);
       onChanged();
@@ -42,17 +43,22 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
     }
   };
   const score = () =>
-    run(
-      { action: "score", videoIds, knowledgeAreaId, points: asPoints(points) },
-      (changed) => `Points set for ${counted(changed, "video")}`,
-      "Failed to update videos",
-    );
+    run(async () => {
+      const changed = await changeVideos({ action: "score", videoIds, knowledgeAreaId, points: asPoints(points) });
+      return `Points set for ${counted(changed, "video")}`;
+    }, FAILED);
+  const unscore = () =>
+    run(async () => {
+      const changed = await changeVideos({ action: "unscore", videoIds, knowledgeAreaId });
+      return `Knowledge area removed from ${counted(changed, "video")}`;
+    }, FAILED);
+  const restore = () =>
+    run(async () => `${counted(await changeVideos({ action: "restore", videoIds }), "video")} restored`, FAILED);
   const remove = () =>
     run(
-      { action: "delete", videoIds },
-      (changed) => `${counted(changed, "video")} deleted`,
+      async () => `${counted(await changeVideos({ action: "delete", videoIds }), "video")} deleted`,
       "Failed to delete videos",
-      undo(...videoIds),
+      { ...UNDO, run: restore },
     );
 
   return (
@@ -83,6 +89,10 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
       <Button variant="secondary" disabled={knowledgeAreaId === ""} loading={isPending} onClick={score}>
         Set points
       </Button>
+      <Button variant="secondary" disabled={knowledgeAreaId === ""} loading={isPending} onClick={unscore}>
+        Remove area
+      </Button>
+      <AddToPath videoIds={videoIds} run={run} />
       <Button variant="danger" onClick={() => setIsAsking(true)}>
         Delete
       </Button>
@@ -100,5 +110,36 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
         onCloseAutoFocus={(event) => isDone.current && focusElsewhere(event)}
       />
     </section>
+  );
+}
+
+type Run = (work: () => Promise<string>, failed: string) => Promise<void>;
+
+/** Appends the selected videos to a learning path. */
+function AddToPath({ videoIds, run }: { videoIds: string[]; run: Run }) {
+  const { data: paths = [] } = useQuery(learningPathsQuery());
+  const [pathId, setPathId] = useState("");
+  const { mutateAsync: appendVideos, isPending } = useMutation(appendVideosMutation());
+  const add = () =>
+    run(async () => {
+      await appendVideos({ pathId, videoIds });
+      return `${counted(videoIds.length, "video")} added to the learning path`;
+    }, FAILED);
+  return (
+    <>
+      <Field label="Learning path for the selected videos" labelHidden className="w-52 max-sm:w-full">
+        <Select value={pathId} onChange={({ target }) => setPathId(target.value)}>
+          <option value="">Choose a learning path</option>
+          {paths.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Button variant="secondary" disabled={pathId === ""} loading={isPending} onClick={add}>
+        Add to path
+      </Button>
+    </>
   );
 }

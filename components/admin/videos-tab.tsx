@@ -1,7 +1,8 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { adviceOf, announceFailure } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useUndo } from "@/components/library/deleted/use-undo";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
@@ -19,7 +20,7 @@ import { LoadMore } from "@/components/ui/load-more";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import { VIDEOS_EXPORT, type VideoFilter, videosQuery } from "@/lib/library/videos/api";
+import { VIDEOS_EXPORT, type VideoFilter, videoIdsQuery, videosQuery } from "@/lib/library/videos/api";
 import { deleteVideoMutation } from "@/lib/library/videos/mutations";
 import type { Video, VideoNeed, VideoSort } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
@@ -64,6 +65,14 @@ export function VideosTab({ address, go }: TabProps) {
   const { rows: videos, total } = rowsOf(query.data);
   const isNarrowed = Boolean(filter.q || filter.areaId || filter.needs);
   const clear = () => setSelected(new Set());
+  const client = useQueryClient();
+  const selectAll = async () => {
+    try {
+      setSelected(new Set(await client.fetchQuery(videoIdsQuery(filter))));
+    } catch (error) {
+      announceFailure(adviceOf(error));
+    }
+  };
 
   return (
     <>
@@ -100,6 +109,7 @@ export function VideosTab({ address, go }: TabProps) {
           onSort={(sort) => go({ sort })}
           selected={selected}
           onSelect={setSelected}
+          all={{ total, onSelect: selectAll }}
           isDimmed={query.isPlaceholderData}
           actions={(video) => (
             <RowActions name={video.title} onEdit={() => go({ edit: video.id })} onDelete={() => setToDelete(video)} />

@@ -34,6 +34,8 @@ type Props<Row> = {
   /** The ids of selected rows; without it rows cannot be selected. */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
+  /** All rows that match the filter, where not all are loaded: their number, and the act that selects them. */
+  all?: { total: number; onSelect: () => void };
   /** True while newer rows are loading. */
   isDimmed?: boolean;
 };
@@ -53,14 +55,14 @@ function Choice<Row extends { id: string }>({
 }
 
 function Cards<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, rows, columns, actions, selected, onSelect, isDimmed = false } = props;
+  const { caption, rows, columns, actions, selected, onSelect, all, isDimmed = false } = props;
   const { list, drawn, before, after, measure } = useDrawnRows(rows, CARD_PX);
   const [first, ...rest] = columns;
   return (
     <div ref={list} className={cn("transition-opacity duration-180", isDimmed && "opacity-60")}>
       {selected && (
         <div className="mb-2 pl-4">
-          <AllChoice rows={rows} selected={selected} onSelect={onSelect} hasText />
+          <AllChoice rows={rows} selected={selected} onSelect={onSelect} all={all} hasText />
         </div>
       )}
       <ul aria-label={caption} style={{ paddingTop: before, paddingBottom: after }}>
@@ -91,7 +93,7 @@ function Cards<Row extends { id: string }>(props: Props<Row>) {
 }
 
 function Table<Row extends { id: string }>(props: Props<Row>) {
-  const { caption, rows, columns, actions, sort, onSort, selected, onSelect, isDimmed = false } = props;
+  const { caption, rows, columns, actions, sort, onSort, selected, onSelect, all, isDimmed = false } = props;
   const { list, drawn, before, after, measure } = useDrawnRows(rows, ROW_PX);
   const [first, ...rest] = columns;
   const space = (height: number) =>
@@ -108,7 +110,7 @@ function Table<Row extends { id: string }>(props: Props<Row>) {
           <tr aria-rowindex={1}>
             {selected && (
               <th scope="col" className={cn(headClass, "w-px pr-0")}>
-                <AllChoice rows={rows} selected={selected} onSelect={onSelect} />
+                <AllChoice rows={rows} selected={selected} onSelect={onSelect} all={all} />
               </th>
             )}
             {columns.map((column) => (

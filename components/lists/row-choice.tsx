@@ -1,3 +1,5 @@
+import { figure } from "@/lib/platform/counted";
+
 type Choice = {
   selected: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
@@ -26,13 +28,15 @@ export function RowChoice<Row extends { id: string; title?: string }>({
 
 type AllProps = Choice & {
   rows: { id: string }[];
+  /** The number of all rows that match the filter, and the act that selects them. */
+  all?: { total: number; onSelect: () => void };
   /** Shows the label, where no column says what the box is for. */
   hasText?: boolean;
 };
 
-/** Selects every row shown, or none. */
-export function AllChoice({ rows, selected, onSelect, hasText = false }: AllProps) {
-  const isAll = rows.length > 0 && rows.every(({ id }) => selected.has(id));
+/** Selects every row, or none: those shown, or with `all` every row that matches the filter. */
+export function AllChoice({ rows, selected, onSelect, all, hasText = false }: AllProps) {
+  const isAll = rows.length > 0 && selected.size >= (all?.total ?? 0) && rows.every(({ id }) => selected.has(id));
   return (
     <label
       className={
@@ -45,9 +49,15 @@ export function AllChoice({ rows, selected, onSelect, hasText = false }: AllProp
         type="checkbox"
         className={boxClass}
         checked={isAll}
-        onChange={() => onSelect?.(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+        onChange={() => {
+          if (isAll) onSelect?.(new Set());
+          else if (all) all.onSelect();
+          else onSelect?.(new Set(rows.map(({ id }) => id)));
+        }}
       />
-      <span className={hasText ? undefined : "sr-only"}>Select all shown</span>
+      <span className={hasText ? undefined : "sr-only"}>
+        {all ? `Select all ${figure(all.total)}` : "Select all shown"}
+      </span>
     </label>
   );
 }

@@ -145,6 +145,32 @@ test("the list is paged, and what was deleted more than 30 days ago cannot come 
   expect((await restore(`/api/learning-paths/${old?.id}`)).status).toBe(404);
 });
 
+test("many videos are restored, unscored and appended to a path at once", async () => {
+  const [kept, gone] = [await makeArea(), await makeArea()];
+  const word = newName("bulk").replace(" ", "");
+  const points = { [kept.id]: 5, [gone.id]: 7 };
+  const videos = [await makeVideo({ title: `A ${word}`, points }), await makeVideo({ title: `B ${word}` })];
+  const videoIds = videos.map(({ id }) => id);
+  const change = (body: object) => administrator.call<{ changed: number }>("POST", "/api/videos/bulk", body);
+  const found = async () => (await get<string[]>(`/api/videos/ids?q=${word}`, administrator)).body;
+  expect((await found()).toSorted()).toEqual(videoIds.toSorted());
+  expect((await change({ action: "delete", videoIds })).body).toEqual({ changed: 2 });
+  expect(await found()).toEqual([]);
+  expect((await change({ action: "restore", videoIds })).body).toEqual({ changed: 2 });
+  expect((await change({ action: "restore", videoIds })).body).toEqual({ changed: 0 });
+
+  expect((await change({ action: "unscore", videoIds, knowledgeAreaId: gone.id })).body).toEqual({ changed: 2 });
+  expect((await get(`/api/videos/${videoIds[0]}`)).body).toMatchObject({ totalPoints: 5 });
+
+  const path = await makePath({ videoIds: [videoIds[1] as string] });
+  const append = () => administrator.call<Refusal>("POST", `/api/learning-paths/${path.id}/videos`, { videoIds });
+  for (const _ of [1, 2]) {
+    expect(await append()).toMatchObject({ status: 200, body: { videoIds: [videoIds[1], videoIds[0]] } });
+  }
+  await remove(`/api/learning-paths/${path.id}`);
+  expect((await append()).status).toBe(404);
+});
+
 test("only administrators list and restore", async () => {
   expect((await get("/api/deleted")).status).toBe(403);
   const { id } = await makeVideo();

@@ -3,28 +3,25 @@ import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/a
 import { restoreMutation } from "@/lib/library/deleted/mutations";
 import type { DeletedEntity, DeletedKind } from "@/lib/library/deleted/schema";
 
-type Entity = Pick<DeletedEntity, "kind" | "id">;
-
-/** Restores deleted entities and announces the outcome. It also works after its component has left the screen. */
+/** Restores a deleted entity and announces the outcome. It also works after its component has left the screen. */
 export function useRestore() {
-  const { mutateAsync, isPending } = useMutation(restoreMutation());
-  const restore = async (entities: Entity[]) => {
+  const { mutateAsync } = useMutation(restoreMutation());
+  const restore = async (entity: Pick<DeletedEntity, "kind" | "id">) => {
     try {
-      await mutateAsync(entities);
+      await mutateAsync(entity);
       announceSuccess("Restored");
     } catch (error) {
       announceFailure(adviceOf(error));
     }
   };
-  return { restore, isPending };
+  return restore;
 }
+
+/** The texts of the Undo button of a delete toast. */
+export const UNDO = { label: "Undo", alternative: "Recently deleted in the dashboard restores it too" };
 
 /** The Undo action of a delete toast. */
 export function useUndo(kind: DeletedKind) {
-  const { restore } = useRestore();
-  return (...ids: string[]) => ({
-    label: "Undo",
-    alternative: "Recently deleted in the dashboard restores it too",
-    run: () => void restore(ids.map((id) => ({ kind, id }))),
-  });
+  const restore = useRestore();
+  return (id: string) => ({ ...UNDO, run: () => void restore({ kind, id }) });
 }

@@ -9,7 +9,13 @@ import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { byTitle } from "@/lib/platform/text";
 import { freePositions } from "./free-positions";
-import type { LearningPath, LearningPathChange, LearningPathInput } from "./schema";
+import {
+  type LearningPath,
+  type LearningPathChange,
+  type LearningPathInput,
+  MAX_PATH_VIDEOS,
+  TOO_MANY_VIDEOS,
+} from "./schema";
 
 const problems: ConstraintProblems = {
   path_videos_video_id_fkey: () => invalidField("videoIds", "A video of this path is no longer in the library"),
@@ -85,6 +91,33 @@ export async function updateLearningPath(
     await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...auditContext }, tx);
   }, problems);
   return getLearningPath(id);
+}
+
+/**
+ * Appends videos to a path, in their order; those that are in it stay where they are.
+ * @throws {Problem} 404, 400 when a video is not in the library or the path becomes too long
+ */
+export async function appendVideos(
+  pathId: string,
+  videoIds: string[],
+  auditContext: AuditContext,
+): Promise<LearningPath> {
+  await transaction(async (tx) => {
+    await lockLibrary(tx);
+    const live = { id: pathId, deletedAt: null };
+    const [path] = await tx.learningPath.updateManyAndReturn({ where: live, data: { updatedAt: new Date() } });
+    if (!path) throw notFound("This learning path");
+    const places = await tx.pathVideo.findMany({ where: { pathId } });
+    const added = videoIds.filter((id) => places.every(({ videoId }) => videoId !== id));
+    if (places.length + added.length > MAX_PATH_VIDEOS) throw invalidField("videoIds", TOO_MANY_VIDEOS);
+    const next = Math.max(-1, ...places.map(({ position }) => position)) + 1;
+    await tx.pathVideo.createMany({
+      data: added.map((videoId, index) => ({ pathId, videoId, position: next + index })),
+    });
+    const detail = { title: path.title, changed: added.length > 0 ? ["videoIds"] : [] };
+    await recordEvent({ action: "learning_path.changed", subjectId: pathId, detail, ...auditContext }, tx);
+  }, problems);
+  return getLearningPath(pathId);
 }
 
 /** Replaces the videos of a path. Deleted videos keep their places, for when they are restored. */

@@ -1,7 +1,8 @@
 import { mutationOptions } from "@tanstack/react-query";
+import { chunked } from "@/lib/platform/chunked";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
-import type { LearningPath, LearningPathInput } from "./schema";
+import { type LearningPath, type LearningPathInput, MAX_PATH_VIDEOS } from "./schema";
 
 /** Creates a path. @throws {ApiError} 400 when a video is not in the library */
 const createLearningPath = (input: LearningPathInput) =>
@@ -21,6 +22,17 @@ export const saveLearningPathMutation = () =>
     mutationFn: ({ input, read }: { input: LearningPathInput; read: LearningPath | null }) =>
       read ? updateLearningPath(read, input) : createLearningPath(input),
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
+  });
+
+/** Appends videos to a path, in their order; those that are in it stay where they are. */
+export const appendVideosMutation = () =>
+  mutationOptions({
+    mutationFn: async ({ pathId, videoIds }: { pathId: string; videoIds: string[] }) => {
+      const path = `/api/learning-paths/${pathId}/videos`;
+      for (const part of chunked(videoIds, MAX_PATH_VIDEOS))
+        await request<LearningPath>(path, { method: "POST", body: { videoIds: part } });
+    },
+    onSettled: (_answer, _error, _variables, _before, { client }) => invalidateAll(client),
   });
 
 /** Deletes a path, then refetches every list. */

@@ -19,6 +19,10 @@ export type LearningPath = z.infer<typeof learningPathSchema>;
 
 const skill = requiredLine(80, "A skill cannot be empty");
 
+/** The limit of videos in a path. */
+export const MAX_PATH_VIDEOS = 500;
+export const TOO_MANY_VIDEOS = `A path can hold ${MAX_PATH_VIDEOS} videos at most`;
+
 const fields = z.object({
   title: requiredLine(200, "Title is required"),
   description: blankableText(5_000),
@@ -30,7 +34,7 @@ const fields = z.object({
   skills: z.array(skill).max(50, "A path can name 50 skills at most"),
   videoIds: z
     .array(id)
-    .max(500, "A path can hold 500 videos at most")
+    .max(MAX_PATH_VIDEOS, TOO_MANY_VIDEOS)
     .refine((ids) => new Set(ids).size === ids.length, "A path can have each video only once"),
 });
 const { description, estimatedHours, skills, videoIds } = fields.shape;
@@ -47,6 +51,9 @@ export type LearningPathInput = z.output<typeof learningPathInputSchema>;
 /** A change of a learning path. Omitted fields stay unchanged. */
 export const learningPathChangeSchema = fields.partial();
 export type LearningPathChange = z.output<typeof learningPathChangeSchema>;
+
+/** Videos to append to a path. */
+export const pathVideosSchema = z.object({ videoIds: videoIds.min(1, "Choose at least one video") });
 
 /** The form of a learning path. */
 export const learningPathFormSchema = fields.extend({ skills: writtenLines(80).pipe(skills) });

@@ -28,6 +28,17 @@ export const videosQuery = (filter: VideoFilter = {}) =>
     getNextPageParam: (page: Page<Video>) => page.next,
   });
 
+/** The ids of all videos that match a filter, in no request until it is fetched; administrators only. */
+export const videoIdsQuery = ({ q, areaId, needs }: VideoFilter) =>
+  queryOptions<string[]>({
+    queryKey: ["/api/videos", "ids", { q, areaId, needs }],
+    queryFn: ({ signal }) => {
+      const params = Object.entries({ q, areaId, needs }).flatMap(([name, value]) => (value ? [[name, value]] : []));
+      return request(`/api/videos/ids?${new URLSearchParams(params)}`, { signal });
+    },
+    staleTime: 0,
+  });
+
 /** One video, with its scores and counters. */
 export const videoQuery = (id: string) => queryOptions<Video>({ queryKey: ["/api/videos", id] });
 

@@ -233,16 +233,26 @@ const restoreProblems: ConstraintProblems = {
  * @throws {Problem} 404; 409 when the provider's video is in the library again, or an area of it is deleted
  */
 export async function restoreVideo(id: string, auditContext: AuditContext): Promise<Video> {
-  await transaction(async (tx) => {
-    await lockLibrary(tx);
-    const where = { id, ...deletedLately() };
-    const [restored] = await tx.video.updateManyAndReturn({ where, data: { deletedAt: null } });
-    if (!restored) return;
-    const detail = { title: restored.title };
-    await recordEvent({ action: "video.restored", subjectId: id, detail, ...auditContext }, tx);
-  }, restoreProblems);
+  await restoreVideos([id], auditContext);
   return getVideo(id);
 }
+
+/** Restores many videos, all or none; those that are not deleted are skipped. @returns the number of restored videos */
+export const restoreVideos = (ids: string[], auditContext: AuditContext): Promise<number> =>
+  transaction(async (tx) => {
+    await lockLibrary(tx);
+    const restored = await tx.video.updateManyAndReturn({
+      where: { id: { in: ids }, ...deletedLately() },
+      data: { deletedAt: null },
+      select: { id: true, title: true },
+    });
+    const events = restored.map(({ id, title }) => ({ subjectId: id, detail: { title }, ...auditContext }));
+    await recordEvents(
+      events.map((event) => ({ ...event, action: "video.restored" })),
+      tx,
+    );
+    return restored.length;
+  }, restoreProblems);
 
 const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });
 

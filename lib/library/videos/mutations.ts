@@ -1,9 +1,10 @@
 import { type InfiniteData, mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { chunked } from "@/lib/platform/chunked";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { type Page, request } from "@/lib/platform/http/request";
 import { type VideoFilter, videoQuery } from "./api";
 import { type ImportRun, sendImport } from "./requests";
-import type { Video, VideoBulk, VideoInput } from "./schema";
+import { MAX_BULK_VIDEOS, type Video, type VideoBulk, type VideoInput } from "./schema";
 
 /** Reports a video's duration; the answer is the video with the saved duration. @param duration seconds */
 const reportDuration = (id: string, duration: number) =>
@@ -35,11 +36,22 @@ export const deleteVideoMutation = () =>
     onSettled: (_answer, _error, _read, _before, { client }) => invalidateAll(client),
   });
 
-/** Scores or deletes many videos, all or none. */
+/** Changes many videos in parts, each of them all or none. @returns the number of changed videos */
+async function changeVideos(bulk: VideoBulk): Promise<number> {
+  let changed = 0;
+  for (const videoIds of chunked(bulk.videoIds, MAX_BULK_VIDEOS)) {
+    const body = { ...bulk, videoIds };
+    changed += (await request<{ changed: number }>("/api/videos/bulk", { method: "POST", body })).changed;
+  }
+  return changed;
+}
+
+/** Scores, deletes or restores many videos, or takes an area off them. */
 export const changeVideosMutation = () =>
   mutationOptions({
-    mutationFn: (bulk: VideoBulk) => request<{ changed: number }>("/api/videos/bulk", { method: "POST", body: bulk }),
-    onSuccess: (_answer, _bulk, _before, { client }) => invalidateAll(client),
+    mutationFn: changeVideos,
+    // Also after a failure: earlier parts are saved.
+    onSettled: (_answer, _error, _bulk, _before, { client }) => invalidateAll(client),
   });
 
 /** Adds or changes the videos of a spreadsheet, in parts. @throws {ApiError} when a part fails; the parts before it are saved */

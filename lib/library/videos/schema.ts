@@ -193,15 +193,27 @@ export const areaUsageSchema = z.object({
 });
 export type AreaUsage = z.infer<typeof areaUsageSchema>;
 
-const chosenVideos = z
+/** The limit of ids in one answer of `GET /api/videos/ids`. */
+export const MAX_VIDEO_IDS = 20_000;
+
+/** Filters of a list of videos, without its order and pages. */
+export const videoFilterSchema = videoListSchema.pick({ q: true, areaId: true, needs: true });
+export type VideoIdsFilter = z.output<typeof videoFilterSchema>;
+
+/** The limit of videos in one change; the screen sends more in parts. */
+export const MAX_BULK_VIDEOS = 500;
+
+export const chosenVideos = z
   .array(id)
   .min(1, "Choose at least one video")
-  .max(500, "500 videos can be changed at once")
+  .max(MAX_BULK_VIDEOS, `${MAX_BULK_VIDEOS} videos can be changed at once`)
   .refine((ids) => new Set(ids).size === ids.length, "Each video can be chosen once");
 
-/** One change of many videos: delete them, or score them in an area. */
+/** One change of many videos: delete or restore them, score them in an area, or take the area off them. */
 export const videoBulkSchema = z.discriminatedUnion("action", [
   z.object({ action: z.literal("delete"), videoIds: chosenVideos }),
+  z.object({ action: z.literal("restore"), videoIds: chosenVideos }),
+  z.object({ action: z.literal("unscore"), videoIds: chosenVideos, knowledgeAreaId: chosenArea }),
   z.object({
     action: z.literal("score"),
     videoIds: chosenVideos,

@@ -79,6 +79,28 @@ export function scoreVideos(videoIds: string[], { knowledgeAreaId, points }: Are
   }, scoreProblems("knowledgeAreaId"));
 }
 
+/** Takes an area off many videos, all or none; what was earned by it stays. @returns the number of changed videos */
+export const unscoreVideos = (videoIds: string[], knowledgeAreaId: string, auditContext: AuditContext) =>
+  transaction(async (tx) => {
+    await lockLibrary(tx);
+    const videos = await queryRows(
+      videoName,
+      sql`WITH gone AS (
+            DELETE FROM video_areas va USING videos v
+            WHERE v.id = va.video_id AND v.deleted_at IS NULL
+              AND va.knowledge_area_id = ${knowledgeAreaId}::uuid AND va.video_id = ANY(${videoIds}::uuid[])
+            RETURNING va.video_id
+          )
+          UPDATE videos SET updated_at = now() WHERE id IN (SELECT video_id FROM gone) RETURNING id, title`,
+      tx,
+    );
+    await recordEvents(
+      videos.map((video) => scoreChanged(video, auditContext)),
+      tx,
+    );
+    return videos.length;
+  });
+
 /** Scores one video as `scoreVideos` does. @throws {Problem} 404 when the video is not in the library, 400 when the area does not exist */
 export async function setVideoArea({ videoId, ...score }: VideoAreaInput, auditContext: AuditContext) {
   const [written] = await scoreVideos([videoId], score, auditContext);

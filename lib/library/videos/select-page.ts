@@ -3,11 +3,11 @@ import { z } from "zod";
 import { encodeCursor } from "@/lib/platform/http/cursor";
 import { contains, empty, join, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { keyset } from "@/lib/platform/sql/keyset";
-import { jsonText, queryOnlyRow } from "@/lib/platform/sql/query";
+import { jsonText, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import { areas, asJson, tallies } from "./as-json";
 import { orders } from "./order";
-import { type VideoList, type VideoNeed, videoSchema } from "./schema";
+import { MAX_VIDEO_IDS, type VideoIdsFilter, type VideoList, type VideoNeed, videoSchema } from "./schema";
 
 /** One page as JSON text, the cursor of the next page (null on the last), and the number of matching videos. */
 export type VideoPage = { json: string; next: string | null; total: number };
@@ -44,13 +44,23 @@ export async function selectVideos(list: VideoList, actorId: string): Promise<Vi
   return { json, total, next: last && found > list.limit ? encodeCursor(order.list, last) : null };
 }
 
+/** The ids of all matching videos, newest first, up to MAX_VIDEO_IDS. */
+export async function selectVideoIds(filter: VideoIdsFilter): Promise<string[]> {
+  const rows = await queryRows(
+    videoSchema.pick({ id: true }),
+    sql`SELECT v.id FROM videos v WHERE v.deleted_at IS NULL ${filters(filter, "")}
+        ORDER BY v.created_at DESC, v.id DESC LIMIT ${MAX_VIDEO_IDS}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** SQL conditions on the video `v` for each value of `needs`. */
 const needing: Record<VideoNeed, Sql> = {
   areas: sql`NOT EXISTS (SELECT FROM video_areas va WHERE va.video_id = v.id)`,
   playback: sql`EXISTS (SELECT FROM playback_reports pr WHERE pr.video_id = v.id)`,
 };
 
-function filters({ q, areaId, needs, completed }: VideoList, actorId: string): Sql {
+function filters({ q, areaId, needs, completed }: VideoIdsFilter & Pick<VideoList, "completed">, actorId: string): Sql {
   const words = searchKey(q ?? "")
     .split(/\s+/)
     .filter(Boolean);

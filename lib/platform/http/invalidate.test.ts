@@ -121,9 +121,10 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   clearPlaybackReportsMutation: [videoHealth.clearPlaybackReportsMutation(), "v", all],
   saveLearningPathMutation: [learningPaths.saveLearningPathMutation(), { input: {}, read: null }, all],
   deleteLearningPathMutation: [learningPaths.deleteLearningPathMutation(), { updatedAt: "2026-01-05" }, all],
+  appendVideosMutation: [learningPaths.appendVideosMutation(), { pathId: "p", videoIds: ["v"] }, all],
   saveCareerTrackMutation: [careerTracks.saveCareerTrackMutation(), { input: {}, read: null, newId: "t" }, all],
   deleteCareerTrackMutation: [careerTracks.deleteCareerTrackMutation(), { updatedAt: "2026-01-05" }, all],
-  restoreMutation: [deleted.restoreMutation(), [{ kind: "videos", id: "v" }], all],
+  restoreMutation: [deleted.restoreMutation(), { kind: "videos", id: "v" }, all],
 
   saveSettingsMutation: [
     settings.saveSettingsMutation("joining"),

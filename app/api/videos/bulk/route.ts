@@ -11,11 +11,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       id: "changeVideos",
       tag: "Videos",
-      summary: "Delete or score many videos",
-      description: "All of them or none.",
+      summary: "Change many videos",
+      description:
+        "Deletes or restores them, scores them in an area, or takes the area off them: all of them or none. Videos that the change does not concern are skipped.",
       access: admin,
       body: videoBulkSchema,
       answer: z.object({ changed: z.int() }),
+      refuses: { 409: "A video cannot be restored." },
       example: {
         body: { action: "score", videoIds: [exampleVideo.id], knowledgeAreaId: exampleKnowledgeArea.id, points: 20 },
         answer: { changed: 1 },

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { user } from "@/lib/identity/auth/access";
-import { getLearningPath } from "@/lib/library/learning-paths/data";
+import { admin, auditContext, user } from "@/lib/identity/auth/access";
+import { appendVideos, getLearningPath } from "@/lib/library/learning-paths/data";
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
+import { learningPathSchema, pathVideosSchema } from "@/lib/library/learning-paths/schema";
 import { getVideos } from "@/lib/library/videos/data";
 import { exampleVideo } from "@/lib/library/videos/example";
 import { videoSchema } from "@/lib/library/videos/schema";
@@ -25,5 +26,23 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       const { videoIds } = await getLearningPath(params.id);
       return catalogueOf(await getVideos(videoIds), request);
     },
+  ),
+  POST: route(
+    {
+      id: "appendVideosToPath",
+      tag: "Learning paths",
+      summary: "Append videos to a path",
+      description: "In their order; videos that are in the path stay where they are.",
+      access: admin,
+      params: idParams,
+      body: pathVideosSchema,
+      answer: learningPathSchema,
+      example: {
+        params: { id: exampleLearningPath.id },
+        body: { videoIds: [exampleVideo.id] },
+        answer: exampleLearningPath,
+      },
+    },
+    async ({ actor, params, body, request }) => appendVideos(params.id, body.videoIds, auditContext(actor, request)),
   ),
 });
