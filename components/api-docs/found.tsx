@@ -44,7 +44,8 @@ export function Finder({ initial, texts, children }: FinderProps) {
         </p>
       </search>
       {count === 0 && <EmptyState title="No call or schema matches">Try part of a path, or another word.</EmptyState>}
-      {children}
+      {/* What takes the focus, or an address leads to, stops below the search. */}
+      <div className="**:scroll-mt-24">{children}</div>
     </SearchWords>
   );
 }
@@ -63,12 +64,7 @@ export function FoundSection({
 }) {
   const words = useContext(SearchWords);
   return (
-    <section
-      aria-label={label}
-      id={id}
-      hidden={!texts.some((text) => isFound(words, text))}
-      className="scroll-mt-24 pt-10"
-    >
+    <section aria-label={label} id={id} hidden={!texts.some((text) => isFound(words, text))} className="pt-10">
       {children}
     </section>
   );
@@ -105,9 +101,9 @@ export function Disclosure({ id, text, summary, children }: DisclosureProps) {
         history.replaceState(null, "", pathname + search + (currentTarget.open ? `#${id}` : ""));
       }}
       hidden={!isFound(words, text)}
-      className="group scroll-mt-24 rounded-tile border border-line bg-surface-1"
+      className="group rounded-tile border border-line bg-surface-1"
     >
-      <summary className="flex min-h-11 scroll-mt-24 list-none items-start gap-2 rounded-tile px-4 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none items-start gap-2 rounded-tile px-4 py-3 hover:bg-surface-2 [&::-webkit-details-marker]:hidden">
         <ChevronRight
           aria-hidden
           size={18}
