@@ -14,6 +14,19 @@ async function visit(page: Page, address: string) {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 }
 
+test("a violation is found in the theme that has it", async ({ page }) => {
+  await page.setContent(`<title>Faint</title><style>
+    p { background: #fff; color: #000 }
+    [data-theme="light"] p { color: #ccc }
+  </style><main><h1>Faint</h1><p>Faint</p><img src="data:,"></main>`);
+  await page.evaluate(() => (document.documentElement.lang = "en"));
+  const found = await findViolations(page);
+  expect(found.map((violation) => violation.split(": ").slice(0, 2).join(": "))).toEqual([
+    "light: color-contrast",
+    "dark: image-alt",
+  ]);
+});
+
 for (const [address, button, error] of [
   ["/login", "Sign In", /required/i],
   ["/login?mode=sign-up", "Sign Up", /required/i],
