@@ -1,4 +1,4 @@
-import { makeArea, makeVideo, newName, newYoutubeId } from "../testing/library";
+import { makeArea, makeVideo, makeVideos, newName, newYoutubeId } from "../testing/library";
 import { expect, test } from "../testing/test";
 
 test("adding a video fills in its title, and the preview reports its length @smoke @narrow", async ({
@@ -83,7 +83,7 @@ test("the server searches, filters and sorts the list, and an administrator dele
 
 test("a long list renders only the rows near the viewport @narrow", async ({ page, administrator: _ }) => {
   const word = newName("lemming").replace(" ", "");
-  await Promise.all(Array.from({ length: 130 }, (_none, at) => makeVideo({ title: `${word} ${at}` })));
+  await makeVideos(Array.from({ length: 130 }, (_none, at) => `${word} ${at}`));
   await page.goto(`/admin?tab=videos&q=${word}`);
   await expect(page.getByText("130 videos found", { exact: true })).toBeVisible();
   const rows = page.getByRole("button", { name: new RegExp(`^Edit ${word}`) });

@@ -15,20 +15,30 @@ export const makeArea = ({ parentId = null, name = newName("Area"), totalPoints 
 
 type AreaTraits = { parentId?: string | null; name?: string; totalPoints?: number };
 
-/** Makes a video worth the given points in each area. */
-export const makeVideo = ({ title = newName("Video"), points = {}, ...traits }: VideoTraits = {}) => {
+/** The columns of a new video of YouTube. */
+function newSource() {
   const providerVideoId = newYoutubeId();
-  return db().video.create({
+  return {
+    videoUrl: `https://www.youtube.com/watch?v=${providerVideoId}`,
+    provider: "youtube" as const,
+    providerVideoId,
+  };
+}
+
+/** Makes a video worth the given points in each area. */
+export const makeVideo = ({ title = newName("Video"), points = {}, ...traits }: VideoTraits = {}) =>
+  db().video.create({
     data: {
       title,
       ...traits,
-      videoUrl: `https://www.youtube.com/watch?v=${providerVideoId}`,
-      provider: "youtube",
-      providerVideoId,
+      ...newSource(),
       areas: { create: Object.entries(points).map(([knowledgeAreaId, value]) => ({ knowledgeAreaId, points: value })) },
     },
   });
-};
+
+/** Makes many videos without areas at once. */
+export const makeVideos = (titles: string[]) =>
+  db().video.createMany({ data: titles.map((title) => ({ title, ...newSource() })) });
 
 type VideoTraits = {
   title?: string;
