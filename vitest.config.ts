@@ -9,7 +9,15 @@ const environmentTests = [
   "lib/identity/pictures/{blob-store,remove}.test.ts",
 ];
 
-/** Contract tests that count or change rows of every user, read a list twice, or use a database of their own. */
+/** Contract tests that use a database of their own, and so run beside any others. */
+const ownDatabaseContracts = [
+  "lib/learning/notifications/notify.contract.test.ts",
+  "lib/library/videos/schema-check.contract.test.ts",
+  "lib/messages/delivery/deliver.contract.test.ts",
+  "lib/platform/health.contract.test.ts",
+];
+
+/** Contract tests that count or change rows of every user, or read a list twice. */
 const exclusiveContracts = [
   "app/api/{if-match,library,route}.contract.test.ts",
   "app/api/admin/**/*.contract.test.ts",
@@ -39,6 +47,10 @@ export default defineConfig({
     },
   },
   test: {
+    // Vitest would leave one processor free, of two a half.
+    maxWorkers: "100%",
+    // Runs beside each other would write the same cache.
+    cache: false,
     // Its import of "next/server" is one that Vite resolves and Node does not.
     server: { deps: { inline: ["next-auth"] } },
     projects: [
@@ -107,13 +119,16 @@ export default defineConfig({
           ...contract,
           name: "api",
           include: ["**/*.contract.test.ts"],
-          exclude: [...inDependencies, ...exclusiveContracts, generatedRequests],
+          exclude: [...inDependencies, ...exclusiveContracts, ...ownDatabaseContracts, generatedRequests],
           isolate: false,
           pool: "threads",
-          // The server and its database take the rest of two cores.
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        // Its files set the environment that the modules read once.
+        test: { ...contract, name: "api-own-database", include: ownDatabaseContracts, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
@@ -121,8 +136,9 @@ export default defineConfig({
           ...contract,
           name: "api-serial",
           include: exclusiveContracts,
-          exclude: inDependencies,
+          exclude: [...inDependencies, ...ownDatabaseContracts],
           fileParallelism: false,
+          isolate: false,
           sequence: { groupOrder: 2 },
         },
       },
@@ -138,6 +154,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          isolate: false,
         },
       },
     ],

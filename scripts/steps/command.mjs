@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { isOutputHeld, print } from "./progress.mjs";
 import { onShutdown } from "./shutdown.mjs";
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -36,7 +38,7 @@ function environmentWith(variables) {
 export function runCommand(program, flags, variables = {}, options = {}) {
   const { inSight = false, cwd = root, dependent = false } = options;
   return new Promise((resolve, reject) => {
-    const output = inSight ? "inherit" : "pipe";
+    const output = inSight && !isOutputHeld() ? "inherit" : "pipe";
     const child = spawn(program, dependent ? ["--import", endWithParent, ...flags] : flags, {
       cwd,
       env: environmentWith(dependent ? { ...variables, ENDS_WITH_PARENT: String(process.pid) } : variables),
@@ -47,16 +49,19 @@ export function runCommand(program, flags, variables = {}, options = {}) {
       child.kill(force ? "SIGKILL" : "SIGTERM");
       return ended;
     });
-    /** @type {Buffer[]} */
+    /** @type {string[]} */
     const chunks = [];
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => chunks.push(chunk));
+    /** @param {string} chunk */
+    const keep = (chunk) => chunks.push(chunk);
+    const take = inSight ? AsyncLocalStorage.bind(print) : keep;
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", take);
     child.on("error", (error) => {
       forget();
       reject(error);
     });
     child.on("close", (code) => {
       forget();
-      resolve({ code: code ?? 128, output: Buffer.concat(chunks).toString().trim() });
+      resolve({ code: code ?? 128, output: chunks.join("").trim() });
     });
   });
 }

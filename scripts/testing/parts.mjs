@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
@@ -34,7 +35,7 @@ async function command(title, name, flags, variables) {
  */
 export async function vitest(projects, folder, flags = [], variables = {}) {
   const names = [projects].flat();
-  const report = path.join(folder, `${names[0]}.json`);
+  const report = path.join(folder, `${randomUUID()}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const words = ["run", ...names.map((name) => `--project=${name}`), ...reporters, ...flags];
   const { code } = await runInstalled("vitest", words, variables, inSight);
@@ -61,7 +62,7 @@ async function requireBrowser() {
  */
 export async function playwright(name, folder, flags, variables) {
   await requireBrowser();
-  const report = path.join(folder, "playwright.json");
+  const report = path.join(folder, `${randomUUID()}.json`);
   const reporting = { ...variables, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const { code } = await runInstalled(
     "playwright",

@@ -1,5 +1,5 @@
 import { Failure, stackOf } from "../failure.mjs";
-import { say, seconds } from "../steps/progress.mjs";
+import { holdOutput, say, seconds } from "../steps/progress.mjs";
 
 const SLOWEST_TESTS = 10;
 
@@ -7,6 +7,20 @@ const SLOWEST_TESTS = 10;
 
 /** @type {{ title: string, tally: Required<Tally>, time: string }[]} */
 const results = [];
+
+/** Rows of parts that run now. */
+let rowsRunning = 0;
+
+/**
+ * Runs rows of parts beside each other, because most parts wait half of their time. What a part prints beside another
+ * appears at its end.
+ * @param {(false | (() => Promise<unknown>))[]} rows false for a row that is not to run
+ */
+export async function together(...rows) {
+  const chosen = rows.filter((row) => row !== false);
+  rowsRunning = chosen.length;
+  await Promise.all(chosen.map((row) => row().finally(() => (rowsRunning -= 1))));
+}
 
 /** @param {Tally[]} tallies @returns {Required<Tally>} */
 function sum(tallies) {
@@ -33,15 +47,20 @@ function summarise({ passed, failed, skipped }) {
  * @returns {Promise<boolean>} whether every test passed
  */
 export async function record(title, work) {
-  say(`\n━━ ${title}`);
   const started = performance.now();
   let tally = { ...sum([]), failed: 1 };
-  try {
-    tally = sum([await work()].flat());
-  } catch (error) {
-    const reason = error instanceof Failure ? `${error.details}\n${error.message}` : stackOf(error);
-    process.stderr.write(`${reason}\n`);
-  }
+  const run = async () => {
+    say(`\n━━ ${title}`);
+    try {
+      tally = sum([await work()].flat());
+    } catch (error) {
+      say(error instanceof Failure ? `${error.details}\n${error.message}` : stackOf(error));
+    }
+  };
+  if (rowsRunning > 1) {
+    say(`\n${title} started`);
+    await holdOutput(run);
+  } else await run();
   results.push({ title, tally, time: seconds(performance.now() - started) });
   return tally.failed === 0;
 }
@@ -67,5 +86,5 @@ export function report() {
   }
   say("");
   for (const { title, tally, time } of results) say(`${title.padEnd(width)}  ${summarise(tally)}  (${time})`);
-  say(`\n${summarise(sum(results.map(({ tally }) => tally)))}`);
+  say(`\n${summarise(sum(results.map(({ tally }) => tally)))}  (${seconds(performance.now())} in all)`);
 }

@@ -8,12 +8,13 @@ import { onShutdown, shutDown } from "../steps/shutdown.mjs";
 import { testDatabases } from "./databases.mjs";
 import { check, playwright, vitest } from "./parts.mjs";
 import { complaintsIn, findDrift, startProduct, testBuild } from "./product.mjs";
-import { failures, record, report } from "./record.mjs";
+import { failures, record, report, together } from "./record.mjs";
 import { tallyOfCommand } from "./tally.mjs";
 
 /** @typedef {import("./databases.mjs").TestDatabase} TestDatabase */
 /** @typedef {import("./databases.mjs").OpenDatabase} OpenDatabase */
 /** @typedef {import("./product.mjs").Product} Product */
+/** @typedef {import("./tally.mjs").Tally} Tally */
 
 const parts = ["check", "unit", "openapi", "setup", "api", "security", "e2e"];
 
@@ -24,7 +25,7 @@ const quickParts = ["check", "unit", "api", "e2e"];
 const smoke = ["--project=wide", "--grep=@smoke"];
 
 /** Projects of vitest.config.ts. Requests generated from the API's description run on the first database only. */
-const contract = ["api", "api-serial"];
+const contract = ["api", "api-own-database", "api-serial"];
 const fullContract = [...contract, "api-generated"];
 
 /** Contract tests of calls with raw SQL, which another version of PostgreSQL may run differently. */
@@ -50,49 +51,89 @@ function temporaryFolder() {
 }
 
 /**
- * Runs the flows, the contract tests and the attacks on one database.
+ * Opens a database and starts the product on it.
  * @param {TestDatabase} testDatabase
- * @param {object} options
- * @param {(...some: string[]) => boolean} options.chosen whether one of these parts is to run
- * @param {boolean} options.isFirst
- * @param {string} options.folder for data, logs and reports
- * @param {string[]} options.flags
- * @param {string[]} options.apiProjects
- * @param {string[]} options.apiFlags
- * @param {string[]} options.browserFlags
+ * @param {string} folder for data, logs and reports
  */
-async function testProduct({ name, open }, { chosen, isFirst, folder, flags, apiProjects, apiFlags, browserFlags }) {
-  const failuresBefore = failures();
-  let started = /** @type {{ database: OpenDatabase, product: Product } | undefined} */ (undefined);
+async function openTarget({ name, open }, folder) {
+  let hasFailed = false;
+  /** @type {OpenDatabase | undefined} */
+  let database;
+  /** @type {Product | undefined} */
+  let product;
+
+  /** @param {string} title @param {(product: Product, database: OpenDatabase) => Promise<Tally | Tally[]>} work */
+  const part = async (title, work) => {
+    if (!product || !database) return;
+    const [running, opened] = [product, database];
+    if (!(await record(`${title}, ${name}`, () => work(running, opened)))) hasFailed = true;
+  };
+
   await record(`product, ${name}`, async () => {
-    const database = await open();
-    onShutdown(database.close);
-    started = { database, product: await startProduct(database, folder) };
+    const opened = await open();
+    onShutdown(opened.close);
+    database = opened;
+    product = await startProduct(opened, folder);
     return tallyOfCommand(0);
   });
-  if (!started) return;
-  const { database, product } = started;
-  // The flows run first: the contract tests leave thousands of rows, which every list would show.
-  if (chosen("e2e")) {
-    await record(`e2e, ${name}`, () => playwright(name, folder, browserFlags, product.variables));
-  }
-  if (chosen("api")) {
-    await record(`migrations, ${name}`, async () => tallyOfCommand(await findDrift(database.url)));
-    await record(`api, ${name}`, () => vitest(apiProjects, folder, apiFlags, product.variables));
-  }
-  if (isFirst && chosen("security")) {
-    await record(`security, ${name}`, () => vitest("security", folder, flags, product.variables));
-  }
-  await record(`server log, ${name}`, async () => {
-    const complaints = complaintsIn(product.logLines());
-    if (complaints.length > 0) say(complaints.slice(0, 20).join("\n"));
-    return tallyOfCommand(complaints.length);
-  });
-  if (failures() > failuresBefore) {
-    say(`\nThe end of the server's log, ${name}:\n${product.logLines().slice(-40).join("\n")}`);
-  }
-  await product.stop();
-  await database.close();
+
+  return {
+    /** @param {string[]} flags */
+    flows: (flags) => part("e2e", ({ variables }) => playwright(name, folder, flags, variables)),
+    /** @param {string[]} projects of vitest.config.ts @param {string[]} flags */
+    contract: async (projects, flags) => {
+      await part("migrations", async (_, { url }) => tallyOfCommand(await findDrift(url)));
+      await part("api", ({ variables }) => vitest(projects, folder, flags, variables));
+    },
+    /** @param {string[]} flags */
+    attacks: (flags) => part("security", ({ variables }) => vitest("security", folder, flags, variables)),
+    close: async () => {
+      await part("server log", async ({ logLines }) => {
+        const complaints = complaintsIn(logLines());
+        if (complaints.length > 0) say(complaints.slice(0, 20).join("\n"));
+        return tallyOfCommand(complaints.length);
+      });
+      if (product && hasFailed) {
+        say(`\nThe end of the server's log, ${name}:\n${product.logLines().slice(-40).join("\n")}`);
+      }
+      await product?.stop();
+      await database?.close();
+    },
+  };
+}
+
+/**
+ * Runs the flows, the contract tests and the attacks on each database.
+ * @param {string} folder for data, logs and reports
+ * @param {{ chosen: (part: string) => boolean, isQuick: boolean, flags: string[] }} options
+ */
+async function testProduct(folder, { chosen, isQuick, flags }) {
+  const [first, ...others] = testDatabases(folder);
+  const target = await openTarget(first, folder);
+  // The flows run first: the contract tests leave thousands of rows, which every list would show. They run alone, because
+  // a browser needs all that there is.
+  if (chosen("e2e")) await target.flows(isQuick ? [...smoke, ...flags] : flags);
+
+  const restOfFirst = async () => {
+    if (chosen("api")) await target.contract(isQuick ? contract : fullContract, flags);
+    // The attacks do not depend on the version of the database.
+    if (chosen("security")) await target.attacks(flags);
+  };
+  const onOthers = async () => {
+    // Files that are named may hold none of the tests chosen for this database.
+    const isNamed = flags.length > 0;
+    for (const other of others) {
+      const otherTarget = await openTarget(other, folder);
+      if (chosen("e2e")) await otherTarget.flows(isNamed ? [...smoke, ...flags, "--pass-with-no-tests"] : smoke);
+      if (chosen("api")) await otherTarget.contract(contract, isNamed ? [...flags, "--passWithNoTests"] : callsWithSql);
+      await otherTarget.close();
+    }
+  };
+  await together(
+    ["api", "security"].some(chosen) && restOfFirst,
+    !isQuick && others.length > 0 && ["api", "e2e"].some(chosen) && onOthers,
+  );
+  await target.close();
 }
 
 /**
@@ -102,42 +143,30 @@ async function testProduct({ name, open }, { chosen, isFirst, folder, flags, api
 export async function runTests(words) {
   const isQuick = words.includes("quick");
   const named = isQuick ? quickParts : words.filter((word) => parts.includes(word));
-  /** @param {string[]} some */
-  const chosen = (...some) => named.length === 0 || some.some((part) => named.includes(part));
+  /** @param {string} part */
+  const chosen = (part) => named.length === 0 || named.includes(part);
   const flags = words.filter((word) => !parts.includes(word) && word !== "quick");
   const folder = temporaryFolder();
 
   await generateClient();
+  const needsBuild = ["setup", "api", "security", "e2e"].some(chosen);
+  let isBuilt = false;
+  // Writes the types of the routes to the folder of the build.
   if (chosen("check")) await record("check", () => check(folder));
-  if (chosen("unit")) await record("unit", () => vitest(["unit", "unit-environment", "components"], folder, flags));
-  if (chosen("openapi")) await record("openapi", () => vitest("openapi", folder, flags));
-
-  const needsBuild = chosen("setup", "api", "security", "e2e");
-  const isBuilt =
-    needsBuild && (await record("build", () => buildApplication([folder], testBuild).then(() => tallyOfCommand(0))));
-  if (isBuilt && chosen("setup")) await record("setup", () => vitest("setup", folder, flags, testBuild));
-  if (isBuilt && chosen("api", "security", "e2e")) {
-    const [first, ...others] = testDatabases(folder);
-    const common = { chosen, folder, flags };
-    await testProduct(first, {
-      ...common,
-      isFirst: true,
-      apiProjects: isQuick ? contract : fullContract,
-      apiFlags: flags,
-      browserFlags: isQuick ? [...smoke, ...flags] : flags,
-    });
-    // The attacks do not depend on the version of the database.
-    for (const database of isQuick || !chosen("api", "e2e") ? [] : others) {
-      await testProduct(database, {
-        ...common,
-        isFirst: false,
-        apiProjects: contract,
-        // Files that are named may hold none of the tests chosen for this database.
-        apiFlags: flags.length > 0 ? [...flags, "--passWithNoTests"] : callsWithSql,
-        browserFlags: flags.length > 0 ? [...smoke, ...flags, "--pass-with-no-tests"] : smoke,
-      });
-    }
-  }
+  await together(
+    ["unit", "openapi"].some(chosen) &&
+      (async () => {
+        if (chosen("unit"))
+          await record("unit", () => vitest(["unit", "unit-environment", "components"], folder, flags));
+        if (chosen("openapi")) await record("openapi", () => vitest("openapi", folder, flags));
+      }),
+    needsBuild &&
+      (async () => {
+        isBuilt = await record("build", () => buildApplication([folder], testBuild).then(() => tallyOfCommand(0)));
+        if (isBuilt && chosen("setup")) await record("setup", () => vitest("setup", folder, flags, testBuild));
+      }),
+  );
+  if (isBuilt && ["api", "security", "e2e"].some(chosen)) await testProduct(folder, { chosen, isQuick, flags });
 
   report();
   await shutDown(failures() > 0 ? 1 : 0);
