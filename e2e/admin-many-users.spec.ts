@@ -7,7 +7,7 @@ import { lastMail, mailsTo } from "../testing/mailbox";
 import { expect, test } from "../testing/test";
 import { makeUser, newEmail } from "../testing/test-user";
 
-test("an administrator invites many users from pasted lines and corrects the wrong ones @smoke @narrow", async ({
+test("an administrator invites many users from pasted lines and corrects the wrong ones @smoke", async ({
   page,
   administrator,
 }) => {

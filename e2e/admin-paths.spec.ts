@@ -94,7 +94,7 @@ test("an administrator authors a path with the keyboard alone", async ({ page, a
   });
 });
 
-test("the form says how a new order of lessons affects the learners of a path @smoke @narrow", async ({
+test("the form says how a new order of lessons affects the learners of a path @smoke", async ({
   page,
   administrator,
 }) => {

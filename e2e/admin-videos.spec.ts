@@ -1,7 +1,7 @@
 import { makeArea, makeVideo, makeVideos, newName, newYoutubeId } from "../testing/library";
 import { expect, test } from "../testing/test";
 
-test("adding a video fills in its title, and the preview reports its length @smoke @narrow", async ({
+test("adding a video fills in its title, and the preview reports its length @smoke", async ({
   page,
   administrator,
 }) => {

@@ -19,7 +19,7 @@ async function openComments(page: Page, videoId: string) {
   await expect(comments(page).getByLabel("Add a comment")).toBeVisible();
 }
 
-test("an author adds, edits and deletes a comment @smoke @narrow", async ({ page, learner }) => {
+test("an author adds, edits and deletes a comment @smoke", async ({ page, learner }) => {
   const video = await makeVideo({ title: newName("Discussed") });
   await openComments(page, video.id);
   await expect(comments(page).getByText(/No comments yet/)).toBeVisible();

@@ -31,7 +31,7 @@ async function setPassword(page: Page, password: string) {
   await page.getByRole("button", { name: "Set password" }).click();
 }
 
-test("an invited user sets a password and is signed in @smoke @narrow", async ({
+test("an invited user sets a password and is signed in @smoke", async ({
   page,
   administrator,
   openBrowser,

@@ -52,10 +52,7 @@ test("a path's card follows it from start to completion @smoke @narrow", async (
   await expect(card.getByRole("progressbar")).toHaveCount(0);
 });
 
-test("a path's screen shows the next lesson and follows completions in the player @narrow", async ({
-  page,
-  learner: _,
-}) => {
+test("a path's screen shows the next lesson and follows completions in the player", async ({ page, learner: _ }) => {
   const { path, videos } = await makeCourse();
   await page.goto(`/learning-paths/${path.id}`);
   const progress = page.getByRole("region", { name: "Your progress" });
@@ -81,7 +78,7 @@ test("a path's screen shows the next lesson and follows completions in the playe
   await expect(progress.getByText("Completed", { exact: true })).toBeVisible();
 });
 
-test("the tabs are in the address, and a track shows its jobs and progress @narrow", async ({ page, learner }) => {
+test("the tabs are in the address, and a track shows its jobs and progress", async ({ page, learner }) => {
   const { path, videos, complete } = await makeCourse();
   const other = await makePath();
   const track = await makeTrack({ pathIds: [path.id, other.id] });

@@ -13,7 +13,7 @@ import { makeUser, type TestUser } from "../testing/test-user";
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 const stored = ({ id }: TestUser) => db().user.findUniqueOrThrow({ where: { id } });
 
-test("a switch is saved at once and in every tab, and rolls back when the server refuses @narrow", async ({
+test("a switch is saved at once and in every tab, and rolls back when the server refuses", async ({
   page,
   context,
   learner,

@@ -13,7 +13,7 @@ async function makeRatedVideo() {
   return video;
 }
 
-test("a rating is saved, and the average changes at once in the player and the grid @smoke @narrow", async ({
+test("a rating is saved, and the average changes at once in the player and the grid @smoke", async ({
   page,
   learner: _,
 }) => {

@@ -18,7 +18,7 @@ const endSessionsAt = (page: Page, user: TestUser, method: string, address: stri
     await route.continue();
   });
 
-test("a form keeps its input when the session ends and saves it after signing in again @smoke @narrow", async ({
+test("a form keeps its input when the session ends and saves it after signing in again @smoke", async ({
   page,
   administrator,
   expectConsoleErrors,

@@ -194,7 +194,7 @@ test("sign-in requires a code from the phone once a phone is added", async ({ pa
   await expect(elsewhere).toHaveURL("/");
 });
 
-test("a learner sees other devices and signs out one or all @narrow", async ({ page, learner }) => {
+test("a learner sees other devices and signs out one or all", async ({ page, learner }) => {
   const [one, two, three] = [
     await learner.signInElsewhere(),
     await learner.signInElsewhere(),

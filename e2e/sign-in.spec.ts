@@ -12,7 +12,7 @@ for (const address of ["/", "/learn?sort=title", "/progress", "/admin", "/no/suc
   });
 }
 
-test("a visitor signs up and reaches the page they asked for @smoke @narrow", async ({ page }) => {
+test("a visitor signs up and reaches the page they asked for @smoke", async ({ page }) => {
   await page.goto("/learn?sort=title");
   await expect(page.getByLabel("Full Name")).toHaveCount(0);
   await page.getByRole("button", { name: "Sign Up" }).click();
