@@ -9,10 +9,10 @@ const newNumber = () => `+4915${Math.floor(1e8 + Math.random() * 9e8)}0`;
 
 const section = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** Moves the session's last password check an hour back. */
+/** Moves the sessions' last password check an hour back. */
 const expireAuthentication = (person: TestUser) =>
-  db().session.update({
-    where: { sessionToken: person.sessionId },
+  db().session.updateMany({
+    where: { userId: person.id },
     data: { authenticatedAt: new Date(Date.now() - 3_600_000) },
   });
 

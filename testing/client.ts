@@ -19,9 +19,19 @@ const hex = () => Math.floor(Math.random() * 0x10000).toString(16);
 /** A new client address, so that tests do not share rate limits. The server under test trusts this machine as a proxy. */
 export const newAddress = () => `2001:db8:${hex()}:${hex()}::1`;
 
-/** Calls the API from a new client address. A string body is sent as it is, any other value as JSON. */
+/** The session cookie that a response sets, if any. */
+const newSession = (headers: Headers) =>
+  headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith("authjs.session-token=") && !/Max-Age=0/i.test(cookie))
+    ?.split(";")[0];
+
+/**
+ * Calls the API from a new client address. A string body is sent as it is, any other value as JSON. A caller with a cookie
+ * takes over the session cookie that a response sets, as a browser does.
+ */
 export const callWith = (traits: Record<string, string>): Call => {
-  const own = { "x-forwarded-for": newAddress(), ...traits };
+  const own: Record<string, string> = { "x-forwarded-for": newAddress(), ...traits };
   return async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(new URL(path, baseUrl), {
       method,
@@ -29,6 +39,8 @@ export const callWith = (traits: Record<string, string>): Call => {
       headers: { ...(body !== undefined && { "content-type": "application/json" }), ...own, ...headers },
       body: body === undefined || typeof body === "string" ? body : JSON.stringify(body),
     });
+    const session = newSession(response.headers);
+    if (own.cookie && session) own.cookie = own.cookie.replace(/authjs\.session-token=[^;]*/, session);
     const text = await response.text();
     return {
       status: response.status,

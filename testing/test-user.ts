@@ -88,6 +88,10 @@ export const newPhoneNumber = () => `+49151${String(Math.floor(Math.random() * 1
 export const totpCode = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * steps });
 
+/** An access token for calls. */
+export const mintAccessToken = (claims: { sub: string; sid: string; isAdmin: boolean }, maxAge = 3600) =>
+  encode({ token: claims, secret: env().AUTH_SECRET ?? "", salt: "waypoint.access-token", maxAge });
+
 /** A session token as next-auth makes it. With another secret it is forged. */
 export const mintToken = (
   claims: { sub: string; sid: string; isAdmin: boolean },

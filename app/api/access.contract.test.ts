@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
 import { makeVideo } from "@/testing/library";
-import { makeUser, mintToken, type TestUser } from "@/testing/test-user";
+import { makeUser, mintAccessToken, mintToken, type TestUser } from "@/testing/test-user";
 
 const SOMEBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
@@ -213,8 +213,9 @@ describe("a session", () => {
     }
   });
 
-  test.each(["Bearer", "bearer", "BEARER"])("serves a program that sends its token as %s", async (scheme) => {
-    const headers = { authorization: `${scheme} ${learner.cookie.value}` };
+  test.each(["Bearer", "bearer", "BEARER"])("serves a program that sends its access token as %s", async (scheme) => {
+    const token = await mintAccessToken({ sub: learner.id, sid: learner.sessionId, isAdmin: false });
+    const headers = { authorization: `${scheme} ${token}` };
     expect((await visitor("GET", "/api/knowledge-matrix", undefined, headers)).status).toBe(200);
   });
 });

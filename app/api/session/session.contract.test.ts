@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type DeviceSession, deviceSessionSchema, type Session, sessionSchema } from "@/lib/identity/sessions/schema";
 import { db } from "@/lib/platform/db";
-import { callWith, type Refusal, visitor } from "@/testing/client";
-import { signIn, signOut } from "@/testing/sign-in";
-import { makeUser, mintToken, type TestUser } from "@/testing/test-user";
+import { callWith, newAddress, type Refusal, visitor } from "@/testing/client";
+import { openSignIn, signIn, signOut } from "@/testing/sign-in";
+import { makeUser, mintAccessToken, type TestUser } from "@/testing/test-user";
 
 const HOUR = 3_600_000;
 
@@ -22,8 +22,8 @@ describe("the tokens of a session", () => {
     expect(session.expires_at).toBeCloseTo(Date.now() / 1000 + 3600, -1);
     expect(await worksWith(session.access_token)).toBe(200);
     const claims = { sub: person.id, sid: person.sessionId, isAdmin: false };
-    expect(await worksWith(await mintToken(claims, undefined, 3600))).toBe(200);
-    expect(await worksWith(await mintToken(claims, undefined, -60))).toBe(401);
+    expect(await worksWith(await mintAccessToken(claims))).toBe(200);
+    expect(await worksWith(await mintAccessToken(claims, -60))).toBe(401);
   });
 
   test("are renewed by a refresh token that works once", async () => {
@@ -42,14 +42,70 @@ describe("the tokens of a session", () => {
     ).toBe(1);
   });
 
-  test("are renewed by the cookie or the access token too", async () => {
+  test("are renewed by the cookie too, but not by the access token", async () => {
     const person = await makeUser();
     expect(await person.call("POST", "/api/session/refresh")).toMatchObject({ status: 200 });
     expect(await person.call("POST", "/api/session/refresh", {})).toMatchObject({ status: 200 });
-    const { access_token } = await open(person);
+    const { access_token, expires_at } = await open(person);
     const bearer = callWith({ authorization: `Bearer ${access_token}` });
-    expect(await bearer("POST", "/api/session/refresh")).toMatchObject({ status: 200 });
+    expect((await bearer("POST", "/api/session/refresh")).status).toBe(401);
     expect((await visitor("POST", "/api/session/refresh")).status).toBe(401);
+    const { status, body } = await bearer<Session>("GET", "/api/session");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ access_token, expires_at, refresh_token: null, user: { id: person.id } });
+    expect(sessionSchema.parse(body)).toEqual(body);
+  });
+
+  test("serve neither as a cookie nor a cookie as one of them", async () => {
+    const person = await makeUser();
+    const { access_token } = await open(person);
+    const cookie = `${person.cookie.name}=${access_token}`;
+    expect((await visitor("GET", "/api/session", undefined, { cookie })).status).toBe(401);
+    expect((await visitor("GET", "/settings", undefined, { cookie })).status).toBe(307);
+    const bearer = callWith({ authorization: `Bearer ${access_token}` });
+    expect((await bearer("GET", "/settings")).status).toBe(307);
+    expect((await bearer("GET", "/api/auth/session")).body).toBeNull();
+    expect(await worksWith(person.cookie.value)).toBe(401);
+  });
+
+  test("end when the session gains rights, and the refresh token gets the next ones", async () => {
+    const person = await makeUser();
+    const { access_token, refresh_token } = await open(person);
+    const copied = callWith({ cookie: `${person.cookie.name}=${person.cookie.value}` });
+    const bearer = callWith({ authorization: `Bearer ${access_token}` });
+    const confirmation = await bearer("POST", "/api/account/authenticate", { password: person.password });
+    expect(confirmation.status).toBe(204);
+    expect(confirmation.headers.getSetCookie()).toEqual([]);
+    expect([await worksWith(access_token), (await copied("GET", "/api/session")).status]).toEqual([401, 401]);
+    const renewed = await refresh(refresh_token);
+    expect(renewed.status).toBe(200);
+    expect(await worksWith(renewed.body.access_token)).toBe(200);
+  });
+
+  test.each([
+    [
+      "the password is confirmed",
+      ({ call, password }: TestUser) => call("POST", "/api/account/authenticate", { password }),
+    ],
+    [
+      "the password is changed",
+      ({ call, password }: TestUser) => call("PUT", "/api/account/password", { currentPassword: password, password }),
+    ],
+  ])("of a browser change when %s", async (_, act) => {
+    const person = await makeUser();
+    const copied = callWith({ cookie: `${person.cookie.name}=${person.cookie.value}` });
+    expect((await act(person)).status).toBe(204);
+    expect((await person.call("GET", "/api/session")).status).toBe(200);
+    expect((await copied("GET", "/api/session")).status).toBe(401);
+  });
+
+  test("of a session that a new sign-in replaces end", async () => {
+    const person = await makeUser();
+    const first = await signIn(person.email, person.password);
+    const again = await openSignIn({ cookie: first.cookie, "x-forwarded-for": newAddress() });
+    const second = await again({ identifier: person.email, password: person.password });
+    const statusOf = async (cookie: string) => (await callWith({ cookie })("GET", "/api/session")).status;
+    expect([await statusOf(first.cookie), await statusOf(second.cookie)]).toEqual([401, 200]);
   });
 
   test("twenty concurrent uses of a refresh token make at most one token and end the session", async () => {

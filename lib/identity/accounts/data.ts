@@ -70,7 +70,6 @@ export async function changePassword(
   await transaction(async (tx) => {
     await writePassword(id, passwordHash, tx);
     await endSessionsOf(id, sessionId, tx);
-    await tx.session.updateMany({ where: { sessionToken: sessionId }, data: { authenticatedAt: new Date() } });
     await queueMailToUser(tx, { userId: id, kind: "password-changed" }, mail);
     await recordEvent({ action: "account.password_changed", actorId: id, subjectId: id, origin }, tx);
   });

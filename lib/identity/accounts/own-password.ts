@@ -1,6 +1,7 @@
 import "server-only";
 import { removePicturesOf } from "@/lib/identity/pictures/remove";
-import { type Actor, recordAuthentication } from "@/lib/identity/sessions/data";
+import type { Actor } from "@/lib/identity/sessions/data";
+import { renewSession } from "@/lib/identity/sessions/renew";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { accountDeletedMail, passwordChangedMail } from "@/lib/messages/email/message";
 import { deviceName } from "@/lib/platform/device-name";
@@ -25,9 +26,9 @@ async function requireOwnPassword(userId: string, password: string, sentence: st
 }
 
 /** Confirms the user's password for sensitive actions. @throws {Problem} 400 for a wrong password, 429 after too many */
-export async function authenticateAgain({ id, sessionId }: Actor, password: string): Promise<void> {
-  await requireOwnPassword(id, password, "Incorrect password", "password");
-  await recordAuthentication(sessionId);
+export async function authenticateAgain(actor: Actor, password: string): Promise<void> {
+  await requireOwnPassword(actor.id, password, "Incorrect password", "password");
+  await renewSession(actor, "authenticatedAt");
 }
 
 /** Changes one's own password; every other session ends. @throws {Problem} 400 for a wrong current one or a common new one, 429 after too many */
@@ -44,6 +45,7 @@ export async function changePassword(
     origin,
     mail: (reader) => passwordChangedMail({ ...reader, when, device: reader.isProved ? device : null }),
   });
+  await renewSession(actor, "authenticatedAt");
   await rememberBrowser({ id: actor.id, passwordHash });
   deliverSoon();
 }

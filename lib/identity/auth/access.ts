@@ -11,18 +11,25 @@ import { forbidden, Problem, unauthenticated } from "@/lib/platform/http/problem
 import { LIMITS, type Limit, ofAdministrator } from "@/lib/platform/rate-limits/limits";
 import { requireInMemory } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
+import { readAccessToken } from "./access-token";
 import { readClaims } from "./gate";
 
 export type { Actor };
 
-/** The user of a request's session; null when there is none or it has ended. */
+/** The user of the session that a request's cookie names; null when there is none or it has ended. */
 export async function findActorOf(headers: Headers): Promise<Actor | null> {
   const claims = await readClaims(headers);
   return claims && findActor(claims.sid, claims.sub);
 }
 
+/** The user of a call, by its cookie or else its access token. */
+async function findCaller(headers: Headers): Promise<Actor | null> {
+  const claims = (await readClaims(headers)) ?? (await readAccessToken(headers))?.claims;
+  return claims ? findActor(claims.sid, claims.sub) : null;
+}
+
 async function authenticateFirst(request: Request): Promise<Actor> {
-  const actor = await findActorOf(request.headers);
+  const actor = await findCaller(request.headers);
   if (!actor) throw unauthenticated();
   if (request.method !== "GET" && request.method !== "HEAD") requireInMemory(limitFor(actor, LIMITS.write), actor.id);
   return actor;

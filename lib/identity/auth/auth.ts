@@ -10,6 +10,7 @@ import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
+import { endReplacedSession } from "./replaced-session";
 import { noteRefusal, type SignInRefusal } from "./sign-in-refusal";
 
 /** A refused sign-in. next-auth sends the code to the browser. */
@@ -43,6 +44,7 @@ export const { handlers } = NextAuth(() => {
         authorize: async (credentials, request) => {
           const outcome = await signInWithPassword(credentials, originOf(request.headers));
           if ("code" in outcome) throw new SignInRefused(outcome);
+          await endReplacedSession(request.headers);
           return outcome;
         },
       }),

@@ -1,14 +1,19 @@
-import { getToken } from "next-auth/jwt";
+import { getToken, type JWT } from "next-auth/jwt";
 import { env } from "@/lib/platform/env";
 
 /** The claims of the session's token: user id (`sub`), session id (`sid`) and role. The session's row decides whether they hold. */
 export type Claims = { sub: string; sid: string; isAdmin: boolean };
 
-/** The claims in a request's cookie or bearer token; null without a valid token. */
+/** The claims in a request's cookie; null without a valid one. A bearer token is no cookie. */
 export async function readClaims(headers: Headers): Promise<Claims | null> {
   const { AUTH_SECRET, APP_URL } = env();
-  const req = { headers: withBearer(headers) };
-  const token = await getToken({ req, secret: AUTH_SECRET, secureCookie: APP_URL.startsWith("https:") });
+  const cookies = new Headers({ cookie: headers.get("cookie") ?? "" });
+  const secureCookie = APP_URL.startsWith("https:");
+  return toClaims(await getToken({ req: { headers: cookies }, secret: AUTH_SECRET, secureCookie }));
+}
+
+/** The claims in a token; null when it names no user or session. */
+export function toClaims(token: JWT | null): Claims | null {
   if (typeof token?.sub !== "string" || typeof token.sid !== "string") return null;
   return { sub: token.sub, sid: token.sid, isAdmin: token.isAdmin === true };
 }

@@ -8,7 +8,7 @@ import { findActorOf, requireFactor } from "./access";
 import { makeBearerSession } from "./bearer-session";
 
 /**
- * Issues a new access token and refresh token, for a refresh token or for the session in the request's headers.
+ * Issues a new access token and refresh token, for a refresh token or for the session of the request's cookie.
  * @throws {Problem} 401 for an unknown or ended session and for a reused token, which ends its session; 403 while a second
  * factor is due
  */

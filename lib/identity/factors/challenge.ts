@@ -1,6 +1,7 @@
 import "server-only";
 import { wrongCode } from "@/lib/identity/contact-details/change";
-import { type Actor, recordFactorMet } from "@/lib/identity/sessions/data";
+import type { Actor } from "@/lib/identity/sessions/data";
+import { renewSession } from "@/lib/identity/sessions/renew";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
@@ -27,7 +28,7 @@ export async function meetChallenge(actor: Actor, shown: Challenge, origin: Requ
     await recordRefusedCode(actor.id, origin);
     throw wrongCode();
   }
-  await recordFactorMet(actor.sessionId);
+  const subjectId = await renewSession(actor, "factorMetAt");
   const action = "recoveryCode" in shown ? "recovery_code.used" : "factor.challenge_met";
-  await recordEvent({ action, actorId: actor.id, subjectId: actor.sessionId, origin });
+  await recordEvent({ action, actorId: actor.id, subjectId, origin });
 }

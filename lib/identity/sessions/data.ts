@@ -117,9 +117,17 @@ export async function listSessions(userId: string, currentId: string): Promise<D
     }));
 }
 
-/** Records that the user entered their password again in this session. */
-export async function recordAuthentication(sessionId: string): Promise<void> {
-  await db().session.updateMany({ where: { sessionToken: sessionId }, data: { authenticatedAt: new Date() } });
+/** Replaces a session's id, which its tokens name; refresh tokens follow it. @returns the new id; null when the session has ended */
+export async function replaceSession(
+  sessionId: string,
+  gains: { authenticatedAt?: Date; factorMetAt?: Date },
+): Promise<string | null> {
+  const renewed = crypto.randomUUID();
+  const { count } = await db().session.updateMany({
+    where: { sessionToken: sessionId },
+    data: { sessionToken: renewed, ...gains },
+  });
+  return count === 1 ? renewed : null;
 }
 
 /** Records that the session has verified its second factor. */

@@ -16,7 +16,8 @@ export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 /** A session with its tokens (docs/behaviour.md, 3). `expires_at` is in seconds since 1970, `expires_in` in seconds. */
 export const sessionSchema = z.object({
   access_token: z.string(),
-  refresh_token: z.string(),
+  /** Null for a call with an access token, which cannot renew itself. */
+  refresh_token: z.string().nullable(),
   expires_at: z.int(),
   expires_in: z.int(),
   token_type: z.literal("bearer"),
@@ -24,5 +25,5 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Without a refresh token, the cookie or access token identifies the session. */
+/** Without a refresh token, the cookie identifies the session. */
 export const refreshSchema = z.object({ refresh_token: z.string().min(1).max(200).optional() }).default({});

@@ -67,8 +67,9 @@ type SignInAgain = () => Promise<void>;
 let signInAgain: SignInAgain | undefined;
 
 /**
- * Sets the handler for an ended session: a call that gets 401 waits for it, then is sent once more. A call that was
- * refused with 401 changed nothing, so repeating it is safe.
+ * Sets the handler for an ended session: a call that gets 401 twice waits for it, then is sent once more. The second try
+ * is for a call that was under way while its session got a new cookie. A call that was refused with 401 changed nothing, so
+ * repeating it is safe.
  * @returns the function to remove the handler
  */
 export function onSessionEnd(ask: SignInAgain): () => void {
@@ -80,6 +81,7 @@ export function onSessionEnd(ask: SignInAgain): () => void {
 
 async function send(path: string, options: Options): Promise<Response> {
   let response = await call(path, options);
+  if (response.status === 401 && signInAgain) response = await call(path, options);
   if (response.status === 401 && signInAgain) {
     await signInAgain();
     response = await call(path, options);

@@ -11,7 +11,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "authenticateAgain",
       tag: "Account",
       summary: "Confirm the password",
-      description: "For ten minutes after it, calls that need the password again accept this session.",
+      description:
+        "For ten minutes after it, calls that need the password again accept this session. The session gets a new cookie; a program refreshes its access token.",
       access: user,
       body: ownPasswordSchema,
       status: 204,

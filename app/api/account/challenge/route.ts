@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Second factor",
       summary: "Enter the second factor",
       description:
-        "With a code or a recovery code; a phone's `factorId` alone sends a code to it. Until then every other call is refused with 403.",
+        "With a code or a recovery code; a phone's `factorId` alone sends a code to it. Until then every other call is refused with 403. The session gets a new cookie.",
       access: firstFactor,
       body: challengeSchema,
       status: 204,

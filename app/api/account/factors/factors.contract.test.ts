@@ -6,7 +6,7 @@ import { setAttempts } from "@/testing/attempts";
 import { type Call, callWith, type Refusal } from "@/testing/client";
 import { codeIn, lastMail, lastSms, textsTo } from "@/testing/mailbox";
 import { openSignIn, signIn } from "@/testing/sign-in";
-import { makeUser, newPhoneNumber, type TestUser, totpCode } from "@/testing/test-user";
+import { makeUser, mintAccessToken, newPhoneNumber, type TestUser, totpCode } from "@/testing/test-user";
 
 const FACTORS = "/api/account/factors";
 type Verified = Factor & { recoveryCodes?: string[] };
@@ -100,7 +100,7 @@ describe("a recovery code", () => {
     expect((await attempt(first)).code).toBe("MfaRequired");
     const left = async () => (await person.call("GET", "/api/account/recovery-codes")).body;
     expect(await left()).toEqual({ remaining: 9 });
-    await db().session.update({ where: { sessionToken: person.sessionId }, data: { factorMetAt: null } });
+    await db().session.updateMany({ where: { userId: person.id }, data: { factorMetAt: null } });
     expect((await challenge(person.call, { recoveryCode: second })).status).toBe(204);
     expect(await left()).toEqual({ remaining: 8 });
     expect(await challenge(person.call, { recoveryCode: second })).toMatchObject(wrongCode);
@@ -217,7 +217,8 @@ describe("a session that has not passed its challenge", () => {
     ] as const) {
       expect(await person.call(method, path, body), `${method} ${path}`).toMatchObject(factorDue);
     }
-    const bearer = callWith({ authorization: `Bearer ${person.cookie.value}` });
+    const token = await mintAccessToken({ sub: person.id, sid: person.sessionId, isAdmin: true });
+    const bearer = callWith({ authorization: `Bearer ${token}` });
     expect(await bearer("GET", "/api/knowledge-matrix")).toMatchObject(factorDue);
     expect((await challenge(person.call, { code: totpCode(person.secret) })).status).toBe(204);
     expect((await person.call("GET", "/api/users")).status).toBe(200);
@@ -258,6 +259,15 @@ describe("a session that has not passed its challenge", () => {
     expect((await guess(totpCode(person.secret))).code).toBe("TooManyAttempts");
     expect((await guess("aaaaa-aaaaa")).code).toBe("TooManyAttempts");
   });
+});
+
+test("a session that passes its challenge gets a new cookie, and the old one ends", async () => {
+  const person = await makeUser({ factor: "totp", factorMet: false });
+  const copied = callWith({ cookie: `${person.cookie.name}=${person.cookie.value}` });
+  expect((await challenge(person.call, { code: totpCode(person.secret) })).status).toBe(204);
+  expect((await person.call("GET", FACTORS)).status).toBe(200);
+  expect((await copied("GET", FACTORS)).status).toBe(401);
+  expect(await db().session.count({ where: { userId: person.id } })).toBe(1);
 });
 
 test("codes that are refused after the right password are recorded, and mailed from the third on, once", async () => {

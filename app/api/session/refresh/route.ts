@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Sessions",
       summary: "Get a new access token",
       description:
-        "For a refresh token, or without one for the credentials of the request. A refresh token that is used twice ends its session.",
+        "For a refresh token, or without one for the session cookie. An access token is ignored. A refresh token that is used twice ends its session.",
       access: visitor,
       body: refreshSchema,
       answer: sessionSchema,

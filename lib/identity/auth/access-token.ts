@@ -1,0 +1,28 @@
+import "server-only";
+import { decode, encode } from "next-auth/jwt";
+import { LIFETIMES_MS } from "@/lib/identity/sessions/lifetime";
+import { env } from "@/lib/platform/env";
+import { type Claims, toClaims } from "./gate";
+
+/** Another salt than the cookie's makes another key, so that neither token is accepted in place of the other. */
+export const ACCESS_TOKEN_SALT = "waypoint.access-token";
+
+const secret = () => env().AUTH_SECRET ?? "";
+
+/** An access token for calls, and when it expires in seconds since 1970. */
+export async function issueAccessToken(claims: Claims): Promise<{ token: string; expiresAt: number }> {
+  const maxAge = LIFETIMES_MS.accessToken / 1000;
+  const token = await encode({ token: claims, secret: secret(), salt: ACCESS_TOKEN_SALT, maxAge });
+  return { token, expiresAt: Math.floor(Date.now() / 1000) + maxAge };
+}
+
+/** The access token of a request (RFC 6750; the scheme in any case); null without a valid one. */
+export async function readAccessToken(
+  headers: Headers,
+): Promise<{ token: string; expiresAt: number; claims: Claims } | null> {
+  const token = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (!token) return null;
+  const payload = await decode({ token, secret: secret(), salt: ACCESS_TOKEN_SALT }).catch(() => null);
+  const claims = toClaims(payload);
+  return claims && typeof payload?.exp === "number" ? { token, expiresAt: payload.exp, claims } : null;
+}

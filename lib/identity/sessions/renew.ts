@@ -1,0 +1,20 @@
+import "server-only";
+import { unauthenticated } from "@/lib/platform/http/problem";
+import { hasSessionCookie, setSessionCookie } from "./cookie";
+import { type Actor, replaceSession } from "./data";
+
+/** What a session gains: the password was entered again, or its second factor. */
+type Gain = "authenticatedAt" | "factorMetAt";
+
+/**
+ * Records a gain of rights in a session and gives it a new id, so that a copy of its tokens made before does not gain them.
+ * A browser gets the new cookie; a program uses its refresh token, which stays valid.
+ * @throws {Problem} 401 when the session has just ended
+ */
+export async function renewSession({ id, sessionId, isAdmin }: Actor, gain: Gain): Promise<string> {
+  const renewed = await replaceSession(sessionId, { [gain]: new Date() });
+  if (!renewed) throw unauthenticated();
+  // An access token must not become a cookie.
+  if (await hasSessionCookie()) await setSessionCookie({ id, sessionId: renewed, isAdmin });
+  return renewed;
+}
