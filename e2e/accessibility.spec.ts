@@ -46,6 +46,7 @@ for (const [address, button, error] of [
 
 for (const address of [
   `/confirm-email#token_hash=${token}&type=email_change`,
+  `/stop-email-change#token_hash=${token}&type=email_change_stop`,
   "/unsubscribe?token=damaged",
   "/reset-password?damaged#token_hash=damaged&type=recovery",
 ]) {

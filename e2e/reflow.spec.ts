@@ -14,6 +14,7 @@ const forVisitors = [
   `/setup-password#token_hash=${token}&type=invite`,
   `/reset-password#token_hash=${token}&type=recovery`,
   `/confirm-email#token_hash=${token}&type=email_change`,
+  `/stop-email-change#token_hash=${token}&type=email_change_stop`,
 ];
 
 /** A learner on a path and a track, all with long names. */

@@ -34,6 +34,7 @@ const ADMINISTRATORS = [
   "GET /api/users/invitations",
   "POST /api/users/invitations/{id}/resend",
   "DELETE /api/users/invitations/{id}",
+  "DELETE /api/users/{id}/factors",
   "POST /api/videos",
   "PUT /api/videos/{id}",
   "DELETE /api/videos/{id}",

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import { useArrival } from "@/components/lists/arrival";
 import { Avatar } from "@/components/ui/avatar";
@@ -15,7 +16,7 @@ import type { User } from "@/lib/identity/users/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 
 /** Actions on a user's account. */
-export type PersonAction = "edit" | "active" | "sessions" | "delete";
+export type PersonAction = "edit" | "active" | "sessions" | "factors" | "delete";
 
 type Props = {
   user: User;
@@ -28,6 +29,7 @@ type Props = {
 /** A user's name, role and status, with the actions on the account. */
 export function PersonHeading({ user, summary, onAction, onWithdrawn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const me = useCurrentUser();
   useArrival(heading);
   return (
     <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
@@ -41,6 +43,7 @@ export function PersonHeading({ user, summary, onAction, onWithdrawn }: Props) {
           <p className="mt-1.5 flex min-h-6.5 flex-wrap gap-1.5">
             <Chip tone={user.isAdmin ? "accent" : "neutral"}>{user.isAdmin ? "Administrator" : "Learner"}</Chip>
             {summary && <UserStateChip state={summary.state} />}
+            {summary?.state === "active" && !user.emailVerified && <Chip tone="warning">Email not confirmed</Chip>}
           </p>
         </div>
       </div>
@@ -55,6 +58,11 @@ export function PersonHeading({ user, summary, onAction, onWithdrawn }: Props) {
             {summary?.sessions !== 0 && (
               <Button variant="secondary" onClick={() => onAction("sessions")}>
                 End sessions
+              </Button>
+            )}
+            {!!summary?.factors && me?.id !== user.id && (
+              <Button variant="secondary" onClick={() => onAction("factors")}>
+                Remove second factors
               </Button>
             )}
             <Button variant="secondary" onClick={() => onAction("active")}>

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ActiveDialog } from "@/components/identity/users/active-dialog";
 import { DeleteUserDialog } from "@/components/identity/users/delete-user-dialog";
 import { EndSessionsDialog } from "@/components/identity/users/end-sessions-dialog";
+import { ResetFactorsDialog } from "@/components/identity/users/reset-factors-dialog";
 import { UserEditor } from "@/components/identity/users/user-editor";
 import { ListState } from "@/components/lists/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -56,6 +57,7 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
       {user && action === "edit" && <UserEditor userId={userId} onSaved={close} onClose={close} />}
       {user && action === "active" && <ActiveDialog user={user} onClose={close} />}
       {user && action === "sessions" && <EndSessionsDialog user={user} onClose={close} />}
+      {user && action === "factors" && <ResetFactorsDialog user={user} onClose={close} />}
       {user && action === "delete" && <DeleteUserDialog user={user} onDeleted={leave} onClose={close} />}
     </>
   );

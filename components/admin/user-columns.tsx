@@ -30,7 +30,12 @@ export const userColumns: [Column<ListedUser>, ...Column<ListedUser>[]] = [
   {
     header: "Email",
     sort: { by: "email", direction: "ascending" },
-    cell: ({ email }) => <span className="block text-small text-fg-2 wrap-anywhere lg:min-w-40">{email}</span>,
+    cell: ({ email, emailVerified, state }) => (
+      <span className="block text-small text-fg-2 wrap-anywhere lg:min-w-40">
+        {email}
+        {state === "active" && !emailVerified && <span className="block text-fg-3">Not confirmed</span>}
+      </span>
+    ),
   },
   {
     header: "Role",

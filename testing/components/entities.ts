@@ -23,6 +23,7 @@ export const userOf = (traits: Partial<User> = {}): User => ({
   dateOfBirth: null,
   profilePictureUrl: null,
   lastSignInAt: null,
+  emailVerified: true,
   deactivatedAt: null,
   createdAt,
   updatedAt,

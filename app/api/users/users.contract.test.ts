@@ -182,13 +182,17 @@ describe("PUT /api/users/{id}", () => {
   test("changes address, name and role for the next request", async () => {
     const person = await makeUser();
     const email = newEmail();
-    const { status, body } = await change(person, { email: ` ${email.toUpperCase()}`, name: " Neu ", is_admin: true });
+    const { status, body } = await change(person, { name: " Neu ", is_admin: true });
     expect(status).toBe(200);
     expect(userSchema.parse(body)).toEqual(body);
-    expect(body).toMatchObject({ id: person.id, email, name: "Neu", isAdmin: true });
-    expect((await person.call("GET", "/api/users")).status).toBe(200);
-    expect((await change(person, { email, name: "Neu", isAdmin: false })).body.isAdmin).toBe(false);
-    expect((await person.call("GET", "/api/users")).status).toBe(403);
+    expect(body).toMatchObject({ id: person.id, email: person.email, name: "Neu", isAdmin: true });
+    // A new role begins with a new session.
+    expect((await person.call("GET", "/api/users")).status).toBe(401);
+    const call = await person.signInElsewhere();
+    expect((await call("GET", "/api/users")).status).toBe(200);
+    const changed = await change(person, { email: ` ${email.toUpperCase()}`, name: "Neu", isAdmin: false });
+    expect(changed.body).toMatchObject({ email, isAdmin: false, emailVerified: false });
+    expect((await call("GET", "/api/users")).status).toBe(403);
   });
 
   test("keeps the fields that it does not mention, the role above all", async () => {

@@ -10,7 +10,13 @@ import { FactorsSetting } from "./factors-setting";
 
 const WRONG_CODE = "This code is incorrect or has expired";
 const WRONG_PASSWORD = "Incorrect password";
-const contact: Contact = { email: ada.email, pendingEmail: null, phoneNumber: null, phoneVerified: false };
+const contact: Contact = {
+  email: ada.email,
+  emailVerified: true,
+  pendingEmail: null,
+  phoneNumber: null,
+  phoneVerified: false,
+};
 
 /** A refusal with an error at a field. */
 const refusalOf = (path: string, sentence: string) => refusal(400, sentence, [{ path, message: sentence }]);
@@ -21,9 +27,9 @@ const passwordRequired = Response.json(
   { status: 403, headers: { "content-type": "application/problem+json" } },
 );
 
-function showSettings() {
+function showSettings(traits: Partial<Contact> = {}) {
   answer({
-    "GET /api/account/contact": contact,
+    "GET /api/account/contact": { ...contact, ...traits },
     "GET /api/account/factors": [],
     "GET /api/account/recovery-codes": { remaining: 0 },
   });
@@ -36,6 +42,19 @@ function showSettings() {
     { at: "/settings" },
   );
 }
+
+test("shows an address that is not confirmed, and sends its link again", async () => {
+  const { user } = showSettings({ emailVerified: false });
+  expect(await screen.findByText("Not confirmed: follow the link in our mail to it.")).toBeVisible();
+  answer({ "POST /api/account/email": done() });
+  await user.click(screen.getByRole("button", { name: "Send link again" }));
+  expect(await screen.findByText(`Follow the link we sent to ${ada.email}.`)).toBeVisible();
+  answer({ "POST /api/account/email": refusal(409, "This address is confirmed already") });
+  answer({ "GET /api/account/contact": contact });
+  await user.click(screen.getByRole("button", { name: "Send link again" }));
+  expect(await screen.findByText("This address is confirmed already")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Send link again" })).toBeNull());
+});
 
 test("shows an error for a number without country code, an incomplete code and a wrong code", async () => {
   answer({

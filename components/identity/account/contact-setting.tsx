@@ -1,11 +1,14 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { announceFailure, sentenceOf } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { toast } from "@/components/ui/toast";
 import { type Contact, contactQuery } from "@/lib/identity/contact-details/api";
+import { askForConfirmationMutation } from "@/lib/identity/contact-details/mutations";
 
 const EmailDialog = lazyPart(() => import("./email-dialog"));
 const PhoneDialog = lazyPart(() => import("./phone-dialog"));
@@ -21,7 +24,7 @@ export function ContactSetting({ userId }: { userId: string }) {
   const [open, setOpen] = useState<"email" | "phone" | null>(null);
   if (!contact) return null;
   const close = () => setOpen(null);
-  const { email, pendingEmail, phoneNumber, phoneVerified } = contact;
+  const { email, emailVerified, pendingEmail, phoneNumber, phoneVerified } = contact;
 
   return (
     <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
@@ -29,15 +32,23 @@ export function ContactSetting({ userId }: { userId: string }) {
         <div className="min-w-0 flex-1 basis-56">
           <p className="text-small text-fg-3">Email</p>
           <p className="font-medium wrap-anywhere">{email}</p>
+          {!emailVerified && !pendingEmail && (
+            <p className="mt-1 text-small text-warning wrap-anywhere">
+              Not confirmed: follow the link in our mail to it.
+            </p>
+          )}
           {pendingEmail && (
             <p className="mt-1 text-small text-warning wrap-anywhere">
               Not confirmed yet: follow the link we sent to {pendingEmail}.
             </p>
           )}
         </div>
-        <Button variant="secondary" size="sm" onClick={() => setOpen("email")}>
-          Change email
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {!emailVerified && <ConfirmationButton email={email} />}
+          <Button variant="secondary" size="sm" onClick={() => setOpen("email")}>
+            Change email
+          </Button>
+        </div>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
         <div className="min-w-0 flex-1 basis-56">
@@ -57,5 +68,20 @@ export function ContactSetting({ userId }: { userId: string }) {
       {open === "email" && <EmailDialog userId={userId} onClose={close} />}
       {open === "phone" && <PhoneDialog number={phoneVerified ? null : phoneNumber} onClose={close} />}
     </div>
+  );
+}
+
+/** Sends the link again that confirms the user's own address. */
+function ConfirmationButton({ email }: { email: string }) {
+  const { mutate: send, isPending } = useMutation(askForConfirmationMutation());
+  const ask = () =>
+    send(undefined, {
+      onSuccess: () => toast({ title: "Confirm your email", description: `Follow the link we sent to ${email}.` }),
+      onError: (error) => announceFailure(sentenceOf(error)),
+    });
+  return (
+    <Button variant="secondary" size="sm" loading={isPending} onClick={ask}>
+      Send link again
+    </Button>
   );
 }

@@ -1,7 +1,10 @@
 "use client";
 
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { confirmEmail } from "@/lib/identity/contact-details/requests";
+import { ApiError } from "@/lib/platform/http/request";
 import { LINKS } from "./link-token";
 import { MailedLink } from "./mailed-link";
 
@@ -14,7 +17,7 @@ export function ConfirmEmail() {
         await confirmEmail(token);
         authState().announceElsewhere("USER_UPDATED");
       }}
-      question={{ title: "Confirm your new email", text: (email) => <>You will sign in with {email}.</> }}
+      question={{ title: "Confirm your email", text: (email) => <>You sign in with {email}.</> }}
       label="Confirm email"
       done={{
         title: "Email confirmed",
@@ -22,7 +25,15 @@ export function ConfirmEmail() {
         link: "Go to Waypoint",
         href: "/",
       }}
-      invalid="It is damaged or already used. Change your email again in Settings to get a new link."
+      invalid="It is damaged or already used. Get a new link in Settings."
+      help={(error) =>
+        error instanceof ApiError &&
+        error.type === "urn:waypoint:sign-in-required" && (
+          <Link href="/login?next=/confirm-email" className={buttonClass({ size: "lg" })}>
+            Sign in
+          </Link>
+        )
+      }
     />
   );
 }

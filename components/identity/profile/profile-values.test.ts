@@ -16,6 +16,7 @@ const user: User = {
   dateOfBirth: "1815-12-10",
   profilePictureUrl: null,
   lastSignInAt: null,
+  emailVerified: true,
   deactivatedAt: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   updatedAt: "2026-01-01T00:00:00.000Z",

@@ -3,6 +3,8 @@ import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { consumeToken, issueToken, voidTokens } from "@/lib/identity/one-time-tokens/data";
 import { endSessionsOf } from "@/lib/identity/sessions/data";
 import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
+import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
+import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
 import type { User, UserChange } from "@/lib/identity/users/schema";
 import { deleteQueuedOf, queueMail } from "@/lib/messages/outbox/data";
@@ -84,15 +86,12 @@ export async function resetPassword(
   return transaction(async (tx) => {
     const taken = await consumeToken(tx, "recovery", token);
     if (!taken) return null;
-    const { userId, email } = taken;
+    const { userId } = taken;
     await writePassword(userId, passwordHash, tx);
     await endSessionsOf(userId, undefined, tx);
-    // The mailed link also verifies the address.
-    await tx.user.updateMany({
-      where: { id: userId, email, emailVerified: null },
-      data: { emailVerified: new Date() },
-    });
+    // Queued first: the mail does not greet by a name that somebody else may have typed.
     await queueMailToUser(tx, { userId, kind: "password-changed" }, mail);
+    await proveAddress(tx, userId, { isSignedIn: false });
     await recordEvent({ action: "account.password_reset", actorId: userId, subjectId: userId, origin }, tx);
     return userId;
   });
@@ -138,6 +137,7 @@ export async function deleteAccount(
     if (!(await lockUser(tx, userId))) throw notFound("This user");
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     requireVersion(user, versions);
+    if (actorId === userId) await handOverInvitation(tx, userId);
     // Deletes the messages about the account too.
     await tx.user.delete({ where: { id: userId } });
     const last = { userId: null, kind: "account-deleted", recipient: user.email, content: mail(toReader(user)) };
@@ -150,7 +150,8 @@ export async function deleteAccount(
 /**
  * Changes the given fields of a user, for an administrator.
  * @param onNewEmail runs in the transaction when the address changes
- * @throws {Problem} 404; 409 when the address is taken, or when there would be no administrator; 412
+ * @throws {Problem} 404; 409 when the address is taken, when there would be no administrator, or for a new administrator
+ * whose address is not proved; 412
  */
 export async function updateAccount(
   id: string,
@@ -161,16 +162,25 @@ export async function updateAccount(
   return transaction(async (tx) => {
     if (input.isAdmin === false) await requireOtherAdmin(tx, id);
     await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
-    const before = await tx.user.findUnique({ where: { id } });
+    const before = await tx.user.findUnique({ where: { id }, include: { credential: true } });
     if (!before) throw notFound("This user");
     requireVersion(before, versions);
     const isNewEmail = input.email !== undefined && before.email !== input.email;
+    const isPromoted = input.isAdmin === true && !before.isAdmin;
+    // An invited user proves the address by accepting the invitation.
+    if (isPromoted && before.credential && (isNewEmail || !before.emailVerified)) {
+      throw conflict("Confirm your address first");
+    }
     const user = await tx.user.update({
       where: { id },
       data: { ...input, ...(isNewEmail && { emailVerified: null }) },
     });
+    // A new role begins with a new session.
+    if (isPromoted) await endSessionsOf(id, undefined, tx);
     // Links mailed to the old address become invalid.
     if (isNewEmail) await voidTokens(tx, id);
+    // The invitation of an account was for the owner of the old address.
+    if (isNewEmail && before.credential) await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
     if (isNewEmail) await onNewEmail(tx, user);
     const changed = (["email", "name", "isAdmin"] as const).filter((key) => before[key] !== user[key]);
     const detail = { changed, isAdmin: user.isAdmin };

@@ -18,15 +18,6 @@ export function toClaims(token: JWT | null): Claims | null {
   return { sub: token.sub, sid: token.sid, isAdmin: token.isAdmin === true };
 }
 
-/** The headers with the scheme's name as next-auth compares it; a client may write `bearer` in any case (RFC 9110, 11.1). */
-function withBearer(headers: Headers): Headers {
-  const token = /^bearer +(\S+) *$/i.exec(headers.get("authorization") ?? "")?.[1];
-  if (!token) return headers;
-  const read = new Headers(headers);
-  read.set("authorization", `Bearer ${token}`);
-  return read;
-}
-
 /** Pages that need no session: sign-in, the targets of mailed links, and the API's documentation. */
 const openPages = new Set([
   "/login",

@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 /** The user's own contact details. `pendingEmail` is not confirmed yet. */
 export type Contact = {
   email: string;
+  emailVerified: boolean;
   pendingEmail: string | null;
   phoneNumber: string | null;
   phoneVerified: boolean;

@@ -1,15 +1,21 @@
 import "server-only";
 import type { User } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
-import { emailChangedMail, emailChangeRequestedMail, emailConfirmationMail } from "@/lib/messages/email/message";
+import {
+  addressConfirmationMail,
+  emailChangedMail,
+  emailChangeRequestedMail,
+  emailConfirmationMail,
+} from "@/lib/messages/email/message";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
-import { requireAttempts } from "@/lib/platform/rate-limits/data";
+import { countAttempts, requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import {
   askForEmailChange,
   sendPhoneCode,
+  askForConfirmation as writeConfirmation,
   confirmEmail as writeEmail,
   verifyPhone as writePhone,
   stopEmailChange as writeStop,
@@ -44,17 +50,45 @@ export async function changeEmail(userId: string, newEmail: string, origin: Requ
   deliverSoon();
 }
 
-/** Changes the address by its mailed link. @throws {Problem} 400 for an invalid link, 409 when the address is taken, 429 after too many attempts */
-export async function confirmEmail(token: string, origin: RequestOrigin): Promise<void> {
+/**
+ * Confirms an address by its mailed link. @throws {Problem} 400 for an invalid link, 403 where the user must be signed in, 409
+ * when the address is taken, 429 after too many attempts
+ */
+export async function confirmEmail(token: string, callerId: string | null, origin: RequestOrigin): Promise<void> {
   await requireAttempts(PURPOSES.emailLink, { origin });
-  const userId = await writeEmail(token, {
+  const confirmed = await writeEmail(token, {
+    callerId,
     origin,
     mail: ({ name, isProved }, newEmail) =>
       emailChangedMail({ name, newEmailMasked: isProved ? maskEmail(newEmail) : null }),
   });
-  if (!userId) throw invalid("This link is no longer valid. Change your address again in Settings");
+  if (!confirmed) throw invalid("This link is no longer valid. Get a new one in Settings");
+  if (confirmed.isNew) deliverSoon();
+}
+
+/** Mails a link that confirms the user's own address. @throws {Problem} 409 when it is confirmed already, 429 after too many mails */
+export async function askForConfirmation(
+  { id, email }: { id: string; email: string },
+  origin: RequestOrigin,
+): Promise<void> {
+  await requireAttempts(PURPOSES.emailConfirmation, { account: id, recipient: email, origin });
+  await writeConfirmation(id, confirmationMail);
   deliverSoon();
 }
+
+/** Mails the same link to a new user, unless the limits of such mails are reached. */
+export async function offerConfirmation(
+  { id, email }: { id: string; email: string },
+  origin: RequestOrigin,
+): Promise<void> {
+  const counted = { account: id, recipient: email, origin };
+  if ((await countAttempts(PURPOSES.emailConfirmation, counted)) !== null) return;
+  await writeConfirmation(id, confirmationMail);
+  deliverSoon();
+}
+
+const confirmationMail = (token: string) =>
+  addressConfirmationMail({ link: linkTo("confirm-email", "email_change", token) });
 
 /** Stops a change of address by the link mailed to the old one. @throws {Problem} 400 for an invalid link, 429 after too many attempts */
 export async function stopEmailChange(token: string, origin: RequestOrigin): Promise<void> {

@@ -8,6 +8,7 @@ import {
   voidTokens,
 } from "@/lib/identity/one-time-tokens/data";
 import { emailProblems, emailTaken, toUser } from "@/lib/identity/users/data";
+import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
 import type { User } from "@/lib/identity/users/schema";
 import { queueMail, queueSms } from "@/lib/messages/outbox/data";
@@ -17,8 +18,9 @@ import { recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { conflict } from "@/lib/platform/http/problem";
-import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import { conflict, Problem } from "@/lib/platform/http/problem";
+import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import type { User as UserRow } from "@/prisma/generated/client";
 
 const phoneProblems: ConstraintProblems = {
   users_verified_phone_key: () => conflict("This number belongs to another account"),
@@ -60,28 +62,65 @@ export async function stopEmailChange(token: string, origin: RequestOrigin): Pro
   });
 }
 
+/** Mails a link that confirms a user's own address. @throws {Problem} 409 when it is confirmed already */
+export async function askForConfirmation(userId: string, mail: (token: string) => MailContent): Promise<void> {
+  await transaction(async (tx) => {
+    const { email, emailVerified } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    if (emailVerified) throw conflict("This address is confirmed already");
+    const { token } = await issueToken(tx, { purpose: "email_change", userId, email });
+    await queueMail(tx, { userId, kind: "address-confirmation", recipient: email, content: mail(token) });
+  });
+}
+
+/** A confirmed address: the user's id, and whether the address is a new one. */
+type Confirmed = { userId: string; isNew: boolean };
+
 /**
- * Changes a user's address to the one that the token was sent to, and notifies the old one by mail.
- * @returns the user's id; null for an invalid token
- * @throws {Problem} 409 when the address has been taken meanwhile
+ * Confirms the address that the token was sent to as the user's own, and notifies an old one by mail.
+ * @param callerId the user who is signed in where the link was followed
+ * @returns null for an invalid token
+ * @throws {Problem} 403 when the address of the account was never proved and its user is not signed in: the link alone does not
+ * tell that they made the account; 409 when the address has been taken meanwhile
  */
 export async function confirmEmail(
   token: string,
-  { mail, origin }: { mail: (reader: Reader, newEmail: string) => MailContent; origin: RequestOrigin },
-): Promise<string | null> {
+  {
+    mail,
+    origin,
+    callerId,
+  }: { mail: (reader: Reader, newEmail: string) => MailContent; origin: RequestOrigin; callerId: string | null },
+): Promise<Confirmed | null> {
   return transaction(async (tx) => {
     const taken = await consumeToken(tx, "email_change", token);
     if (!taken) return null;
     const { userId, email } = taken;
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    await tx.user.update({ where: { id: userId }, data: { email, emailVerified: new Date() } });
+    if (!before.emailVerified && callerId !== userId) throw signInFirst();
     // A link that was mailed to the old address must not open the account any more.
     await voidTokens(tx, userId);
-    const content = mail(toReader(before), email);
-    await queueMail(tx, { userId, kind: "email-changed", recipient: before.email, content });
-    await recordEvent({ action: "account.email_changed", actorId: userId, subjectId: userId, origin }, tx);
-    return userId;
+    const isNew = email !== before.email;
+    if (isNew) await changeAddress(tx, before, email, mail);
+    await proveAddress(tx, userId, { isSignedIn: true });
+    const action = isNew ? "account.email_changed" : "account.email_confirmed";
+    await recordEvent({ action, actorId: userId, subjectId: userId, origin }, tx);
+    return { userId, isNew };
   }, emailProblems);
+}
+
+const signInFirst = () =>
+  new Problem(403, "Sign in to your account first, then confirm", { type: "urn:waypoint:sign-in-required" });
+
+async function changeAddress(
+  tx: Transaction,
+  before: UserRow,
+  email: string,
+  mail: (reader: Reader, newEmail: string) => MailContent,
+): Promise<void> {
+  await tx.user.update({ where: { id: before.id }, data: { email } });
+  // An invitation was for the owner of the old address.
+  await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
+  const content = mail(toReader(before), email);
+  await queueMail(tx, { userId: before.id, kind: "email-changed", recipient: before.email, content });
 }
 
 /** A user's contact details, with an address that is not confirmed yet. */
@@ -92,7 +131,8 @@ export async function getContact(userId: string) {
   ]);
   return {
     email: user.email,
-    pendingEmail: token?.identifier ?? null,
+    emailVerified: user.emailVerified !== null,
+    pendingEmail: token && token.identifier !== user.email ? token.identifier : null,
     phoneNumber: user.phoneNumber,
     phoneVerified: user.phoneVerifiedAt !== null,
   };

@@ -162,6 +162,21 @@ export async function deleteFactor(
   });
 }
 
+/** Removes all factors and recovery codes of a user. Does nothing more when there are none. @throws {Problem} 404 */
+export async function deleteFactorsOf(
+  userId: string,
+  { actorId, mail, origin }: { actorId: string; mail: (reader: Reader) => MailContent; origin: RequestOrigin },
+): Promise<void> {
+  await db().$transaction(async (tx) => {
+    if (!(await lockUser(tx, userId))) throw notFound("This user");
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    const { count } = await tx.factor.deleteMany({ where: { userId } });
+    if (count === 0) return;
+    await queueMailToUser(tx, { userId, kind: "factors-reset" }, mail);
+    await recordEvent({ action: "user.factors_removed", actorId, subjectId: userId, origin }, tx);
+  });
+}
+
 /** Sends a code to the phone of a factor. @throws {Problem} 429 after too many messages for the purpose */
 export async function sendFactorCode(
   userId: string,

@@ -3,6 +3,7 @@ import { renderSVG } from "uqr";
 import { requirePhoneNumber, wrongCode } from "@/lib/identity/contact-details/change";
 import { maskPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import type { Actor } from "@/lib/identity/sessions/data";
+import { renewSession } from "@/lib/identity/sessions/renew";
 import type { Reader } from "@/lib/identity/users/queue-mail";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { factorAddedMail, factorRemovedMail } from "@/lib/messages/email/message";
@@ -55,6 +56,7 @@ export async function verifyFactor(actor: Actor, factorId: string, code: string,
   const mail = ({ name, isProved }: Reader, { friendlyName }: Factor) =>
     factorAddedMail({ name, factor: isProved ? friendlyName : null });
   const { factor, recoveryCodes } = await activateFactor(actor, factorId, { mail, origin });
+  await renewSession(actor, "factorMetAt");
   deliverSoon();
   return recoveryCodes ? { ...factor, recoveryCodes } : factor;
 }

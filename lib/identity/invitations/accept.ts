@@ -3,6 +3,8 @@ import { writePassword } from "@/lib/identity/accounts/data";
 import { hashNewPassword } from "@/lib/identity/accounts/new-password";
 import type { NewPassword } from "@/lib/identity/accounts/schema";
 import { consumeToken } from "@/lib/identity/one-time-tokens/data";
+import { toUser } from "@/lib/identity/users/data";
+import { proveAddress } from "@/lib/identity/users/prove-address";
 import type { User } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
@@ -10,9 +12,8 @@ import { invalid } from "@/lib/platform/http/problem";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { saveAcceptance } from "./data";
 
-/** Sets an invited user's first password. @throws {Problem} 400 for an invalid or expired link, or a common password, 429 after too many attempts */
+/** Sets an invited user's password. @throws {Problem} 400 for an invalid or expired link, or a common password, 429 after too many attempts */
 export async function acceptInvitation({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<User> {
   await requireAttempts(PURPOSES.invitationLink, { origin });
   const passwordHash = await hashNewPassword(password);
@@ -21,8 +22,8 @@ export async function acceptInvitation({ token_hash, password }: NewPassword, or
     if (!taken) throw invalid("Invalid invitation link");
     const { userId } = taken;
     await writePassword(userId, passwordHash, tx);
-    const user = await saveAcceptance(tx, userId);
+    const user = await proveAddress(tx, userId, { isSignedIn: false });
     await recordEvent({ action: "user.invitation_accepted", actorId: userId, subjectId: userId, origin }, tx);
-    return user;
+    return toUser(user);
   });
 }

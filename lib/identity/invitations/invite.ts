@@ -8,6 +8,7 @@ import { queueMail } from "@/lib/messages/outbox/data";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { conflict } from "@/lib/platform/http/problem";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
@@ -24,13 +25,15 @@ export async function inviteUser(input: UserInput, actor: Actor, origin: Request
 
 /**
  * Creates an invited user and queues the mail with the link to set a password, in one transaction. A user who is already
- * invited gets a new link; the old one becomes invalid.
+ * invited gets a new link; the old one becomes invalid. An account whose address is not proved is claimed by the link.
  * @throws {Problem} 409 when the account is active
  */
 export function createInvitation(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
   return transaction(async (tx) => {
-    const { id, email, name, isAdmin } = await saveInvited(tx, input);
-    const expiresAt = await queueInvitation(tx, { id, email, name }, actor);
+    const { isClaim, ...invited } = await saveInvited(tx, input);
+    const { id, email, name, isAdmin } = invited;
+    const granted = isClaim ? { name, isAdmin } : { name: null, isAdmin: null };
+    const expiresAt = await queueInvitation(tx, invited, actor, granted);
     await recordEvent({ action: "user.invited", actorId: actor.id, subjectId: id, origin }, tx);
     return { id, email, name, isAdmin, expiresAt: expiresAt.toISOString() };
   });
@@ -41,8 +44,10 @@ export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigi
   const { email } = await getInvitation(id);
   await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: email, origin });
   const invitation = await transaction(async (tx) => {
-    const { userId } = await getInvitation(id, tx);
-    await queueInvitation(tx, await lockInvited(tx, { id: userId }), actor);
+    const { userId, name, email: recipient, status } = await getInvitation(id, tx);
+    if (status === "accepted") throw conflict("Already has an account");
+    await lockInvited(tx, { id: userId });
+    await queueInvitation(tx, { id: userId, email: recipient, name }, actor);
     await recordEvent({ action: "user.invitation_resent", actorId: actor.id, subjectId: userId, origin }, tx);
     return getInvitation(id, tx);
   });
@@ -55,12 +60,13 @@ export async function queueInvitation(
   tx: Transaction,
   { id, email, name }: { id: string; email: string; name: string },
   { id: invitedById, name: invitedBy, timeZone }: Actor,
+  granted?: { name: string | null; isAdmin: boolean | null },
 ): Promise<Date> {
   const { token, expires: expiresAt } = await issueToken(tx, { purpose: "invite", userId: id, email });
   // In the fragment, so that no server or proxy logs the token.
   const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
   const content = invitationMail({ name, invitedBy, link, expiresAt, timeZone });
   const messageId = await queueMail(tx, { userId: id, kind: "invitation", recipient: email, content });
-  await saveInvitation(tx, id, { messageId, invitedById, expiresAt });
+  await saveInvitation(tx, id, { messageId, invitedById, expiresAt }, granted);
   return expiresAt;
 }

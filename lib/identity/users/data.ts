@@ -48,6 +48,7 @@ export function toUser(row: UserRow): User {
     dateOfBirth: row.dateOfBirth?.toISOString().slice(0, 10) ?? null,
     profilePictureUrl: row.profilePictureUrl,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    emailVerified: row.emailVerified !== null,
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -15,6 +15,7 @@ export const exampleUser = {
   dateOfBirth: "1990-12-10",
   profilePictureUrl: null,
   lastSignInAt: exampleTime,
+  emailVerified: true,
   deactivatedAt: null,
   createdAt: exampleTime,
   updatedAt: exampleTime,

@@ -66,6 +66,13 @@ export const endSessionsOfMutation = () =>
     onSettled: (_data, _error, _id, _before, { client }) => void refreshUsers(client),
   });
 
+/** Removes all second factors of another user. */
+export const resetFactorsMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => request(`/api/users/${id}/factors`, { method: "DELETE" }),
+    onSettled: (_data, _error, _id, _before, { client }) => void refreshUsers(client),
+  });
+
 /** Saves preferences in one request at a time, so that the last choice wins. */
 export const savePreferencesMutation = (userId: string) =>
   mutationOptions({

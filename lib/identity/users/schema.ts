@@ -31,6 +31,8 @@ export const userSchema = z.object({
   dateOfBirth: z.iso.date().nullable(),
   profilePictureUrl: z.string().nullable(),
   lastSignInAt: timestamp.nullable(),
+  /** A mailed link has proved that the address is theirs. */
+  emailVerified: z.boolean(),
   /** When an administrator deactivated the user; null when active. */
   deactivatedAt: timestamp.nullable(),
   createdAt: timestamp,

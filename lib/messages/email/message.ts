@@ -61,6 +61,17 @@ export const emailConfirmationMail = ({ link }: { link: string }): MailContent =
       "You get this mail because this address was entered in a Waypoint account. If it was not you, ignore this mail.",
   });
 
+/** Sends a link that confirms the address of a new account, without a greeting: it may be a stranger's. It expires in 24 hours. */
+export const addressConfirmationMail = ({ link }: { link: string }): MailContent =>
+  composeMail({
+    subject: "Confirm your e-mail address",
+    name: null,
+    paragraphs: ["A Waypoint account was made with this address. Confirm that it is yours."],
+    action: { label: "Confirm this address", link },
+    after: ["The link works once and expires in 24 hours. You need to be signed in to the account."],
+    reason: "You get this mail because this address was entered to sign up. If it was not you, ignore this mail.",
+  });
+
 /**
  * Tells the old address that a change was requested, with a link that stops it. It expires in 24 hours.
  * @param newEmailMasked null where the mail may not show it
@@ -178,6 +189,19 @@ export const codesRefusedMail = ({
       `Your password was entered, and then several wrong codes. The last was on ${momentInWords(when, timeZone)}${device ? `, on this device: ${device}` : ""}.`,
       "If it was you, there is nothing to do.",
       "If it was not you, someone knows your password. Choose a new one now, with 'Forgot password?' on the sign-in page.",
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
+/** Tells a user that an administrator removed all of their second factors. */
+export const factorsResetMail = ({ name }: { name: string | null }): MailContent =>
+  composeMail({
+    subject: "Your second factors were removed from your Waypoint account",
+    heading: "Your second factors were removed",
+    name,
+    paragraphs: [
+      "An administrator removed the second factors and recovery codes of your account. You no longer enter a code when you sign in.",
+      "Add a second factor again in Settings. If you did not ask for this, tell your administrator.",
     ],
     reason: ABOUT_YOUR_ACCOUNT,
   });

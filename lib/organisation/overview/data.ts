@@ -173,7 +173,7 @@ export async function getUserSummary(userId: string): Promise<UserSummary> {
     include: {
       credential: { select: { userId: true } },
       invitation: { include: { message: { select: { state: true } } } },
-      _count: { select: { comments: true, ratings: true } },
+      _count: { select: { comments: true, ratings: true, factors: { where: { status: "verified" } } } },
     },
   });
   if (!user) throw notFound("This user");

@@ -61,6 +61,8 @@ export const userSummarySchema = z.object({
   ratings: z.int(),
   /** Number of active sessions. */
   sessions: z.int(),
+  /** Number of verified second factors. */
+  factors: z.int(),
   /** The pending invitation of an invited user. */
   invitationId: id.nullable(),
 });

@@ -130,6 +130,20 @@ describe("an act records exactly its own events", () => {
     expect(stopped).toMatchObject({ action: "account.email_change_stopped", actorId: null, subjectId: owner.id });
   });
 
+  test("confirming the address of a new account, and removing a user's factors", async () => {
+    const owner = await makeUser({ isProved: false, factor: "totp" });
+    await owner.call("POST", "/api/account/email");
+    const body = { token_hash: tokenIn(await lastMail(owner.email, "address-confirmation")) };
+    const [confirmed] = await eventsOf(() => owner.call("POST", "/api/account/email/confirm", body), 1);
+    expect(confirmed).toMatchObject({ action: "account.email_confirmed", actorId: owner.id, subjectId: owner.id });
+    const [removed] = await eventsOf(() => administrator.call("DELETE", `/api/users/${owner.id}/factors`), 1);
+    expect(removed).toMatchObject({
+      action: "user.factors_removed",
+      actorId: administrator.id,
+      subjectId: owner.id,
+    });
+  });
+
   test("factors and sessions", async () => {
     let factor = { id: "" };
     const [added] = await eventsOf(async () => {

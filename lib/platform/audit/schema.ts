@@ -14,6 +14,7 @@ export const PEOPLE_ACTIONS = [
   "account.email_change_asked",
   "account.email_change_stopped",
   "account.email_changed",
+  "account.email_confirmed",
   "account.phone_verified",
   "account.exported",
   "account.deleted",
@@ -34,6 +35,7 @@ export const PEOPLE_ACTIONS = [
   "user.reactivated",
   "user.sessions_ended",
   "user.opened_by_operator",
+  "user.factors_removed",
   "user.deleted",
 ] as const;
 

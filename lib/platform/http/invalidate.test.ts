@@ -93,6 +93,7 @@ const comment = { id: "c", videoId: "v", userId: "u" };
 const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name[]]> = {
   changePasswordMutation: [accounts.changePasswordMutation(), {}, ["sessions"]],
   saveProfileMutation: [contactDetails.saveProfileMutation("u"), { email: "new@people.test" }, ["contact"]],
+  askForConfirmationMutation: [contactDetails.askForConfirmationMutation(), undefined, ["contact"]],
   verifyPhoneMutation: [contactDetails.verifyPhoneMutation(), "123456", ["contact"]],
   verifyFactorMutation: [factors.verifyFactorMutation(), {}, ["factors", "recoveryCodes"]],
   removeFactorMutation: [factors.removeFactorMutation(), "f", ["factors", "recoveryCodes"]],
@@ -107,6 +108,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   deleteUserMutation: [users.deleteUserMutation(), "u", listsOfUsers],
   setActiveMutation: [users.setActiveMutation(), { id: "u", isActive: false }, ofUsers],
   endSessionsOfMutation: [users.endSessionsOfMutation(), "u", ofUsers],
+  resetFactorsMutation: [users.resetFactorsMutation(), "u", ofUsers],
   savePreferencesMutation: [users.savePreferencesMutation("u"), {}, []],
 
   saveKnowledgeAreaMutation: [knowledgeAreas.saveKnowledgeAreaMutation(), { input: {}, read: null }, all],

@@ -41,7 +41,13 @@ export const PURPOSES = {
   invitationLink: purpose("invitation link", QUARTER_SECONDS, { network: 100, overall: 10_000 }),
   emailLink: purpose("email link", QUARTER_SECONDS, { network: 100, overall: 10_000 }),
   /** Mails and text messages that a user causes. */
-  recovery: purpose("recovery", HOUR_SECONDS, { network: 60, recipient: 5, overall: 3_000 }),
+  recovery: purpose("recovery", HOUR_SECONDS, { network: 100, recipient: 5, overall: 3_000 }),
+  emailConfirmation: purpose("email confirmation", HOUR_SECONDS, {
+    network: 100,
+    account: 5,
+    recipient: 5,
+    overall: 2_000,
+  }),
   emailChange: purpose("email change", HOUR_SECONDS, { network: 20, account: 5, recipient: 5, overall: 1_000 }),
   invitation: purpose("invitation", HOUR_SECONDS, { network: 4_000, account: 2_000, recipient: 5, overall: 10_000 }),
   phoneCheck: purpose("phone check", HOUR_SECONDS, { network: 20, account: 5, recipient: 5, overall: 300 }),

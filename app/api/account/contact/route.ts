@@ -14,11 +14,20 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       answer: z.object({
         email: z.string(),
+        emailVerified: z.boolean(),
         pendingEmail: z.string().nullable(),
         phoneNumber: z.string().nullable(),
         phoneVerified: z.boolean(),
       }),
-      example: { answer: { email: exampleUser.email, pendingEmail: null, phoneNumber: null, phoneVerified: false } },
+      example: {
+        answer: {
+          email: exampleUser.email,
+          emailVerified: true,
+          pendingEmail: null,
+          phoneNumber: null,
+          phoneVerified: false,
+        },
+      },
     },
     async ({ actor }) => getContact(actor.id),
   ),

@@ -1,6 +1,6 @@
 import { exampleLink } from "@/lib/identity/accounts/example";
 import { linkSchema } from "@/lib/identity/accounts/schema";
-import { visitor } from "@/lib/identity/auth/access";
+import { findActorOf, visitor } from "@/lib/identity/auth/access";
 import { confirmEmail } from "@/lib/identity/contact-details/change";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -10,15 +10,18 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       id: "confirmEmail",
       tag: "Account",
-      summary: "Confirm a new email address with a mailed link",
+      summary: "Confirm an email address with a mailed link",
+      description:
+        "While no address of the account has been confirmed, its user must be signed in: the link alone does not tell that they made the account.",
       access: visitor,
       body: linkSchema,
       status: 204,
-      refuses: { 409: "Another account has this email address now.", 429: true },
+      refuses: { 403: "The user must sign in first.", 409: "Another account has this email address now.", 429: true },
       example: { body: exampleLink },
     },
     async ({ body, request }) => {
-      await confirmEmail(body.token_hash, originOf(request.headers));
+      const actor = await findActorOf(request.headers);
+      await confirmEmail(body.token_hash, actor?.id ?? null, originOf(request.headers));
     },
   ),
 });

@@ -23,6 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
           comments: 4,
           ratings: 9,
           sessions: 2,
+          factors: 1,
           invitationId: null,
         },
       },

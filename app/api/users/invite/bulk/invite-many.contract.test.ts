@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type InvitedRow, invitedRowSchema } from "@/lib/identity/invitations/schema";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
+import { type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
@@ -55,7 +55,7 @@ test("a dry run reports each row's status, the run invites once, and a repeated 
     isAdmin: true,
   });
   const body = { token_hash: tokenIn(await lastMail(named, "invitation")), password: "a new password" };
-  expect((await administrator.call("POST", "/api/account/invitations/accept", body)).status).toBe(200);
+  expect((await visitor("POST", "/api/account/invitations/accept", body)).status).toBe(200);
 
   expect(fatesOf((await send(rows)).body)).toEqual([
     "pending",
@@ -82,7 +82,7 @@ test("sends a new link to invited users with sendAgain, up to the hourly limit",
   ]);
   await expect.poll(() => mailsTo(pending.email, "invitation"), { timeout: 20_000 }).toHaveLength(5);
   const body = { token_hash: pending.token, password: "a new password" };
-  expect((await administrator.call("POST", "/api/account/invitations/accept", body)).status).toBe(400);
+  expect((await visitor("POST", "/api/account/invitations/accept", body)).status).toBe(400);
 });
 
 test("the same list sent twice concurrently mails each user once", async () => {
