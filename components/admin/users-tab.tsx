@@ -70,6 +70,7 @@ export function UsersTab({ address, go }: TabProps) {
       <ListTab
         title="Users"
         note={isNarrowed ? query.data && `${countedUsers(total)} found` : counts && <Counts {...counts} />}
+        isNoteLong
         actions={<Actions filter={filter} go={go} />}
         filters={<Filters filter={filter} go={go} />}
         query={query}

@@ -16,10 +16,22 @@ type Props = ComponentProps<typeof ListHeading> &
   };
 
 /** The frame of a list: heading, filters, and the rows or their loading, error or empty state. */
-export function ListTab({ title, note, actions, filters, query, what, isEmpty, empty, after, children }: Props) {
+export function ListTab({
+  title,
+  note,
+  isNoteLong,
+  actions,
+  filters,
+  query,
+  what,
+  isEmpty,
+  empty,
+  after,
+  children,
+}: Props) {
   return (
     <>
-      <ListHeading title={title} note={note} actions={actions} />
+      <ListHeading title={title} note={note} isNoteLong={isNoteLong} actions={actions} />
       {filters}
       <ListState
         query={query}
