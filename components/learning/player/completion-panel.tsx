@@ -40,7 +40,7 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
   return (
     <div
       className={cn(
-        "rounded-tile border p-3.5 md:max-xl:max-w-md",
+        "max-w-md rounded-tile border p-3.5",
         isPrompting ? "border-accent-graphic bg-accent-soft" : "bg-surface-2",
       )}
     >

@@ -32,9 +32,13 @@ export function PlayerAreas({ stage, summary, children }: Props) {
         >
           {stage}
         </div>
-        {summary && <div className="px-4 pt-5 sm:px-6 lg:py-5">{summary}</div>}
+        {summary && (
+          <div className="px-4 pt-5 sm:px-6 lg:py-5">
+            <div className="@container">{summary}</div>
+          </div>
+        )}
       </div>
-      <div className="min-h-0 px-4 pt-5 pb-[calc(2rem+env(safe-area-inset-bottom))] sm:px-6 lg:col-start-2 lg:row-start-2 lg:overflow-y-auto lg:overscroll-contain lg:pt-1">
+      <div className="px-4 pt-5 pb-[calc(2rem+env(safe-area-inset-bottom))] sm:px-6 lg:col-start-2 lg:row-start-2 lg:min-h-0 lg:overflow-y-auto lg:overscroll-contain lg:pt-1">
         {children}
       </div>
     </>

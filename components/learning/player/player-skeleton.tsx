@@ -1,6 +1,7 @@
 import { DialogTitle } from "@/components/ui/dialog";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { PlayerAreas, stageClass } from "./player-areas";
+import { summaryClass } from "./summary-class";
 
 /** Placeholder with the dimensions of the player's content. */
 export function PlayerSkeleton() {
@@ -8,7 +9,7 @@ export function PlayerSkeleton() {
     <PlayerAreas
       stage={<div className={stageClass} />}
       summary={
-        <SkeletonGroup className="flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-x-8">
+        <SkeletonGroup className={summaryClass}>
           <Skeleton className="h-14 rounded-chip" />
           <Skeleton className="h-24 rounded-tile" />
         </SkeletonGroup>

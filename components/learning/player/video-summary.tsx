@@ -9,6 +9,7 @@ import { ratingAverageQuery } from "@/lib/learning/ratings/api";
 import { learnerCountQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { CompletionPanel } from "./completion-panel";
+import { summaryClass } from "./summary-class";
 
 type Props = { video: Video; userId: string; hasEnded: boolean; hasTimedOut: boolean };
 
@@ -17,18 +18,21 @@ export function VideoSummary({ video, userId, hasEnded, hasTimedOut }: Props) {
   const { data: learners } = useQuery(learnerCountQuery(video.id));
   const { data: average } = useQuery(ratingAverageQuery(video.id));
   return (
-    <div className="grid grid-cols-1 gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className={summaryClass}>
       <header className="flex flex-col gap-2">
         <DialogTitle className="text-h2 text-pretty">{video.title}</DialogTitle>
         <p>
           <VideoStats video={{ ...video, ...learners, ...average }} isComplete />
         </p>
       </header>
-      <div className="xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      <div className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
         <CompletionPanel video={video} userId={userId} hasEnded={hasEnded} />
       </div>
       <StarRating videoId={video.id} userId={userId} />
-      <p role="status" className={hasTimedOut ? "rounded-control bg-info-soft p-3 text-info xl:col-span-2" : "sr-only"}>
+      <p
+        role="status"
+        className={hasTimedOut ? "rounded-control bg-info-soft p-3 text-info @2xl:col-span-2" : "sr-only"}
+      >
         {hasTimedOut && `If the lesson does not start here, watch it on ${providerNames[video.provider]}.`}
       </p>
     </div>
