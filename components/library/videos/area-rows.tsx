@@ -52,17 +52,18 @@ export function AreaRows({ form, areas }: Props) {
                 registered={register(`knowledgeAreas.${index}.points`, { setValueAs: asPoints })}
               />
               {fields.length > 1 && (
-                <TooltipButton
-                  label={`Remove knowledge area ${index + 1}`}
-                  tooltip="Remove"
-                  size="lg"
-                  className="mt-6"
-                  icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
-                  onClick={() => {
-                    remove(index);
-                    form.setFocus(`knowledgeAreas.${Math.max(0, index - 1)}.knowledgeAreaId`);
-                  }}
-                />
+                <span className="mt-6">
+                  <TooltipButton
+                    label={`Remove knowledge area ${index + 1}`}
+                    tooltip="Remove"
+                    size="lg"
+                    icon={<Trash2 aria-hidden size={18} strokeWidth={1.75} />}
+                    onClick={() => {
+                      remove(index);
+                      form.setFocus(`knowledgeAreas.${Math.max(0, index - 1)}.knowledgeAreaId`);
+                    }}
+                  />
+                </span>
               )}
             </li>
           );
