@@ -1,6 +1,8 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "@/lib/identity/auth/content-security-policy";
 import { callInstead, gate, readClaims } from "@/lib/identity/auth/gate";
+import { wellKnown } from "@/lib/identity/auth/well-known";
+import { env } from "@/lib/platform/env";
 
 export const config = {
   runtime: "nodejs",
@@ -14,6 +16,8 @@ export async function middleware(request: NextRequest) {
   const { pathname, search } = request.nextUrl;
   const call = callInstead(request.method, pathname);
   if (call) return NextResponse.rewrite(new URL(call + search, request.url));
+  const known = wellKnown(pathname, env(), new Date());
+  if (known) return known;
   const elsewhere = gate(pathname, search, await readClaims(request.headers));
   if (elsewhere) {
     const headers = { "content-security-policy": "default-src 'none'; frame-ancestors 'none'" };

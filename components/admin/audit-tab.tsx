@@ -40,7 +40,10 @@ export function AuditTab({ address, go }: TabProps) {
         </a>
       }
       filters={
-        <search className="mb-4 grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[minmax(16rem,1fr)_15rem]">
+        <search
+          aria-label="Audit log"
+          className="mb-4 grid grid-cols-1 items-start gap-2.5 sm:grid-cols-[minmax(16rem,1fr)_15rem]"
+        >
           <PersonFilter personId={filter.personId} onChoose={(person) => go({ person })} />
           <FilterSelect
             label="Kind"

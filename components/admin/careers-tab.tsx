@@ -59,7 +59,7 @@ export function CareersTab({ address, go }: TabProps) {
           </div>
         }
         filters={
-          <search className="mb-4 block max-w-md">
+          <search aria-label="Career tracks" className="mb-4 block max-w-md">
             <SearchField label="Search career tracks" value={address.q ?? ""} onSearch={(q) => go({ q })} />
           </search>
         }

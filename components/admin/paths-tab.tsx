@@ -50,7 +50,7 @@ export function PathsTab({ address, go }: TabProps) {
           </div>
         }
         filters={
-          <search className="mb-4 block max-w-md">
+          <search aria-label="Learning paths" className="mb-4 block max-w-md">
             <SearchField label="Search learning paths" value={address.q ?? ""} onSearch={(q) => go({ q })} />
           </search>
         }

@@ -136,7 +136,10 @@ function Actions({ filter, go }: FilterProps) {
 
 function Filters({ filter, go }: FilterProps) {
   return (
-    <search className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_12rem_13rem_11rem]">
+    <search
+      aria-label="Users"
+      className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-[minmax(14rem,1fr)_12rem_13rem_11rem]"
+    >
       <SearchField
         label="Search by name or email"
         value={filter.q ?? ""}

@@ -145,7 +145,10 @@ function Actions({ go }: Pick<TabProps, "go">) {
 
 function Filters({ filter, areas, go }: Pick<TabProps, "go"> & { filter: VideoFilter; areas: KnowledgeArea[] }) {
   return (
-    <search className="mb-4 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_14rem_14rem_11rem]">
+    <search
+      aria-label="Videos"
+      className="mb-4 grid gap-2.5 sm:grid-cols-2 lg:grid-cols-[minmax(14rem,1fr)_14rem_14rem_11rem]"
+    >
       <SearchField
         label="Search videos"
         value={filter.q ?? ""}

@@ -29,16 +29,22 @@ export function Finder({ initial, texts, children }: FinderProps) {
   };
   return (
     <SearchWords value={words}>
-      <search className="sticky top-0 z-10 -mx-4 border-line border-b bg-bg px-4 py-3 md:-mx-8 md:px-8">
-        <Field label="Find a call or a schema" labelHidden className="max-w-136">
-          <TextInput
-            type="search"
-            value={query}
-            placeholder="Find a call, such as comments or admin"
-            leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
-            onChange={({ target }) => search(target.value)}
-          />
-        </Field>
+      <search
+        aria-label="Calls and schemas"
+        className="sticky top-0 z-10 -mx-4 border-line border-b bg-bg px-4 py-3 md:-mx-8 md:px-8"
+      >
+        <form action="/docs" onSubmit={(event) => event.preventDefault()}>
+          <Field label="Find a call or a schema" labelHidden className="max-w-136">
+            <TextInput
+              type="search"
+              name="q"
+              value={query}
+              placeholder="Find a call, such as comments or admin"
+              leading={<Search aria-hidden size={18} strokeWidth={1.75} />}
+              onChange={({ target }) => search(target.value)}
+            />
+          </Field>
+        </form>
         <p role="status" className="sr-only">
           {query.trim() && `${count} found`}
         </p>

@@ -86,6 +86,13 @@ const environmentSchema = z
     SMS_OUTBOX: z.string().min(1).optional(),
     BLOB_READ_WRITE_TOKEN: z.string().optional(),
     VERCEL_BLOB_API_URL: url("VERCEL_BLOB_API_URL", ["http:", "https:"]).default("https://vercel.com/api/blob"),
+    SECURITY_CONTACT: z
+      .string()
+      .refine(
+        (value) => URL.canParse(value) && ["https:", "mailto:"].includes(new URL(value).protocol) && !/\s/.test(value),
+        "SECURITY_CONTACT is not a URL that begins with https:// or mailto:",
+      )
+      .optional(),
     CRON_SECRET: z
       .string()
       .refine((secret) => Buffer.byteLength(secret) >= 16, "CRON_SECRET is shorter than 16 bytes")

@@ -54,7 +54,7 @@ export function LibraryFilters({ filter, areas, form, onChange }: Props) {
   };
 
   return (
-    <search>
+    <search aria-label="Lessons">
       <form
         ref={form}
         action="/learn"

@@ -66,17 +66,19 @@ async function logged(request: Request, answer: () => Promise<Response>): Promis
   const { pathname } = new URL(request.url);
   let response: Response;
   let failure: unknown;
+  let refusal: { reason?: string } = {};
   try {
     response = await answer();
   } catch (error) {
     const problem = toProblem(error);
+    refusal = { reason: problem.detail };
     if (problem.status >= 500 && !(error instanceof Problem)) failure = error;
     response = problem.toResponse();
   }
   response.headers.set("x-request-id", requestId);
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
   const ms = Math.round(performance.now() - started);
-  const line = { requestId, method: request.method, path: pathname, status: response.status, ms };
+  const line = { requestId, method: request.method, path: pathname, status: response.status, ms, ...refusal };
   if (failure) log().error({ ...line, err: failure }, "failed");
   else log().info(line, "served");
   return response;
