@@ -172,8 +172,9 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
 }
 
 /**
- * Creates the first administrator if there is none. An existing user with the address is promoted, gets the new password
- * and is signed out everywhere, because anyone may have signed up with the address. SIGN_UP becomes the joining settings.
+ * Creates the first administrator if there is none. An existing user with the address is promoted and gets the new password;
+ * their sessions, factors, verified phone number and pending links end, because anyone may have signed up with the address.
+ * SIGN_UP becomes the joining settings.
  * @returns the email, and the password if ADMIN_PASSWORD is not set; nothing when there is an administrator
  */
 export async function seedAdministrator(): Promise<{ email?: string; isNew?: boolean; generatedPassword?: string }> {
@@ -197,7 +198,11 @@ export async function seedAdministrator(): Promise<{ email?: string; isNew?: boo
         emailVerified: new Date(),
         isAdmin: true,
         credential: { upsert: { create: credential, update: credential } },
+        phoneVerifiedAt: null,
         sessions: { deleteMany: {} },
+        factors: { deleteMany: {} },
+        recoveryCodes: { deleteMany: {} },
+        verificationTokens: { deleteMany: {} },
       },
     });
     return { isNew: before === null };

@@ -51,7 +51,8 @@ export async function saveInvitation(
   granted?: { name: string | null; isAdmin: boolean | null },
 ): Promise<void> {
   const earlier = await tx.invitation.findUnique({ where: { userId }, select: { messageId: true } });
-  const data = { ...sent, ...granted, sentAt: new Date() };
+  // An earlier one may have been accepted, by an account whose address an administrator has changed since.
+  const data = { ...sent, ...granted, sentAt: new Date(), acceptedAt: null };
   await tx.invitation.upsert({ where: { userId }, create: { userId, ...data }, update: data });
   if (earlier?.messageId) await tx.outboxMessage.deleteMany({ where: { id: earlier.messageId, state: "queued" } });
 }
