@@ -48,7 +48,7 @@ test("every cookie is Secure, HttpOnly and named for this host", async () => {
   });
   const cookies = [...given, ...signedIn.headers.getSetCookie()];
   for (const cookie of cookies) {
-    expect(cookie).toMatch(/^__(Host|Secure)-authjs\./);
+    expect(cookie).toMatch(/^__(Host|Secure)-(authjs|waypoint)\./);
     for (const flag of [/; Secure/i, /; HttpOnly/i, /; SameSite=Lax/i]) expect(cookie).toMatch(flag);
   }
   expect(cookies.filter((it) => it.startsWith("__Host-authjs.csrf-token="))).toHaveLength(1);

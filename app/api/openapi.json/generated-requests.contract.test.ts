@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
 import { type JsonSchema, operationsOf } from "@/lib/platform/http/openapi";
 import { collectCalls, collectDocument } from "@/scripts/openapi/collect";
 import { type Answer, callWith } from "@/testing/client";
@@ -39,6 +40,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  // Every other test expects the organisation's defaults.
+  await db().setting.deleteMany();
   const { call } = await makeUser({ isAdmin: true });
   const [area = "", video = "", path = "", track = ""] = rows;
   const own = [`career-tracks/${track}`, `learning-paths/${path}`, `videos/${video}`, `knowledge-matrix/${area}`];

@@ -130,6 +130,13 @@ test("imports and exports are recorded", async () => {
   }
 });
 
+test("changing the settings is recorded with the section and the fields", async () => {
+  const { events } = await after("PUT", "/api/settings/joining", { domains: ["example.org"] });
+  await db().setting.deleteMany();
+  const detail = { section: "joining", changed: ["domains"] };
+  expect(events).toEqual([{ action: "settings.changed", subjectId: null, detail }]);
+});
+
 test("a forbidden call records no event", async () => {
   const before = await db().auditEvent.count({ where: { actorId: learner.id } });
   await learner.call("POST", "/api/knowledge-matrix", { name: "x", level: "main" });
