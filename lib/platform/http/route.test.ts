@@ -13,7 +13,7 @@ const visitor: Access<null> = {
 };
 
 const description = { id: "getThing", tag: "Things", summary: "Get a thing", access: visitor };
-const { GET, PATCH, OPTIONS } = methods({
+const { GET, PATCH, DELETE, OPTIONS } = methods({
   GET: route(description, async () => ({ id: 1 })),
   DELETE: route({ ...description, id: "deleteThing", status: 204 }, async () => {
     throw unauthenticated();
@@ -47,6 +47,18 @@ test.each([
   expect(answer.status).toBe(status);
   expect(log().info).toHaveBeenCalledWith(
     expect.objectContaining({ requestId: answer.headers.get("x-request-id"), path: "/api/things", status }),
+    "served",
+  );
+});
+
+test("the reason of a refusal is in the log, next to its id", async () => {
+  const answer = await DELETE(request("DELETE"), context);
+  expect(log().info).toHaveBeenCalledWith(
+    expect.objectContaining({
+      requestId: answer.headers.get("x-request-id"),
+      status: 401,
+      reason: "User not authenticated",
+    }),
     "served",
   );
 });
