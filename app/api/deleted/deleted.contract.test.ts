@@ -125,9 +125,13 @@ test("an area comes back before its sub area and its videos, a merged one never"
   expect((await get(`/api/videos/${video.id}`)).body).toMatchObject({ totalPoints: 5 });
 
   const merged = await makeArea();
+  const subOfMerged = await makeArea({ parentId: merged.id });
+  await remove(`/api/knowledge-matrix/${subOfMerged.id}`);
   await administrator.call("POST", `/api/knowledge-matrix/${merged.id}/merge`, { intoId: main.id });
   expect((await listed()).some(({ id }) => id === merged.id)).toBe(false);
   expect((await restore(`/api/knowledge-matrix/${merged.id}`)).status).toBe(404);
+  const moved = await restore(`/api/knowledge-matrix/${subOfMerged.id}`);
+  expect(moved).toMatchObject({ status: 200, body: { parentId: main.id } });
 });
 
 test("the list is paged, and what was deleted more than 30 days ago cannot come back", async () => {

@@ -174,7 +174,8 @@ export async function moveSubAreas(tx: Transaction, id: string, intoId: string):
   if (into.parentId === id) throw invalidTarget("An area cannot be merged into its own sub area");
   if (subs > 0 && into.level !== "main")
     throw invalidTarget("An area with sub areas can only be merged into a main area");
-  await tx.knowledgeArea.updateMany({ where: { parentId: id, deletedAt: null }, data: { parentId: intoId } });
+  // Deleted sub areas move too, so that they can be restored.
+  if (into.level === "main") await tx.knowledgeArea.updateMany({ where: { parentId: id }, data: { parentId: intoId } });
   return from;
 }
 
