@@ -85,15 +85,12 @@ export const unscoreVideos = (videoIds: string[], knowledgeAreaId: string, audit
     await lockLibrary(tx);
     const videos = await queryRows(
       videoName,
-      sql`WITH gone AS (
-            DELETE FROM video_areas va USING videos v
-            WHERE v.id = va.video_id AND v.deleted_at IS NULL
-              AND va.knowledge_area_id = ${knowledgeAreaId}::uuid AND va.video_id = ANY(${videoIds}::uuid[])
-            RETURNING va.video_id
-          )
-          UPDATE videos SET updated_at = now() WHERE id IN (SELECT video_id FROM gone) RETURNING id, title`,
+      sql`UPDATE videos v SET updated_at = now() WHERE id = ANY(${videoIds}::uuid[]) AND deleted_at IS NULL
+            AND EXISTS (SELECT FROM video_areas WHERE video_id = v.id AND knowledge_area_id = ${knowledgeAreaId}::uuid)
+          RETURNING id, title`,
       tx,
     );
+    await tx.videoArea.deleteMany({ where: { knowledgeAreaId, videoId: { in: videos.map(({ id }) => id) } } });
     await recordEvents(
       videos.map((video) => scoreChanged(video, auditContext)),
       tx,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openAdministrator } from "@/lib/identity/accounts/open-administrator";
 import type { NewFactor } from "@/lib/identity/factors/schema";
 import type { Session } from "@/lib/identity/sessions/schema";
 import type { User } from "@/lib/identity/users/schema";
@@ -193,6 +194,12 @@ describe("an act records exactly its own events", () => {
     await eventsOf(active(true), 0);
     const [ended] = await eventsOf(() => administrator.call("DELETE", `/api/users/${owner.id}/sessions`), 1);
     expect(ended).toMatchObject({ action: "user.sessions_ended", ...by });
+  });
+
+  test("opening an administrator on the server", async () => {
+    const { id, email } = await makeUser();
+    const [event] = await eventsOf(() => openAdministrator(email), 1);
+    expect(event).toMatchObject({ action: "user.opened_by_operator", actorId: null, subjectId: id });
   });
 
   test("deleting an account, whose events stay", async () => {

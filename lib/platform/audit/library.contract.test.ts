@@ -53,21 +53,27 @@ const lives = [
   ],
 ] as const;
 
-test.each(lives)("creating, changing and deleting a %s is recorded", async (kind, path, make, changes, changed) => {
-  const title = newName("Written down");
-  const body = make(title);
-  const { body: made, events } = await after("POST", path, body);
-  expect(events).toEqual([{ action: `${kind}.created`, subjectId: made.id, detail: { title } }]);
-  const change = await after("PUT", `${path}/${made.id}`, { ...body, ...changes });
-  expect(change.events).toEqual([{ action: `${kind}.changed`, subjectId: made.id, detail: { title, changed } }]);
-  const refused = await after("PUT", `${path}/${made.id}`, { title: null, name: null });
-  expect([refused.status, refused.events]).toEqual([400, []]);
-  const gone = await after("DELETE", `${path}/${made.id}`);
-  expect(gone.events).toEqual([{ action: `${kind}.deleted`, subjectId: made.id, detail: { title } }]);
-  expect((await after("DELETE", `${path}/${made.id}`)).events).toEqual([]);
-});
+test.each(lives)(
+  "creating, changing, deleting and restoring a %s is recorded",
+  async (kind, path, make, changes, changed) => {
+    const title = newName("Written down");
+    const body = make(title);
+    const { body: made, events } = await after("POST", path, body);
+    expect(events).toEqual([{ action: `${kind}.created`, subjectId: made.id, detail: { title } }]);
+    const change = await after("PUT", `${path}/${made.id}`, { ...body, ...changes });
+    expect(change.events).toEqual([{ action: `${kind}.changed`, subjectId: made.id, detail: { title, changed } }]);
+    const refused = await after("PUT", `${path}/${made.id}`, { title: null, name: null });
+    expect([refused.status, refused.events]).toEqual([400, []]);
+    const gone = await after("DELETE", `${path}/${made.id}`);
+    expect(gone.events).toEqual([{ action: `${kind}.deleted`, subjectId: made.id, detail: { title } }]);
+    expect((await after("DELETE", `${path}/${made.id}`)).events).toEqual([]);
+    const back = await after("POST", `${path}/${made.id}/restore`);
+    expect(back.events).toEqual([{ action: `${kind}.restored`, subjectId: made.id, detail: { title } }]);
+    expect((await after("POST", `${path}/${made.id}/restore`)).events).toEqual([]);
+  },
+);
 
-test("creating, changing, scoring and deleting videos is recorded, alone and in bulk", async () => {
+test("creating, changing, scoring, deleting and restoring videos is recorded, alone and in bulk", async () => {
   const [area, title] = [await makeArea(), newName("Written down")];
   const knowledgeAreas = [{ knowledgeAreaId: area.id, points: 10 }];
   const input = { title, description: "", videoUrl: `https://youtu.be/${newYoutubeId()}`, knowledgeAreas };
@@ -98,6 +104,7 @@ test("creating, changing, scoring and deleting videos is recorded, alone and in 
   const gone = await after("POST", "/api/videos/bulk", { action: "delete", videoIds: [other.id] });
   expect(gone.events).toEqual([{ action: "video.deleted", subjectId: other.id, detail: { title: other.title } }]);
   expect((await after("DELETE", `/api/videos/${video.id}`)).events).toEqual([of("video.deleted")]);
+  expect((await after("POST", `/api/videos/${video.id}/restore`)).events).toEqual([of("video.restored")]);
 });
 
 test("merging an area into another is recorded", async () => {
