@@ -48,7 +48,7 @@ test("a long library loads on scrolling @narrow", async ({ page, learner: _ }) =
   for (let made = 0; made < 30; made += 1) await makeVideo({ title: `${made} ${word}` });
   await page.goto(`/learn?q=${word}`);
   const cards = page.getByRole("main").getByRole("link", { name: new RegExp(word) });
-  await expect(page.getByText("30 lessons")).toBeVisible();
+  await expect(page.getByRole("main").getByText("30 lessons")).toBeVisible();
   await cards.nth(20).scrollIntoViewIfNeeded();
   await expect(cards).toHaveCount(30);
 });

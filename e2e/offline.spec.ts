@@ -91,6 +91,9 @@ test("signing out waits for the server", async ({
 }) => {
   await page.goto(`${front.url}/learn`);
   await page.getByRole("button", { name: /Account menu/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  // The code of toasts loads in the background.
+  await page.waitForLoadState("networkidle");
   await front.stop();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page.getByText("You are signed out as soon as you are back online.", { exact: true })).toBeVisible();

@@ -35,7 +35,7 @@ test("a lesson opens over the grid at its own address @smoke @narrow", async ({ 
   );
 });
 
-test("the dialog stands at once on a slow line, and Escape gives up the opening @narrow", async ({
+test("the dialog stands at once on a slow line, and Escape and Back give up the opening @narrow", async ({
   page,
   learner: _,
 }) => {
@@ -56,6 +56,11 @@ test("the dialog stands at once on a slow line, and Escape gives up the opening 
   await expect(card).toBeFocused();
   await card.click();
   await expect(player(page)).toHaveAccessibleName("Loading...");
+  await page.goBack();
+  await expect(player(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/learn\?q=/);
+  await card.click();
+  await expect(player(page)).toHaveAccessibleName("Loading...");
   send();
   await expect(player(page)).toHaveAccessibleName(new RegExp(video.title));
   await expect(page).toHaveURL(new RegExp(`/videos/${video.id}`));
@@ -66,7 +71,7 @@ for (const way of ["Escape", "Close", "Back"] as const) {
     const { video, card } = await showLesson(page);
     await card.focus();
     await page.keyboard.press("Enter");
-    await expect(player(page)).toBeVisible();
+    await expect(player(page)).toHaveAccessibleName(video.title);
     if (way === "Escape") await page.keyboard.press("Escape");
     else if (way === "Close") await player(page).getByRole("button", { name: "Close" }).click();
     else await page.goBack();

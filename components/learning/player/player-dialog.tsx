@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import * as Dialog from "radix-ui/dialog";
 import { type ReactNode, useRef, useState } from "react";
 import { discardDrafts, hasDrafts } from "@/components/learning/comments/drafts";
+import type { Opening } from "@/components/library/videos/opening";
 import { originOf } from "@/components/library/videos/video-address";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { cn } from "@/components/ui/cn";
@@ -17,15 +18,15 @@ import { useEdgeSwipe } from "./use-edge-swipe";
 type Props = {
   /** True over the screen that opened it, to which Close returns; false when the URL was opened directly. */
   isOverScreen: boolean;
-  /** The video that is being opened, before the address is its own. */
-  openingId?: string | null;
+  /** The player that is being opened, before the address is its own. */
+  opening?: Opening | null;
   children: ReactNode;
 };
 
 /** The dialog of the player: two columns from 1024 px, below that a full-screen sheet. The content provides the title. */
-export function PlayerDialog({ isOverScreen, openingId = null, children }: Props) {
+export function PlayerDialog({ isOverScreen, opening = null, children }: Props) {
   const origin = originOf(useSearchParams());
-  const { videoId, isOpen, leave } = useDialogAddress(isOverScreen, openingId);
+  const { videoId, isOpen, leave } = useDialogAddress(isOverScreen, opening);
   const [isConfirmOpen, setIsConfirmOpen] = useState(false);
   const content = useRef<HTMLDivElement>(null);
   const focus = useDialogFocus(content);

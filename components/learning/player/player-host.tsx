@@ -13,10 +13,10 @@ const PlayerOverScreen = lazyPart(() => import("./player-over-screen"));
  * modal slot has come from the server. The code loads in the background.
  */
 export function PlayerHost({ children }: { children: ReactNode }) {
-  const openingId = useSyncExternalStore(openings.subscribe, openings.current, () => null);
+  const opening = useSyncExternalStore(openings.subscribe, openings.current, () => null);
   const hasContent = useSelectedLayoutSegment("modal") !== null;
   const isShown = videoIdOf(usePathname()) !== null && hasContent;
   useEffect(() => PlayerOverScreen.preload(), []);
-  if (openingId === null && !hasContent) return null;
-  return <PlayerOverScreen openingId={isShown ? null : openingId}>{children}</PlayerOverScreen>;
+  if (!opening && !hasContent) return null;
+  return <PlayerOverScreen opening={isShown ? null : opening}>{children}</PlayerOverScreen>;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announceOpening } from "@/components/library/videos/opening";
+import { announceOpening, repeatOpening } from "@/components/library/videos/opening";
 import { DialogTitle } from "@/components/ui/dialog";
 import { answer, page } from "@/testing/components/server";
 import { act, screen, show, waitFor } from "@/testing/components/show";
@@ -33,12 +33,16 @@ test("the dialog opens with the click on a link, and shows the content when it h
   expect(screen.getByRole("dialog")).toBe(dialog);
 });
 
-test("Escape gives up a player that is being opened", async () => {
+test.each(["Escape", "Back"])("%s gives up a player that is being opened, and another click opens it", async (way) => {
   const { user } = show(<PlayerHost>{null}</PlayerHost>, { at: "/learn" });
+  window.history.pushState(null, "");
   const end = open();
   await screen.findByRole("dialog", { name: "Loading..." });
-  await user.keyboard("{Escape}");
-  expect(screen.queryByRole("dialog")).toBeNull();
+  if (way === "Escape") await user.keyboard("{Escape}");
+  else act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(window.location.pathname).toBe("/learn");
+  act(() => repeatOpening(id));
+  expect(await screen.findByRole("dialog", { name: "Loading..." })).toBeVisible();
   act(end);
 });

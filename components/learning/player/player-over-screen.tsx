@@ -1,20 +1,21 @@
 "use client";
 
 import type { ReactNode } from "react";
+import type { Opening } from "@/components/library/videos/opening";
 import { PlayerDialog } from "./player-dialog";
 import { PlayerSkeleton } from "./player-skeleton";
 
 type Props = {
-  /** The video that is being opened; null once its content is there. */
-  openingId: string | null;
+  /** The player that is being opened; null once its content is there. */
+  opening: Opening | null;
   children: ReactNode;
 };
 
 /** The player's dialog with its content, or a skeleton while it is being opened. */
-export default function PlayerOverScreen({ openingId, children }: Props) {
+export default function PlayerOverScreen({ opening, children }: Props) {
   return (
-    <PlayerDialog isOverScreen openingId={openingId}>
-      {openingId === null ? children : <PlayerSkeleton />}
+    <PlayerDialog isOverScreen opening={opening}>
+      {opening ? <PlayerSkeleton /> : children}
     </PlayerDialog>
   );
 }

@@ -1,24 +1,32 @@
-let openingId: string | null = null;
+/** The player of a video while it is being opened. Each attempt is an object of its own. */
+export type Opening = { videoId: string };
+
+let current: Opening | null = null;
 const listeners = new Set<() => void>();
 
-function set(videoId: string | null) {
-  openingId = videoId;
+function set(opening: Opening | null) {
+  current = opening;
   for (const listener of listeners) listener();
 }
 
 /** Announces that the player of a video is being opened. @returns the function to call when it is open, or was given up */
 export function announceOpening(videoId: string): () => void {
-  set(videoId);
+  set({ videoId });
   return () => {
-    if (openingId === videoId) set(null);
+    if (current?.videoId === videoId) set(null);
   };
 }
 
-/** The video whose player is being opened; for `useSyncExternalStore`. */
+/** Announces another attempt, if one for the same video was given up and has not ended. */
+export function repeatOpening(videoId: string): void {
+  if (current?.videoId === videoId) set({ videoId });
+}
+
+/** The player that is being opened; for `useSyncExternalStore`. */
 export const openings = {
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  current: () => openingId,
+  current: () => current,
 };

@@ -3,7 +3,7 @@
 import Link, { useLinkStatus } from "next/link";
 import { type ReactNode, useEffect } from "react";
 import { cn } from "@/components/ui/cn";
-import { announceOpening } from "./opening";
+import { announceOpening, repeatOpening } from "./opening";
 import { type Origin, videoAddress } from "./video-address";
 
 type Props = {
@@ -24,7 +24,13 @@ export function VideoLink({ videoId, origin, isFeatured = false, className, chil
   return (
     <Link
       href={videoAddress(videoId, origin)}
+      replace
       scroll={false}
+      onNavigate={() => {
+        // The player's history entry, so that Back closes the dialog while it is being opened.
+        history.pushState(null, "");
+        repeatOpening(videoId);
+      }}
       prefetch={isFeatured ? null : false}
       className={cn("outline-none after:absolute after:inset-0 after:rounded-[inherit]", className)}
     >
