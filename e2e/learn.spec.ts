@@ -1,4 +1,4 @@
-import { makeArea, makeVideo, newName } from "../testing/library";
+import { makeArea, makeVideo, makeVideos, newName } from "../testing/library";
 import { expect, test } from "../testing/test";
 
 test("Learn keeps search, filter and order in the address @smoke @narrow", async ({ page, learner: _, isMobile }) => {
@@ -45,7 +45,7 @@ test("an address with invalid parameters shows the whole library", async ({ page
 
 test("a long library loads on scrolling @narrow", async ({ page, learner: _ }) => {
   const word = newName("many").replace(" ", "");
-  for (let made = 0; made < 30; made += 1) await makeVideo({ title: `${made} ${word}` });
+  await makeVideos(Array.from({ length: 30 }, (_none, at) => `${at} ${word}`));
   await page.goto(`/learn?q=${word}`);
   const cards = page.getByRole("main").getByRole("link", { name: new RegExp(word) });
   await expect(page.getByRole("main").getByText("30 lessons")).toBeVisible();

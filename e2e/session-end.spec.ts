@@ -10,13 +10,15 @@ const endSessions = ({ id }: TestUser) => db().session.deleteMany({ where: { use
  * Ends a user's sessions when the page next sends this call, and lets it go on to be refused. Ended at any other time, the
  * session could meet a request that still runs, and the dialog would open before the test's next step.
  */
-const endSessionsAt = (page: Page, user: TestUser, method: string, address: string) =>
-  page.route(address, async (route) => {
-    if (route.request().method() !== method) return route.fallback();
-    await page.unroute(address);
+async function endSessionsAt(page: Page, user: TestUser, method: string, address: string) {
+  let hasEnded = false;
+  await page.route(address, async (route) => {
+    if (hasEnded || route.request().method() !== method) return route.fallback();
+    hasEnded = true;
     await endSessions(user);
     await route.continue();
   });
+}
 
 test("a form keeps its input when the session ends and saves it after signing in again @smoke", async ({
   page,
