@@ -13,7 +13,9 @@ import { invalid } from "@/lib/platform/http/problem";
 import { countAttempts, requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import {
+  alreadyConfirmed,
   askForEmailChange,
+  getContact,
   sendPhoneCode,
   askForConfirmation as writeConfirmation,
   confirmEmail as writeEmail,
@@ -71,6 +73,7 @@ export async function askForConfirmation(
   { id, email }: { id: string; email: string },
   origin: RequestOrigin,
 ): Promise<void> {
+  if ((await getContact(id)).emailVerified) throw alreadyConfirmed();
   await requireAttempts(PURPOSES.emailConfirmation, { account: id, recipient: email, origin });
   await writeConfirmation(id, confirmationMail);
   deliverSoon();

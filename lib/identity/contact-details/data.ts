@@ -62,11 +62,14 @@ export async function stopEmailChange(token: string, origin: RequestOrigin): Pro
   });
 }
 
+/** 409: there is nothing to confirm. */
+export const alreadyConfirmed = () => conflict("This address is confirmed already");
+
 /** Mails a link that confirms a user's own address. @throws {Problem} 409 when it is confirmed already */
 export async function askForConfirmation(userId: string, mail: (token: string) => MailContent): Promise<void> {
   await transaction(async (tx) => {
     const { email, emailVerified } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    if (emailVerified) throw conflict("This address is confirmed already");
+    if (emailVerified) throw alreadyConfirmed();
     const { token } = await issueToken(tx, { purpose: "email_change", userId, email });
     await queueMail(tx, { userId, kind: "address-confirmation", recipient: email, content: mail(token) });
   });

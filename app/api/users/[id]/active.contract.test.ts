@@ -156,6 +156,7 @@ describe("the state of users", () => {
       comments: 0,
       ratings: 0,
       sessions: 1,
+      factors: 0,
       invitationId: null,
     });
     expect(await summaryOf(gone)).toMatchObject({ state: "deactivated", sessions: 0, invitationId: null });
