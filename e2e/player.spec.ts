@@ -113,17 +113,17 @@ test.describe("by touch @narrow-only", () => {
   };
 
   test("a swipe from the left edge closes the player", async ({ page, learner: _ }) => {
-    const { card } = await showLesson(page);
+    const { video, card } = await showLesson(page);
     await card.click();
-    await expect(player(page)).toBeVisible();
+    await expect(player(page)).toHaveAccessibleName(video.title);
     await swipe(page, 10, 200);
     await expect(player(page)).toHaveCount(0);
   });
 
   test("a shorter swipe or one from further in leaves the player open", async ({ page, learner: _ }) => {
-    const { card } = await showLesson(page);
+    const { video, card } = await showLesson(page);
     await card.click();
-    await expect(player(page)).toBeVisible();
+    await expect(player(page)).toHaveAccessibleName(video.title);
     await swipe(page, 10, 150);
     await swipe(page, 60, 320);
     await expect(player(page)).toBeVisible();
