@@ -69,7 +69,7 @@ test("a learner tries calls with the session of the browser", async ({ page, lea
 });
 
 async function expandCalls(page: Page) {
-  // The search shortens the page: axe takes 19 s for all of it.
+  // The search shortens the page, because axe takes longer on longer pages.
   await page.goto("/docs?q=video#createVideo");
   const call = callOf(page, "createVideo");
   await call.getByRole("button", { name: "Try it" }).click();
