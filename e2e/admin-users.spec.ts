@@ -83,11 +83,11 @@ test("the person page shows progress, which deactivation and reactivation keep @
   await expect(fact("Day streak")).toContainText("1");
   await expect(page.getByRole("progressbar", { name: path.title })).toHaveAttribute(
     "aria-valuetext",
-    "1 of 2 videos, 50 %",
+    "1 of 2 videos, 50%",
   );
   await expect(page.getByRole("progressbar", { name: track.title })).toHaveAttribute(
     "aria-valuetext",
-    "0 of 1 path, 0 %",
+    "0 of 1 path, 0%",
   );
   await expect(page.getByRole("progressbar", { name: area.name })).toHaveAttribute("aria-valuetext", /^30 of/);
   await expect(page.getByRole("link", { name: video.title })).toBeVisible();

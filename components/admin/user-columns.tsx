@@ -14,7 +14,7 @@ export const userColumns: [Column<ListedUser>, ...Column<ListedUser>[]] = [
     sort: { by: "name", direction: "ascending" },
     cell: ({ id, name, profilePictureUrl, state }) => (
       <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} src={profilePictureUrl} className={state === "active" ? undefined : "opacity-55"} />
+        <Avatar name={name} src={profilePictureUrl} className={state === "active" ? undefined : "grayscale"} />
         <span className="min-w-0 lg:min-w-36">
           <DashboardLink
             to={{ tab: "users", person: id }}

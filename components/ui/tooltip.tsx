@@ -58,7 +58,8 @@ export function Tooltip({ label, side = "top", media, className, children }: Pro
       onPointerLeave={() => after(GRACE_PERIOD_MS, hide)}
       onPointerDown={hide}
       onFocus={(event) => onFocus(event.target)}
-      onBlur={hide}
+      // Once the focus has moved: a dialog takes it back when an element is removed while nothing has the focus.
+      onBlur={() => after(0, hide)}
       onKeyDown={onKeyDown}
     >
       {children}
