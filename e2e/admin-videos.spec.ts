@@ -114,7 +114,7 @@ test("the import previews the result of each row, then adds the videos", async (
   ];
   await dialog.getByLabel("Or paste the rows").fill(rows.join("\n"));
   await dialog.getByRole("button", { name: "Check" }).click();
-  await expect(dialog.getByText("1 to add, 1 already in the library, 1 with an error")).toBeVisible();
+  await expect(dialog.getByText("1 with a mistake, 1 to add, 1 skipped")).toBeVisible();
   await expect(dialog.getByText(/The knowledge area “Nowhere” does not exist/)).toBeVisible();
   await dialog.getByRole("button", { name: "Add 1 video" }).click();
   await expect(page.getByText("1 video added", { exact: true })).toBeVisible();

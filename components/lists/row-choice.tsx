@@ -51,7 +51,7 @@ export function AllChoice({ rows, selected, onSelect, all, hasText = false }: Al
         checked={isAll}
         onChange={() => {
           if (isAll) onSelect?.(new Set());
-          else if (all) all.onSelect();
+          else if (all && all.total > rows.length) all.onSelect();
           else onSelect?.(new Set(rows.map(({ id }) => id)));
         }}
       />
