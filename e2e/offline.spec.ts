@@ -64,6 +64,8 @@ test("a player opened by its address closes while a proxy answers 502, and a lin
   const video = await makeVideo({ title: newName("Lesson") });
   await page.goto(`${front.url}/videos/${video.id}`);
   await expect(page.getByRole("dialog", { name: video.title })).toBeVisible();
+  // The screen under the dialog comes after it.
+  await expect(page.locator("main h1")).toBeAttached();
   await mark(page);
   front.loseServer();
 

@@ -66,6 +66,11 @@ export default function CropDialog({ file, onSave, onClose }: Props) {
       <DialogContent
         title="Crop your picture"
         description={<span id={hintId}>Drag the picture or use the arrow keys to move it. Zoom with + and -.</span>}
+        // Not a button, whose tooltip would take the first Escape.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+        }}
         onInteractOutside={(event) => event.preventDefault()}
         onKeyDown={(event) => {
           const steps = event.ctrlKey || event.metaKey ? undefined : ZOOM_KEYS[event.key];
