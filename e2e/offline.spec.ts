@@ -29,7 +29,9 @@ test("no act leaves the app while the server is stopped, and the last one is don
   await page.goto(`${front.url}/settings`);
   await link(page, "Learn").click();
   await expect(page).toHaveURL(`${front.url}/learn`);
-  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  // Also the scripts of this screen have come.
+  await expect(page.getByLabel("Search lessons")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").getByRole("link").first()).toBeVisible();
   await mark(page);
   await front.stop();
 
