@@ -1,35 +1,19 @@
 import { createHash } from "node:crypto";
-import { Transform } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 import { codeOf, Failure } from "../failure.mjs";
-import { FORMAT, MANIFEST, manifestSchema } from "./manifest.mjs";
+import { FORMAT, MANIFEST, manifestSchema, tableEntry, uploadEntry } from "./manifest.mjs";
 
 /**
  * An open backup file.
  * @typedef {object} Backup
  * @property {import("./manifest.mjs").Manifest} manifest
- * @property {(name: string, sha256?: string) => Promise<import("node:stream").Readable>} read an entry's content; the
- *   stream ends in a Failure where the content differs from its hash
+ * @property {(name: string) => Promise<import("node:stream").Readable>} read an entry's content
  * @property {() => void} close
  */
 
 /** @param {string} file */
 const damaged = (file) => new Failure(`${file} is damaged: use another copy of this backup.`);
-
-/** Passes content on, and fails at its end where it has another hash. @param {string} file @param {string} sha256 */
-function verified(file, sha256) {
-  const hash = createHash("sha256");
-  return new Transform({
-    transform(chunk, _, done) {
-      hash.update(chunk);
-      done(null, chunk);
-    },
-    flush(done) {
-      done(hash.digest("hex") === sha256 ? null : damaged(file));
-    },
-  });
-}
 
 /** @param {string} file @returns {Promise<{ archive: yauzl.ZipFile, entries: Map<string, yauzl.Entry> }>} */
 async function openArchive(file) {
@@ -47,7 +31,25 @@ async function openArchive(file) {
 }
 
 /**
- * Opens a backup and reads its manifest.
+ * Reads the whole backup once, so that a damaged one is refused before anything is restored from it.
+ * @param {Backup} backup
+ * @returns {Promise<boolean>} whether every entry is there and has its hash
+ */
+async function isWhole({ manifest: { tables, uploads }, read }) {
+  const wanted = [
+    ...tables.map(({ name, sha256 }) => ({ entry: tableEntry(name), sha256 })),
+    ...uploads.map(({ key, sha256 }) => ({ entry: uploadEntry(key), sha256 })),
+  ];
+  for (const { entry, sha256 } of wanted) {
+    const hash = createHash("sha256");
+    for await (const chunk of await read(entry)) hash.update(chunk);
+    if (hash.digest("hex") !== sha256) return false;
+  }
+  return true;
+}
+
+/**
+ * Opens a backup, reads its manifest and compares every hash.
  * @param {string} file
  * @returns {Promise<Backup>}
  * @throws {Failure} when it cannot be read, is no backup, or is of a newer version
@@ -55,14 +57,10 @@ async function openArchive(file) {
 export async function openBackup(file) {
   const { archive, entries } = await openArchive(file);
   /** @type {Backup["read"]} */
-  const read = async (name, sha256) => {
+  const read = (name) => {
     const entry = entries.get(name);
     if (!entry) throw damaged(file);
-    const content = await archive.openReadStreamPromise(entry);
-    if (!sha256) return content;
-    const checked = verified(file, sha256);
-    content.on("error", () => checked.destroy(damaged(file)));
-    return content.pipe(checked);
+    return archive.openReadStreamPromise(entry);
   };
   const close = () => archive.close();
   try {
@@ -70,7 +68,9 @@ export async function openBackup(file) {
     const json = JSON.parse((await buffer(await read(MANIFEST))).toString());
     if (json.format > FORMAT)
       throw new Failure(`${file} was written by a newer version (${json.version}): update first.`);
-    return { manifest: manifestSchema.parse(json), read, close };
+    const backup = { manifest: manifestSchema.parse(json), read, close };
+    if (!(await isWhole(backup))) throw damaged(file);
+    return backup;
   } catch (error) {
     close();
     throw error instanceof Failure ? error : damaged(file);

@@ -51,7 +51,7 @@ async function fillTables(client, { manifest, read }) {
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names.join(", ")}`);
   for (const table of manifest.tables) {
-    const content = await read(tableEntry(table.name), table.sha256);
+    const content = await read(tableEntry(table.name));
     await pipeline(content, client.query(copyFrom(`COPY ${columnsOf(table)} FROM STDIN`)));
   }
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
@@ -68,11 +68,11 @@ async function fillTables(client, { manifest, read }) {
  * @param {string} folder of the uploads
  */
 async function writeUploads({ manifest, read }, folder) {
-  for (const { key, sha256 } of manifest.uploads) {
+  for (const { key } of manifest.uploads) {
     const file = path.join(folder, ...key.split("/"));
     if (existsSync(file)) continue;
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    await pipeline(await read(uploadEntry(key), sha256), createWriteStream(file, { mode: 0o600 }));
+    await pipeline(await read(uploadEntry(key)), createWriteStream(file, { mode: 0o600 }));
   }
 }
 

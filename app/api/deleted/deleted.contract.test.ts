@@ -152,8 +152,10 @@ test("the list is paged, and what was deleted more than 30 days ago cannot come 
 test("many videos are restored, unscored and appended to a path at once", async () => {
   const [kept, gone] = [await makeArea(), await makeArea()];
   const word = newName("bulk").replace(" ", "");
-  const points = { [kept.id]: 5, [gone.id]: 7 };
-  const videos = [await makeVideo({ title: `A ${word}`, points }), await makeVideo({ title: `B ${word}` })];
+  const videos = [
+    await makeVideo({ title: `A ${word}`, points: { [kept.id]: 5, [gone.id]: 7 } }),
+    await makeVideo({ title: `B ${word}`, points: { [gone.id]: 3 } }),
+  ];
   const videoIds = videos.map(({ id }) => id);
   const change = (body: object) => administrator.call<{ changed: number }>("POST", "/api/videos/bulk", body);
   const found = async () => (await get<string[]>(`/api/videos/ids?q=${word}`, administrator)).body;
