@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBackup } from "../backup/read.mjs";
+import { restoreBackup } from "../backup/restore.mjs";
 import { readTables, rowsOf } from "../backup/tables.mjs";
 import { writeBackup } from "../backup/write.mjs";
 import { startEmbedded, startSystem } from "../postgres/embedded.mjs";
@@ -132,13 +133,11 @@ test("a backup of an earlier version is migrated to this one", async () => {
   await applyChosenMigrations(older, [first, second]);
   await query(older, "INSERT INTO users (email, name, updated_at) VALUES ('old@people.test', 'Old', now())");
   const file = path.join(folder, "older.zip");
-  await writeBackup({ url: older, uploads: folder, secret: AUTH_SECRET, withSecret: true }, file);
+  await writeBackup({ url: older, uploads: path.join(folder, "none"), secret: AUTH_SECRET, withSecret: true }, file);
   expect((await openBackup(file)).manifest.migrations).toEqual([first, second]);
 
   const DATABASE_URL = await newDatabase("newer");
-  expect(await run("scripts/restore.mjs", [file], { DATABASE_URL, DATA_DIR: folder, AUTH_SECRET })).toMatchObject({
-    code: 0,
-  });
+  await restoreBackup(await openBackup(file), { url: DATABASE_URL, uploads: path.join(folder, "newer") });
   expect(await query(DATABASE_URL, "SELECT email FROM users")).toEqual([{ email: "old@people.test" }]);
   expect(await withConnection(DATABASE_URL, finishedMigrations)).toEqual([first, second, ...later]);
 });
@@ -155,15 +154,6 @@ test("the embedded database moves to a server once the product is stopped", asyn
   expect(await contentsOf(target)).toEqual(contents);
 });
 
-/** @type {[name: string, file: () => string, variables: Record<string, string>, reason: RegExp][]} */
-const refusals = [
-  ["that is no backup", () => path.join(DATA_DIR, "auth-secret"), {}, /not a complete backup/],
-  ["that is cut off", () => changed((bytes) => bytes.subarray(0, bytes.length - 1000)), {}, /not a complete backup/],
-  ["that is damaged", () => changed((bytes) => bytes.fill(0, 2000, 2100)), {}, /is damaged/],
-  ["that does not exist", () => path.join(folder, "absent.zip"), {}, /cannot be read \(ENOENT\)/],
-  ["under another secret", () => backup, { AUTH_SECRET }, /Set AUTH_SECRET to the content of auth-secret/],
-];
-
 /** @param {(bytes: Buffer) => Buffer} change @returns {string} a changed copy of the backup */
 function changed(change) {
   const copy = path.join(folder, "changed.zip");
@@ -171,16 +161,23 @@ function changed(change) {
   return copy;
 }
 
-test.each(refusals)("refuses a file %s and changes nothing", async (_, file, variables, reason) => {
-  const DATABASE_URL = await newDatabase(`refused_${Date.now()}`);
-  const secret = readFileSync(path.join(DATA_DIR, "auth-secret"), "utf8");
-  const settings = { DATABASE_URL, DATA_DIR: folder, AUTH_SECRET: secret, ...variables };
-  expect(await run("scripts/restore.mjs", [file()], settings)).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(reason),
-  });
-  const filled = Object.entries(await contentsOf(DATABASE_URL)).filter(([, content]) => !/^[01] /.test(content));
-  expect(filled).toEqual([]);
+/** @type {[name: string, file: () => string, reason: RegExp][]} */
+const refusals = [
+  ["that is no backup", () => path.join(DATA_DIR, "auth-secret"), /not a complete backup/],
+  ["that is cut off", () => changed((bytes) => bytes.subarray(0, bytes.length - 1000)), /not a complete backup/],
+  ["that is damaged", () => changed((bytes) => bytes.fill(0, 2000, 2100)), /is damaged/],
+  ["that does not exist", () => path.join(folder, "absent.zip"), /cannot be read \(ENOENT\)/],
+];
+
+test.each(refusals)("refuses a file %s before a database is opened", async (_, file, reason) => {
+  await expect(openBackup(file())).rejects.toThrow(reason);
+});
+
+test("refuses to restore under another secret, and changes nothing", async () => {
+  const DATABASE_URL = await newDatabase("other_secret");
+  const restored = await run("scripts/restore.mjs", [backup], { DATABASE_URL, DATA_DIR: folder, AUTH_SECRET });
+  expect(restored).toMatchObject({ code: 1, output: expect.stringContaining("content of auth-secret in the backup") });
+  expect(await contentsOf(DATABASE_URL)).toEqual({});
 });
 
 test("refuses a database with data, and a file that exists", async () => {
