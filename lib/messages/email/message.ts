@@ -117,24 +117,20 @@ export const emailChangedMail = ({
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** Tells a user that their password has changed. `when` is shown in `timeZone` (IANA). @param device such as 'Firefox on Linux' */
-export const passwordChangedMail = ({
-  name,
-  when,
-  device,
-  timeZone = "UTC",
-}: {
-  name: string | null;
-  when: Date;
-  device: string | null;
-  timeZone?: string;
-}): MailContent =>
+/** An event of an account. `when` is shown in `timeZone` (IANA); `device`, such as 'Firefox on Linux', is null where the mail may not show it. */
+type Occasion = { name: string | null; when: Date; device: string | null; timeZone?: string };
+
+const inWords = ({ when, device, timeZone = "UTC" }: Omit<Occasion, "name">) =>
+  `${momentInWords(when, timeZone)}${device ? `, on this device: ${device}` : ""}`;
+
+/** Tells a user that their password has changed. */
+export const passwordChangedMail = ({ name, ...occasion }: Occasion): MailContent =>
   composeMail({
     subject: "Your Waypoint password has changed",
     heading: "Your password has changed",
     name,
     paragraphs: [
-      `Your password was changed on ${momentInWords(when, timeZone)}${device ? `, on this device: ${device}` : ""}.`,
+      `Your password was changed on ${inWords(occasion)}.`,
       "If it was you, there is nothing to do.",
       NOT_YOU,
     ],
@@ -169,24 +165,14 @@ export const factorRemovedMail = ({ name, factor }: { name: string | null; facto
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** Tells a user that wrong codes followed their password. `when` is shown in `timeZone` (IANA). */
-export const codesRefusedMail = ({
-  name,
-  when,
-  device,
-  timeZone = "UTC",
-}: {
-  name: string | null;
-  when: Date;
-  device: string | null;
-  timeZone?: string;
-}): MailContent =>
+/** Tells a user that wrong codes followed their password. */
+export const codesRefusedMail = ({ name, ...occasion }: Occasion): MailContent =>
   composeMail({
     subject: "Wrong codes were entered for your Waypoint account",
     heading: "Wrong codes were entered",
     name,
     paragraphs: [
-      `Your password was entered, and then several wrong codes. The last was on ${momentInWords(when, timeZone)}${device ? `, on this device: ${device}` : ""}.`,
+      `Your password was entered, and then several wrong codes. The last was on ${inWords(occasion)}.`,
       "If it was you, there is nothing to do.",
       "If it was not you, someone knows your password. Choose a new one now, with 'Forgot password?' on the sign-in page.",
     ],
