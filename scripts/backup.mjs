@@ -18,7 +18,7 @@ await main(async () => {
   const source = { url: directUrl, uploads: uploadsFolder(environment), secret, withSecret };
   const { tables, uploads } = await step("Backing up", () => writeBackup(source, path.resolve(file)));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  say(`${file} holds ${rows} rows of ${tables.length} tables and ${uploads.length} pictures.`);
+  say(`${file} holds the rows of ${tables.length} tables (${rows}) and all pictures (${uploads.length}).`);
   if (withSecret) say("It also holds the secret that seals sessions and second factors: keep the file private.");
   else say("AUTH_SECRET is not in it: keep that with the file.");
   if (environment.BLOB_READ_WRITE_TOKEN) say("Pictures in the Blob store are not in it.");
