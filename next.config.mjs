@@ -9,7 +9,7 @@ export default {
     tsconfigPath: process.env.NEXT_TSCONFIG ?? "tsconfig.json",
     ignoreBuildErrors: process.env.SKIP_TYPE_CHECK === "1",
   },
-  // What the database must hold for this build to be ready to serve.
+  // Migrations that the database must have before this build serves.
   env: {
     MIGRATIONS: readdirSync("prisma/migrations")
       .filter((name) => /^\d/.test(name))
@@ -43,7 +43,7 @@ export default {
       headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; frame-ancestors 'none'" }],
     },
     {
-      // What people uploaded is shown as a picture, and whatever else it may be stays without effect.
+      // An upload is shown as a picture; nothing else in it takes effect.
       source: "/api/uploads/:path*",
       headers: [{ key: "Content-Security-Policy", value: "default-src 'none'; sandbox; frame-ancestors 'none'" }],
     },

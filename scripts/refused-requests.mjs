@@ -27,7 +27,7 @@ function isMalformed(path) {
 }
 
 /**
- * Where a request with a malformed address goes instead; undefined for a well-formed one.
+ * The address that replaces a malformed one; undefined for a well-formed one.
  * @param {string} url path and query
  */
 export function addressInstead(url) {

@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"img">, "src" | "alt"> & { src: string; alt: string };
 
-/** An image from its own host. Images are not optimised (next.config.mjs), so `next/image` would only add code. */
+/** An image from its own host, not optimised (next.config.mjs). */
 export function Picture(props: Props) {
-  // biome-ignore lint/performance/noImgElement: the only `<img>`, for the reason above
+  // biome-ignore lint/performance/noImgElement: images are not optimised, so next/image would only add code
   return <img {...props} alt={props.alt} />;
 }

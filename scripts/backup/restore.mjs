@@ -43,7 +43,7 @@ async function hasEmptyTables(client, wanted) {
  */
 async function fillTables(client, { manifest, read }) {
   const names = manifest.tables.map(({ name }) => escapeIdentifier(name));
-  // What the triggers keep is among the rows, and the rows come in no order that the foreign keys could follow.
+  // The rows include what triggers would write, and the tables come in the order of their names.
   const foreignKeys = await readForeignKeys(client);
   for (const { table, name } of foreignKeys) {
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${escapeIdentifier(name)}`);

@@ -99,7 +99,7 @@ async function addUploads(folder, archive) {
 const productVersion = () => JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")).version;
 
 /**
- * What is backed up.
+ * The content of a backup.
  * @typedef {object} Source
  * @property {string} url of the database, without a pooler
  * @property {string} uploads folder of the pictures

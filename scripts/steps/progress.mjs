@@ -8,7 +8,7 @@ export function seconds(milliseconds) {
 /** The output of work that runs beside other work. @type {AsyncLocalStorage<string[]>} */
 const held = new AsyncLocalStorage();
 
-/** Whether the output of the running work is held. */
+/** True while the output of the running work is held back. */
 export const isOutputHeld = () => held.getStore() !== undefined;
 
 /** Prints text, or adds it to the output that is held. @param {string} text */

@@ -20,7 +20,7 @@ type MailedLinkProps = {
   question: Step;
   label: string;
   done: Step & { link: string; href: string };
-  /** Where to get another link. */
+  /** The sentence for a link that is no longer valid, with the way to another one. */
   invalid: string;
   /** Further help when the link is refused. */
   help?: (error: unknown) => ReactNode;

@@ -26,7 +26,7 @@ const phoneProblems: ConstraintProblems = {
   users_verified_phone_key: () => conflict("This number belongs to another account"),
 };
 
-/** What a change of address mails: to the new address a link that confirms it, to the old one a link that stops it. */
+/** The two mails of a change of address: a link that confirms it for the new address, a link that stops it for the old one. */
 type ChangeMails = {
   confirm: (token: string) => MailContent;
   notice: (reader: Reader, stopToken: string) => MailContent;

@@ -3,7 +3,7 @@ import { unauthenticated } from "@/lib/platform/http/problem";
 import { hasSessionCookie, setSessionCookie } from "./cookie";
 import { type Actor, replaceSession } from "./data";
 
-/** What a session gains: the password was entered again, or its second factor. */
+/** The column of a gain of rights: the password was entered again, or the second factor was met. */
 type Gain = "authenticatedAt" | "factorMetAt";
 
 /**

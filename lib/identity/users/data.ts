@@ -26,10 +26,7 @@ import { userState } from "./state";
 
 const hasPassword = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`;
 
-/**
- * Whether a user is active, in SQL over `users u`: can sign in, as they have a password and are not deactivated. The one
- * rule for it in SQL; `userState` is the one in code.
- */
+/** The SQL rule for an active user, over `users u`: has a password and is not deactivated. `userState` is the rule in code. */
 export const isActive = sql`u.deactivated_at IS NULL AND ${hasPassword}`;
 
 /** A row in the form of the API. */

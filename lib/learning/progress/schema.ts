@@ -71,7 +71,7 @@ export const summarySchema = z.object({
   hours: z.number(),
   badges: z.array(badgeSchema),
   areas: z.array(areaProgressSchema),
-  /** Completions of each day that has any, by `YYYY-MM-DD`. */
+  /** Completions by day, `YYYY-MM-DD`, without the days that have none. */
   days: z.record(z.iso.date(), z.int()),
   today: z.iso.date(),
   /** The last seven days, today included, and the seven before. */

@@ -41,7 +41,7 @@ async function addTotp() {
   return body;
 }
 
-/** What a person does with their account, the actor and the subject where they are others than the person. */
+/** Acts on one's own account, with the actor and the subject where these are not the user. */
 const acts: [string, () => Promise<unknown>][] = [
   ["account.sign_in_refused", () => signIn(person.email, "wrong")],
   ["account.signed_in", () => signIn(person.email, person.password)],

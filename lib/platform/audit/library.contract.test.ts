@@ -12,7 +12,7 @@ beforeAll(async () => {
   [administrator, learner] = await Promise.all([makeUser({ isAdmin: true }), makeUser()]);
 });
 
-/** What the administrator's call left behind. */
+/** Events that the administrator's call recorded. */
 async function after(method: string, path: string, body?: unknown) {
   const { id: actorId } = administrator;
   const before = new Set((await db().auditEvent.findMany({ where: { actorId } })).map(({ id }) => id));

@@ -76,7 +76,7 @@ export const tooManyRequests = (detail: string, seconds: number) =>
 /** 409. */
 export const conflict = (detail: string) => new Problem(409, detail);
 
-/** What a field should be, by the type that a schema expects. */
+/** Nouns for the types that a schema expects. */
 const KINDS: Record<string, string> = {
   array: "a list",
   boolean: "true or false",

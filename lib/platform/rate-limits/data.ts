@@ -59,7 +59,7 @@ function networkSteps(limit: Limit, { address }: RequestOrigin): Step[] {
   return site === null ? [network] : [network, { limit: ofSite(limit), subject: site, isShared: true }];
 }
 
-/** What an attempt is counted by. Counters of the purpose without a value here are left out. */
+/** The subjects of an attempt by counter. A counter of the purpose without a subject is left out. */
 export type Counted = { origin?: RequestOrigin } & Partial<Record<Exclude<Counter, "network" | "overall">, string>>;
 
 function stepsOf(purpose: Purpose, { origin, ...subjects }: Counted): Step[] {

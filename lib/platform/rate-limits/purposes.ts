@@ -7,7 +7,7 @@ import type { Limit } from "./limits";
 export const COUNTERS = ["network", "account", "recipient", "overall"] as const;
 export type Counter = (typeof COUNTERS)[number];
 
-/** What attempts are counted for. Each purpose has its own counters, so that none is spent for another. */
+/** The limits of one kind of attempt by counter. Each kind has its own, so that a stranger cannot spend those of another. */
 export type Purpose = Partial<Record<Counter, Limit>>;
 
 const MINUTE_SECONDS = 60;
