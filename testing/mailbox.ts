@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
+import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 
 /** A message is sent after the answer that causes it, or at the outbox's next run, 10 seconds later at most. */
@@ -69,6 +70,18 @@ export async function mailsTo(recipient: string, kind?: string): Promise<Receive
 /** Waits for a mail to an address and returns the newest. To wait for a second mail of a kind, poll `mailsTo`. */
 export const lastMail = (recipient: string, kind?: string): Promise<ReceivedMail> =>
   waitFor(`${kind ?? "mail"} to ${recipient}`, async () => (await mailsTo(recipient, kind))[0]);
+
+/**
+ * Waits until nothing is queued for an address and returns its mails, newest first. A message whose link is replaced while
+ * it waits is never sent, so their number depends on how busy the outbox was.
+ */
+export const settledMailsTo = async (recipient: string, kind?: string): Promise<ReceivedMail[]> => {
+  await waitFor(`end of the messages to ${recipient}`, async () => {
+    const queued = await db().outboxMessage.count({ where: { recipient, state: "queued" } });
+    return queued === 0 || undefined;
+  });
+  return mailsTo(recipient, kind);
+};
 
 /** The one-time token in a mail's link. */
 export function tokenIn({ links }: ReceivedMail): string {

@@ -3,7 +3,7 @@ import { type InvitedRow, invitedRowSchema } from "@/lib/identity/invitations/sc
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
-import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
+import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/testing/mailbox";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
 let administrator: TestUser;
@@ -80,9 +80,12 @@ test("sends a new link to invited users with sendAgain, up to the hourly limit",
   expect((await send(rows, { sendAgain: true })).body).toMatchObject([
     { fate: "failed", message: expect.stringContaining("Too many attempts") },
   ]);
-  await expect.poll(() => mailsTo(pending.email, "invitation"), { timeout: 20_000 }).toHaveLength(5);
-  const body = { token_hash: pending.token, password: "a new password" };
-  expect((await visitor("POST", "/api/account/invitations/accept", body)).status).toBe(400);
+  const [last, ...earlier] = (await settledMailsTo(pending.email, "invitation")).map(tokenIn);
+  expect(earlier).toContain(pending.token);
+  const accept = (token_hash = "") =>
+    visitor("POST", "/api/account/invitations/accept", { token_hash, password: "a new password" });
+  expect((await accept(pending.token)).status).toBe(400);
+  expect((await accept(last)).status).toBe(200);
 });
 
 test("the same list sent twice concurrently mails each user once", async () => {
