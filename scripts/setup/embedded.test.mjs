@@ -61,6 +61,8 @@ test("a database server that dies is restarted", async () => {
   await server.ready();
   const killed = postmaster();
   process.kill(killed, "SIGKILL");
-  await until(async () => postmaster() !== killed && (await readiness(server.port)) === 200);
+  // It has no file between its end and its next start.
+  const isRestarted = () => existsSync(pidFile) && postmaster() !== killed;
+  await until(async () => isRestarted() && (await readiness(server.port)) === 200);
   expect(await server.stop()).toBe(0);
 });
