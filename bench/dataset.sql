@@ -49,5 +49,5 @@ SELECT pg_temp.bench_id(6, n), pg_temp.bench_id(5, n + k), k FROM generate_serie
 
 -- The counters as they are after a fold: one row a video.
 WITH gone AS (DELETE FROM video_tallies RETURNING video_id, learners, ratings, rating_sum)
-INSERT INTO video_tallies (video_id, learners, ratings, rating_sum)
-SELECT video_id, sum(learners), sum(ratings), sum(rating_sum) FROM gone GROUP BY video_id;
+INSERT INTO video_tallies (video_id, learners, ratings, rating_sum, is_folded)
+SELECT video_id, sum(learners), sum(ratings), sum(rating_sum), true FROM gone GROUP BY video_id;

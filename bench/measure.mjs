@@ -78,8 +78,8 @@ async function startLoad(folder, log, setup) {
  */
 async function foldTallies(client) {
   await client.query(`WITH gone AS (DELETE FROM video_tallies RETURNING video_id, learners, ratings, rating_sum)
-    INSERT INTO video_tallies (video_id, learners, ratings, rating_sum)
-    SELECT video_id, sum(learners), sum(ratings), sum(rating_sum) FROM gone GROUP BY video_id`);
+    INSERT INTO video_tallies (video_id, learners, ratings, rating_sum, is_folded)
+    SELECT video_id, sum(learners), sum(ratings), sum(rating_sum), true FROM gone GROUP BY video_id`);
   await client.query("VACUUM video_tallies");
 }
 

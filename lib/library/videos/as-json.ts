@@ -11,10 +11,15 @@ export const asJson = sql`json_build_object(
   'totalRatings', coalesce(t.ratings, 0), 'learnerCount', coalesce(t.learners, 0),
   'knowledgeAreas', coalesce(a.areas, '[]'::json))`;
 
-/** SQL that joins the video's tallies as `t`. */
+/** SQL that joins the video's tallies as `t`, for few videos. */
 export const tallies = sql`CROSS JOIN LATERAL (
   SELECT sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum
   FROM video_tallies WHERE video_id = v.id) t`;
+
+/** SQL that joins the tallies of every video as `t`, for an order by them: one pass instead of a look-up a video. */
+export const allTallies = sql`LEFT JOIN (
+  SELECT video_id, sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum
+  FROM video_tallies GROUP BY video_id) t ON t.video_id = v.id`;
 
 /** SQL that joins the video's areas as `a`, the most points first. */
 export const areas = sql`CROSS JOIN LATERAL (

@@ -10,7 +10,7 @@ import { selectVideos } from "./select-page";
 /** Memory limit of the cached pages. */
 const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Number of new tallies that triggers a fold. */
+/** Number of unfolded tallies that triggers a fold. */
 const FOLD_AFTER_ROWS = 500;
 
 type CachedPage = Ready & { next: string | null; total: number };
@@ -22,8 +22,6 @@ const cachedPages = new LRUCache<string, CachedPage, VideoList>({
   fetchMethod: (_key, _old, { context }) => makePage(context, ""),
 });
 
-let talliesAtFold = 0;
-
 /**
  * A serialised page of the library. It is cached until the library's version changes, which every read checks in the
  * database; pages filtered by the actor's completions are not cached.
@@ -32,7 +30,7 @@ let talliesAtFold = 0;
 export async function readLibrary(list: VideoList, actorId: string): Promise<CachedPage> {
   if (list.completed !== undefined) return makePage(list, actorId);
   const { version, tallies } = await libraryVersion();
-  if (tallies > talliesAtFold + FOLD_AFTER_ROWS) talliesAtFold = await foldTallies();
+  if (tallies > FOLD_AFTER_ROWS) await foldTallies();
   // The version is read before the page: it can only be too old for the page, and then the next read makes a new one.
   return cachedPages.forceFetch(`${version}.${tallies} ${JSON.stringify(list)}`, { context: list });
 }

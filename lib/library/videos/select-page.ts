@@ -5,9 +5,16 @@ import { contains, empty, join, type Sql, sql } from "@/lib/platform/sql/fragmen
 import { keyset } from "@/lib/platform/sql/keyset";
 import { jsonText, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
-import { areas, asJson, tallies } from "./as-json";
+import { allTallies, areas, asJson, tallies } from "./as-json";
 import { orders } from "./order";
-import { MAX_VIDEO_IDS, type VideoIdsFilter, type VideoList, type VideoNeed, videoSchema } from "./schema";
+import {
+  MAX_VIDEO_IDS,
+  type VideoIdsFilter,
+  type VideoList,
+  type VideoNeed,
+  type VideoSort,
+  videoSchema,
+} from "./schema";
 
 /** One page as JSON text, the cursor of the next page (null on the last), and the number of matching videos. */
 export type VideoPage = { json: string; next: string | null; total: number };
@@ -37,7 +44,7 @@ export async function selectVideos(list: VideoList, actorId: string): Promise<Vi
            (SELECT count(*)::int FROM videos v WHERE ${matching}) AS total
     FROM (SELECT page.place, page.keys, ${asJson} AS video
           FROM (SELECT row_number() OVER (ORDER BY ${orderBy}) AS place, ${place} AS keys, v.id
-                FROM videos v ${tallies} WHERE ${matching} ${beyond}
+                FROM videos v ${ofOrder[list.sort]} WHERE ${matching} ${beyond}
                 ORDER BY ${orderBy} LIMIT ${list.limit + 1}) page
           JOIN videos v ON v.id = page.id ${tallies} ${areas}) p`,
   );
@@ -53,6 +60,9 @@ export async function selectVideoIds(filter: VideoIdsFilter): Promise<string[]> 
   );
   return rows.map(({ id }) => id);
 }
+
+/** SQL that joins what an order sorts by, beside the video. */
+const ofOrder: Record<VideoSort, Sql> = { newest: empty, title: empty, rating: allTallies, popular: allTallies };
 
 /** SQL conditions on the video `v` for each value of `needs`. */
 const needing: Record<VideoNeed, Sql> = {

@@ -136,6 +136,19 @@ describe("the average", () => {
     expect(await average()).toEqual(body);
   });
 
+  test("equals a recount after every fold of the tallies", async () => {
+    const ofVideo = { where: { videoId: video.id } };
+    const withdraw = ({ id: userId }: TestUser) => db().rating.deleteMany({ where: { userId, videoId: video.id } });
+    const acts = [() => rate(5), () => rate(2, other), () => rate(3), () => withdraw(other), () => withdraw(learner)];
+    for (const act of acts) {
+      await act();
+      await foldTallies();
+      const tallies = await db().videoTally.aggregate({ ...ofVideo, _sum: { ratings: true, ratingSum: true } });
+      const ratings = await db().rating.aggregate({ ...ofVideo, _count: true, _sum: { rating: true } });
+      expect(tallies._sum).toEqual({ ratings: ratings._count, ratingSum: ratings._sum.rating ?? 0 });
+    }
+  });
+
   test("rounds halves like the library", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => makeUser()));
     for (const [at, stars] of [5, 4, 4, 4].entries()) await rate(stars, people[at]);
