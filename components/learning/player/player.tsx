@@ -60,7 +60,7 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
           video={video}
           hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
           startAt={startAt}
-          onTime={(seconds) => saver.current?.update(seconds)}
+          onSample={(report) => report && saver.current?.update(report.seconds)}
           onPaused={() => saver.current?.flush()}
           onEnded={() => {
             saver.current?.flush();

@@ -7,7 +7,7 @@ let page: EventTarget;
 let posted: unknown[];
 const frameWindow = { postMessage: (message: unknown) => posted.push(message) };
 const frame = { id: "f", contentWindow: frameWindow } as unknown as HTMLIFrameElement;
-const listeners = { ready: vi.fn(), time: vi.fn(), paused: vi.fn(), ended: vi.fn(), error: vi.fn() };
+const listeners = { ready: vi.fn(), sample: vi.fn(), paused: vi.fn(), ended: vi.fn(), error: vi.fn() };
 
 const receive = (data: unknown, origin: string, source: unknown = frameWindow) =>
   page.dispatchEvent(Object.assign(new Event("message"), { data, origin, source }));
@@ -43,15 +43,60 @@ describe("YouTube's player", () => {
     expect(listeners.ready).toHaveBeenCalledTimes(1);
   });
 
-  it("reports its position and the length of the video", () => {
+  it("reports its position, and the last value of every field that a message leaves out", () => {
     connectPlayer("youtube", frame, listeners);
     youtube({ event: "infoDelivery", info: { currentTime: 1.5, duration: 0 } });
-    youtube({ event: "infoDelivery", info: { duration: 90 } });
-    youtube({ event: "infoDelivery", info: { currentTime: 2 } });
-    expect(listeners.time.mock.calls).toEqual([
-      [1.5, null],
-      [2, 90],
+    youtube({ event: "infoDelivery", info: { duration: 90, videoData: { video_id: "abcdefghijk", title: "A" } } });
+    youtube({ event: "infoDelivery", info: { playbackRate: 2 } });
+    youtube({ event: "infoDelivery", info: { currentTime: 2, videoLoadedFraction: 0.1, mediaReferenceTime: 2 } });
+    expect(listeners.sample.mock.calls).toEqual([
+      [{ seconds: 1.5, duration: null, rate: 1, playing: true, videoId: null }],
+      [{ seconds: 2, duration: 90, rate: 2, playing: true, videoId: "abcdefghijk" }],
     ]);
+  });
+
+  it.each([
+    [-1, false],
+    [0, false],
+    [1, true],
+    [2, false],
+    [3, true],
+    [5, false],
+  ])("in state %i plays: %s", (state, playing) => {
+    connectPlayer("youtube", frame, listeners);
+    youtube({ event: "infoDelivery", info: { currentTime: 7, playerState: state } });
+    expect(listeners.sample).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 7, playing }));
+  });
+
+  it("names another video that a suggestion brought, without the length of the one before", () => {
+    connectPlayer("youtube", frame, listeners);
+    youtube({ event: "infoDelivery", info: { currentTime: 7, duration: 90, videoData: { video_id: "first" } } });
+    youtube({ event: "infoDelivery", info: { currentTime: 0, videoData: { video_id: "second" } } });
+    expect(listeners.sample).toHaveBeenLastCalledWith(
+      expect.objectContaining({ seconds: 0, duration: null, videoId: "second" }),
+    );
+  });
+
+  it("survives messages and values that it does not know", () => {
+    connectPlayer("youtube", frame, listeners);
+    youtube({ event: "infoDelivery", info: { currentTime: 7 } });
+    youtube({ event: "somethingNew", info: { currentTime: 99 } });
+    youtube({ event: "apiInfoDelivery", info: { namespaces: [] } });
+    youtube({ event: "infoDelivery" });
+    youtube({
+      event: "infoDelivery",
+      info: { currentTime: "8", playerState: "1", playbackRate: null, videoData: null },
+    });
+    youtube({ event: "infoDelivery", info: { currentTime: Number.NaN, videoData: { video_id: 7 } } });
+    youtube({ event: "onStateChange" });
+    expect(listeners.sample).toHaveBeenCalledTimes(1);
+    expect(listeners.error).not.toHaveBeenCalled();
+  });
+
+  it("introduces itself again when the player asks for it", () => {
+    connectPlayer("youtube", frame, listeners);
+    youtube({ event: "readyToListen" });
+    expect(sent()[0]).toMatchObject({ event: "listening" });
   });
 
   it("reports the end once, and again after playing a second time", () => {
@@ -70,7 +115,7 @@ describe("YouTube's player", () => {
     youtube({ event: "infoDelivery", info: { currentTime: 42, playerState: 1 } });
     youtube({ event: "infoDelivery", info: { currentTime: 43, playerState: 2 } });
     youtube({ event: "onStateChange", info: 2 });
-    expect(listeners.time).toHaveBeenLastCalledWith(43, null);
+    expect(listeners.sample).toHaveBeenLastCalledWith(expect.objectContaining({ seconds: 43, playing: false }));
     expect(listeners.paused).toHaveBeenCalledTimes(1);
     youtube({ event: "onStateChange", info: 1 });
     youtube({ event: "onStateChange", info: 2 });
@@ -109,9 +154,22 @@ describe("Vimeo's player", () => {
     receive('{"method":"ping"}', origins.vimeo);
     vimeo({ event: "ready" });
     expect(listeners.ready).toHaveBeenCalledTimes(1);
-    expect(posted.slice(1)).toEqual(
-      ["timeupdate", "pause", "ended", "error"].map((value) => ({ method: "addEventListener", value })),
-    );
+    const events = [
+      "timeupdate",
+      "seeked",
+      "play",
+      "playing",
+      "pause",
+      "ended",
+      "playbackratechange",
+      "loaded",
+      "error",
+    ];
+    expect(posted.slice(1)).toEqual([
+      ...events.map((value) => ({ method: "addEventListener", value })),
+      { method: "getVideoId" },
+      { method: "getPlaybackRate" },
+    ]);
   });
 
   it("reports its position, pauses and end", () => {
@@ -120,8 +178,39 @@ describe("Vimeo's player", () => {
     vimeo({ event: "pause", data: { seconds: 3 } });
     expect(listeners.paused).toHaveBeenCalledTimes(1);
     vimeo({ event: "ended", data: {} });
-    expect(listeners.time).toHaveBeenCalledWith(3, 50);
+    expect(listeners.sample.mock.calls).toEqual([
+      [{ seconds: 3, duration: 50, rate: 1, playing: true, videoId: null }],
+      [{ seconds: 3, duration: 50, rate: 1, playing: false, videoId: null }],
+      [{ seconds: 3, duration: 50, rate: 1, playing: false, videoId: null }],
+    ]);
     expect(listeners.ended).toHaveBeenCalledTimes(1);
+  });
+
+  it("reports the speed and the video by events and by answers", () => {
+    connectPlayer("vimeo", frame, listeners);
+    vimeo({ method: "getVideoId", value: 76979871 });
+    vimeo({ method: "getPlaybackRate", value: 1.5 });
+    vimeo({ event: "timeupdate", data: { seconds: 3, duration: 50 } });
+    vimeo({ event: "playbackratechange", data: { playbackRate: 2 } });
+    vimeo({ event: "loaded", data: { id: 5 } });
+    vimeo({ event: "play", data: { seconds: 0, percent: 0 } });
+    expect(listeners.sample.mock.calls.map(([{ rate, videoId, duration }]) => [rate, videoId, duration])).toEqual([
+      [1.5, "76979871", 50],
+      [2, "76979871", 50],
+      [2, "5", null],
+    ]);
+  });
+
+  it("survives messages and values that it does not know", () => {
+    connectPlayer("vimeo", frame, listeners);
+    vimeo({ event: "timeupdate" });
+    vimeo({ event: "timeupdate", data: { seconds: "3" } });
+    vimeo({ event: "bufferstart" });
+    vimeo({ event: "somethingNew", data: { seconds: 9 } });
+    vimeo({ method: "getVideoId", value: null });
+    vimeo({ event: "loaded", data: null });
+    expect(listeners.sample).not.toHaveBeenCalled();
+    expect(listeners.error).not.toHaveBeenCalled();
   });
 
   it.each([

@@ -1,9 +1,23 @@
+/** A report of a provider's player at one moment. A field that the player left out has its last value. */
+export type PlayerReport = {
+  /** The position, in seconds from the start. */
+  seconds: number;
+  /** The length in seconds; null while unknown. */
+  duration: number | null;
+  /** The speed; 1 is normal, also while unknown. */
+  rate: number;
+  /** False once the player said that it is paused, has ended, or has not begun. */
+  playing: boolean;
+  /** The provider's id of the video in the frame, which a suggestion can change; null while unknown. */
+  videoId: string | null;
+};
+
 /** Events of a provider's player, the same for every provider. */
 export type PlayerListeners = {
   /** The player has answered the handshake; other events can follow. */
   ready(): void;
-  /** The position and the length of the video, both in seconds; the length is null while unknown. */
-  time?(seconds: number, duration: number | null): void;
+  /** Several times a second while playing, and at every pause and seek. */
+  sample?(report: PlayerReport): void;
   /** The video was paused. */
   paused?(): void;
   ended(): void;

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, useRef, useState } from "react";
+import { type ComponentProps, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { PlayMark } from "@/components/ui/play-mark";
@@ -8,7 +8,7 @@ import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
 import { moment } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { Poster } from "./poster";
-import { ProviderFrame } from "./provider-frame";
+import { type FrameControls, ProviderFrame } from "./provider-frame";
 import { providerNames } from "./provider-names";
 import { VideoLength } from "./video-length";
 
@@ -21,15 +21,17 @@ type Props = {
   onUnplayable?: () => void;
   /** Gives it its size. */
   className: string;
-} & Pick<ComponentProps<typeof ProviderFrame>, "onTime" | "onPaused" | "onEnded" | "onTimeout" | "onDuration">;
+  controls?: Ref<FrameControls>;
+} & Pick<ComponentProps<typeof ProviderFrame>, "onSample" | "onPaused" | "onEnded" | "onTimeout" | "onDuration">;
 
 /** The fields of a video that playing it needs. */
 export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId"> &
   Pick<Video, "thumbnailUrl" | "duration">;
 
 /** Shows a video's poster with a play button, then the provider's player, or the reason the video cannot be played. */
-export function VideoStage({ video, hue, startAt = null, onUnplayable, className, ...listeners }: Props) {
+export function VideoStage({ video, hue, startAt = null, onUnplayable, className, controls, ...listeners }: Props) {
   const stage = useRef<HTMLElement>(null);
+  const frame = useRef<FrameControls>(null);
   const [playing, setPlaying] = useState<{ from: number | null } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -42,6 +44,9 @@ export function VideoStage({ video, hue, startAt = null, onUnplayable, className
     // The button is removed, and inside the iframe Escape would not reach the dialog.
     stage.current?.focus();
   };
+  useImperativeHandle(controls, () => ({
+    playFrom: (seconds) => (frame.current ? frame.current.playFrom(seconds) : play(seconds)),
+  }));
 
   return (
     <section
@@ -53,7 +58,7 @@ export function VideoStage({ video, hue, startAt = null, onUnplayable, className
       {problem !== null ? (
         <Unplayable video={video} hue={hue} reason={problem} />
       ) : playing ? (
-        <ProviderFrame video={video} startAt={playing.from} {...listeners} onError={fail} />
+        <ProviderFrame video={video} startAt={playing.from} {...listeners} controls={frame} onError={fail} />
       ) : (
         <>
           <Poster video={video} hue={hue} eager className="size-full">

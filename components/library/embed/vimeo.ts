@@ -11,28 +11,58 @@ const reasons: Record<string, string> = {
   UnsupportedError: "This browser cannot play this lesson.",
 };
 
-/** Connects to Vimeo's player: it receives `{ method, value }` and sends `{ event, data }`. */
+/** Events that the connection asks for. Those of buffering are not: the position stands meanwhile, which says the same. */
+const EVENTS = ["timeupdate", "seeked", "play", "playing", "pause", "ended", "playbackratechange", "loaded", "error"];
+
+/** Values that the connection asks for: their events may have passed before it was made. */
+const GETTERS = ["getVideoId", "getPlaybackRate"];
+
+/** Connects to Vimeo's player: it receives `{ method, value }` and sends `{ event, data }` or `{ method, value }`. */
 export const connectVimeo: Connect = (frame, listeners) => {
   let isReady = false;
+  let seconds: number | null = null;
+  let duration: number | null = null;
+  let rate = 1;
+  let isStopped = false;
+  let videoId: string | null = null;
 
   const start = () => {
     isReady = true;
-    for (const event of ["timeupdate", "pause", "ended", "error"]) send("addEventListener", event);
+    for (const event of EVENTS) send("addEventListener", event);
+    for (const getter of GETTERS) send(getter);
     listeners.ready();
+  };
+  const report = () => {
+    if (seconds !== null) listeners.sample?.({ seconds, duration, rate, playing: !isStopped, videoId });
+  };
+  const setVideo = (id: unknown) => {
+    const next = typeof id === "number" || typeof id === "string" ? String(id) : videoId;
+    // The length of the video before does not hold for this one.
+    if (videoId !== null && next !== videoId) duration = null;
+    videoId = next;
   };
   const reportError = ({ name, method }: Record<string, unknown>) => {
     const reason = reasons[String(name)];
     // An error of one of our calls, such as autoplay that the browser blocked, does not stop the player.
     if (reason || !method) listeners.error(reason ?? "Vimeo could not play this lesson.");
   };
-  const channel = openChannel(frame, ORIGIN, { method: "ping" }, ({ event, method, data }) => {
-    if (!isReady && (event === "ready" || method === "ping")) start();
-    if (event === "timeupdate") {
-      const { seconds, duration } = asObject(data) ?? {};
-      listeners.time?.(asNumber(seconds) ?? 0, asNumber(duration) || null);
-    } else if (event === "pause") listeners.paused?.();
+  const onEvent = (event: unknown, data: Record<string, unknown>) => {
+    if (event === "error") return reportError(data);
+    if (event === "loaded") return setVideo(data.id);
+    seconds = asNumber(data.seconds) ?? seconds;
+    duration = asNumber(data.duration) || duration;
+    rate = asNumber(data.playbackRate) || rate;
+    if (event === "play" || event === "playing") isStopped = false;
+    else if (event === "pause" || event === "ended") isStopped = true;
+    report();
+    if (event === "pause") listeners.paused?.();
     else if (event === "ended") listeners.ended();
-    else if (event === "error") reportError(asObject(data) ?? {});
+  };
+  const channel = openChannel(frame, ORIGIN, { method: "ping" }, ({ event, method, data, value }) => {
+    if (!isReady && (event === "ready" || method === "ping")) start();
+    if (EVENTS.includes(String(event))) onEvent(event, asObject(data) ?? {});
+    else if (method === "getVideoId") setVideo(value);
+    else if (method === "getPlaybackRate") rate = asNumber(value) || rate;
   });
   const send = (method: string, value?: unknown) => channel.post(value === undefined ? { method } : { method, value });
 

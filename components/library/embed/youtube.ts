@@ -4,7 +4,9 @@ import type { Connect } from "./provider-player";
 const ORIGIN = "https://www.youtube-nocookie.com";
 
 const ENDED = 0;
+const PLAYING = 1;
 const PAUSED = 2;
+const BUFFERING = 3;
 
 const OWNER_FORBIDS = "The owner does not allow this lesson to be played here.";
 
@@ -18,38 +20,64 @@ const reasons: Record<number, string> = {
   153: "YouTube refused to play this lesson because it could not see which page asked for it.",
 };
 
-/** Connects to YouTube's player: messages are JSON strings, and the player answers after it receives 'listening'. */
+/**
+ * Connects to YouTube's player: messages are JSON strings, and the player answers after it receives 'listening'. What is known
+ * of its messages is in docs/players.md; fields and messages may be missing.
+ */
 export const connectYouTube: Connect = (frame, listeners) => {
   const message = (content: object) => JSON.stringify({ id: frame.id, channel: "widget", ...content });
+  const listening = message({ event: "listening" });
   let isReady = false;
-  let seconds = 0;
+  let seconds: number | null = null;
   let duration: number | null = null;
+  let rate = 1;
+  let videoId: string | null = null;
   let lastState: number | null = null;
 
-  const onState = (state: unknown) => {
+  const report = () => {
+    if (seconds === null) return;
+    const playing = lastState === null || lastState === PLAYING || lastState === BUFFERING;
+    listeners.sample?.({ seconds, duration, rate, playing, videoId });
+  };
+  /** YouTube sends each state twice: as an event and with the time. @returns true when it is new */
+  const changeState = (state: unknown) => {
     const next = asNumber(state);
-    // YouTube sends each state twice: as an event and with the time.
-    if (next === null || next === lastState) return;
+    if (next === null || next === lastState) return false;
     lastState = next;
-    if (next === ENDED) listeners.ended();
-    else if (next === PAUSED) listeners.paused?.();
+    return true;
+  };
+  const announceState = () => {
+    if (lastState === ENDED) listeners.ended();
+    else if (lastState === PAUSED) listeners.paused?.();
   };
   const onInfo = (info: Record<string, unknown>) => {
+    const id = asObject(info.videoData)?.video_id;
+    if (typeof id === "string" && id !== "" && id !== videoId) {
+      // The length of the video before does not hold for this one.
+      if (videoId !== null) duration = null;
+      videoId = id;
+    }
     seconds = asNumber(info.currentTime) ?? seconds;
     // 0 means unknown.
     duration = asNumber(info.duration) || duration;
-    if (asNumber(info.currentTime) !== null) listeners.time?.(seconds, duration);
-    onState(info.playerState);
+    rate = asNumber(info.playbackRate) || rate;
+    const isNewState = changeState(info.playerState);
+    if (isNewState || asNumber(info.currentTime) !== null) report();
+    if (isNewState) announceState();
   };
   const start = () => {
     isReady = true;
     for (const event of ["onStateChange", "onError"]) command("addEventListener", event);
     listeners.ready();
   };
-  const channel = openChannel(frame, ORIGIN, message({ event: "listening" }), ({ event, info }) => {
+  const channel = openChannel(frame, ORIGIN, listening, ({ event, info }) => {
+    if (event === "readyToListen") channel.post(listening);
     if (!isReady) start();
-    if (event === "onStateChange") onState(info);
-    else if (event === "onError") {
+    if (event === "onStateChange") {
+      if (!changeState(info)) return;
+      report();
+      announceState();
+    } else if (event === "onError") {
       listeners.error(reasons[asNumber(info) ?? 0] ?? "YouTube could not play this lesson.");
     } else if (event === "infoDelivery" || event === "initialDelivery") onInfo(asObject(info) ?? {});
   });

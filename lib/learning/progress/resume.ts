@@ -1,6 +1,6 @@
 /** A position within these seconds of the start, or of the end, is not resumed. */
 export const OPENING_SECONDS = 10;
-const ENDING_SECONDS = 20;
+export const ENDING_SECONDS = 20;
 
 /**
  * The position to resume a video at, in whole seconds from its start; null to begin again.

@@ -1,0 +1,92 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { admit, countBeat, grownCredit } from "./admit";
+import type { Range } from "./ranges";
+
+describe("admission", () => {
+  it.each<[number, Range[], Range[], Range[], number]>([
+    [45, [[0, 15]], [[0, 15]], [], 30],
+    [45, [[0, 3600]], [[0, 45]], [[45, 3600]], 0],
+    [
+      20.9,
+      [
+        [0, 15],
+        [100, 115],
+      ],
+      [
+        [0, 15],
+        [100, 105],
+      ],
+      [[105, 115]],
+      0.9,
+    ],
+    [0.5, [[0, 15]], [], [[0, 15]], 0.5],
+    [
+      30,
+      [
+        [0, 10],
+        [10, 20],
+      ],
+      [
+        [0, 10],
+        [10, 20],
+      ],
+      [],
+      10,
+    ],
+  ])("with %d s of credit accepts of %j only %j", (credit, claimed, accepted, refused, left) => {
+    const admission = admit(credit, claimed);
+    expect(admission).toMatchObject({ accepted, refused });
+    expect(admission.credit).toBeCloseTo(left);
+  });
+
+  it.each([
+    [45, 10, 67.5],
+    [45, -300, 45],
+    [1100, 86_400, 1200],
+  ])("grows a credit of %d s in %d s to %d s", (credit, elapsed, grown) => {
+    expect(grownCredit(credit, elapsed)).toBe(grown);
+  });
+
+  /** Claims 15 s of real time at a speed, again and again; what is refused is offered again. */
+  function watch(rate: number, minutes: number) {
+    let [credit, waiting, accepted] = [45, 0, 0];
+    for (let beat = 0; beat < minutes * 4; beat += 1) {
+      waiting += 15 * rate;
+      const outcome = admit(grownCredit(credit, 15), [[0, waiting]]);
+      credit = outcome.credit;
+      const taken = outcome.accepted.reduce((sum, [from, to]) => sum + to - from, 0);
+      waiting -= taken;
+      accepted += taken;
+    }
+    return accepted / (minutes * 60 * rate);
+  }
+
+  it("accepts twenty minutes at twice the speed, and three quarters at three times", () => {
+    expect(watch(2, 20)).toBe(1);
+    expect(watch(3, 20)).toBeGreaterThan(0.73);
+    expect(watch(3, 20)).toBeLessThan(0.78);
+  });
+
+  it("never accepts more than 2.25 times the real time and its reserve", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: -50, max: 900 }), fc.nat(3000)), { maxLength: 60 }), (calls) => {
+        let [credit, time, accepted] = [45, 0, 0];
+        for (const [elapsed, claim] of calls) {
+          time += Math.max(0, elapsed);
+          const outcome = admit(grownCredit(credit, elapsed), [[0, claim]]);
+          credit = outcome.credit;
+          accepted += outcome.accepted.reduce((sum, [from, to]) => sum + to - from, 0);
+        }
+        expect(accepted).toBeLessThanOrEqual(45 + 2.25 * time);
+      }),
+    );
+  });
+
+  it("counts thirty calls a minute", () => {
+    expect(countBeat({ beats: 0, ageSeconds: 0 })).toEqual({ isNew: false, beats: 1, waitSeconds: 0 });
+    expect(countBeat({ beats: 30, ageSeconds: 12.5 }).waitSeconds).toBe(48);
+    expect(countBeat({ beats: 30, ageSeconds: 60 })).toEqual({ isNew: true, beats: 1, waitSeconds: 0 });
+    expect(countBeat({ beats: 30, ageSeconds: -900 })).toEqual({ isNew: true, beats: 1, waitSeconds: 0 });
+  });
+});

@@ -1,0 +1,48 @@
+import type { Range } from "./ranges";
+
+/** Media seconds that a user's first call may claim. */
+export const FIRST_CREDIT_SECONDS = 45;
+
+/** The most credit that is kept: an outage of ten minutes at twice the speed can be sent later. */
+export const MAX_CREDIT_SECONDS = 1_200;
+
+/** Media seconds that each second of real time allows: players play at up to twice the speed. */
+export const CREDIT_RATE = 2.25;
+
+/** Calls of a user in a minute. */
+export const MAX_BEATS_A_MINUTE = 30;
+const MINUTE_SECONDS = 60;
+
+/** The claims that were accepted, those that must wait, and the credit left. */
+export type Admission = { accepted: Range[]; refused: Range[]; credit: number };
+
+/** Credit after some time. A clock that was set back adds nothing. */
+export const grownCredit = (credit: number, elapsedSeconds: number): number =>
+  Math.min(MAX_CREDIT_SECONDS, credit + Math.max(0, elapsedSeconds) * CREDIT_RATE);
+
+/**
+ * Accepts claimed seconds in their order until the credit is spent. Every second is charged, also one that was seen before.
+ * Over any time T a user gets at most `CREDIT_RATE` × T + `MAX_CREDIT_SECONDS`, whatever the number of devices and videos.
+ */
+export function admit(credit: number, claimed: readonly Range[]): Admission {
+  const [accepted, refused]: [Range[], Range[]] = [[], []];
+  const whole = Math.floor(credit);
+  let left = whole;
+  for (const [from, to] of claimed) {
+    const cut = Math.min(to, from + left);
+    if (cut > from) accepted.push([from, cut]);
+    if (cut < to) refused.push([cut, to]);
+    left -= cut - from;
+  }
+  return { accepted, refused, credit: credit - (whole - left) };
+}
+
+/** The calls of a user in the current minute, and the age of that minute in seconds. */
+export type BeatWindow = { beats: number; ageSeconds: number };
+
+/** Counts one more call. @returns the window after it, and the seconds to wait when the limit is reached */
+export function countBeat({ beats, ageSeconds }: BeatWindow): { isNew: boolean; beats: number; waitSeconds: number } {
+  if (ageSeconds < 0 || ageSeconds >= MINUTE_SECONDS) return { isNew: true, beats: 1, waitSeconds: 0 };
+  const waitSeconds = beats >= MAX_BEATS_A_MINUTE ? Math.max(1, Math.ceil(MINUTE_SECONDS - ageSeconds)) : 0;
+  return { isNew: false, beats: beats + 1, waitSeconds };
+}

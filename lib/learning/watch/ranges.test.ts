@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { clamp, intersect, joinRanges, keepLongest, lengthOf, type Range, subtract } from "./ranges";
+
+const anyRange = fc
+  .tuple(fc.nat(60), fc.integer({ min: 1, max: 15 }))
+  .map(([from, length]): Range => [from, from + length]);
+const anyRanges = fc.array(anyRange, { maxLength: 8 });
+const seconds = (ranges: readonly Range[]) =>
+  new Set(ranges.flatMap(([from, to]) => Array.from({ length: to - from }, (_, index) => from + index)));
+const inOrder = (values: Set<number>) => [...values].sort((a, b) => a - b);
+
+describe("ranges equal sets of seconds", () => {
+  it("when joined", () => {
+    fc.assert(
+      fc.property(anyRanges, (ranges) => {
+        const joined = joinRanges(ranges, 0);
+        expect(inOrder(seconds(joined))).toEqual(inOrder(seconds(ranges)));
+        expect(lengthOf(joined)).toBe(seconds(ranges).size);
+        for (const [index, [from]] of joined.entries()) expect(from).toBeGreaterThan(joined[index - 1]?.[1] ?? -1);
+      }),
+    );
+  });
+
+  it("when intersected and subtracted", () => {
+    fc.assert(
+      fc.property(anyRanges, anyRanges, (some, others) => {
+        const [a, b] = [joinRanges(some, 0), joinRanges(others, 0)];
+        const [left, right] = [seconds(a), seconds(b)];
+        expect(inOrder(seconds(intersect(a, b)))).toEqual(
+          inOrder(new Set([...left].filter((second) => right.has(second)))),
+        );
+        expect(inOrder(seconds(subtract(a, b)))).toEqual(
+          inOrder(new Set([...left].filter((second) => !right.has(second)))),
+        );
+      }),
+    );
+  });
+});
+
+it("closes gaps of one second", () => {
+  expect(
+    joinRanges([
+      [0, 10],
+      [11, 20],
+      [22, 30],
+    ]),
+  ).toEqual([
+    [0, 20],
+    [22, 30],
+  ]);
+});
+
+it("cuts off what lies beyond the end", () => {
+  expect(
+    clamp(
+      [
+        [0, 10],
+        [55, 70],
+        [80, 90],
+      ],
+      60,
+    ),
+  ).toEqual([
+    [0, 10],
+    [55, 60],
+  ]);
+  expect(clamp([[0, 10]], null)).toEqual([[0, 10]]);
+});
+
+it("drops the shortest of too many ranges", () => {
+  expect(
+    keepLongest(
+      [
+        [0, 9],
+        [20, 21],
+        [30, 35],
+      ],
+      2,
+    ),
+  ).toEqual([
+    [0, 9],
+    [30, 35],
+  ]);
+});
