@@ -51,11 +51,12 @@ async function complete({ userId, videoId, knowledgeAreaId, completed }) {
           done AS (
             INSERT INTO video_progress AS p (user_id, video_id, completed_at) VALUES ($1, $2, CASE WHEN $4 THEN now() END)
             ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = CASE WHEN $4 THEN coalesce(p.completed_at, now()) END
-            RETURNING completed_at),
+            RETURNING completed_at, completions),
           earned AS (
-            INSERT INTO earned_points (user_id, video_id, knowledge_area_id, points)
-            SELECT $1, $2, knowledge_area_id, CASE WHEN $4 THEN points ELSE 0 END FROM links, done
-            ON CONFLICT (user_id, video_id, knowledge_area_id) DO UPDATE SET points = EXCLUDED.points
+            INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, actor_id)
+            SELECT $1, $2, knowledge_area_id, CASE WHEN $4 THEN points ELSE -points END,
+                   CASE WHEN $4 THEN 'earned' ELSE 'taken_back' END::point_kind, CASE WHEN $4 THEN 'marked'::completion_evidence END,
+                   completions, $1 FROM links, done
             RETURNING knowledge_area_id, points)
      SELECT $1 AS "userId", $2 AS "videoId", $3 AS "knowledgeAreaId", points, $4 AS completed, completed_at AS "completedAt"
      FROM earned, done WHERE knowledge_area_id = $3`

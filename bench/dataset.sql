@@ -34,8 +34,9 @@ SELECT u, k, pg_temp.bench_id(1, u) AS user_id, pg_temp.bench_id(3, ((u * 13 + k
 FROM generate_series(0, 9999) u, generate_series(0, 9) k;
 
 INSERT INTO video_progress (user_id, video_id, completed_at) SELECT user_id, video_id, completed_at FROM completions;
-INSERT INTO earned_points (user_id, video_id, knowledge_area_id, points)
-SELECT c.user_id, c.video_id, a.knowledge_area_id, a.points FROM completions c JOIN video_areas a USING (video_id);
+INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, at, actor_id)
+SELECT c.user_id, c.video_id, a.knowledge_area_id, a.points, 'earned', 'marked', 1, c.completed_at, c.user_id
+FROM completions c JOIN video_areas a USING (video_id);
 INSERT INTO ratings (user_id, video_id, rating) SELECT user_id, video_id, 3 + (u + k) % 3 FROM completions WHERE k < 2;
 
 INSERT INTO learning_paths (id, title, description, difficulty, estimated_hours, skills)

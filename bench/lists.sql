@@ -43,8 +43,9 @@ FROM generate_series(0, 4999) n, generate_series(0, 2) k WHERE k <= n % 3;
 INSERT INTO video_progress (user_id, video_id, completed_at)
 SELECT pg_temp.bench_id(1, u * 50), pg_temp.bench_id(3, (u * 13 + k * 499) % 5000), now() - (u * 7 + k * 31) % 365 * interval '1 day'
 FROM generate_series(0, 19999) u, generate_series(0, 9) k;
-INSERT INTO earned_points (user_id, video_id, knowledge_area_id, points)
-SELECT p.user_id, p.video_id, a.knowledge_area_id, a.points FROM video_progress p JOIN video_areas a USING (video_id);
+INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, at, actor_id)
+SELECT p.user_id, p.video_id, a.knowledge_area_id, a.points, 'earned', 'marked', 1, p.completed_at, p.user_id
+FROM video_progress p JOIN video_areas a USING (video_id);
 
 -- Most events are sign-ins; one administrator has the most events.
 INSERT INTO audit_events (at, actor_id, action, subject_id, address, device, detail)

@@ -61,8 +61,7 @@ test("dates and numbers follow the chosen language, and days follow the chosen t
   learner,
 }) => {
   const days = Array.from({ length: 5 }, (_, ago) => new Date(Date.now() - (ago + 40) * 86_400_000));
-  await makeCompletions(learner, [new Date(), ...days]);
-  await db().earnedPoints.updateMany({ where: { userId: learner.id }, data: { points: 1000 } });
+  await makeCompletions(learner, [new Date(), ...days], 1000);
   const lastDay = (language: string, timeZone = "UTC") =>
     new Intl.DateTimeFormat(language, { day: "numeric", month: "long", timeZone }).format(days[0]);
   // Inside main: while a page streams in, its text stands twice for a moment, once hidden outside it.

@@ -228,6 +228,14 @@ export const readAccount = (id: string) =>
       invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
       videosCreated: { select: { id: true, title: true } },
       videoProgress: { include: { earned: true, video: { select: { title: true } } } },
+      pointEntries: {
+        orderBy: { id: "asc" },
+        include: {
+          video: { select: { title: true } },
+          knowledgeArea: { select: { name: true } },
+          batch: { select: { reason: true } },
+        },
+      },
       videoPositions: true,
       playbackReports: true,
       notifications: true,

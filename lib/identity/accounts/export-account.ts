@@ -9,6 +9,28 @@ import { readAccount } from "./data";
 
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
+const toPoints = ({
+  at,
+  videoId,
+  video,
+  knowledgeAreaId,
+  knowledgeArea,
+  points,
+  kind,
+  evidence,
+  batch,
+}: Awaited<ReturnType<typeof readAccount>>["pointEntries"][number]) => ({
+  at: moment(at),
+  videoId,
+  title: video.title,
+  knowledgeAreaId,
+  area: knowledgeArea.name,
+  points,
+  kind,
+  evidence,
+  reason: batch?.reason ?? null,
+});
+
 /** All data stored about a user, except credentials. */
 export async function exportAccount(userId: string, sessionId: string) {
   const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, messages, events] = await Promise.all([
@@ -48,6 +70,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       completedAt: moment(completedAt),
       points: earned.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
     })),
+    points: user.pointEntries.map(toPoints),
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
     playbackReports: user.playbackReports.map(({ videoId, reportedAt }) => ({
       videoId,

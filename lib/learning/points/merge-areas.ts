@@ -5,7 +5,7 @@ import { moveScores } from "@/lib/library/videos/score";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
-import { moveEarnedPoints } from "./data";
+import { lockPointsIn, moveEarnedPoints } from "./data";
 
 const problems: ConstraintProblems = {
   knowledge_areas_sibling_name_key: () =>
@@ -21,10 +21,12 @@ export async function mergeKnowledgeArea(id: string, intoId: string, auditContex
   if (id === intoId) throw invalidTarget("An area cannot be merged into itself");
   await transaction(async (tx) => {
     await lockLibrary(tx);
+    await lockPointsIn(tx, id);
     const { name } = await moveSubAreas(tx, id, intoId);
     await moveScores(tx, id, intoId);
-    await moveEarnedPoints(tx, id, intoId);
     const into = await foldArea(tx, id, intoId);
+    const { actorId } = auditContext;
+    await moveEarnedPoints(tx, { from: { id, name }, into: { id: intoId, name: into.name }, actorId });
     const detail = { title: name, into: into.name };
     await recordEvent({ action: "knowledge_area.merged", subjectId: id, detail, ...auditContext }, tx);
   }, problems);

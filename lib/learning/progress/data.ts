@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { matching } from "@/lib/identity/users/data";
 import type { UserSearch } from "@/lib/identity/users/schema";
+import { complete, takeBack } from "@/lib/learning/points/complete";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -68,56 +69,41 @@ export async function getSummary(userId: string, timeZone: string, now: Date): P
   return summarise(completions, areas, timeZone, now);
 }
 
-const outcomeSchema = z.object({ points: z.int(), completedAt: z.date().nullable() });
+const recordRow = z.object({ points: z.int(), completedAt: z.date().nullable() });
 
 /**
- * Completes a video for a user, or undoes that, for all of its areas in one statement. The points are the video's scores
- * at that time; repeating the call changes nothing. The trigger `sum_earned_points` writes `video_progress.points`.
+ * Completes a video for a user by their word, or takes that back, for all of its areas. The points are the video's scores
+ * at that time; repeating the call changes nothing.
  * @throws {Problem} 404 when the video has no score in that area
  */
-export async function setCompleted(input: CompleteInput): Promise<Progress> {
-  const outcome = await queryRow(outcomeSchema, input.completed ? completion(input) : withdrawal(input));
-  if (!outcome) throw notFound("This knowledge area of the video");
-  const { userId, videoId, knowledgeAreaId, completed } = input;
-  const completedAt = outcome.completedAt?.toISOString() ?? null;
-  return { userId, videoId, knowledgeAreaId, points: outcome.points, completed, completedAt };
+export async function setCompleted({ completed, ...lesson }: CompleteInput): Promise<Progress> {
+  const record = completed ? await markCompleted(lesson) : await withdraw(lesson);
+  if (!record) throw notFound("This knowledge area of the video");
+  const { points, completedAt } = record;
+  return { ...lesson, points, completed: completedAt !== null, completedAt: completedAt?.toISOString() ?? null };
 }
 
-const completion = ({ userId, videoId, knowledgeAreaId }: CompleteInput) => sql`
-  WITH links AS (
-    SELECT va.knowledge_area_id, va.points FROM video_areas va JOIN videos v ON v.id = va.video_id
-    WHERE va.video_id = ${videoId}::uuid AND v.deleted_at IS NULL
-  ), done AS (
-    INSERT INTO video_progress AS p (user_id, video_id, completed_at)
-    SELECT ${userId}::uuid, ${videoId}::uuid, now() WHERE EXISTS (
-      SELECT FROM links WHERE knowledge_area_id = ${knowledgeAreaId}::uuid)
-    ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = coalesce(p.completed_at, now())
-    RETURNING completed_at
-  ), earned AS (
-    INSERT INTO earned_points AS e (user_id, video_id, knowledge_area_id, points)
-    SELECT ${userId}::uuid, ${videoId}::uuid, links.knowledge_area_id, links.points FROM links, done
-    ON CONFLICT (user_id, video_id, knowledge_area_id) DO UPDATE
-      SET points = CASE WHEN e.points > 0 THEN e.points ELSE EXCLUDED.points END
-    RETURNING knowledge_area_id, points
-  )
-  SELECT earned.points, done.completed_at AS "completedAt" FROM earned, done
-  WHERE earned.knowledge_area_id = ${knowledgeAreaId}::uuid`;
+type Lesson = Omit<CompleteInput, "completed">;
 
-const withdrawal = ({ userId, videoId, knowledgeAreaId }: CompleteInput) => sql`
-  WITH known AS (
-    SELECT FROM video_areas WHERE video_id = ${videoId}::uuid AND knowledge_area_id = ${knowledgeAreaId}::uuid
-    UNION ALL
-    SELECT FROM earned_points WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid
-                                AND knowledge_area_id = ${knowledgeAreaId}::uuid
-  ), undone AS (
-    UPDATE video_progress SET completed_at = NULL
-    WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL
-      AND EXISTS (SELECT FROM known)
-  ), taken AS (
-    UPDATE earned_points SET points = 0
-    WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND points > 0 AND EXISTS (SELECT FROM known)
-  )
-  SELECT 0 AS points, NULL::timestamptz AS "completedAt" WHERE EXISTS (SELECT FROM known)`;
+async function markCompleted(lesson: Lesson) {
+  const earned = await complete({ ...lesson, evidence: "marked" });
+  return earned.find(({ knowledgeAreaId }) => knowledgeAreaId === lesson.knowledgeAreaId) ?? readRecord(lesson);
+}
+
+/** The record of a video in an area; undefined when the video is not scored in it or not in the library. */
+const readRecord = ({ userId, videoId, knowledgeAreaId }: Lesson) =>
+  queryRow(
+    recordRow,
+    sql`
+    SELECT coalesce(e.points, 0) AS points, p.completed_at AS "completedAt"
+    FROM video_areas va JOIN videos v ON v.id = va.video_id AND v.deleted_at IS NULL
+    LEFT JOIN video_progress p ON p.user_id = ${userId}::uuid AND p.video_id = va.video_id
+    LEFT JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id AND e.knowledge_area_id = va.knowledge_area_id
+    WHERE va.video_id = ${videoId}::uuid AND va.knowledge_area_id = ${knowledgeAreaId}::uuid`,
+  );
+
+const withdraw = async (lesson: Lesson) =>
+  (await takeBack(lesson)) === null ? null : { points: 0, completedAt: null };
 
 /** The limit of positions in a list. */
 const MAX_POSITIONS = 100;

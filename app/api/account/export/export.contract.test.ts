@@ -28,6 +28,7 @@ const HELD: Record<string, string> = {
   "video_positions.user_id": "positions",
   "playback_reports.user_id": "playbackReports",
   "earned_points.user_id": "progress",
+  "point_entries.user_id": "points",
   "ratings.user_id": "ratings",
   "comments.user_id": "comments",
   "path_starts.user_id": "learningPaths",
@@ -75,6 +76,9 @@ test("the export has all data about the user and no secrets", async () => {
     sessions: [{ id: person.sessionId }],
     factors: [{ factorType: "totp" }],
     progress: [{ videoId: video.id, points: [{ knowledgeAreaId: area.id, points: 10 }] }],
+    points: [
+      { videoId: video.id, title: video.title, area: area.name, points: 10, kind: "earned", evidence: "marked" },
+    ],
     positions: [{ videoId: video.id, seconds: 42 }],
     playbackReports: [{ videoId: video.id }],
     ratings: [{ videoId: video.id, rating: 5 }],

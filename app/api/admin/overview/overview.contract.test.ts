@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { getOverview } from "@/lib/organisation/overview/data";
 import { type Overview, overviewSchema } from "@/lib/organisation/overview/schema";
 import { db } from "@/lib/platform/db";
+import { makeCompletion } from "@/testing/completions";
 import { failMailOf, invite } from "@/testing/invitation";
 import { makeArea, makeVideo } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
@@ -42,14 +43,7 @@ test("the overview splits 60 days at midnight in the organisation's time zone", 
   const area = await makeArea();
   const videos = [await makeVideo(), await makeVideo(), await makeVideo()];
   const complete = (person: TestUser, at: string, nth: number) =>
-    db().videoProgress.create({
-      data: {
-        userId: person.id,
-        videoId: videos[nth]?.id ?? "",
-        completedAt: new Date(at),
-        earned: { create: { knowledgeAreaId: area.id, points: 10 } },
-      },
-    });
+    makeCompletion(person, videos[nth] ?? { id: "" }, { [area.id]: 10 }, at);
   // Berlin went to summer time on 25 March; its 10 April began at 22:00 UTC.
   await complete(ada, "2001-04-09T22:00:00Z", 0);
   await complete(ada, "2001-04-09T21:59:59Z", 1);

@@ -22,18 +22,22 @@ export const POST = route(
       const key = { userId, videoId };
       const before = await tx.videoProgress.findUnique({ where: { userId_videoId: key } });
       const completedAt = completed ? (before?.completedAt ?? new Date()) : null;
-      await tx.videoProgress.upsert({
+      const { completions } = await tx.videoProgress.upsert({
         where: { userId_videoId: key },
         create: { ...key, completedAt },
         update: { completedAt },
       });
-      for (const { knowledgeAreaId, points } of links) {
-        await tx.earnedPoints.upsert({
-          where: { userId_videoId_knowledgeAreaId: { ...key, knowledgeAreaId } },
-          create: { ...key, knowledgeAreaId, points: completed ? points : 0 },
-          update: { points: completed ? points : 0 },
-        });
-      }
+      await tx.pointEntry.createMany({
+        data: links.map(({ knowledgeAreaId, points }) => ({
+          ...key,
+          knowledgeAreaId,
+          points: completed ? points : -points,
+          kind: completed ? ("earned" as const) : ("taken_back" as const),
+          evidence: completed ? ("marked" as const) : null,
+          completion: completions,
+          actorId: userId,
+        })),
+      });
       return { userId, videoId, knowledgeAreaId, points: completed ? link.points : 0, completed, completedAt };
     });
   },
