@@ -15,11 +15,12 @@ const ownDatabaseContracts = [
   "lib/library/videos/schema-check.contract.test.ts",
   "lib/messages/delivery/deliver.contract.test.ts",
   "lib/platform/health.contract.test.ts",
+  "lib/platform/sql/prepared.contract.test.ts",
 ];
 
 /** Contract tests that count or change rows of every user, or read a list twice. */
 const exclusiveContracts = [
-  "app/api/{if-match,library,route}.contract.test.ts",
+  "app/api/{if-match,library,route,statements}.contract.test.ts",
   "app/api/admin/**/*.contract.test.ts",
   "app/api/auth/**/*.contract.test.ts",
   "app/api/cron/**/*.contract.test.ts",

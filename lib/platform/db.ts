@@ -13,22 +13,30 @@ export type Transaction = Prisma.TransactionClient;
 const POOL_CONNECTIONS = { server: 10, serverless: 5 };
 
 // One client per process: development reloads this module, and each client holds a pool.
-const shared = globalThis as typeof globalThis & { waypointDatabase?: PrismaClient };
+const shared = globalThis as typeof globalThis & { waypointDatabase?: Database };
 
-/** The database client of this process, created at the first call. @throws {Error} when DATABASE_URL is not set */
-export function db(): PrismaClient {
+/** Prisma and the driver's statements share the connections of one pool. */
+type Database = { pool: pg.Pool; prisma: PrismaClient };
+
+function database(): Database {
   shared.waypointDatabase ??= connect();
   return shared.waypointDatabase;
 }
 
+/** The database client of this process, created at the first call. @throws {Error} when DATABASE_URL is not set */
+export const db = (): PrismaClient => database().prisma;
+
+/** The driver's connections, for statements that do without Prisma (`lib/platform/sql/query.ts`). Throws as `db()` does. */
+export const connections = (): pg.Pool => database().pool;
+
 /** Closes the connections. The next `db()` opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const database = shared.waypointDatabase;
+  const open = shared.waypointDatabase;
   shared.waypointDatabase = undefined;
-  await database?.$disconnect();
+  await open?.prisma.$disconnect();
 }
 
-function connect(): PrismaClient {
+function connect(): Database {
   const { DATABASE_URL, VERCEL } = env();
   if (!DATABASE_URL) {
     throw new Error(
@@ -52,8 +60,9 @@ function connect(): PrismaClient {
   });
   // The server may close an idle connection; no request fails because of it.
   pool.on("error", () => {});
-  return new PrismaClient({
+  const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { disposeExternalPool: true }),
     transactionOptions: { maxWait: TIMEOUTS_MS.connect, timeout: TIMEOUTS_MS.query },
   });
+  return { pool, prisma };
 }

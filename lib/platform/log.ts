@@ -17,17 +17,20 @@ export function log(): pino.Logger {
 /** An error without personal data: database messages quote rows, so only their codes are logged. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { name: typeof error };
-  const { code, meta } = error as Error & {
+  const { code, severity, meta } = error as Error & {
     code?: unknown;
+    severity?: unknown;
     meta?: { driverAdapterError?: { cause?: { originalCode?: string } } };
   };
   const sqlState = meta?.driverAdapterError?.cause?.originalCode;
+  // PostgreSQL's own errors have a severity, by Prisma a name of its own.
+  const isDatabase = severity !== undefined || error.name.startsWith("PrismaClient");
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line));
   return {
     name: error.name,
     code,
-    sqlState,
-    message: error.name.startsWith("PrismaClient") ? undefined : error.message,
+    sqlState: severity === undefined ? sqlState : code,
+    message: isDatabase ? undefined : error.message,
     at: frames?.slice(0, 8).map((frame) => frame.trim()),
   };
 }

@@ -1,8 +1,8 @@
 import "server-only";
-import { decode, encode } from "next-auth/jwt";
+import { encode } from "next-auth/jwt";
 import { LIFETIMES_MS } from "@/lib/identity/sessions/lifetime";
 import { env } from "@/lib/platform/env";
-import { type Claims, toClaims } from "./gate";
+import { type Claims, type OpenedToken, readToken } from "./session-token";
 
 /** Another salt than the cookie's makes another key, so that neither token is accepted in place of the other. */
 export const ACCESS_TOKEN_SALT = "waypoint.access-token";
@@ -17,12 +17,9 @@ export async function issueAccessToken(claims: Claims): Promise<{ token: string;
 }
 
 /** The access token of a request (RFC 6750; the scheme in any case); null without a valid one. */
-export async function readAccessToken(
-  headers: Headers,
-): Promise<{ token: string; expiresAt: number; claims: Claims } | null> {
+export async function readAccessToken(headers: Headers): Promise<({ token: string } & OpenedToken) | null> {
   const token = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (!token) return null;
-  const payload = await decode({ token, secret: secret(), salt: ACCESS_TOKEN_SALT }).catch(() => null);
-  const claims = toClaims(payload);
-  return claims && typeof payload?.exp === "number" ? { token, expiresAt: payload.exp, claims } : null;
+  const opened = await readToken(token, ACCESS_TOKEN_SALT);
+  return opened && { token, ...opened };
 }

@@ -1,21 +1,17 @@
-import { getToken, type JWT } from "next-auth/jwt";
-import { env } from "@/lib/platform/env";
-
-/** The claims of the session's token: user id (`sub`), session id (`sid`) and role. The session's row decides whether they hold. */
-export type Claims = { sub: string; sid: string; isAdmin: boolean };
+import { sessionCookieName } from "@/lib/identity/sessions/cookie-name";
+import { type Claims, readToken } from "./session-token";
 
 /** The claims in a request's cookie; null without a valid one. A bearer token is no cookie. */
 export async function readClaims(headers: Headers): Promise<Claims | null> {
-  const { AUTH_SECRET, APP_URL } = env();
-  const cookies = new Headers({ cookie: headers.get("cookie") ?? "" });
-  const secureCookie = APP_URL.startsWith("https:");
-  return toClaims(await getToken({ req: { headers: cookies }, secret: AUTH_SECRET, secureCookie }));
+  const name = sessionCookieName();
+  const token = readCookie(headers.get("cookie") ?? "", name);
+  return token ? ((await readToken(token, name))?.claims ?? null) : null;
 }
 
-/** The claims in a token; null when it names no user or session. */
-export function toClaims(token: JWT | null): Claims | null {
-  if (typeof token?.sub !== "string" || typeof token.sid !== "string") return null;
-  return { sub: token.sub, sid: token.sid, isAdmin: token.isAdmin === true };
+/** The value of the first cookie with a name, as in RFC 6265; a token needs no decoding. */
+function readCookie(header: string, name: string): string | undefined {
+  const pair = header.split(";").find((part) => part.trimStart().startsWith(`${name}=`));
+  return pair?.slice(pair.indexOf("=") + 1).trim();
 }
 
 /** Pages that need no session: sign-in, the targets of mailed links, and the API's documentation. */

@@ -10,6 +10,7 @@ import { notFound, unauthenticated } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, withProblems } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow } from "@/lib/platform/sql/query";
 import { endOf, LIFETIMES_MS } from "./lifetime";
 import type { DeviceSession } from "./schema";
@@ -31,6 +32,8 @@ const actorSchema = preferencesSchema.extend({
   adminFactorDue: z.boolean(),
 });
 
+const storedActorSchema = actorSchema.extend({ isStale: z.boolean() });
+
 /** The user of a request, as currently stored. */
 export type Actor = z.infer<typeof actorSchema>;
 
@@ -40,8 +43,8 @@ export type Actor = z.infer<typeof actorSchema>;
  */
 export async function findActor(sessionId: string, userId: string): Promise<Actor | null> {
   const found = await queryRow(
-    actorSchema.extend({ isStale: z.boolean() }),
-    sql`SELECT u.id, s.id AS "sessionId", u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
+    storedActorSchema,
+    prepared(sql`SELECT u.id, s.id AS "sessionId", u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
            u.time_zone_fixed AS "timeZoneFixed", u.language, u.weekly_summary AS "weeklySummary",
            u.streak_reminder AS "streakReminder", u.shortcuts,
            u.profile_picture_url AS "profilePictureUrl", s.authenticated_at AS "authenticatedAt",
@@ -54,7 +57,7 @@ export async function findActor(sessionId: string, userId: string): Promise<Acto
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid AND u.deactivated_at IS NULL
       AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES_MS.idle / 1000}::int)
-      AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES_MS.administrator / 1000}::int))`,
+      AND (NOT u.is_admin OR s.created_at > now() - make_interval(secs => ${LIFETIMES_MS.administrator / 1000}::int))`),
   );
   if (!found) return null;
   const { isStale, ...actor } = found;

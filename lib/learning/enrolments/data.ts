@@ -5,6 +5,7 @@ import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import { timestamp, id as uuid } from "@/lib/platform/schema";
 import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { pathProgress } from "./path-progress";
 import { type PathLearners, pathLearnersSchema, type UserCareerTrack, type UserLearningPath } from "./schema";
@@ -23,7 +24,7 @@ const completionsOf = sql`coalesce(json_agg(${isoTime(sql`p.completed_at`)}
 const selectUserPaths = (userId: string, only = empty) =>
   queryRows(
     userPathRow,
-    sql`
+    prepared(sql`
   SELECT s.path_id AS "pathId", s.started_at AS "startedAt", ${completionsOf} AS completions
   FROM path_starts s
   JOIN learning_paths lp ON lp.id = s.path_id AND lp.deleted_at IS NULL
@@ -31,7 +32,7 @@ const selectUserPaths = (userId: string, only = empty) =>
   LEFT JOIN videos v ON v.id = pv.video_id AND v.deleted_at IS NULL
   LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
   WHERE s.user_id = ${userId}::uuid ${only}
-  GROUP BY s.path_id, s.started_at ORDER BY s.started_at DESC, s.path_id`,
+  GROUP BY s.path_id, s.started_at ORDER BY s.started_at DESC, s.path_id`),
   );
 
 const toUserPath = ({ pathId, startedAt, completions }: UserPathRow): UserLearningPath => ({
@@ -79,7 +80,7 @@ type UserTrackRow = z.infer<typeof userTrackRow>;
 const selectUserTracks = (userId: string, only = empty) =>
   queryRows(
     userTrackRow,
-    sql`
+    prepared(sql`
   SELECT s.track_id AS "trackId", s.started_at AS "startedAt",
          coalesce((SELECT json_agg((
                      SELECT ${completionsOf} FROM path_videos pv
@@ -90,7 +91,7 @@ const selectUserTracks = (userId: string, only = empty) =>
                    WHERE tp.track_id = s.track_id), '[]') AS paths
   FROM track_starts s JOIN career_tracks t ON t.id = s.track_id AND t.deleted_at IS NULL
   WHERE s.user_id = ${userId}::uuid ${only}
-  ORDER BY s.started_at DESC, s.track_id`,
+  ORDER BY s.started_at DESC, s.track_id`),
   );
 
 const toUserTrack = ({ trackId, startedAt, paths }: UserTrackRow): UserCareerTrack => ({

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { id } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { empty, sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Evidence } from "./schema";
 
@@ -24,7 +25,7 @@ export function complete(
   const inArea = knowledgeAreaId ? sql`WHERE knowledge_area_id = ${knowledgeAreaId}::uuid` : empty;
   return queryRows(
     earnedRow,
-    sql`
+    prepared(sql`
     WITH links AS (
       SELECT va.knowledge_area_id, va.points FROM video_areas va JOIN videos v ON v.id = va.video_id
       WHERE va.video_id = ${videoId}::uuid AND v.deleted_at IS NULL
@@ -42,7 +43,7 @@ export function complete(
       FROM links, done
       RETURNING knowledge_area_id, points
     )
-    SELECT earned.knowledge_area_id AS "knowledgeAreaId", earned.points, done.completed_at AS "completedAt" FROM earned, done`,
+    SELECT earned.knowledge_area_id AS "knowledgeAreaId", earned.points, done.completed_at AS "completedAt" FROM earned, done`),
     tx,
   );
 }
@@ -63,7 +64,7 @@ export async function takeBack(
                                               AND knowledge_area_id = ${knowledgeAreaId}::uuid)`;
   const row = await queryRow(
     takenRow,
-    sql`SELECT take_back(${userId}::uuid, ${videoId}::uuid) AS undone ${knowledgeAreaId ? inArea : empty}`,
+    prepared(sql`SELECT take_back(${userId}::uuid, ${videoId}::uuid) AS undone ${knowledgeAreaId ? inArea : empty}`),
     tx,
   );
   return row?.undone ?? null;

@@ -7,6 +7,7 @@ import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { jsonText, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { resumeAt } from "./resume";
 import {
@@ -25,7 +26,7 @@ import { summarise } from "./summary";
 export async function selectProgress(userId: string): Promise<string> {
   const { json } = await queryOnlyRow(
     z.object({ json: jsonText(z.array(progressSchema)) }),
-    sql`
+    prepared(sql`
     SELECT coalesce(json_agg(json_build_object(
              'userId', e.user_id, 'videoId', e.video_id, 'knowledgeAreaId', e.knowledge_area_id,
              'points', e.points,
@@ -33,7 +34,7 @@ export async function selectProgress(userId: string): Promise<string> {
              'completedAt', ${isoTime(sql`p.completed_at`)})
              ORDER BY p.completed_at DESC NULLS LAST, e.video_id, e.knowledge_area_id), '[]')::text AS json
     FROM video_progress p JOIN earned_points e USING (user_id, video_id)
-    WHERE p.user_id = ${userId}::uuid`,
+    WHERE p.user_id = ${userId}::uuid`),
   );
   return json;
 }
@@ -94,12 +95,12 @@ async function markCompleted(lesson: Lesson) {
 const readRecord = ({ userId, videoId, knowledgeAreaId }: Lesson) =>
   queryRow(
     recordRow,
-    sql`
+    prepared(sql`
     SELECT coalesce(e.points, 0) AS points, p.completed_at AS "completedAt"
     FROM video_areas va JOIN videos v ON v.id = va.video_id AND v.deleted_at IS NULL
     LEFT JOIN video_progress p ON p.user_id = ${userId}::uuid AND p.video_id = va.video_id
     LEFT JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id AND e.knowledge_area_id = va.knowledge_area_id
-    WHERE va.video_id = ${videoId}::uuid AND va.knowledge_area_id = ${knowledgeAreaId}::uuid`,
+    WHERE va.video_id = ${videoId}::uuid AND va.knowledge_area_id = ${knowledgeAreaId}::uuid`),
   );
 
 const withdraw = async (lesson: Lesson) =>
@@ -114,12 +115,12 @@ const positionRow = z.object({ videoId: uuid, seconds: z.int(), updatedAt: z.dat
 export async function listPositions(userId: string): Promise<VideoPosition[]> {
   const rows = await queryRows(
     positionRow,
-    sql`
+    prepared(sql`
     SELECT o.video_id AS "videoId", o.seconds, o.updated_at AS "updatedAt", v.duration
     FROM video_positions o JOIN videos v ON v.id = o.video_id AND v.deleted_at IS NULL
     LEFT JOIN video_progress p ON p.user_id = o.user_id AND p.video_id = o.video_id
     WHERE o.user_id = ${userId}::uuid AND p.completed_at IS NULL
-    ORDER BY o.updated_at DESC, o.video_id LIMIT ${MAX_POSITIONS}`,
+    ORDER BY o.updated_at DESC, o.video_id LIMIT ${MAX_POSITIONS}`),
   );
   return rows
     .filter(({ seconds, duration }) => resumeAt(seconds, duration) !== null)
@@ -130,11 +131,11 @@ export async function listPositions(userId: string): Promise<VideoPosition[]> {
 export async function savePosition(userId: string, { videoId, seconds }: PositionInput): Promise<VideoPosition> {
   const row = await queryRow(
     positionRow.pick({ updatedAt: true }),
-    sql`
+    prepared(sql`
     INSERT INTO video_positions (user_id, video_id, seconds)
     SELECT ${userId}::uuid, id, ${seconds}::int FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
     ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = EXCLUDED.seconds, updated_at = now()
-    RETURNING updated_at AS "updatedAt"`,
+    RETURNING updated_at AS "updatedAt"`),
   );
   if (!row) throw notFound("This video");
   return { videoId, seconds, updatedAt: row.updatedAt.toISOString() };

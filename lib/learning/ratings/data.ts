@@ -3,6 +3,7 @@ import { z } from "zod";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import { sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow } from "@/lib/platform/sql/query";
 import { averageOf } from "./average";
 import type { Rating, RatingAverage } from "./schema";
@@ -21,10 +22,10 @@ export async function getRating(videoId: string, userId: string): Promise<Rating
 export async function getRatingAverage(videoId: string): Promise<RatingAverage> {
   const row = await queryRow(
     z.object({ sum: z.int(), count: z.int() }),
-    sql`
+    prepared(sql`
     SELECT coalesce(sum(t.rating_sum), 0)::int AS sum, coalesce(sum(t.ratings), 0)::int AS count
     FROM videos v LEFT JOIN video_tallies t ON t.video_id = v.id
-    WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL GROUP BY v.id`,
+    WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL GROUP BY v.id`),
   );
   if (!row) throw notFound("This video");
   return averageOf(row.sum, row.count);

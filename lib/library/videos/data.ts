@@ -12,7 +12,8 @@ import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { prepared } from "@/lib/platform/sql/prepared";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Prisma } from "@/prisma/generated/client";
 import { areas, asJson, tallies } from "./as-json";
 import {
@@ -31,40 +32,13 @@ const problems: ConstraintProblems = {
   ...scoreProblems("knowledgeAreas"),
 };
 
-/** The cache key of the library's pages: changes with every change that a page shows. `tallies` is the number of unfolded ones. */
-export async function libraryVersion(): Promise<{ version: string; tallies: number }> {
-  return queryOnlyRow(
-    z.object({ version: z.string(), tallies: z.int() }),
-    sql`SELECT version::text, (SELECT count(*)::int FROM video_tallies WHERE NOT is_folded) AS tallies
-        FROM library_version`,
-  );
-}
-
-/**
- * Folds the tallies into one row per video, so that reads sum few rows. Rows that another process folds are skipped.
- * The same statement increments the version, because a fold and new tallies may leave the number of unfolded ones as it was.
- */
-export async function foldTallies(): Promise<void> {
-  await db().$executeRaw`
-    WITH gone AS (
-      DELETE FROM video_tallies WHERE id IN (SELECT id FROM video_tallies WHERE NOT is_folded FOR UPDATE SKIP LOCKED)
-      RETURNING video_id, learners, ratings, rating_sum
-    ), folded AS (
-      INSERT INTO video_tallies AS t (video_id, learners, ratings, rating_sum, is_folded)
-      SELECT video_id, sum(learners), sum(ratings), sum(rating_sum), true FROM gone GROUP BY video_id
-      ON CONFLICT (video_id) WHERE is_folded DO UPDATE SET learners = t.learners + EXCLUDED.learners,
-        ratings = t.ratings + EXCLUDED.ratings, rating_sum = t.rating_sum + EXCLUDED.rating_sum
-    )
-    UPDATE library_version SET version = version + 1`;
-}
-
 /** The videos with these ids, in the order of the ids; deleted and unknown ones are left out. */
 export async function getVideos(ids: string[]): Promise<Video[]> {
   if (ids.length === 0) return [];
   const rows = await queryRows(
     z.object({ video: videoSchema }),
-    sql`SELECT ${asJson} AS video FROM videos v ${tallies} ${areas}
-        WHERE v.deleted_at IS NULL AND v.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], v.id)`,
+    prepared(sql`SELECT ${asJson} AS video FROM videos v ${tallies} ${areas}
+        WHERE v.deleted_at IS NULL AND v.id = ANY(${ids}::uuid[]) ORDER BY array_position(${ids}::uuid[], v.id)`),
   );
   return rows.map(({ video }) => video);
 }
@@ -96,7 +70,9 @@ export async function learnDuration(id: string, duration: number): Promise<Video
 export async function countLearners(id: string): Promise<number> {
   const row = await queryRow(
     z.object({ learners: z.int() }),
-    sql`SELECT coalesce(t.learners, 0) AS learners FROM videos v ${tallies} WHERE v.id = ${id}::uuid AND v.deleted_at IS NULL`,
+    prepared(
+      sql`SELECT coalesce(t.learners, 0) AS learners FROM videos v ${tallies} WHERE v.id = ${id}::uuid AND v.deleted_at IS NULL`,
+    ),
   );
   if (!row) throw notFound("This video");
   return row.learners;

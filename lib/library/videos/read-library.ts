@@ -1,9 +1,9 @@
 import "server-only";
 import { LRUCache } from "lru-cache";
+import { foldTallies, libraryVersion } from "@/lib/library/library-version/data";
 import { type Ready, ready } from "@/lib/platform/http/catalogue";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import type { Page } from "@/lib/platform/http/request";
-import { foldTallies, libraryVersion } from "./data";
 import type { Video, VideoList } from "./schema";
 import { selectVideos } from "./select-page";
 

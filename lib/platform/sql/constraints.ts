@@ -8,8 +8,10 @@ export type { Transaction };
 /** The problem to answer with when a write violates a constraint, by the constraint's name. */
 export type ConstraintProblems = Record<string, () => Problem | Promise<Problem>>;
 
-/** The part of Prisma's error that holds PostgreSQL's error. */
+/** PostgreSQL's error as the driver throws it, or the part of Prisma's error that holds it. */
 type DatabaseError = {
+  code?: string;
+  constraint?: string;
   meta?: {
     driverAdapterError?: {
       cause?: { originalCode?: string; originalMessage?: string; constraint?: { index?: string } };
@@ -19,7 +21,9 @@ type DatabaseError = {
 
 /** The name of the violated constraint; undefined for any other error. */
 function violatedConstraint(error: unknown): string | undefined {
-  const cause = (error as DatabaseError | null)?.meta?.driverAdapterError?.cause;
+  const { code, constraint, meta } = (error ?? {}) as DatabaseError;
+  if (constraint !== undefined && code?.startsWith("23")) return constraint;
+  const cause = meta?.driverAdapterError?.cause;
   if (!cause?.originalCode?.startsWith("23")) return undefined;
   return cause.constraint?.index ?? cause.originalMessage?.match(/constraint "([^"]+)"/)?.[1];
 }

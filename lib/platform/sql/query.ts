@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
-import { db, type Transaction } from "@/lib/platform/db";
+import type { Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Sql } from "./fragments";
+import { type Prepared, runStatement } from "./prepared";
 import { retryOnce } from "./retry";
 
 /** A schema without transforms: production does not parse rows, so a transform would not run there. */
@@ -11,26 +12,44 @@ type RowSchema<Row> = z.ZodType<Row, Row>;
 /** Characters of a statement quoted in an error. */
 const QUOTED_CHARACTERS = 300;
 
+/** A query of one text, or one that varies. */
+type Query = Sql | Prepared;
+
+const sqlOf = (query: Query): Sql => ("prepared" in query ? query.prepared : query);
+
 /**
- * Runs a query, outside a transaction once more after a deadlock. Tests and development (CHECK_ROWS) validate every row against the schema.
+ * Runs a query: in a transaction by Prisma, else by the driver, and once more after a deadlock. Tests and development
+ * (CHECK_ROWS) validate every row against the schema.
  * @throws {Error} naming the statement and the field when a row does not match
  */
-export async function queryRows<Row>(schema: RowSchema<Row>, query: Sql, tx?: Transaction): Promise<Row[]> {
-  const rows = tx ? await tx.$queryRaw<Row[]>(query) : await retryOnce(() => db().$queryRaw<Row[]>(query));
-  if (env().CHECK_ROWS) checkRows(schema, rows, query.sql);
+export async function queryRows<Row extends object>(
+  schema: RowSchema<Row>,
+  query: Query,
+  tx?: Transaction,
+): Promise<Row[]> {
+  const rows = tx ? await tx.$queryRaw<Row[]>(sqlOf(query)) : await retryOnce(() => runStatement<Row>(query));
+  if (env().CHECK_ROWS) checkRows(schema, rows, sqlOf(query).sql);
   return rows;
 }
 
 /** Runs a query and returns its first row, if any. Validates as `queryRows` does. */
-export async function queryRow<Row>(schema: RowSchema<Row>, query: Sql, tx?: Transaction): Promise<Row | undefined> {
+export async function queryRow<Row extends object>(
+  schema: RowSchema<Row>,
+  query: Query,
+  tx?: Transaction,
+): Promise<Row | undefined> {
   const [first] = await queryRows(schema, query, tx);
   return first;
 }
 
 /** Runs a query that always has a row, and returns it. Validates as `queryRows` does. @throws {Error} when there is none */
-export async function queryOnlyRow<Row>(schema: RowSchema<Row>, query: Sql, tx?: Transaction): Promise<Row> {
+export async function queryOnlyRow<Row extends object>(
+  schema: RowSchema<Row>,
+  query: Query,
+  tx?: Transaction,
+): Promise<Row> {
   const row = await queryRow(schema, query, tx);
-  if (row === undefined) throw new Error(`No row from: ${quote(query.sql)}`);
+  if (row === undefined) throw new Error(`No row from: ${quote(sqlOf(query).sql)}`);
   return row;
 }
 

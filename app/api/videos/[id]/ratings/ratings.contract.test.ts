@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Rating, type RatingAverage, ratingAverageSchema, ratingSchema } from "@/lib/learning/ratings/schema";
-import { foldTallies } from "@/lib/library/videos/data";
+import { foldTallies } from "@/lib/library/library-version/data";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";

@@ -1,0 +1,7 @@
+import { env } from "@/lib/platform/env";
+
+/** True when the product is served over https, and so are its cookies. */
+export const isSecureOrigin = () => env().APP_URL.startsWith("https:");
+
+/** The name of the session cookie. next-auth also uses it as the salt of its tokens. */
+export const sessionCookieName = () => (isSecureOrigin() ? "__Secure-authjs.session-token" : "authjs.session-token");
