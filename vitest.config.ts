@@ -64,7 +64,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}", "scripts/steps/**/*.test.mjs"],
+          include: ["{app,components,lib,prisma}/**/*.test.{ts,tsx}", "scripts/{server,steps}/**/*.test.mjs"],
           exclude: [...inDependencies, ...environmentTests, "**/*.contract.test.ts", "**/*.component.test.tsx"],
           // The files share their worker's modules: loading them again for each file costs five times the tests.
           isolate: false,

@@ -1,10 +1,84 @@
-// Loaded into the server's process before Next.js, to add the client's address, HSTS, answers to malformed requests and an
-// orderly shutdown.
+// Loaded into the server's process before Next.js. It adds the client's address and HSTS, answers malformed requests, bounds
+// the requests that run, closes slow connections, and shuts down in order.
 import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
-import { refuseUnanswerableRequests } from "./refused-requests.mjs";
+import http, { Server } from "node:http";
+import { Admission, BOUNDS } from "./server/admission.mjs";
+import { countRequest } from "./server/idle-memory.mjs";
+import { retryPort } from "./server/port.mjs";
+import { answerProblem } from "./server/problem.mjs";
+import { answerRefused } from "./server/refused-requests.mjs";
+import { serverOptions, watchExchange, whenReceived } from "./server/slow-clients.mjs";
 
-refuseUnanswerableRequests();
+/** A larger body is refused before it is read. Routes have lower limits of their own. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+/** Files, and calls by which others watch the server: they cost next to nothing. */
+const ALWAYS_ADMITTED = /^\/(_next\/static\/|icons\/|api\/(healthz|readyz)$|metrics$)/;
+
+const tooLarge = {
+  status: 413,
+  title: "Payload Too Large",
+  detail: "The request is too large",
+  headers: { connection: "close" },
+};
+
+const busy = {
+  status: 503,
+  title: "Service Unavailable",
+  detail: "Waypoint is busy right now. Please try again in a moment",
+  headers: { "retry-after": "1" },
+};
+
+const admission = new Admission(BOUNDS);
+// The application's metrics read the figures.
+/** @type {typeof globalThis & { waypointAdmission?: Admission }} */ (globalThis).waypointAdmission = admission;
+
+/** @type {(event: string, ...values: any[]) => boolean} */
+const emit = Server.prototype.emit;
+
+/**
+ * Passes a request on to Next.js, unless it is refused.
+ * @param {Server} server
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+function receive(server, request, response) {
+  countRequest();
+  watchExchange(request, response);
+  if (answerRefused(request, response)) return;
+  if (Number(request.headers["content-length"]) > MAX_BODY_BYTES) return answerProblem(request, response, tooLarge);
+  const run = () => emit.call(server, "request", request, response);
+  const [path = ""] = (request.url ?? "").split("?", 1);
+  if (ALWAYS_ADMITTED.test(path)) return run();
+  whenReceived(request, () => admission.enter(response, run, () => answerProblem(request, response, busy)));
+}
+
+/** @type {WeakMap<Server, ReturnType<typeof retryPort>>} */
+const retries = new WeakMap();
+
+Server.prototype.emit = /** @this {Server} @param {string} event @param {any[]} values */ function (event, ...values) {
+  if (event === "error" && retries.get(this)?.(values[0])) return true;
+  if (event !== "request") return emit.call(this, event, ...values);
+  receive(this, values[0], values[1]);
+  return true;
+};
+
+const createServer = http.createServer;
+http.createServer = /** @type {typeof createServer} */ (
+  (/** @type {any} */ options, /** @type {any} */ listener) => {
+    const [own, handle] = typeof options === "function" ? [{}, options] : [options, listener];
+    const server = createServer({ ...serverOptions, ...own }, handle);
+    retries.set(server, retryPort(server));
+    // Connections that the system has accepted by now are served: a signal is handled before they are.
+    const close = server.close.bind(server);
+    server.close = (callback) => {
+      setImmediate(() => close(callback));
+      return server;
+    };
+    return server;
+  }
+);
 
 // The IPC channel closes when the parent process ends, even by SIGKILL: shut down as on SIGTERM.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));

@@ -1,6 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import pg from "pg";
+import type { ClientBase } from "pg";
 import { type Prisma, PrismaClient } from "@/prisma/generated/client";
+import type { Bounds } from "./database/gate";
+import { DatabasePool } from "./database/pool";
 import { env } from "./env";
 
 /** A frozen database or a long lock fails only the request that waits for it. */
@@ -9,14 +11,19 @@ const TIMEOUTS_MS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_
 /** A transaction's client, or the plain client outside a transaction. */
 export type Transaction = Prisma.TransactionClient;
 
-/** Maximum connections per process. Fewer on Vercel, where every instance is its own process. */
-const POOL_CONNECTIONS = { server: 10, serverless: 5 };
+/** Connections per process. Fewer on Vercel, where every instance is its own process. */
+const CONNECTIONS = {
+  server: { fast: 10, all: 20, each: 5, eachSlow: 2 },
+  serverless: { fast: 5, all: 8, each: 4, eachSlow: 2 },
+};
+
+const GATE_MS = { slowAfterMs: 100, waitMs: 3_000 };
 
 // One client per process: development reloads this module, and each client holds a pool.
 const shared = globalThis as typeof globalThis & { waypointDatabase?: Database };
 
 /** Prisma and the driver's statements share the connections of one pool. */
-type Database = { pool: pg.Pool; prisma: PrismaClient };
+type Database = { pool: DatabasePool; prisma: PrismaClient };
 
 function database(): Database {
   shared.waypointDatabase ??= connect();
@@ -27,7 +34,7 @@ function database(): Database {
 export const db = (): PrismaClient => database().prisma;
 
 /** The driver's connections, for statements that do without Prisma (`lib/platform/sql/query.ts`). Throws as `db()` does. */
-export const connections = (): pg.Pool => database().pool;
+export const connections = (): DatabasePool => database().pool;
 
 /** Closes the connections. The next `db()` opens new ones. */
 export async function closeDatabase(): Promise<void> {
@@ -36,28 +43,35 @@ export async function closeDatabase(): Promise<void> {
   await open?.prisma.$disconnect();
 }
 
+/** The connections of this process, for operators; undefined before the first. */
+export const databaseFigures = (): DatabasePool["figures"] | undefined => shared.waypointDatabase?.pool.figures;
+
+/** True while a replica answers in place of the primary, so that nothing can be written. */
+export const isReplica = (): boolean => shared.waypointDatabase?.pool.source === "replica";
+
 function connect(): Database {
-  const { DATABASE_URL, VERCEL } = env();
+  const { DATABASE_URL, DATABASE_REPLICA_URL, VERCEL } = env();
   if (!DATABASE_URL) {
     throw new Error(
       "DATABASE_URL is not set. `npm start` starts its own PostgreSQL; on any other host, set DATABASE_URL",
     );
   }
-  const pool = new pg.Pool({
+  const bounds: Bounds = { ...(VERCEL ? CONNECTIONS.serverless : CONNECTIONS.server), ...GATE_MS };
+  const options = {
     connectionString: DATABASE_URL,
-    max: VERCEL ? POOL_CONNECTIONS.serverless : POOL_CONNECTIONS.server,
     connectionTimeoutMillis: TIMEOUTS_MS.connect,
     idleTimeoutMillis: TIMEOUTS_MS.idle,
     query_timeout: TIMEOUTS_MS.query,
     keepAlive: true,
     allowExitOnIdle: true,
     // Poolers refuse unknown start-up parameters, so a statement sets them.
-    onConnect: async (client) => {
+    onConnect: async (client: ClientBase) => {
       await client.query(
         `SET TIME ZONE 'UTC'; SET statement_timeout = ${TIMEOUTS_MS.statement}; SET lock_timeout = ${TIMEOUTS_MS.lock}; SET idle_in_transaction_session_timeout = ${TIMEOUTS_MS.query}`,
       );
     },
-  });
+  };
+  const pool = new DatabasePool(options, bounds, DATABASE_REPLICA_URL);
   // The server may close an idle connection; no request fails because of it.
   pool.on("error", () => {});
   const prisma = new PrismaClient({

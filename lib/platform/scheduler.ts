@@ -1,4 +1,5 @@
 import "server-only";
+import { runAs } from "@/lib/platform/database/caller";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { env } from "./env";
 import { log } from "./log";
@@ -15,7 +16,7 @@ export function runPeriodically(name: string, task: () => Promise<unknown>, inte
     if (isRunning) return;
     isRunning = true;
     try {
-      await task();
+      await runAs(name, task);
     } catch (error) {
       if (isDatabaseAway(error)) log().warn({ err: error }, `${name} waits for the database`);
       else log().error({ err: error }, name);

@@ -98,13 +98,17 @@ export const areas = [
     path: script("steps"),
     imports: ["lib/platform", ...["failure.mjs", "environment-file.mjs", "port.mjs", "postgres", "prisma"].map(script)],
   },
+  { path: script("server"), imports: [] },
   { path: script("backup"), imports: ["failure.mjs", "steps"].map(script) },
   { path: script("checks"), imports: ["steps"].map(script) },
   { path: script("openapi"), imports: ["app/api", "lib/platform"] },
   { path: script("testing"), imports: ["failure.mjs", "port.mjs", "postgres", "prisma", "steps"].map(script) },
   { path: script("setup"), imports: ["failure.mjs", "port.mjs", "postgres", "steps", "backup"].map(script) },
   // The commands.
-  { path: "scripts", imports: ["failure.mjs", "postgres", "steps", "backup", "checks", "testing"].map(script) },
+  {
+    path: "scripts",
+    imports: ["failure.mjs", "postgres", "server", "steps", "backup", "checks", "testing"].map(script),
+  },
   { path: "testing", imports: [...wholeLib, "prisma/generated", ...["prisma", "steps"].map(script)] },
   { path: "testing/components", imports: [...["ui", "identity", "shell"].map(componentsOf), ...wholeLib] },
   { path: "e2e", imports: [...wholeLib, "testing"] },

@@ -14,6 +14,7 @@ test.each([
   ["the server is shutting down", fromAdapter({ originalCode: "57P01" })],
   ["the server is starting", { code: "57P03" }],
   ["the server has no connection left", fromAdapter({ kind: "TooManyConnections" })],
+  ["the server only reads", fromAdapter({ originalCode: "25006" })],
   ["a statement took too long", fromAdapter({ originalCode: "57014" })],
   ["a lock was not available", fromAdapter({ originalCode: "55P03" })],
   ["the connection broke", withCause(new Error("Connection terminated unexpectedly"))],

@@ -15,8 +15,8 @@ const PRISMA_CODES = new Set([
   "P2037",
 ]);
 
-/** PostgreSQL's classes and codes: lost connection, exhausted resources, shutdown, start-up, timeout. */
-const POSTGRES_CODES = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34])$/;
+/** PostgreSQL's classes and codes: lost connection, exhausted resources, shutdown, start-up, timeout, a server that only reads. */
+const POSTGRES_CODES = /^(08...|53...|57P0[1-5]|57014|55P03|25P0[34]|25006)$/;
 
 /** Prisma's and PostgreSQL's codes for a deadlock and for a serialization failure. */
 const CONFLICT_CODES = /^(P2034|40001|40P01)$/;

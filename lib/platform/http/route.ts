@@ -1,5 +1,6 @@
 import "server-only";
 import type { z } from "zod";
+import { runAs } from "@/lib/platform/database/caller";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { readJson } from "./body";
@@ -39,7 +40,8 @@ export function route<Actor, P = PathParams, Q = undefined, B = undefined>(
   description: Description<Actor, P, Q, B>,
   handle: Handle<Actor, P, Q, B>,
 ): Handler {
-  return Object.assign(serve(description, handle), { described: { "": description as LibraryDescription } });
+  const handler = serve(description.id, description, handle);
+  return Object.assign(handler, { described: { "": description as LibraryDescription } });
 }
 
 /**
@@ -51,12 +53,17 @@ export function catchAll<Actor>(
   handle: Handle<Actor, PathParams, undefined, undefined>,
 ): Handler {
   const described = Object.entries(calls).map(([rest, call]) => [rest, { ...call, access } as LibraryDescription]);
-  return Object.assign(serve({ access }, handle), { described: Object.fromEntries(described) });
+  return Object.assign(serve("library", { access }, handle), { described: Object.fromEntries(described) });
 }
 
-function serve<Actor, P, Q, B>(rules: Rules<Actor, P, Q, B>, handle: Handle<Actor, P, Q, B>) {
+/** @param name of the class of call that its database connections count for */
+function serve<Actor, P, Q, B>(name: string, rules: Rules<Actor, P, Q, B>, handle: Handle<Actor, P, Q, B>) {
   return (request: Request, context: { params: Promise<PathParams> }): Promise<Response> =>
-    logged(request, async () => respond(await handle(await admit(rules, request, await context.params)), rules.status));
+    runAs(name, () =>
+      logged(request, async () =>
+        respond(await handle(await admit(rules, request, await context.params)), rules.status),
+      ),
+    );
 }
 
 /** Answers with a problem for a thrown error, adds the headers of every answer, and writes the log line. */

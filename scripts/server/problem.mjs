@@ -1,0 +1,45 @@
+// Answers that a request gets before Next.js receives it.
+import { randomUUID } from "node:crypto";
+import pino from "pino";
+
+/** The same lines as lib/platform/log.ts writes. */
+const log = pino({
+  level: process.env.LOG_LEVEL || "info",
+  base: undefined,
+  timestamp: pino.stdTimeFunctions.isoTime,
+});
+
+/**
+ * An error response (RFC 9457).
+ * @typedef {{ status: number, title: string, detail: string, headers: Record<string, string> }} Problem
+ */
+
+/** @param {Problem} problem @returns {string} a page for a browser that navigates; it loads again by itself */
+function pageOf({ title, detail, headers }) {
+  const again = headers["retry-after"] ? `<meta http-equiv="refresh" content="${headers["retry-after"]}">` : "";
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">${again}<title>${title}</title><p>${detail}</p></html>`;
+}
+
+/**
+ * Answers a request with a problem: JSON, or a page to a browser that navigates.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ * @param {Problem} problem
+ */
+export function answerProblem(request, response, problem) {
+  const { status, title, detail, headers } = problem;
+  const requestId = randomUUID();
+  const isPage = request.headers["sec-fetch-mode"] === "navigate";
+  response.writeHead(status, {
+    "content-type": isPage ? "text/html; charset=utf-8" : "application/problem+json",
+    "cache-control": "no-store",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "x-frame-options": "DENY",
+    "x-request-id": requestId,
+    ...headers,
+  });
+  const body = isPage ? pageOf(problem) : JSON.stringify({ type: "about:blank", title, status, detail });
+  response.end(request.method === "HEAD" ? undefined : body);
+  log.info({ requestId, method: request.method, path: request.url?.split("?", 1)[0], status }, "refused");
+}

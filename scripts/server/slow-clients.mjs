@@ -1,0 +1,110 @@
+// Closes connections of clients that send or receive too slowly, so that they cannot hold memory and places.
+
+/** Time for the head of a request, and before the rate of a body counts. */
+const GRACE_MS = 10_000;
+
+/** The lowest rate of a body, on average. */
+const BYTES_PER_MS = 8;
+
+/** Time without a byte while an answer waits for its client. */
+const STALLED_MS = 10_000;
+
+/** Time for a client to read an answer that came before it had sent its body. */
+const LINGER_MS = 250;
+
+const LOOK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 20;
+
+/**
+ * An exchange that has not ended.
+ * @typedef {object} Exchange
+ * @property {import("node:http").IncomingMessage} request
+ * @property {import("node:http").ServerResponse} response
+ * @property {number} since
+ * @property {number} readBefore bytes that the connection had received before this request's body
+ * @property {number} written bytes that the connection had sent at the last progress
+ * @property {number} progressAt
+ */
+
+/** @type {Set<Exchange>} */
+const exchanges = new Set();
+
+/** Options for `http.createServer`: the limits that Node.js itself observes. */
+export const serverOptions = { headersTimeout: GRACE_MS, connectionsCheckingInterval: LOOK_EVERY_MS };
+
+/**
+ * Watches an exchange until it ends.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+export function watchExchange(request, response) {
+  const { bytesRead, bytesWritten } = request.socket;
+  const now = performance.now();
+  const exchange = { request, response, since: now, readBefore: bytesRead, written: bytesWritten, progressAt: now };
+  exchanges.add(exchange);
+  response.once("close", () => exchanges.delete(exchange));
+  // An answer that came before the body ended has refused it: the rest is not read.
+  response.once("finish", () => {
+    if (request.complete) return;
+    setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
+  });
+}
+
+/** @param {Exchange} exchange @param {number} now */
+function isTooSlow(exchange, now) {
+  const { request, response, since, readBefore } = exchange;
+  const { bytesRead, bytesWritten } = request.socket;
+  if (!request.complete) return now - since > GRACE_MS + (bytesRead - readBefore) / BYTES_PER_MS;
+  if (bytesWritten !== exchange.written || response.writableLength === 0) {
+    exchange.written = bytesWritten;
+    exchange.progressAt = now;
+  }
+  return now - exchange.progressAt > STALLED_MS;
+}
+
+setInterval(() => {
+  const now = performance.now();
+  for (const exchange of exchanges) {
+    if (!isTooSlow(exchange, now)) continue;
+    const { request, response } = exchange;
+    if (!response.headersSent) request.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    request.socket.destroySoon();
+  }
+}, LOOK_EVERY_MS).unref();
+
+/** @type {Map<import("node:http").IncomingMessage, () => void>} */
+const incomplete = new Map();
+
+/** @type {NodeJS.Timeout | undefined} */
+let polling;
+
+/** A larger body is read while it comes. @param {import("node:http").IncomingMessage} request */
+const isReceived = (request) => request.complete || request.readableLength >= request.readableHighWaterMark;
+
+/**
+ * Calls back once the body of a request is there, so that a slow client takes no place of others.
+ * @param {import("node:http").IncomingMessage} request
+ * @param {() => void} callBack
+ */
+export function whenReceived(request, callBack) {
+  const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
+  if (length === "0" && encoding === undefined) return callBack();
+  // The body mostly came in the same packet as the head, and is parsed right after it.
+  setImmediate(() => {
+    if (isReceived(request)) return callBack();
+    incomplete.set(request, callBack);
+    request.once("close", () => incomplete.delete(request));
+    polling ??= setInterval(poll, POLL_EVERY_MS);
+  });
+}
+
+function poll() {
+  for (const [request, callBack] of incomplete) {
+    if (!isReceived(request)) continue;
+    incomplete.delete(request);
+    callBack();
+  }
+  if (incomplete.size > 0) return;
+  clearInterval(polling);
+  polling = undefined;
+}
