@@ -1,17 +1,37 @@
+import type { Instrumentation } from "next";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Starts the periodic tasks. Next calls it once, when the server starts. */
+/** Starts tracing, the metrics and the periodic tasks. Next calls it once, when the server starts. */
 export async function register(): Promise<void> {
   // The bundler evaluates this expression and omits the imports from builds without Node.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
+    const { env } = await import("./lib/platform/env");
     const { runPeriodically } = await import("./lib/platform/scheduler");
     const { deliverDue } = await import("./lib/messages/delivery/deliver");
+    const { readQueue } = await import("./lib/messages/outbox/data");
     const { sendNotifications } = await import("./lib/learning/notifications/notify");
     const { cleanUp } = await import("./lib/organisation/retention/clean-up");
+    if (isTraced()) (await import("./lib/platform/tracing")).startTracing();
+    if (env().METRICS_TOKEN) (await import("./lib/platform/metrics/start")).startMetrics(readQueue);
     runPeriodically("outbox", deliverDue, 10 * SECOND);
     runPeriodically("notifications", sendNotifications, 5 * MINUTE);
     runPeriodically("clean-up", cleanUp, HOUR);
   }
 }
+
+/** True when OpenTelemetry's variables name a receiver of traces. */
+const isTraced = () =>
+  Boolean(process.env.OTEL_EXPORTER_OTLP_ENDPOINT || process.env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) &&
+  process.env.OTEL_SDK_DISABLED !== "true";
+
+/** Logs a page that failed under the id of its request. The calls of the API log their own failures. */
+export const onRequestError: Instrumentation.onRequestError = async (error, _request, { routePath, routeType }) => {
+  if (process.env.NEXT_RUNTIME !== "nodejs" || routeType === "route") return;
+  const { log } = await import("./lib/platform/log");
+  const { metrics } = await import("./lib/platform/metrics/record");
+  log().error({ page: routePath, err: error }, "failed");
+  metrics()?.error("page");
+};

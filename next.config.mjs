@@ -21,7 +21,15 @@ export default {
   experimental: { globalNotFound: true },
   // Out of the way of the account's button.
   devIndicators: { position: "bottom-right" },
-  serverExternalPackages: ["@node-rs/argon2", "pg", "pino"],
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@opentelemetry/exporter-trace-otlp-proto",
+    "@opentelemetry/resources",
+    "@opentelemetry/sdk-trace-node",
+    "pg",
+    "pino",
+    "prom-client",
+  ],
   // Thumbnails come from the providers' own image hosts at the sizes they offer, so nothing is resized here.
   images: { unoptimized: true },
   headers: async () => [

@@ -7,6 +7,7 @@ const inDependencies = ["**/node_modules/**", "**/.next*/**"];
 const environmentTests = [
   "lib/identity/auth/content-security-policy.test.ts",
   "lib/identity/pictures/{blob-store,remove}.test.ts",
+  "lib/platform/{scheduler,tracing}.test.ts",
 ];
 
 /** Contract tests that use a database of their own, and so run beside any others. */

@@ -1,20 +1,22 @@
-// Loaded into the server's process before Next.js. It adds the client's address and HSTS, answers malformed requests, bounds
-// the requests that run, closes slow connections, and shuts down in order.
+// Loaded into the server's process before Next.js. It adds the client's address, HSTS and request ids, answers malformed
+// requests, bounds the requests that run, measures pages, closes slow connections, and shuts down in order.
 import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import http, { Server } from "node:http";
 import { Admission, BOUNDS } from "./server/admission.mjs";
 import { countRequest } from "./server/idle-memory.mjs";
+import { pageTimer } from "./server/page-times.mjs";
 import { retryPort } from "./server/port.mjs";
 import { answerProblem } from "./server/problem.mjs";
 import { answerRefused } from "./server/refused-requests.mjs";
+import { giveRequestId, runWithRequestId } from "./server/request-id.mjs";
 import { serverOptions, watchExchange, whenReceived } from "./server/slow-clients.mjs";
 
 /** A larger body is refused before it is read. Routes have lower limits of their own. */
 const MAX_BODY_BYTES = 8 * 1024 * 1024;
 
 /** Files, and calls by which others watch the server: they cost next to nothing. */
-const ALWAYS_ADMITTED = /^\/(_next\/static\/|icons\/|api\/(healthz|readyz)$|metrics$)/;
+const ALWAYS_ADMITTED = /^\/(_next\/static\/|icons\/|api\/(healthz|readyz|metrics)$|metrics$)/;
 
 const tooLarge = {
   status: 413,
@@ -45,10 +47,11 @@ const emit = Server.prototype.emit;
  */
 function receive(server, request, response) {
   countRequest();
+  const requestId = giveRequestId(request, response);
   watchExchange(request, response);
   if (answerRefused(request, response)) return;
   if (Number(request.headers["content-length"]) > MAX_BODY_BYTES) return answerProblem(request, response, tooLarge);
-  const run = () => emit.call(server, "request", request, response);
+  const run = () => runWithRequestId(requestId, () => emit.call(server, "request", request, response));
   const [path = ""] = (request.url ?? "").split("?", 1);
   if (ALWAYS_ADMITTED.test(path)) return run();
   whenReceived(request, () => admission.enter(response, run, () => answerProblem(request, response, busy)));
@@ -96,6 +99,8 @@ process.env.PEER_ADDRESS_HEADER = peerHeader;
 // With an https origin every answer carries HSTS. The origin is known when the server starts, not when it is built.
 const isSecure = process.env.APP_URL?.startsWith("https:");
 
+const countPage = process.env.METRICS_TOKEN ? pageTimer() : undefined;
+
 subscribe("http.server.request.start", (message) => {
   const { request, response } =
     /** @type {{ request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse }} */ (
@@ -104,6 +109,7 @@ subscribe("http.server.request.start", (message) => {
   if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
   request.headers[peerHeader] = request.socket.remoteAddress ?? "";
   response.shouldKeepAlive &&= !stopping;
+  countPage?.(request, response);
   running.add(response);
   response.once("close", () => running.delete(response));
 });

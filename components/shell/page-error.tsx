@@ -15,6 +15,9 @@ type Props = { error: unknown; retry: () => void };
 export function PageError({ error, retry }: Props) {
   const [isRetrying, startRetry] = useTransition();
   useEffect(() => {
+    import("@/lib/platform/browser-errors/requests").then(({ reportBrowserError }) => reportBrowserError(error));
+  }, [error]);
+  useEffect(() => {
     document.title = "Something went wrong · Waypoint";
   }, []);
   return (

@@ -4,6 +4,7 @@ import { type Prisma, PrismaClient } from "@/prisma/generated/client";
 import type { Bounds } from "./database/gate";
 import { DatabasePool } from "./database/pool";
 import { env } from "./env";
+import { ObservedClient } from "./statements";
 
 /** A frozen database or a long lock fails only the request that waits for it. */
 const TIMEOUTS_MS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_000, idle: 30_000 };
@@ -58,6 +59,7 @@ function connect(): Database {
   }
   const bounds: Bounds = { ...(VERCEL ? CONNECTIONS.serverless : CONNECTIONS.server), ...GATE_MS };
   const options = {
+    Client: ObservedClient,
     connectionString: DATABASE_URL,
     connectionTimeoutMillis: TIMEOUTS_MS.connect,
     idleTimeoutMillis: TIMEOUTS_MS.idle,

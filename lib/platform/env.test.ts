@@ -76,6 +76,7 @@ describe("a configuration error", () => {
     [{ SMS_URL: "ftp://sms.example" }, "SMS_URL is not a URL that begins with http:// or https://"],
     [{ TIME_ZONE: "Mars/Olympus" }, "TIME_ZONE: Unknown time zone"],
     [{ CRON_SECRET: "short" }, "CRON_SECRET is shorter than 16 bytes"],
+    [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN is shorter than 16 bytes"],
   ])("names the mistake in %j", (variables, sentence) => {
     expect(() => readEnvironment(variables)).toThrow(ConfigurationError);
     expect(() => readEnvironment(variables)).toThrow(sentence);

@@ -32,6 +32,10 @@ const sender = z.string().refine((value) => {
   return z.email().safeParse(address).success || /^[\w.+-]+@localhost$/.test(address);
 }, "MAIL_FROM is not an e-mail address, nor a name with one as in `Waypoint <no-reply@example.org>`");
 
+/** A bearer token that another program presents. */
+const bearer = (name: string) =>
+  z.string().refine((secret) => Buffer.byteLength(secret) >= 16, `${name} is shorter than 16 bytes`);
+
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 
 /** The sign-up policy, as the section `joining` of the settings. */
@@ -94,10 +98,8 @@ const environmentSchema = z
         "SECURITY_CONTACT is not a URL that begins with https:// or mailto:",
       )
       .optional(),
-    CRON_SECRET: z
-      .string()
-      .refine((secret) => Buffer.byteLength(secret) >= 16, "CRON_SECRET is shorter than 16 bytes")
-      .optional(),
+    CRON_SECRET: bearer("CRON_SECRET").optional(),
+    METRICS_TOKEN: bearer("METRICS_TOKEN").optional(),
     TRUSTED_PROXIES: z.string().default("").transform(networks),
     PEER_ADDRESS_HEADER: z.string().optional(),
     TIME_ZONE: timeZone.default("UTC"),

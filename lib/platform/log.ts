@@ -1,15 +1,20 @@
 import pino from "pino";
 import { env } from "./env";
+import { currentRequestId } from "./request-id";
 
 let logger: pino.Logger | undefined;
 
-/** Writes JSON lines to standard output. Log ids only, never addresses, names, tokens or other personal data. */
+/**
+ * Writes JSON lines to standard output, each with the id of the request that caused it. Log ids only, never addresses,
+ * names, tokens or other personal data.
+ */
 export function log(): pino.Logger {
   logger ??= pino({
     level: env().LOG_LEVEL,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    mixin: () => ({ requestId: currentRequestId() }),
   });
   return logger;
 }

@@ -73,7 +73,7 @@ export const areas = [
     ],
     isProduct: true,
   },
-  { path: "app/api", imports: wholeLib, isProduct: true },
+  { path: "app/api", imports: [...wholeLib, "package.json"], isProduct: true },
   { path: "middleware.ts", imports: ["lib/identity", "lib/platform"], isProduct: true },
   { path: "instrumentation.ts", imports: wholeLib, isProduct: true },
   { path: "instrumentation-client.ts", imports: ["lib/platform"], isProduct: true },

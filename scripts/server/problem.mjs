@@ -1,5 +1,4 @@
 // Answers that a request gets before Next.js receives it.
-import { randomUUID } from "node:crypto";
 import pino from "pino";
 
 /** The same lines as lib/platform/log.ts writes. */
@@ -28,7 +27,7 @@ function pageOf({ title, detail, headers }) {
  */
 export function answerProblem(request, response, problem) {
   const { status, title, detail, headers } = problem;
-  const requestId = randomUUID();
+  const requestId = response.getHeader("x-request-id");
   const isPage = request.headers["sec-fetch-mode"] === "navigate";
   response.writeHead(status, {
     "content-type": isPage ? "text/html; charset=utf-8" : "application/problem+json",
@@ -36,10 +35,9 @@ export function answerProblem(request, response, problem) {
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    "x-request-id": requestId,
     ...headers,
   });
-  const body = isPage ? pageOf(problem) : JSON.stringify({ type: "about:blank", title, status, detail });
+  const body = isPage ? pageOf(problem) : JSON.stringify({ type: "about:blank", title, status, detail, requestId });
   response.end(request.method === "HEAD" ? undefined : body);
   log.info({ requestId, method: request.method, path: request.url?.split("?", 1)[0], status }, "refused");
 }

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openBackup } from "../backup/read.mjs";
@@ -22,6 +22,8 @@ const backup = path.join(folder, "backup.zip");
 let source;
 /** @type {import("../postgres/embedded.mjs").EmbeddedServer} */
 let system;
+/** Address of the database on the older server that holds the backup under load. */
+let older = "";
 
 beforeAll(async () => {
   source = await startEmbedded(DATA_DIR);
@@ -77,6 +79,11 @@ function startWriter(writer) {
         "INSERT INTO audit_events (action, subject_id) SELECT 'user.invited', id FROM users WHERE email = $1",
         [email],
       );
+      await client.query(
+        `INSERT INTO ratings (user_id, video_id, rating)
+         SELECT u.id, v.id, $2 FROM users u, (SELECT id FROM videos ORDER BY id LIMIT 1) v WHERE u.email = $1`,
+        [email, (number % 5) + 1],
+      );
       await client.query("COMMIT");
     }
   });
@@ -84,6 +91,29 @@ function startWriter(writer) {
     isRunning = false;
     return finished;
   };
+}
+
+/** Sums that triggers keep, each with what it sums: equal in a backup of one moment. */
+const RECOUNTS = [
+  ["(SELECT sum(people) FROM user_tallies)", "(SELECT count(*) FROM users)"],
+  [
+    "(SELECT count(*) FROM audit_events WHERE action = 'user.invited')",
+    "(SELECT count(*) FROM users WHERE name = 'Writer')",
+  ],
+  ["(SELECT sum(ratings) FROM video_tallies)", "(SELECT count(*) FROM ratings)"],
+  ["(SELECT sum(rating_sum) FROM video_tallies)", "(SELECT sum(rating) FROM ratings)"],
+];
+
+/** @param {string} url */
+async function recount(url) {
+  const columns = RECOUNTS.map(
+    ([kept, counted], index) => `${kept}::int AS kept${index}, ${counted}::int AS counted${index}`,
+  );
+  const [row] = await query(url, `SELECT ${columns.join(", ")}`);
+  for (const [index, [kept]] of RECOUNTS.entries()) {
+    expect(row[`counted${index}`], kept).toBeGreaterThan(0);
+    expect(row[`kept${index}`], kept).toBe(row[`counted${index}`]);
+  }
 }
 
 test("a backup under 16 writers holds one moment, and an older PostgreSQL takes it", async () => {
@@ -94,34 +124,27 @@ test("a backup under 16 writers holds one moment, and an older PostgreSQL takes 
     code: 0,
     output: expect.stringMatching(/rows of \d+ tables \(\d+\) and all pictures \(1\)/),
   });
-  expect(statSync(backup).mode & 0o777).toBe(0o600);
+  const { mode, size } = statSync(backup);
+  expect(mode & 0o777).toBe(0o600);
+  expect(await query(source.url, "SELECT bytes::int FROM backups")).toEqual([{ bytes: size }]);
 
-  const DATABASE_URL = await newDatabase("loaded");
+  older = await newDatabase("loaded");
   const secret = readFileSync(path.join(DATA_DIR, "auth-secret"), "utf8");
   const target = path.join(folder, "target");
-  const restored = await run("scripts/restore.mjs", [backup], { DATABASE_URL, DATA_DIR: target, AUTH_SECRET: secret });
-  expect(restored).toMatchObject({ code: 0 });
+  const variables = { DATABASE_URL: older, DATA_DIR: target, AUTH_SECRET: secret };
+  expect(await run("scripts/restore.mjs", [backup], variables)).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(target, "uploads/pictures/one.png"), "utf8")).toBe("picture");
-  const [counts] = await query(
-    DATABASE_URL,
-    `SELECT (SELECT count(*) FROM users WHERE name = 'Writer') AS users, (SELECT count(*) FROM audit_events
-       WHERE action = 'user.invited' AND subject_id IN (SELECT id FROM users)) AS events,
-       (SELECT count(*) FROM users) AS people, (SELECT sum(people) FROM user_tallies) AS tally`,
-  );
-  expect(Number(counts.users)).toBeGreaterThan(0);
-  expect(counts.events).toBe(counts.users);
-  expect(counts.tally).toBe(counts.people);
+  await recount(older);
 });
 
-test("a restored product serves and holds every row", async () => {
-  const file = path.join(folder, "quiet.zip");
-  const uploads = path.join(DATA_DIR, "uploads");
-  await writeBackup({ url: source.url, uploads, secret: AUTH_SECRET, withSecret: true }, file);
+test("the same backup on the embedded PostgreSQL holds the same rows, and the product serves them", async () => {
   const target = path.join(folder, "restored");
-  expect(await run("scripts/restore.mjs", [file], { DATA_DIR: target })).toMatchObject({ code: 0 });
-  expect(readFileSync(path.join(target, "auth-secret"), "utf8")).toBe(AUTH_SECRET);
+  expect(await run("scripts/restore.mjs", [backup], { DATA_DIR: target })).toMatchObject({ code: 0 });
+  const secrets = [target, DATA_DIR].map((data) => readFileSync(path.join(data, "auth-secret"), "utf8"));
+  expect(secrets[0]).toBe(secrets[1]);
   const restored = await startEmbedded(target);
-  expect(await contentsOf(restored.url)).toEqual(await contentsOf(source.url));
+  await recount(restored.url);
+  expect(await contentsOf(restored.url)).toEqual(await contentsOf(older));
   const server = await start({ DATA_DIR: target });
   await server.ready();
   expect(server.output()).not.toMatch(/Filling|Applying/);
@@ -130,13 +153,24 @@ test("a restored product serves and holds every row", async () => {
   await restored.stop();
 });
 
+test("a folder keeps as many backups as asked for", async () => {
+  const nights = path.join(folder, "nights");
+  mkdirSync(nights);
+  for (const day of [1, 2]) writeFileSync(path.join(nights, `waypoint-2026-01-0${day}T030000Z.zip`), "");
+  const written = await run("scripts/backup.mjs", [nights, "--keep", "2"], { DATA_DIR });
+  expect(written).toMatchObject({ code: 0, output: expect.stringContaining("Older backups deleted: 1.") });
+  const kept = readdirSync(nights).sort();
+  expect(kept).toEqual(["waypoint-2026-01-02T030000Z.zip", expect.stringMatching(/^waypoint-20\d\d-/)]);
+  expect((await openBackup(path.join(nights, kept[1] ?? ""))).manifest.tables.length).toBeGreaterThan(20);
+});
+
 test("a backup of an earlier version is migrated to this one", async () => {
   const [first = "", second = "", ...later] = knownMigrations();
-  const older = await newDatabase("older");
-  await applyChosenMigrations(older, [first, second]);
-  await query(older, "INSERT INTO users (email, name, updated_at) VALUES ('old@people.test', 'Old', now())");
+  const early = await newDatabase("early");
+  await applyChosenMigrations(early, [first, second]);
+  await query(early, "INSERT INTO users (email, name, updated_at) VALUES ('old@people.test', 'Old', now())");
   const file = path.join(folder, "older.zip");
-  await writeBackup({ url: older, uploads: path.join(folder, "none"), secret: AUTH_SECRET, withSecret: true }, file);
+  await writeBackup({ url: early, uploads: path.join(folder, "none"), secret: AUTH_SECRET, withSecret: true }, file);
   expect((await openBackup(file)).manifest.migrations).toEqual([first, second]);
 
   const DATABASE_URL = await newDatabase("newer");

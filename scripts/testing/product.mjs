@@ -57,6 +57,7 @@ export async function startProduct({ url }, folder) {
     // Every test sends its own client address.
     TRUSTED_PROXIES: "127.0.0.1, ::1",
     CRON_SECRET: randomBytes(24).toString("base64url"),
+    METRICS_TOKEN: randomBytes(24).toString("base64url"),
   };
   await applyMigrations(url);
   await seedDatabase({ url }, true, variables);

@@ -2,7 +2,7 @@ import { visitor } from "@/lib/identity/auth/access";
 import { notFound } from "@/lib/platform/http/problem";
 import { catchAll, methods } from "@/lib/platform/http/route";
 
-const refuse = catchAll({ access: visitor }, async () => {
+const refuse = catchAll({ id: "unknownCall", access: visitor }, async () => {
   throw notFound("This address");
 });
 

@@ -6,7 +6,7 @@ Times are ISO 8601 in UTC, dates \`YYYY-MM-DD\`, ids UUIDs, durations whole seco
 
 A PUT keeps every field that it leaves out. An entity that can be read alone carries an \`ETag\`; a PUT or DELETE with it in \`If-Match\` is refused with 412 once the entity has changed. Texts lose control characters, titles and names are one line.
 
-Refusals are \`application/problem+json\`; \`detail\` is one sentence for the user. A caller without access learns nothing about a call's input: 401 comes before 403, and 403 before 400. A refusal of type \`urn:waypoint:factor-required\` asks for the second factor, one of type \`urn:waypoint:factor-missing\` asks an administrator to add one, one of type \`urn:waypoint:password-required\` for the password.
+Refusals are \`application/problem+json\`; \`detail\` is one sentence for the user, \`requestId\` names the request in the server's log. A caller may choose that id: a UUID in \`X-Request-Id\`. A caller without access learns nothing about a call's input: 401 comes before 403, and 403 before 400. A refusal of type \`urn:waypoint:factor-required\` asks for the second factor, one of type \`urn:waypoint:factor-missing\` asks an administrator to add one, one of type \`urn:waypoint:password-required\` for the password.
 
 A browser calls with the session's cookie, a program may send \`Authorization: Bearer\` with an access token. Writes from other sites are refused.`;
 
@@ -45,9 +45,14 @@ export const about: About = {
       name: "Audit",
       description: "The audit log: actor, action, subject, time and origin of each event. Entries are never changed.",
     },
-    { name: "Service", description: "Health checks, the scheduler's calls, and this description." },
+    { name: "Service", description: "Health checks, metrics, the scheduler's calls, and this description." },
   ],
-  security: { session: [{ cookie: [] }, { bearer: [] }], scheduler: [{ scheduler: [] }], none: [] },
+  security: {
+    session: [{ cookie: [] }, { bearer: [] }],
+    scheduler: [{ scheduler: [] }],
+    monitor: [{ monitor: [] }],
+    none: [],
+  },
   securitySchemes: {
     cookie: {
       type: "apiKey",
@@ -57,5 +62,6 @@ export const about: About = {
     },
     bearer: { type: "http", scheme: "bearer", description: "An access token of `GET /api/session`." },
     scheduler: { type: "http", scheme: "bearer", description: "The secret that the host's scheduler shares." },
+    monitor: { type: "http", scheme: "bearer", description: "The token that the monitoring system shares." },
   },
 };

@@ -4,14 +4,14 @@ import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { ListHeading } from "@/components/lists/list-heading";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { useSteadyLoading } from "@/components/ui/use-steady-loading";
+import { aboutQuery } from "@/lib/organisation/about/api";
 import { type SavedSection, type SectionName, settingsQuery } from "@/lib/organisation/settings/api";
+import { AboutFacts } from "./about-facts";
 import { JoiningForm } from "./joining-form";
+import { Loaded } from "./loaded";
 import { SecurityForm } from "./security-form";
 
-/** The organisation's settings: one form for each section, saved on its own. */
+/** The organisation's settings, one form for each section, saved on its own; and the state of the installation. */
 export function SettingsTab() {
   return (
     <>
@@ -22,30 +22,22 @@ export function SettingsTab() {
       <SettingsSection id="security" title="Security" about="How users sign in.">
         <Section name="security" Form={SecurityForm} />
       </SettingsSection>
+      <SettingsSection id="about" title="About" about="This installation of Waypoint.">
+        <Loaded query={useQuery(aboutQuery())} failed="The state of this installation could not be loaded.">
+          {(about) => <AboutFacts about={about} />}
+        </Loaded>
+      </SettingsSection>
     </>
   );
 }
 
 type Props<Name extends SectionName> = { name: Name; Form: ComponentType<{ saved: SavedSection<Name> }> };
 
-/** A section's form, or its loading or error state. */
 function Section<Name extends SectionName>({ name, Form }: Props<Name>) {
   const options: UseQueryOptions<SavedSection<Name>> = settingsQuery(name);
-  const query = useQuery(options);
-  const isLoading = useSteadyLoading(query.isPending);
-  if (query.isError && query.data === undefined) {
-    return (
-      <ErrorState level={3} onRetry={() => query.refetch()} retrying={query.isFetching}>
-        These settings could not be loaded. Check your connection and try again.
-      </ErrorState>
-    );
-  }
-  if (isLoading || !query.data) {
-    return (
-      <SkeletonGroup>
-        <Skeleton className="h-30 rounded-tile" />
-      </SkeletonGroup>
-    );
-  }
-  return <Form saved={query.data} />;
+  return (
+    <Loaded query={useQuery(options)} failed="These settings could not be loaded.">
+      {(saved) => <Form saved={saved} />}
+    </Loaded>
+  );
 }

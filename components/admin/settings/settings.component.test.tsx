@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { Dashboard } from "@/components/admin/dashboard";
+import { exampleAbout } from "@/lib/organisation/about/example";
+import type { About } from "@/lib/organisation/about/schema";
 import { administrator } from "@/testing/components/entities";
 import { answer, callsTo, refusal } from "@/testing/components/server";
 import { screen, show, waitFor, within } from "@/testing/components/show";
@@ -9,10 +11,11 @@ const LATER = "2026-03-14T10:00:00.000Z";
 const SAVE_JOINING = "PUT /api/settings/joining";
 const SAVE_SECURITY = "PUT /api/settings/security";
 
-async function showSettings() {
+async function showSettings(about: About | Response = exampleAbout) {
   answer({
     "GET /api/settings/joining": { signUp: "anyone", domains: [], updatedAt: NEVER },
     "GET /api/settings/security": { requireAdminFactor: false, updatedAt: NEVER },
+    "GET /api/admin/about": about,
   });
   const shown = show(<Dashboard />, { user: administrator, at: "/admin?tab=settings" });
   const joining = within(await screen.findByRole("region", { name: "Joining" }));
@@ -59,4 +62,37 @@ test("shows the other version when another user saved first", async () => {
   expect(await joining.findByText("Invited users only", { selector: "dd" })).toBeVisible();
   await user.click(joining.getByText("Use their version"));
   expect(joining.getByLabelText("Sign-up")).toHaveDisplayValue("Invited users only");
+});
+
+const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+test("shows the version, the database, the queue, the last backup and the disk", async () => {
+  await showSettings({
+    ...exampleAbout,
+    queue: { queued: 2, failed: 1, overdueSeconds: 3_700 },
+    lastBackup: { finishedAt: ago(26), bytes: 12_582_912 },
+  });
+  const about = within(screen.getByRole("region", { name: "About" }));
+  expect(await about.findByText("Waypoint 1.0.0 on Node.js 22.20.0")).toBeVisible();
+  expect(about.getByText("PostgreSQL 18.4, 48 MB")).toBeVisible();
+  expect(about.getByText("2 messages waiting, the oldest for 61 minutes, 1 message given up in 30 days")).toBeVisible();
+  expect(about.getByText(/\(yesterday\), 12 MB$/)).toBeVisible();
+  expect(about.getByText("64 GB of 107 GB")).toBeVisible();
+});
+
+test("says that there is no backup and nothing to send, and no disk where the host keeps none", async () => {
+  await showSettings({ ...exampleAbout, lastBackup: null, disk: null });
+  const about = within(screen.getByRole("region", { name: "About" }));
+  expect(await about.findByText("None yet")).toBeVisible();
+  expect(about.getByText("None waiting")).toBeVisible();
+  expect(about.queryByText("Free disk space")).toBeNull();
+});
+
+test("offers to load the state again when that failed", async () => {
+  const { user } = await showSettings(refusal(503, "Waypoint cannot reach its database right now"));
+  const about = within(screen.getByRole("region", { name: "About" }));
+  const retry = await about.findByRole("button", { name: /again|retry/i });
+  answer({ "GET /api/admin/about": exampleAbout });
+  await user.click(retry);
+  expect(await about.findByText("None waiting")).toBeVisible();
 });

@@ -169,17 +169,29 @@ export const selfInBody = (key: "userId" | "id"): Access<Actor> => ({
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** The host's scheduler, by CRON_SECRET. Refuses everyone when it is not set. */
+/** A program that knows a secret of the environment. Refuses everyone while the secret is not set. */
+const programWith = (secret: "CRON_SECRET" | "METRICS_TOKEN") => async (request: Request) => {
+  const expected = env()[secret];
+  const given = request.headers.get("authorization") ?? "";
+  // Digests have equal length, so that the comparison takes constant time.
+  if (!expected || !timingSafeEqual(digest(given), digest(`Bearer ${expected}`))) throw unauthenticated();
+  return null;
+};
+
+/** The host's scheduler, by CRON_SECRET. */
 export const scheduler: Access<null> = {
   name: "scheduler",
   label: "Scheduler",
   description: "For the host's scheduler.",
   credentials: "scheduler",
-  async authenticate(request) {
-    const { CRON_SECRET } = env();
-    const given = request.headers.get("authorization") ?? "";
-    // Digests have equal length, so that the comparison takes constant time.
-    if (!CRON_SECRET || !timingSafeEqual(digest(given), digest(`Bearer ${CRON_SECRET}`))) throw unauthenticated();
-    return null;
-  },
+  authenticate: programWith("CRON_SECRET"),
+};
+
+/** The monitoring system, by METRICS_TOKEN. */
+export const monitor: Access<null> = {
+  name: "monitor",
+  label: "Monitoring",
+  description: "For the monitoring system.",
+  credentials: "monitor",
+  authenticate: programWith("METRICS_TOKEN"),
 };

@@ -27,11 +27,13 @@ const openPages = new Set([
 
 /**
  * The API path that answers a request to a page. A mail has one address to unsubscribe: learners open it as a page, and
- * their mail program posts to it (RFC 8058).
+ * their mail program posts to it (RFC 8058). Prometheus reads `/metrics` unless told otherwise.
  * @returns null for all other requests
  */
-export const callInstead = (method: string, pathname: string): string | null =>
-  method === "POST" && pathname === "/unsubscribe" ? "/api/unsubscribe" : null;
+export function callInstead(method: string, pathname: string): string | null {
+  if (method === "POST" && pathname === "/unsubscribe") return "/api/unsubscribe";
+  return pathname === "/metrics" ? "/api/metrics" : null;
+}
 
 /**
  * The redirect for a page request, by the claims alone: visitors without a session to sign-in, and learners from /admin

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryRows } from "@/lib/platform/sql/query";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { Prisma } from "@/prisma/generated/client";
 import { OutboxChannel } from "@/prisma/generated/enums";
 import type { MailContent, Message, SmsContent } from "./schema";
@@ -99,6 +99,26 @@ export async function deleteOldMessages(): Promise<void> {
   await db().$executeRaw`
     DELETE FROM outbox_messages WHERE state <> 'queued' AND created_at < now() - make_interval(days => ${RETENTION_DAYS})`;
 }
+
+const queueSchema = z.object({
+  /** Messages that wait for their first or next attempt. */
+  queued: z.int(),
+  /** Messages that were given up in the last 30 days. */
+  failed: z.int(),
+  /** Seconds that the message due for longest has been waiting; 0 when none is due. */
+  overdueSeconds: z.number(),
+});
+
+/** The queue of messages as it is now. */
+export const readQueue = (): Promise<z.infer<typeof queueSchema>> =>
+  queryOnlyRow(
+    queueSchema,
+    sql`
+    SELECT (SELECT count(*) FROM outbox_messages WHERE state = 'queued')::int AS queued,
+           (SELECT count(*) FROM outbox_messages WHERE state = 'failed')::int AS failed,
+           greatest(0, extract(epoch FROM now() - (SELECT min(next_attempt_at) FROM outbox_messages
+             WHERE state = 'queued')))::float8 AS "overdueSeconds"`,
+  );
 
 /** The messages about a user's account, newest first. */
 export const listMessagesOf = (userId: string) =>

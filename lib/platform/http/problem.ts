@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { z } from "zod";
+import { currentRequestId } from "@/lib/platform/request-id";
 import { isDatabaseAway, isRowMissing, isWriteConflict } from "./database-away";
 import type { FieldError } from "./request";
 
@@ -10,6 +11,8 @@ export const problemSchema = z.object({
   status: z.int(),
   detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** The id of the request in the server's log, as in X-Request-Id. */
+  requestId: z.uuid().optional(),
 });
 
 type Extras = { type?: string; errors?: FieldError[]; headers?: Record<string, string> };
@@ -41,7 +44,7 @@ export class Problem extends Error {
   toResponse(headers: Record<string, string> = {}): Response {
     const { type, status, detail, errors } = this;
     return Response.json(
-      { type, title: STATUS_CODES[status], status, detail, errors },
+      { type, title: STATUS_CODES[status], status, detail, errors, requestId: currentRequestId() },
       {
         status,
         headers: {

@@ -101,6 +101,8 @@ function call(path: string, { method = "GET", body, unchangedSince, signal, keep
     signal,
     keepalive,
     headers: {
+      // Browsers make ids on https and localhost only; elsewhere the server does.
+      ...(crypto.randomUUID && { "x-request-id": crypto.randomUUID() }),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(unchangedSince && { "if-match": `"${Date.parse(unchangedSince.updatedAt)}"` }),
     },

@@ -1,9 +1,13 @@
 import "server-only";
 import type { z } from "zod";
 import { runAs } from "@/lib/platform/database/caller";
+import { runDueTasks } from "@/lib/platform/due-tasks";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { metrics } from "@/lib/platform/metrics/record";
+import { REQUEST_ID_HEADER, withRequestId } from "@/lib/platform/request-id";
 import { readJson } from "./body";
+import { isDatabaseAway } from "./database-away";
 import {
   type Access,
   type Description,
@@ -40,56 +44,73 @@ export function route<Actor, P = PathParams, Q = undefined, B = undefined>(
   description: Description<Actor, P, Q, B>,
   handle: Handle<Actor, P, Q, B>,
 ): Handler {
-  const handler = serve(description.id, description, handle);
-  return Object.assign(handler, { described: { "": description as LibraryDescription } });
+  const { id } = description;
+  return Object.assign(serve(id, description, handle), { described: { "": description as LibraryDescription } });
 }
 
 /**
  * Makes the handler for every call below a catch-all folder.
+ * @param id the name of all these calls in the metrics
  * @param calls the descriptions by the rest of the path; calls without one are missing from the API's description
  */
 export function catchAll<Actor>(
-  { access, calls = {} }: { access: Access<Actor>; calls?: Record<string, Omit<LibraryDescription, "access">> },
+  {
+    id,
+    access,
+    calls = {},
+  }: { id: string; access: Access<Actor>; calls?: Record<string, Omit<LibraryDescription, "access">> },
   handle: Handle<Actor, PathParams, undefined, undefined>,
 ): Handler {
   const described = Object.entries(calls).map(([rest, call]) => [rest, { ...call, access } as LibraryDescription]);
-  return Object.assign(serve("library", { access }, handle), { described: Object.fromEntries(described) });
+  return Object.assign(serve(id, { access }, handle), { described: Object.fromEntries(described) });
 }
 
-/** @param name of the class of call that its database connections count for */
-function serve<Actor, P, Q, B>(name: string, rules: Rules<Actor, P, Q, B>, handle: Handle<Actor, P, Q, B>) {
+/** @param id the call's name in the metrics, and the class that its database connections count for */
+function serve<Actor, P, Q, B>(id: string, rules: Rules<Actor, P, Q, B>, handle: Handle<Actor, P, Q, B>) {
   return (request: Request, context: { params: Promise<PathParams> }): Promise<Response> =>
-    runAs(name, () =>
-      logged(request, async () =>
+    runAs(id, () =>
+      logged(id, request, async () =>
         respond(await handle(await admit(rules, request, await context.params)), rules.status),
       ),
     );
 }
 
-/** Answers with a problem for a thrown error, adds the headers of every answer, and writes the log line. */
-async function logged(request: Request, answer: () => Promise<Response>): Promise<Response> {
-  const requestId = crypto.randomUUID();
-  const started = performance.now();
-  const { pathname } = new URL(request.url);
-  let response: Response;
-  let failure: unknown;
-  let refusal: { reason?: string } = {};
-  try {
-    response = await answer();
-  } catch (error) {
-    const problem = toProblem(error);
-    refusal = { reason: problem.detail };
-    if (problem.status >= 500 && !(error instanceof Problem)) failure = error;
-    response = problem.toResponse();
-  }
-  response.headers.set("x-request-id", requestId);
-  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
-  const ms = Math.round(performance.now() - started);
-  const line = { requestId, method: request.method, path: pathname, status: response.status, ms, ...refusal };
-  if (failure) log().error({ ...line, err: failure }, "failed");
-  else log().info(line, "served");
-  return response;
-}
+/** The name in the metrics of a request that no handler answers. */
+const NO_HANDLER = "none";
+
+/**
+ * Answers with a problem for a thrown error, adds the headers of every answer, counts it and writes the log line.
+ * @param id the call's name in the metrics
+ */
+const logged = (id: string, request: Request, answer: () => Promise<Response>): Promise<Response> =>
+  withRequestId(request.headers, async (requestId) => {
+    const started = performance.now();
+    const { method } = request;
+    const { pathname } = new URL(request.url);
+    let response: Response;
+    let failure: unknown;
+    let refusal: { reason?: string } = {};
+    try {
+      response = await answer();
+    } catch (error) {
+      const problem = toProblem(error);
+      refusal = { reason: problem.detail };
+      if (problem.status >= 500 && !(error instanceof Problem)) failure = error;
+      response = problem.toResponse();
+    }
+    const { status, headers } = response;
+    headers.set(REQUEST_ID_HEADER, requestId);
+    if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
+    const ms = performance.now() - started;
+    const line = { requestId, method, path: pathname, status, ms: Math.round(ms), ...refusal };
+    if (failure) log().error({ ...line, err: failure }, "failed");
+    else log().info(line, "served");
+    metrics()?.call(id, method, status, ms / 1000);
+    if (status >= 500)
+      metrics()?.error(isDatabaseAway(failure) ? "database" : status === 503 ? "unavailable" : "internal");
+    runDueTasks();
+    return response;
+  });
 
 /** Checks a request and parses its input. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
 async function admit<Actor, P, Q, B>(
@@ -142,13 +163,13 @@ export function methods(
     .concat("OPTIONS")
     .join(", ");
   const answer405 = (request: Request) =>
-    logged(request, async () => {
+    logged(NO_HANDLER, request, async () => {
       throw new Problem(405, `This address does not support ${request.method}`, { headers: { allow } });
     });
   const refuse: Handler = Object.assign(answer405, { described: {} });
   const all = Object.fromEntries(METHODS.map((method) => [method, handlers[method] ?? refuse]));
   const nameMethods = (request: Request) =>
-    logged(request, async () => new Response(null, { status: 204, headers: { allow } }));
+    logged(NO_HANDLER, request, async () => new Response(null, { status: 204, headers: { allow } }));
   return { ...(all as Record<Method, Handler>), OPTIONS: nameMethods };
 }
 

@@ -16,6 +16,7 @@ const address = { answer: z.object({ url: z.string() }), refuses: { 400: "The ad
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: catchAll(
     {
+      id: "nextAuth",
       access: visitor,
       calls: {
         "/csrf": {
@@ -41,6 +42,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   POST: catchAll(
     {
+      id: "nextAuth",
       access: visitor,
       calls: {
         "/callback/credentials": {

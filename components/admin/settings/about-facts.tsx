@@ -1,0 +1,39 @@
+import { Facts } from "@/components/identity/settings/facts";
+import type { About } from "@/lib/organisation/about/schema";
+import { counted } from "@/lib/platform/counted";
+import { plainFormats } from "@/lib/platform/formats";
+import { sizeInWords } from "@/lib/platform/size";
+
+/** Messages are sent within seconds; one that waits longer than this is named. */
+const OVERDUE_SECONDS = 5 * 60;
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+const sinceWords = (instant: string) =>
+  `${moment.format(new Date(instant))} (${plainFormats.ago(instant, new Date())})`;
+
+function queueInWords({ queued, failed, overdueSeconds }: About["queue"]): string {
+  const waiting = queued === 0 ? "None waiting" : `${counted(queued, "message")} waiting`;
+  const late =
+    overdueSeconds >= OVERDUE_SECONDS && `the oldest for ${counted(Math.floor(overdueSeconds / 60), "minute")}`;
+  return [waiting, late, failed > 0 && `${counted(failed, "message")} given up in 30 days`].filter(Boolean).join(", ");
+}
+
+/** The version, and the state of database, queue, backup and disk. */
+export function AboutFacts({ about }: { about: About }) {
+  const { version, node, startedAt, database, queue, lastBackup, disk } = about;
+  const facts = [
+    { name: "Version", value: `Waypoint ${version} on Node.js ${node}` },
+    { name: "Started", value: sinceWords(startedAt) },
+    { name: "Database", value: `PostgreSQL ${database.version}, ${sizeInWords(database.bytes)}` },
+    { name: "Messages to send", value: queueInWords(queue) },
+    {
+      name: "Last backup",
+      value: lastBackup ? `${sinceWords(lastBackup.finishedAt)}, ${sizeInWords(lastBackup.bytes)}` : "None yet",
+    },
+    ...(disk
+      ? [{ name: "Free disk space", value: `${sizeInWords(disk.freeBytes)} of ${sizeInWords(disk.totalBytes)}` }]
+      : []),
+  ];
+  return <Facts facts={facts} />;
+}

@@ -1,0 +1,112 @@
+import "server-only";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { databaseFigures } from "@/lib/platform/db";
+import { ERROR_KINDS, setMetrics } from "./record";
+
+/** Limits of the buckets of request times, in seconds. */
+const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** The queue of messages to send, as `readQueue` of the outbox answers. */
+type QueueFigures = { queued: number; failed: number; overdueSeconds: number };
+
+/** Reports the queue of messages. @returns a function that reads it anew; while the database is away only that is reported */
+function addQueue(registry: Registry, readQueue: () => Promise<QueueFigures>): () => Promise<void> {
+  const registers = [registry];
+  const isUp = new Gauge({ name: "waypoint_database_up", help: "1 when the database answered, else 0", registers });
+  const messages = new Gauge({
+    name: "waypoint_outbox_messages",
+    help: "Messages to send, by state",
+    labelNames: ["state"],
+    registers,
+  });
+  const overdue = new Gauge({
+    name: "waypoint_outbox_overdue_seconds",
+    help: "Time that the oldest due message has been waiting",
+    registers,
+  });
+  return async () => {
+    try {
+      const { queued, failed, overdueSeconds } = await readQueue();
+      messages.set({ state: "queued" }, queued);
+      messages.set({ state: "failed" }, failed);
+      overdue.set(overdueSeconds);
+      isUp.set(1);
+    } catch {
+      messages.reset();
+      overdue.remove();
+      isUp.set(0);
+    }
+  };
+}
+
+/** Requests to the server, which scripts/server/admission.mjs admits. */
+type Admission = { figures: { running: number; waiting: number; refused: number } };
+const server = globalThis as typeof globalThis & { waypointAdmission?: Admission };
+
+/** A gauge, or a counter that is kept elsewhere, which is read with the others. */
+function addRead(registry: Registry, name: string, help: string, read: () => Record<string, number> | undefined): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ["state"],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(read() ?? {})) this.set({ state }, value);
+    },
+  });
+}
+
+function addPools(registry: Registry): void {
+  addRead(
+    registry,
+    "waypoint_database_connections",
+    "Connections of this process to the database, and requests that wait for one",
+    () => {
+      const figures = databaseFigures();
+      if (!figures) return undefined;
+      const { open, inUse, slow, waiting } = figures;
+      return { idle: Math.max(0, open - inUse), busy: inUse, slow, waiting };
+    },
+  );
+  addRead(registry, "waypoint_requests", "Requests that run or wait for their turn", () => {
+    const figures = server.waypointAdmission?.figures;
+    return figures && { running: figures.running, waiting: figures.waiting };
+  });
+  addRead(registry, "waypoint_refused_requests", "Requests refused since the start, by what they waited for", () => ({
+    connection: databaseFigures()?.refused ?? 0,
+    turn: server.waypointAdmission?.figures.refused ?? 0,
+  }));
+}
+
+/** Starts counting in this process. @param readQueue reads the queue of messages from the database */
+export function startMetrics(readQueue: () => Promise<QueueFigures>): void {
+  const registry = new Registry();
+  const registers = [registry];
+  // The process and Node.js: memory, CPU time, garbage collection, event-loop delay.
+  collectDefaultMetrics({ register: registry });
+  const times = new Histogram({
+    name: "waypoint_request_duration_seconds",
+    help: "Time to answer, by call or page, method and status",
+    labelNames: ["route", "method", "status"],
+    buckets: BUCKETS_SECONDS,
+    registers,
+  });
+  const errors = new Counter({
+    name: "waypoint_errors_total",
+    help: "Errors by kind",
+    labelNames: ["kind"],
+    registers,
+  });
+  for (const kind of ERROR_KINDS) errors.inc({ kind }, 0);
+  const measureQueue = addQueue(registry, readQueue);
+  addPools(registry);
+  setMetrics({
+    call: (route, method, status, seconds) => times.observe({ route, method, status }, seconds),
+    error: (kind) => errors.inc({ kind }),
+    text: async () => {
+      await measureQueue();
+      return registry.metrics();
+    },
+    contentType: registry.contentType,
+  });
+}

@@ -1,0 +1,74 @@
+import pg from "pg";
+import { log } from "./log";
+import { currentRequestId } from "./request-id";
+
+/** Statements that take at least this long are named in the log. */
+const SLOW_STATEMENT_MS = 500;
+
+/** Characters of a slow statement in the log. */
+const LOGGED_CHARACTERS = 300;
+
+/** A statement with parameters, as Prisma and `queryRows` send it: its values are never part of the text. */
+type Statement = { text: string; name?: string };
+
+const isStatement = (config: unknown): config is Statement =>
+  typeof config === "object" && config !== null && "text" in config && !("submit" in config);
+
+/** A named statement is prepared once by its text, so only one without a name carries the request's id. */
+const withComment = <Given extends Statement>(statement: Given, requestId: string | undefined): Given =>
+  requestId && !statement.name ? { ...statement, text: `/* ${requestId} */ ${statement.text}` } : statement;
+
+/** Names a statement in the log when it was slow. `pid` is the PostgreSQL process, as in its own log. */
+function logIfSlow({ text }: Statement, started: number, requestId: string | undefined, client: object): void {
+  const ms = Math.round(performance.now() - started);
+  if (ms < SLOW_STATEMENT_MS) return;
+  const { processID: pid } = client as { processID?: number | null };
+  const statement = text.replace(/\s+/g, " ").trim().slice(0, LOGGED_CHARACTERS);
+  log().warn({ requestId, ms, pid, statement }, "slow statement");
+}
+
+/** Begins a span of a statement. @returns ends it */
+type StatementTracer = (text: string) => (failed: boolean) => void;
+
+// One tracer per process, whichever bundle sends the statement.
+const shared = globalThis as typeof globalThis & { waypointStatementTracer?: StatementTracer };
+
+/** Makes a span of each statement from now on. */
+export function setStatementTracer(tracer: StatementTracer): void {
+  shared.waypointStatementTracer = tracer;
+}
+
+/** A connection that adds the request's id to its statements, and names the slow ones in the log. */
+export class ObservedClient extends pg.Client {
+  // Fits each of the driver's overloads, and answers as the driver does.
+  override query(...words: unknown[]): never {
+    const [config, ...rest] = words;
+    if (!isStatement(config)) return this.#send(words);
+    const started = performance.now();
+    const requestId = currentRequestId();
+    const endSpan = shared.waypointStatementTracer?.(config.text);
+    const ended = (failed: boolean) => {
+      endSpan?.(failed);
+      logIfSlow(config, started, requestId, this);
+    };
+    const callback = rest.at(-1);
+    const statement = withComment(config, requestId);
+    if (typeof callback === "function") {
+      const report = (error: unknown, ...outcome: unknown[]) => {
+        ended(Boolean(error));
+        callback(error, ...outcome);
+      };
+      return this.#send([statement, ...rest.slice(0, -1), report]);
+    }
+    const result: Promise<unknown> = this.#send([statement, ...rest]);
+    result.then(
+      () => ended(false),
+      () => ended(true),
+    );
+    return result as never;
+  }
+
+  #send(words: unknown[]): never {
+    return Reflect.apply(super.query, this, words) as never;
+  }
+}

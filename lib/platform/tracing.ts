@@ -1,0 +1,40 @@
+import "server-only";
+import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
+import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import { currentRequestId } from "./request-id";
+import { setStatementTracer } from "./statements";
+
+/**
+ * Sends traces to the receiver that OpenTelemetry's variables name: the spans that Next makes of requests and pages, and
+ * one of each statement. Sampler, headers, names and limits are those of the same variables.
+ * @returns stops it after sending what is left
+ */
+export function startTracing(): () => Promise<void> {
+  const resource = defaultResource()
+    .merge(resourceFromAttributes({ "service.name": "waypoint" }))
+    .merge(detectResources({ detectors: [envDetector] }));
+  const provider = new NodeTracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  provider.register();
+  const tracer = trace.getTracer("waypoint");
+  setStatementTracer((text) => {
+    const [operation = ""] = text.trimStart().split(/\s/, 1);
+    const attributes = {
+      "db.system.name": "postgresql",
+      "db.query.text": text,
+      "waypoint.request_id": currentRequestId(),
+    };
+    const span = tracer.startSpan(operation.toUpperCase(), { kind: SpanKind.CLIENT, attributes });
+    return (failed) => {
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    };
+  });
+  const stop = () => provider.shutdown();
+  process.once("SIGTERM", stop);
+  return stop;
+}

@@ -1,0 +1,20 @@
+import { statSync } from "node:fs";
+import { codeOf } from "../failure.mjs";
+import { withConnection } from "../steps/database.mjs";
+
+/** PostgreSQL's codes for a table that an earlier version lacks, a role without the right, and a database that is read-only. */
+const NOT_RECORDABLE = ["42P01", "42501", "25006"];
+
+/**
+ * Writes into the database that a backup is complete: the dashboard shows the last one.
+ * @param {string} url of the database
+ * @param {string} file
+ */
+export async function recordBackup(url, file) {
+  const { size } = statSync(file);
+  try {
+    await withConnection(url, (client) => client.query("INSERT INTO backups (bytes) VALUES ($1)", [size]));
+  } catch (error) {
+    if (!NOT_RECORDABLE.includes(codeOf(error) ?? "")) throw error;
+  }
+}

@@ -1,0 +1,50 @@
+// The times of pages for `/metrics`. The calls of the API count themselves, by the names in their description.
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** @typedef {{ page: string, regex: string }} Route */
+/** @typedef {{ call(route: string, method: string, status: number, seconds: number): void }} Metrics */
+
+/** Patterns of what is no page: calls of the API, files, and Next's own screens. */
+const NOT_PAGES = /^\/(?:api\/|_|\(\.)|\.\w+$/;
+
+/**
+ * Tells the page of an address, such as `/videos/[id]`.
+ * @param {{ staticRoutes: Route[], dynamicRoutes: Route[] }} manifest of the build
+ * @returns {(address: string) => string | undefined} undefined for an address without a page
+ */
+export function pageFinder({ staticRoutes, dynamicRoutes }) {
+  const fixed = new Set(staticRoutes.map(({ page }) => page).filter((page) => !NOT_PAGES.test(page)));
+  const patterns = dynamicRoutes
+    .filter(({ page }) => !NOT_PAGES.test(page))
+    .map(({ page, regex }) => ({ page, regex: new RegExp(regex) }));
+  return (address) => {
+    const [pathname = ""] = address.split("?", 1);
+    return fixed.has(pathname) ? pathname : patterns.find(({ regex }) => regex.test(pathname))?.page;
+  };
+}
+
+/** @returns {ReturnType<typeof pageFinder>} of the build that is served; of no page while developing, without a build */
+function builtPages() {
+  const manifest = path.join(process.env.NEXT_DIST_DIR || ".next", "routes-manifest.json");
+  try {
+    return pageFinder(JSON.parse(readFileSync(manifest, "utf8")));
+  } catch {
+    return () => undefined;
+  }
+}
+
+/** @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void} counts a request when it ends */
+export function pageTimer() {
+  const findPage = builtPages();
+  // lib/platform/metrics/record.ts sets them once the server has started.
+  const shared = /** @type {{ waypointMetrics?: Metrics }} */ (globalThis);
+  return ({ method = "GET", url = "/" }, response) => {
+    const page = findPage(url);
+    if (!page) return;
+    const started = performance.now();
+    response.once("close", () => {
+      shared.waypointMetrics?.call(page, method, response.statusCode, (performance.now() - started) / 1000);
+    });
+  };
+}
