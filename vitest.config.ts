@@ -44,7 +44,7 @@ export default defineConfig({
   resolve: {
     alias: {
       "@": import.meta.dirname,
-      // What may not reach a browser may reach a test.
+      // Modules that a browser may not load may be loaded by a test.
       "server-only": path.resolve(import.meta.dirname, "node_modules/server-only/empty.js"),
     },
   },

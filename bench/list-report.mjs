@@ -15,7 +15,7 @@ const LIMIT_MS = 50;
 const QUERIES = 3;
 
 /**
- * What bench/lists.ts writes about a list.
+ * The measurements that bench/lists.ts writes about a list.
  * @typedef {{ list: string, queries: { ms: number, blocks: number }[] }} MeasuredList
  */
 

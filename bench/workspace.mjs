@@ -9,7 +9,7 @@ import { onShutdown } from "../scripts/steps/shutdown.mjs";
 import { required } from "./required.mjs";
 
 /**
- * How a Node program runs; log is a file.
+ * Options of a Node program; log is a file.
  * @typedef {{ args?: string[], nodeFlags?: string[], cwd: string, env?: Record<string, string>, log: string }} RunOptions
  * @typedef {import("node:child_process").ChildProcess} ChildProcess
  */

@@ -24,7 +24,7 @@ function undocumentedFunctions(text) {
 }
 
 /**
- * Whether the parenthesis that a constant begins with holds the parameters of an arrow function.
+ * True when the parenthesis that a constant begins with holds the parameters of an arrow function.
  * @param {string[]} lines
  * @param {number} index
  */

@@ -18,7 +18,7 @@ const serverPackages =
   /^(server-only|node:.*|pg|pino|next\/headers|@prisma\/.*|@node-rs\/.*|nodemailer|@vercel\/blob)$/;
 
 /**
- * Whether a file cannot run in a browser: it or something it imports is marked so, or reads the database or environment.
+ * True when a file cannot run in a browser: it or something it imports is marked so, or reads the database or environment.
  * @param {string} name
  * @param {Set<string>} [seen] files that are examined already
  * @returns {boolean}

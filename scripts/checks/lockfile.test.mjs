@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 const { packages } = JSON.parse(readFileSync(new URL("../../package-lock.json", import.meta.url), "utf8"));
 
 /**
- * Whether Node would find a package from a location: in its own folder or in one above.
+ * True when Node would find a package from a location: in its own folder or in one above.
  * @param {string} name
  * @param {string} location
  */

@@ -46,7 +46,7 @@ export function isAlive(pid) {
 }
 
 /**
- * Whether a process is the server of this cluster. After a crash its id may be a zombie's or another program's.
+ * True when a process is the server of this cluster. After a crash its id may be a zombie's or another program's.
  * @param {import("./cluster.mjs").Cluster} cluster
  * @param {number} pid
  */

@@ -19,7 +19,7 @@ function environmentWith(variables) {
 }
 
 /**
- * How a program is run.
+ * Options of a program to run.
  * @typedef {object} CommandOptions
  * @property {boolean} [inSight] print the program's output instead of returning it
  * @property {string} [cwd] the project's root by default

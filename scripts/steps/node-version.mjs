@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { Failure } from "../failure.mjs";
 
 /**
- * Whether a version such as `20.19.1` is at least one such as `20.19`.
+ * True when a version such as `20.19.1` is at least one such as `20.19`.
  * @param {string} version
  * @param {string} least
  */

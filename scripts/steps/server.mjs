@@ -19,7 +19,7 @@ const preloaded = new URL("../server-process.mjs", import.meta.url).href;
  */
 
 /**
- * Where the server's log goes.
+ * The destination of the server's log.
  * @typedef {"inherit" | "ignore" | import("node:stream").Writable} Output
  */
 

@@ -90,7 +90,7 @@ export async function startProduct({ url }, folder) {
 }
 
 /**
- * Whether the migrations make what the schema says: Prisma compares the two on a shadow database.
+ * True when the migrations make what the schema says: Prisma compares the two on a shadow database.
  * @param {string} url
  * @returns its exit code
  */

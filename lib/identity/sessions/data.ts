@@ -24,7 +24,7 @@ const actorSchema = preferencesSchema.extend({
   email: z.string(),
   isAdmin: z.boolean(),
   profilePictureUrl: z.string().nullable(),
-  /** When the user last entered their password. */
+  /** The time the user last entered their password. */
   authenticatedAt: z.date(),
   /** The user has a second factor that this session has not verified. */
   factorDue: z.boolean(),

@@ -16,7 +16,7 @@ export const LIFETIMES_MS = {
 
 type SessionTimes = { createdAt: Date; lastSeenAt: Date; expires: Date; isAdmin: boolean };
 
-/** When a session ends unless it is used before. The administrator limit also applies to sessions from before a promotion. */
+/** The time a session ends unless it is used before. The administrator limit also applies to sessions from before a promotion. */
 export function endOf({ createdAt, lastSeenAt, expires, isAdmin }: SessionTimes): Date {
   const ends = [
     expires.getTime(),

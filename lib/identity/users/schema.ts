@@ -33,7 +33,7 @@ export const userSchema = z.object({
   lastSignInAt: timestamp.nullable(),
   /** A mailed link has proved that the address is theirs. */
   emailVerified: z.boolean(),
-  /** When an administrator deactivated the user; null when active. */
+  /** The time an administrator deactivated the user; null when active. */
   deactivatedAt: timestamp.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,

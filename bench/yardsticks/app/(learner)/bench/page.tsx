@@ -1,6 +1,6 @@
 import { requireActor } from "@/lib/identity/auth/session";
 
-/** What every page of a learner costs. */
+/** An empty page of a learner: the cost that every page shares. */
 export default async function EmptyPage() {
   await requireActor();
   return null;
