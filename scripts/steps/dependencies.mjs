@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { codeOf, Failure } from "../failure.mjs";
 import { root, runCommand } from "./command.mjs";
-import { step } from "./progress.mjs";
+import { runExclusively } from "./exclusive.mjs";
+import { say, step } from "./progress.mjs";
 
 /**
  * A package in a lockfile.
@@ -95,9 +96,14 @@ function removeUnusedFiles() {
  * @throws {Failure} when npm fails
  */
 export async function installDependencies({ development = false } = {}) {
+  const install = async () => {
+    if (areInstalled(root, { development })) return;
+    await step("Installing dependencies", async () => {
+      await installFrom(root, development ? [] : ["--omit=dev"]);
+      if (!development) removeUnusedFiles();
+    });
+  };
   if (areInstalled(root, { development })) return;
-  await step("Installing dependencies", async () => {
-    await installFrom(root, development ? [] : ["--omit=dev"]);
-    if (!development) removeUnusedFiles();
-  });
+  // Two installs in one folder remove each other's files; an interrupted one may still be removing its own.
+  await runExclusively(`install ${root}`, install, () => say("Waiting for another install in this folder …"));
 }
