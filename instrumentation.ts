@@ -14,9 +14,11 @@ export async function register(): Promise<void> {
     const { readQueue } = await import("./lib/messages/outbox/data");
     const { sendNotifications } = await import("./lib/learning/notifications/notify");
     const { cleanUp } = await import("./lib/organisation/retention/clean-up");
+    const { keepLedger } = await import("./lib/learning/point-batches/keep-ledger");
     if (isTraced()) (await import("./lib/platform/tracing")).startTracing();
     if (env().METRICS_TOKEN) (await import("./lib/platform/metrics/start")).startMetrics(readQueue);
     runPeriodically("outbox", deliverDue, 10 * SECOND);
+    runPeriodically("points", keepLedger, 10 * SECOND);
     runPeriodically("notifications", sendNotifications, 5 * MINUTE);
     runPeriodically("clean-up", cleanUp, HOUR);
   }

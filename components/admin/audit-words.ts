@@ -9,6 +9,7 @@ export const kindWords: Record<AuditKind, string> = {
   learning_path: "Learning paths",
   career_track: "Career tracks",
   spreadsheet: "Imports and exports",
+  points: "Points",
   settings: "Settings",
 };
 
@@ -71,6 +72,9 @@ const actionWords: Record<AuditAction, string> = {
   "spreadsheet.users_exported": "Users exported",
   "spreadsheet.progress_exported": "Progress exported",
   "spreadsheet.audit_exported": "Audit log exported",
+  "spreadsheet.points_exported": "Points exported",
+  "points.rescored": "Points re-scored",
+  "points.undone": "Re-scoring undone",
   "settings.changed": "Settings changed",
 };
 

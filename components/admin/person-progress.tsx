@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FormatsIn } from "@/components/identity/auth/preferences";
+import { PointsOf } from "@/components/learning/points/points-of";
 import { AreaBars } from "@/components/learning/progress/area-bars";
 import { BadgeList } from "@/components/learning/progress/badge-list";
 import { FiveNumbers } from "@/components/learning/progress/five-numbers";
@@ -22,7 +23,7 @@ export function PersonProgress({ userId, timeZone }: { userId: string; timeZone:
   const { data: summary } = query;
   const hasLearned = summary !== undefined && summary.videos > 0;
   return (
-    <>
+    <PointsOf userId={userId} isOwn={false}>
       <Part title="Progress">
         <ListState
           query={query}
@@ -60,7 +61,7 @@ export function PersonProgress({ userId, timeZone }: { userId: string; timeZone:
           )}
         </>
       )}
-    </>
+    </PointsOf>
   );
 }
 

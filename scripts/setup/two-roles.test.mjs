@@ -81,6 +81,8 @@ test.each([
   "TRUNCATE audit_events",
   "UPDATE audit_events SET actor_id = NULL",
   "DELETE FROM audit_events",
+  "UPDATE point_entries SET points = 1",
+  "DELETE FROM point_entries",
   "DELETE FROM _prisma_migrations",
   "CREATE TABLE mine ()",
   "SET ROLE learn_owner",

@@ -31,6 +31,11 @@ export const about: About = {
     },
     { name: "Comments and ratings", description: "Comments, ratings and playback reports of videos." },
     { name: "Progress", description: "Videos a user has watched and completed, and points they earned." },
+    {
+      name: "Points",
+      description:
+        "The points ledger: scoring past completions again with a preview, the batches of such acts, and undoing them.",
+    },
     { name: "Learning paths", description: "Videos in order, and each user's progress." },
     { name: "Career tracks", description: "Learning paths in order that lead to a job." },
     {

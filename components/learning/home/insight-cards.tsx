@@ -1,8 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { PointsButton } from "@/components/learning/points/points-of";
 import { BadgeArt } from "@/components/learning/progress/badge-art";
-import { badgeMissing } from "@/components/learning/progress/badge-words";
+import { BadgeStatus } from "@/components/learning/progress/badge-status";
 import { DOT } from "@/components/ui/dot";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Summary } from "@/lib/learning/progress/schema";
@@ -38,7 +39,9 @@ export function InsightCards({ summary, hues, paths, startedPathIds, completed }
           <div className="min-w-0 flex-1 basis-32">
             <p className="text-small text-fg-3">Nearest badge</p>
             <h2 className="text-h3">{badge.name}</h2>
-            <p className="text-fg-2">{badgeMissing(badge, formats)}</p>
+            <p className="text-fg-2">
+              <BadgeStatus badge={badge} />
+            </p>
           </div>
         </Insight>
       )}
@@ -60,7 +63,10 @@ export function InsightCards({ summary, hues, paths, startedPathIds, completed }
             <p className="text-small text-fg-3">Strongest area</p>
             <h2 className="text-h3">{area.name}</h2>
             <p className="mt-0.5 mb-2.5 text-fg-2">
-              {figure(area.earned)} of {figure(area.total)} points
+              <PointsButton points={area.earned} filter={{ areaId: area.id }}>
+                {figure(area.earned)} of {figure(area.total)} points
+                <span className="sr-only"> in {area.name}</span>
+              </PointsButton>
             </p>
             <ProgressBar
               label={`${area.name}: points`}

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { NoLessons } from "@/components/learning/learn/no-lessons";
+import { PointsOf } from "@/components/learning/points/points-of";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
@@ -45,7 +46,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
   const leftAt = positions.find(({ videoId }) => videoId === hero)?.seconds ?? null;
 
   return (
-    <>
+    <PointsOf userId={userId} isOwn>
       <PageHeader
         eyebrow={weekdayAndDate(today)}
         title={hero ? headingFor(completed, hero, next) : "Nothing to watch yet"}
@@ -83,7 +84,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
           completed={completed}
         />
       )}
-    </>
+    </PointsOf>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { PointsButton } from "@/components/learning/points/points-of";
 import { cn } from "@/components/ui/cn";
 import type { Summary } from "@/lib/learning/progress/schema";
 import { weekChange } from "./insights";
@@ -20,7 +21,12 @@ export function StatTiles({ summary }: { summary: Summary }) {
         </p>
         <StreakCells days={days} today={today} />
       </div>
-      <Tile label="Points" value={figure(points)} week={week.points} before={weekBefore.points} />
+      <Tile
+        label="Points"
+        value={<PointsButton points={points}>{figure(points)}</PointsButton>}
+        week={week.points}
+        before={weekBefore.points}
+      />
       <Tile label="Lessons completed" value={figure(videos)} week={week.videos} before={weekBefore.videos} />
       <Tile
         label="Hours learned"
@@ -33,7 +39,7 @@ export function StatTiles({ summary }: { summary: Summary }) {
   );
 }
 
-type TileProps = { label: string; value: string; week: number; before: number; className?: string };
+type TileProps = { label: string; value: ReactNode; week: number; before: number; className?: string };
 
 function Tile({ label, value, week, before, className }: TileProps): ReactNode {
   const formats = useFormats();

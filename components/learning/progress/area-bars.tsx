@@ -1,4 +1,5 @@
 import { useFormats } from "@/components/identity/auth/preferences";
+import { PointsButton } from "@/components/learning/points/points-of";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { AreaPoints, AreaProgress } from "@/lib/learning/progress/schema";
 import { type AreaHue, type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
@@ -36,7 +37,12 @@ function AreaBar({ area, hue, isMain = false }: { area: AreaPoints; hue: AreaHue
     <>
       <div className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-3">
         {isMain ? <h3 className="text-lead font-bold">{name}</h3> : <p className="text-small text-fg-2">{name}</p>}
-        <p className="font-mono text-meta text-fg-3">{points}</p>
+        <p className="font-mono text-meta text-fg-3">
+          <PointsButton points={earned} filter={{ areaId: area.id }}>
+            {points}
+            <span className="sr-only"> in {name}</span>
+          </PointsButton>
+        </p>
       </div>
       <ProgressBar label={name} value={earned} max={total} valueText={points} hue={hue} size={isMain ? "md" : "thin"} />
     </>

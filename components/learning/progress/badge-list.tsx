@@ -1,7 +1,8 @@
 import { useFormats } from "@/components/identity/auth/preferences";
 import type { BadgeState } from "@/lib/learning/progress/schema";
 import { BadgeArt } from "./badge-art";
-import { badgeGoal, badgeMissing } from "./badge-words";
+import { BadgeStatus } from "./badge-status";
+import { badgeGoal } from "./badge-words";
 
 /** The nine badges with their goals and what is missing. */
 export function BadgeList({ badges }: { badges: BadgeState[] }) {
@@ -15,7 +16,7 @@ export function BadgeList({ badges }: { badges: BadgeState[] }) {
             <h3 className="text-lead font-bold">{badge.name}</h3>
             <p className="text-small text-fg-2">{badgeGoal(badge, formats)}</p>
             <p className={badge.earned ? "text-small font-semibold text-accent-text" : "text-small text-fg-3"}>
-              {badge.earned ? "Earned" : badgeMissing(badge, formats)}
+              <BadgeStatus badge={badge} />
             </p>
           </div>
         </li>

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { PointsButton } from "@/components/learning/points/points-of";
 import { cn } from "@/components/ui/cn";
 import type { Summary } from "@/lib/learning/progress/schema";
 
@@ -9,7 +11,7 @@ export function FiveNumbers({ summary }: { summary: Summary }) {
   const earned = badges.filter((badge) => badge.earned).length;
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-tile border bg-line md:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))]">
-      <Figure label="Total points" value={figure(points)} isFirst />
+      <Figure label="Total points" value={<PointsButton points={points}>{figure(points)}</PointsButton>} isFirst />
       <Figure label="Lessons completed" value={figure(videos)} />
       <Figure label="Day streak" value={figure(streak)} />
       <Figure label="Badges" value={figure(earned)} of={`of ${badges.length}`} />
@@ -18,7 +20,7 @@ export function FiveNumbers({ summary }: { summary: Summary }) {
   );
 }
 
-type FigureProps = { label: string; value: string; of?: string; isFirst?: boolean };
+type FigureProps = { label: string; value: ReactNode; of?: string; isFirst?: boolean };
 
 function Figure({ label, value, of, isFirst = false }: FigureProps) {
   return (

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { type ReactNode, useId } from "react";
+import { PointsOf } from "@/components/learning/points/points-of";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
@@ -49,7 +50,7 @@ export function ProgressScreen({ userId }: { userId: string }) {
     );
   }
   return (
-    <>
+    <PointsOf userId={userId} isOwn>
       <FiveNumbers summary={summary} />
       <Section title="Activity">
         <HeatMap summary={summary} />
@@ -63,7 +64,7 @@ export function ProgressScreen({ userId }: { userId: string }) {
       <Section title="Recently completed">
         <RecentCompletions completions={summary.recent} today={summary.today} />
       </Section>
-    </>
+    </PointsOf>
   );
 }
 

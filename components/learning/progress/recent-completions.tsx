@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { PointsButton } from "@/components/learning/points/points-of";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { DOT } from "@/components/ui/dot";
 import type { Completion } from "@/lib/learning/progress/schema";
@@ -34,7 +35,10 @@ export function RecentCompletions({ completions, today }: Props) {
             </p>
           </div>
           <p className="flex items-baseline gap-x-3 max-sm:col-start-2 sm:flex-col sm:items-end">
-            <span className="font-semibold text-accent-text">+{counted(points, "point")}</span>
+            <PointsButton points={points} filter={{ videoId }} className="relative z-10 font-semibold text-accent-text">
+              +{counted(points, "point")}
+              <span className="sr-only"> for {title}</span>
+            </PointsButton>
             <span className="font-mono text-meta text-fg-3">
               <span aria-hidden>{clock(duration)}</span>
               <span className="sr-only">{spoken(duration)}</span>

@@ -1,38 +1,134 @@
 import "server-only";
-import type { Transaction } from "@/lib/platform/db";
+import { z } from "zod";
+import { APPLICATION_NAME } from "@/lib/platform/db";
+import { id as uuid } from "@/lib/platform/schema";
+import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { countKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import {
+  evidenceSchema,
+  type PointEntry,
+  type PointFilter,
+  type PointList,
+  pointEntrySchema,
+  pointKindSchema,
+} from "./schema";
+
+const newest: Order = { list: "points", keys: [timeKey(sql`at`), countKey(sql`id`)], descending: true };
+
+/** The entries of a user that match a filter. A main area includes its sub areas, as its bar does. */
+const matching = (userId: string, { areaId, videoId }: PointFilter): Sql => sql`
+  user_id = ${userId}::uuid ${videoId ? sql`AND video_id = ${videoId}::uuid` : empty} ${
+    areaId
+      ? sql`AND knowledge_area_id IN (
+          SELECT id FROM knowledge_areas
+          WHERE id = ${areaId}::uuid OR (parent_id = ${areaId}::uuid AND deleted_at IS NULL))`
+      : empty
+  }`;
 
 /**
- * Locks the completions that have points in an area, until the transaction ends: completing and taking back lock the same
- * rows. It comes before every lock of the area's own row, for which they wait while they hold theirs.
+ * The evidence of an `earned` entry `e`, with the progress `p` of its user and video: that of the completion, which may be known
+ * better since, and that of then once the completion was taken back.
  */
-export async function lockPointsIn(tx: Transaction, areaId: string): Promise<void> {
-  await tx.$executeRaw`
-    SELECT FROM video_progress p JOIN earned_points e USING (user_id, video_id)
-    WHERE e.knowledge_area_id = ${areaId}::uuid AND e.points > 0
-    ORDER BY p.user_id, p.video_id FOR NO KEY UPDATE OF p`;
+const evidence = sql`
+  CASE WHEN e.kind <> 'earned' THEN NULL WHEN p.completions = e.completion THEN coalesce(p.evidence, e.evidence)
+       ELSE e.evidence END`;
+
+const entryRow = pointEntrySchema.extend({ place: z.array(z.string()) });
+
+/**
+ * A page of a user's entries, newest first, with the total that all matching entries add up to.
+ * @throws {Problem} 400 for an invalid cursor
+ */
+export async function listEntries(userId: string, { limit, cursor, ...filter }: PointList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const wanted = matching(userId, filter);
+  const [rows, { total, points }] = await Promise.all([
+    queryRows(
+      entryRow,
+      sql`
+      WITH mine AS (
+        SELECT id, at, sum(points) OVER (ORDER BY at, id)::int AS balance FROM point_entries WHERE ${wanted}
+      ), page AS MATERIALIZED (
+        SELECT id, balance, ${place} AS place FROM mine WHERE true ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1})
+      SELECT e.id::text, ${isoTime(sql`e.at`)} AS at, e.points, e.kind::text, (${evidence})::text AS evidence,
+             json_build_object('id', v.id, 'title', v.title, 'available', v.deleted_at IS NULL) AS video,
+             json_build_object('id', a.id, 'name', a.name) AS area,
+             b.reason, e.batch_id AS "batchId", page.balance, page.place
+      FROM page JOIN point_entries e ON e.id = page.id
+      JOIN videos v ON v.id = e.video_id JOIN knowledge_areas a ON a.id = e.knowledge_area_id
+      LEFT JOIN video_progress p ON p.user_id = e.user_id AND p.video_id = e.video_id
+      LEFT JOIN point_batches b ON b.id = e.batch_id
+      ORDER BY e.at DESC, e.id DESC`,
+    ),
+    queryOnlyRow(
+      z.object({ total: z.int(), points: z.int() }),
+      sql`SELECT count(*)::int AS total, coalesce(sum(points), 0)::int AS points FROM point_entries WHERE ${wanted}`,
+    ),
+  ]);
+  const { items, next } = toPage(newest.list, rows, limit, (entry) => entry.place);
+  const entries = items.map(({ place: _, ...entry }): PointEntry => entry);
+  return { entries, next, total, points };
 }
 
-type Merge = { from: { id: string; name: string }; into: { id: string; name: string }; actorId: string | null };
+/** Entries read in one query. */
+const BATCH_ROWS = 5_000;
+
+const exportedRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  email: z.string(),
+  name: z.string(),
+  title: z.string(),
+  area: z.string(),
+  points: z.int(),
+  kind: pointKindSchema,
+  evidence: evidenceSchema.nullable(),
+  reason: z.string().nullable(),
+  batchId: uuid.nullable(),
+});
 
 /**
- * Moves all points that users earned in an area to another area, as one batch of entries; points of one video in both
- * areas are added up. `lockPointsIn` comes first.
+ * Entries of all users or of one, after an entry's id. `last` is null at the end. One user's are found by the user and then
+ * sorted: with the plain id as order, the whole table would be walked for them.
  */
-export async function moveEarnedPoints(tx: Transaction, { from, into, actorId }: Merge): Promise<void> {
-  const batch = await tx.pointBatch.create({
-    data: {
-      kind: "merged",
-      reason: `${from.name} was merged into ${into.name}`,
-      madeBy: actorId,
-      state: "running",
-      detail: { from: from.id, into: into.id },
-    },
-  });
-  await tx.$executeRaw`
-    INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
-    SELECT p.user_id, p.video_id, c.area_id, c.points, 'merged', p.completions, ${batch.id}::uuid, ${actorId}::uuid
-    FROM earned_points e JOIN video_progress p USING (user_id, video_id)
-    CROSS JOIN LATERAL (VALUES (${from.id}::uuid, -e.points), (${into.id}::uuid, e.points)) AS c (area_id, points)
-    WHERE e.knowledge_area_id = ${from.id}::uuid AND e.points > 0`;
-  await tx.pointBatch.update({ where: { id: batch.id }, data: { state: "done" } });
+export async function selectEntries(userId: string | undefined, after: string) {
+  const rows = await queryRows(
+    exportedRow,
+    sql`
+    SELECT e.id::text, ${isoTime(sql`e.at`)} AS at, u.email, u.name, v.title, a.name AS area, e.points, e.kind::text,
+           (${evidence})::text AS evidence, b.reason, e.batch_id AS "batchId"
+    FROM (SELECT * FROM point_entries
+          WHERE id > ${after}::bigint ${userId ? sql`AND user_id = ${userId}::uuid` : empty}
+          ORDER BY ${userId ? sql`id + 0` : sql`id`} LIMIT ${BATCH_ROWS}) e
+    JOIN users u ON u.id = e.user_id JOIN videos v ON v.id = e.video_id JOIN knowledge_areas a ON a.id = e.knowledge_area_id
+    LEFT JOIN video_progress p ON p.user_id = e.user_id AND p.video_id = e.video_id
+    LEFT JOIN point_batches b ON b.id = e.batch_id
+    ORDER BY e.id`,
+  );
+  return { rows, last: rows.length === BATCH_ROWS ? (rows.at(-1)?.id ?? null) : null };
+}
+
+/** The bridge stays open for this time at least. */
+const BRIDGE_MINUTES = 10;
+
+/**
+ * Closes the bridge of the upgrade once no server of an earlier version is connected: from then on the database refuses
+ * points without entries. The bridge writes entries for such a server (migration points_ledger).
+ * @returns whether it is closed
+ */
+export async function closeBridge(): Promise<boolean> {
+  const { closed } = await queryOnlyRow(
+    z.object({ closed: z.boolean() }),
+    sql`
+      WITH now_closed AS (
+        UPDATE point_bridge SET closed_at = now()
+        WHERE closed_at IS NULL AND opened_at < now() - make_interval(mins => ${BRIDGE_MINUTES})
+          AND NOT EXISTS (SELECT FROM pg_stat_activity
+                          WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
+                            AND application_name <> ${APPLICATION_NAME})
+        RETURNING closed_at)
+      SELECT EXISTS (SELECT FROM now_closed) OR EXISTS (SELECT FROM point_bridge WHERE closed_at IS NOT NULL) AS closed`,
+  );
+  return closed;
 }

@@ -18,6 +18,9 @@ const badges: readonly Badge[] = [
   { name: "Focused Learner", measure: "hours", threshold: 5 },
 ];
 
+/** The badges for points, which a change of points wins or loses. */
+export const pointBadges = badges.filter(({ measure }) => measure === "points");
+
 /** The state of each badge: earned or not, and how much of its measure is missing. */
 export function badgeStates(figures: BadgeFigures): BadgeState[] {
   return badges.map((badge) => {

@@ -107,6 +107,33 @@ test("creating, changing, scoring, deleting and restoring videos is recorded, al
   expect((await after("POST", `/api/videos/${video.id}/restore`)).events).toEqual([of("video.restored")]);
 });
 
+test("re-scoring points, undoing it and exporting points is recorded", async () => {
+  const area = await makeArea();
+  const video = await makeVideo({ points: { [area.id]: 10 } });
+  await learner.call("POST", "/api/progress/complete", {
+    userId: learner.id,
+    videoId: video.id,
+    knowledgeAreaId: area.id,
+    completed: true,
+  });
+  await administrator.call("POST", "/api/video-knowledge-matrix", {
+    videoId: video.id,
+    knowledgeAreaId: area.id,
+    points: 20,
+  });
+  const body = { videoIds: [video.id], reason: "Longer" };
+  const preview = await administrator.call<{ token: string }>("POST", "/api/points/rescore?dryRun=1", body);
+  const rescored = await after("POST", "/api/points/rescore", { ...body, token: preview.body.token });
+  const { id } = rescored.body;
+  const detail = { title: video.title, batch: id };
+  expect(rescored.events).toEqual([{ action: "points.rescored", subjectId: id, detail }]);
+  const undone = await after("POST", `/api/points/batches/${id}/undo`);
+  expect(undone.events).toEqual([
+    { action: "points.undone", subjectId: id, detail: { title: "Longer", batch: undone.body.id, undoes: id } },
+  ]);
+  expect((await after("GET", "/api/points/export")).events).toMatchObject([{ action: "spreadsheet.points_exported" }]);
+});
+
 test("merging an area into another is recorded", async () => {
   const [from, into] = [await makeArea(), await makeArea()];
   const { events } = await after("POST", `/api/knowledge-matrix/${from.id}/merge`, { intoId: into.id });

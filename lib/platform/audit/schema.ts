@@ -65,6 +65,9 @@ export const LIBRARY_ACTIONS = [
   "spreadsheet.users_exported",
   "spreadsheet.progress_exported",
   "spreadsheet.audit_exported",
+  "spreadsheet.points_exported",
+  "points.rescored",
+  "points.undone",
   "settings.changed",
 ] as const;
 
@@ -82,6 +85,7 @@ export const auditKinds = [
   "learning_path",
   "career_track",
   "spreadsheet",
+  "points",
   "settings",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];

@@ -50,6 +50,8 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   ifMatch?: true;
   /** Answers one page, with Link and X-Total-Count. */
   paged?: true;
+  /** Further headers of the answer, by their names in responses.ts. */
+  headers?: readonly string[];
   /** Answers with a file to save, named in Content-Disposition, as every CSV is. */
   download?: true;
   /** Callable from other sites. Only for calls that no cookie authenticates. */

@@ -13,6 +13,7 @@ export const headers: Record<string, JsonSchema> = Object.fromEntries(
     ["Location", "The address of the new entity, or where a redirect leads."],
     ["Link", 'The next page, as `<…>; rel="next"` (RFC 8288); missing on the last page.'],
     ["X-Total-Count", "The number of rows on all pages."],
+    ["X-Total-Points", "The total that the points of all rows add up to."],
     ["WWW-Authenticate", "The scheme to authenticate by: Bearer."],
     ["Retry-After", "Seconds to wait before a retry."],
     ["Content-Disposition", "The file's name."],
@@ -86,6 +87,7 @@ function success(call: Call, status: 200 | 201 | 202 | 204, write: Write): Answe
     status === 201 && "Location",
     paged && "Link",
     paged && "X-Total-Count",
+    ...(call.headers ?? []),
     (download || answer === "text/csv") && "Content-Disposition",
     form && "X-Factor-Types",
   ].filter((name) => typeof name === "string");

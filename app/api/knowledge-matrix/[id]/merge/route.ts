@@ -1,5 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
-import { mergeKnowledgeArea } from "@/lib/learning/points/merge-areas";
+import { mergeKnowledgeArea } from "@/lib/learning/point-batches/merge-areas";
 import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { areaMergeSchema } from "@/lib/library/knowledge-areas/schema";
 import { methods, route } from "@/lib/platform/http/route";

@@ -5,7 +5,7 @@ import { moveScores } from "@/lib/library/videos/score";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
-import { lockPointsIn, moveEarnedPoints } from "./data";
+import { lockPointsIn, moveEarnedPoints } from "./move-points";
 
 const problems: ConstraintProblems = {
   knowledge_areas_sibling_name_key: () =>
@@ -14,7 +14,7 @@ const problems: ConstraintProblems = {
 
 /**
  * Merges a knowledge area into another: its sub areas, scores, earned points and total points move to the other area, and
- * it is deleted. Points in both areas are added up.
+ * it is deleted. Points in both areas are added up. Earned points move as one batch, beyond its first slice after the answer.
  * @throws {Problem} 404, 400 when the other area cannot hold the sub areas, 409 when both have a sub area of the same name
  */
 export async function mergeKnowledgeArea(id: string, intoId: string, auditContext: AuditContext): Promise<void> {
@@ -25,9 +25,12 @@ export async function mergeKnowledgeArea(id: string, intoId: string, auditContex
     const { name } = await moveSubAreas(tx, id, intoId);
     await moveScores(tx, id, intoId);
     const into = await foldArea(tx, id, intoId);
-    const { actorId } = auditContext;
-    await moveEarnedPoints(tx, { from: { id, name }, into: { id: intoId, name: into.name }, actorId });
-    const detail = { title: name, into: into.name };
+    const batchId = await moveEarnedPoints(tx, {
+      from: { id, name },
+      into: { id: intoId, name: into.name },
+      auditContext,
+    });
+    const detail = { title: name, into: into.name, ...(batchId && { batch: batchId }) };
     await recordEvent({ action: "knowledge_area.merged", subjectId: id, detail, ...auditContext }, tx);
   }, problems);
 }

@@ -1,0 +1,24 @@
+import { admin, auditContext } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
+import { exportPoints } from "@/lib/learning/points/export-points";
+import { pointExportSchema } from "@/lib/learning/points/schema";
+import { methods, route } from "@/lib/platform/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "exportPoints",
+      tag: "Points",
+      summary: "Export every point entry as a spreadsheet",
+      description: "In the order in which they were written; `userId` narrows them to one user.",
+      access: admin,
+      query: pointExportSchema,
+      answer: "text/csv",
+      example: {
+        query: { userId: exampleUser.id },
+        answer: "at,email,name,video,area,points,kind,evidence,reason,batch\n",
+      },
+    },
+    async ({ actor, query, request }) => exportPoints(query.userId, auditContext(actor, request)),
+  ),
+});

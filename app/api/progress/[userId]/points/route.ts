@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
+import { listEntries } from "@/lib/learning/points/data";
+import { examplePointEntry } from "@/lib/learning/points/example";
+import { pointEntrySchema, pointListSchema } from "@/lib/learning/points/schema";
+import { progressParams } from "@/lib/learning/progress/schema";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { methods, route } from "@/lib/platform/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "listPoints",
+      tag: "Progress",
+      summary: "List the entries that a user's points are made of",
+      description:
+        "Newest first, one page at a time. `balance` is the total after an entry, `X-Total-Points` the total that all entries add up to. `areaId` and `videoId` narrow the entries and both figures; a main area includes its sub areas.",
+      access: selfOrAdmin,
+      params: progressParams,
+      query: pointListSchema,
+      answer: z.array(pointEntrySchema),
+      paged: true,
+      headers: ["X-Total-Points"],
+      example: { params: { userId: exampleUser.id }, query: { limit: 50 }, answer: [examplePointEntry] },
+    },
+    async ({ params, query }) => {
+      const { entries, next, total, points } = await listEntries(params.userId, query);
+      const headers = pageHeaders(`/api/progress/${params.userId}/points`, query, total, next);
+      return Response.json(entries, { headers: { ...headers, "x-total-points": String(points) } });
+    },
+  ),
+});

@@ -1,0 +1,38 @@
+import type { Evidence, PointEntry } from "@/lib/learning/points/schema";
+
+/** The words for how a completion is known. @param isOwn true when the learner reads about themselves */
+export function evidenceWords(evidence: Evidence, isOwn: boolean): string {
+  const words: Record<Evidence, string> = {
+    watched: "Watched",
+    marked: isOwn ? "Marked by you" : "Marked by the learner",
+    imported: "Imported",
+    carried: "Carried over",
+  };
+  return words[evidence];
+}
+
+const withReason = (act: string, reason: string | null) => (reason ? `${act}: ${reason}` : act);
+
+/** The reason of an entry in words. @param isOwn true when the learner reads about themselves */
+export function entryWords(
+  { kind, evidence, reason }: Pick<PointEntry, "kind" | "evidence" | "reason">,
+  isOwn: boolean,
+) {
+  switch (kind) {
+    case "earned":
+      return evidence ? `Completed · ${evidenceWords(evidence, isOwn)}` : "Completed";
+    case "taken_back":
+      return isOwn ? "Taken back by you" : "Taken back by the learner";
+    case "rescored":
+      return withReason("Re-scored by an administrator", reason);
+    case "merged":
+      return withReason("Moved", reason);
+    case "carried":
+      return withReason("Carried over", reason);
+    case "imported":
+      return withReason("Imported", reason);
+    case "undone":
+      // The reason names the batch that was undone.
+      return reason ?? "Undone by an administrator";
+  }
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { cn } from "@/components/ui/cn";
+import { lazyPart } from "@/components/ui/lazy-part";
+import type { PointsOpening } from "./opening";
+
+const PointsSheet = lazyPart(() => import("./points-sheet"));
+
+const OpenContext = createContext<((opening: PointsOpening) => void) | null>(null);
+
+type Props = {
+  userId: string;
+  /** True when the user reads about themselves. */
+  isOwn: boolean;
+  children: ReactNode;
+};
+
+/** Lets every `PointsButton` within open the sheet of this user's points. */
+export function PointsOf({ userId, isOwn, children }: Props) {
+  const [opening, setOpening] = useState<PointsOpening>();
+  return (
+    <OpenContext value={setOpening}>
+      {children}
+      {opening && <PointsSheet userId={userId} isOwn={isOwn} opening={opening} onClose={() => setOpening(undefined)} />}
+    </OpenContext>
+  );
+}
+
+type ButtonProps = PointsOpening & { className?: string; children: ReactNode };
+
+/** A total that opens the sheet with the entries it is made of. Without points, or outside `PointsOf`, it is text. */
+export function PointsButton({ points, filter, threshold, className, children }: ButtonProps) {
+  const open = useContext(OpenContext);
+  if (!open || points === 0) return <span className={className}>{children}</span>;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => open({ points, filter, threshold })}
+      onPointerEnter={PointsSheet.preload}
+      onFocus={PointsSheet.preload}
+      className={cn(
+        "rounded-chip text-left underline decoration-current/50 decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid",
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

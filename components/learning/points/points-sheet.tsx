@@ -1,0 +1,88 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { ErrorState } from "@/components/ui/error-state";
+import { Field } from "@/components/ui/field";
+import { LoadMore } from "@/components/ui/load-more";
+import { Select } from "@/components/ui/select";
+import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { pointsQuery } from "@/lib/learning/points/api";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { EntryList } from "./entry-list";
+import type { PointsOpening } from "./opening";
+import { reachedBy } from "./reached-by";
+
+type Props = { userId: string; isOwn: boolean; opening: PointsOpening; onClose: () => void };
+
+/** The entries that a total is made of, newest first, with the total after each; those of a badge up to its threshold. */
+export default function PointsSheet({ userId, isOwn, opening, onClose }: Props) {
+  const { counted, figure } = useFormats();
+  const [areaId, setAreaId] = useState(opening.filter?.areaId);
+  const { threshold } = opening;
+  const query = useInfiniteQuery({
+    ...pointsQuery(userId, { ...opening.filter, areaId }),
+    placeholderData: keepPreviousData,
+  });
+  const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  // The entry that reached a threshold may be on any page.
+  useEffect(() => {
+    if (threshold !== undefined && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [threshold, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const all = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
+  const reached = threshold === undefined || hasNextPage ? undefined : reachedBy(all, threshold);
+  const entries = reached ? all.slice(all.indexOf(reached)) : all;
+  const total = entries[0]?.balance ?? (data ? 0 : opening.points);
+  return (
+    <Dialog open onOpenChange={(open) => open || onClose()}>
+      <DialogContent
+        title={`Where ${total === 1 ? "this" : "these"} ${counted(total, "point")} ${total === 1 ? "comes" : "come"} from`}
+        description={
+          threshold === undefined
+            ? undefined
+            : reached
+              ? `Point ${figure(threshold)} came with “${reached.video.title}”.`
+              : `${figure(total)} of ${counted(threshold, "point")}.`
+        }
+        shape="sheet"
+        width="lg"
+      >
+        {!opening.filter?.videoId && threshold === undefined && <AreaFilter value={areaId} onChoose={setAreaId} />}
+        {!data && !isError && (
+          <SkeletonGroup>
+            <Skeleton className="h-64 rounded-tile" />
+          </SkeletonGroup>
+        )}
+        {!data && isError && (
+          <ErrorState onRetry={() => refetch()} retrying={isFetching}>
+            The points could not be loaded. Nothing is lost. Check your connection and try again.
+          </ErrorState>
+        )}
+        {data && entries.length === 0 && <p className="py-6 text-fg-2">No points here yet.</p>}
+        {entries.length > 0 && <EntryList entries={entries} isOwn={isOwn} />}
+        {threshold === undefined && <LoadMore query={query} />}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function AreaFilter({
+  value,
+  onChoose,
+}: {
+  value: string | undefined;
+  onChoose: (areaId: string | undefined) => void;
+}) {
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
+  return (
+    <Field label="Knowledge area" className="mb-4 max-w-80">
+      <Select value={value ?? ""} onChange={({ target }) => onChoose(target.value || undefined)}>
+        <option value="">All knowledge areas</option>
+        <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
+      </Select>
+    </Field>
+  );
+}

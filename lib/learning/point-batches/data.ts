@@ -1,0 +1,93 @@
+import "server-only";
+import { z } from "zod";
+import { pointKindSchema } from "@/lib/learning/points/schema";
+import { db } from "@/lib/platform/db";
+import { notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import type { Transaction } from "@/lib/platform/sql/constraints";
+import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type BatchList, batchStates, type PointBatch, pointBatchSchema } from "./schema";
+
+const newest: Order = { list: "point-batches", keys: [timeKey(sql`b.made_at`), idKey(sql`b.id`)], descending: true };
+
+const batchRow = pointBatchSchema.extend({ place: z.array(z.string()) });
+
+const batches = (condition: Sql, place: Sql) => sql`
+  SELECT b.id, b.kind::text, b.reason, coalesce(b.detail->>'about', '') AS about, b.state::text, b.people, b.points::int,
+         ${isoTime(sql`b.made_at`)} AS "madeAt", b.undoes,
+         CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', u.name) END AS "madeBy",
+         (b.detail->>'undone')::int AS undone, (b.detail->>'skipped')::int AS skipped, ${place} AS place
+  FROM point_batches b LEFT JOIN users u ON u.id = b.made_by WHERE ${condition}`;
+
+const toBatch = ({ place: _, ...batch }: z.infer<typeof batchRow>): PointBatch => batch;
+
+/** A page of batches, newest first. @throws {Problem} 400 for an invalid cursor */
+export async function listBatches({ limit, cursor }: BatchList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const [rows, total] = await Promise.all([
+    queryRows(batchRow, sql`${batches(sql`true ${beyond}`, place)} ORDER BY ${orderBy} LIMIT ${limit + 1}`),
+    db().pointBatch.count(),
+  ]);
+  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
+  return { batches: items.map(toBatch), next, total };
+}
+
+/** One batch. @throws {Problem} 404 */
+export async function getBatch(id: string, tx?: Transaction): Promise<PointBatch> {
+  const row = await queryRow(batchRow, batches(sql`b.id = ${id}::uuid`, sql`'[]'::json`), tx);
+  if (!row) throw notFound("This batch");
+  return toBatch(row);
+}
+
+/** The id of the batch that a token was applied with; undefined before. */
+export async function findByToken(tx: Transaction, token: string): Promise<string | undefined> {
+  const row = await queryRow(
+    z.object({ id: uuid }),
+    sql`SELECT id FROM point_batches WHERE detail->>'token' = ${token}`,
+    tx,
+  );
+  return row?.id;
+}
+
+const lockedRow = z.object({
+  id: uuid,
+  kind: pointKindSchema,
+  state: z.enum(batchStates),
+  reason: z.string(),
+  undoneBy: uuid.nullable(),
+});
+
+/** A batch to undo, locked until the transaction ends unless it is only looked at. @throws {Problem} 404 */
+export async function findForUndo(tx: Transaction, id: string, isDry: boolean) {
+  const row = await queryRow(
+    lockedRow,
+    sql`
+    SELECT b.id, b.kind::text, b.state::text, b.reason, (SELECT u.id FROM point_batches u WHERE u.undoes = b.id) AS "undoneBy"
+    FROM point_batches b WHERE b.id = ${id}::uuid ${isDry ? empty : sql`FOR UPDATE OF b`}`,
+    tx,
+  );
+  if (!row) throw notFound("This batch");
+  return row;
+}
+
+const laterRow = z.object({ kind: pointKindSchema, reason: z.string(), madeAt: z.date() });
+
+/**
+ * The first later batch that changed points of the same user, video and area, and that stands. Points that another area's
+ * merge added are not in the way.
+ */
+export const findLater = (tx: Transaction, id: string) =>
+  queryRow(
+    laterRow,
+    sql`
+    SELECT b.kind::text, b.reason, b.made_at AS "madeAt" FROM point_batches b, point_batches this
+    WHERE this.id = ${id}::uuid AND (b.made_at, b.id) > (this.made_at, this.id) AND b.state <> 'undone' AND b.kind <> 'undone'
+      AND EXISTS (SELECT FROM point_entries mine JOIN point_entries later
+                    ON later.batch_id = b.id AND later.user_id = mine.user_id AND later.video_id = mine.video_id
+                       AND later.knowledge_area_id = mine.knowledge_area_id
+                  WHERE mine.batch_id = this.id AND NOT (later.kind = 'merged' AND later.points > 0))
+    ORDER BY b.made_at DESC, b.id DESC LIMIT 1`,
+    tx,
+  );

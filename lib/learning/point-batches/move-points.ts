@@ -1,0 +1,43 @@
+import "server-only";
+import type { AuditContext } from "@/lib/platform/audit/data";
+import type { Transaction } from "@/lib/platform/sql/constraints";
+import { SLICE_COMPLETIONS, writeSlice } from "./slices";
+
+/**
+ * Locks the completions whose points in an area are moved by the first slice, until the transaction ends: completing and
+ * taking back lock the same rows. It comes before every lock of the area's own row, for which they wait while they hold theirs.
+ */
+export async function lockPointsIn(tx: Transaction, areaId: string): Promise<void> {
+  await tx.$executeRaw`
+    SELECT FROM video_progress p JOIN (
+      SELECT user_id, video_id FROM earned_points WHERE knowledge_area_id = ${areaId}::uuid AND points > 0
+      ORDER BY user_id, video_id LIMIT ${SLICE_COMPLETIONS}) e ON e.user_id = p.user_id AND e.video_id = p.video_id
+    ORDER BY p.user_id, p.video_id FOR NO KEY UPDATE OF p`;
+}
+
+type Area = { id: string; name: string };
+type Merge = { from: Area; into: Area; auditContext: AuditContext };
+
+/**
+ * Moves all points that users earned in an area to another area, as one batch; points of one video in both areas are
+ * added up. `lockPointsIn` comes first.
+ * @returns the id of the batch; undefined when nobody has a row of that area
+ */
+export async function moveEarnedPoints(
+  tx: Transaction,
+  { from, into, auditContext }: Merge,
+): Promise<string | undefined> {
+  if (!(await tx.earnedPoints.findFirst({ where: { knowledgeAreaId: from.id }, select: { userId: true } })))
+    return undefined;
+  const { id } = await tx.pointBatch.create({
+    data: {
+      kind: "merged",
+      reason: `${from.name} was merged into ${into.name}`,
+      madeBy: auditContext.actorId,
+      state: "running",
+      detail: { about: into.name, from: from.id, into: into.id },
+    },
+  });
+  await writeSlice(tx, id);
+  return id;
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { pointKindSchema } from "@/lib/learning/points/schema";
+import { cursor, id, limit, requiredLine, timestamp } from "@/lib/platform/schema";
+
+/** Videos in one request to re-score. */
+export const MAX_RESCORED_VIDEOS = 500;
+
+/** Characters of a batch's reason. */
+export const MAX_REASON_CHARACTERS = 200;
+
+const ONE_OF_BOTH = "Name either videoIds or areaId";
+
+/**
+ * The completions to re-score: those of some videos, or of an area's videos, then for that area and its sub areas only.
+ * `removeUnlinked` takes away points in areas that a video is no longer scored in. `token` is the one of the dry run.
+ */
+export const rescoreInputSchema = z
+  .object({
+    videoIds: z
+      .array(id)
+      .min(1, ONE_OF_BOTH)
+      .max(MAX_RESCORED_VIDEOS, `More than ${MAX_RESCORED_VIDEOS} videos. Re-score them in parts`)
+      .optional(),
+    areaId: id.optional(),
+    removeUnlinked: z.boolean("removeUnlinked is true or false").default(false),
+    token: z.string().max(100).optional(),
+    reason: requiredLine(MAX_REASON_CHARACTERS, "Say why").optional(),
+  })
+  .refine(({ videoIds, areaId }) => (videoIds === undefined) !== (areaId === undefined), {
+    error: ONE_OF_BOTH,
+    path: ["videoIds"],
+  });
+export type RescoreInput = z.output<typeof rescoreInputSchema>;
+export type RescoreRequest = z.input<typeof rescoreInputSchema>;
+
+const dryRun = z.enum(["1"], "dryRun is 1 or left out").optional();
+
+export const rescoreQuerySchema = z.object({ dryRun, cursor });
+export const undoQuerySchema = z.object({ dryRun });
+
+/** A learner whose total changes; `before` and `after` are totals over everything. */
+const changedTotalSchema = z.object({
+  user: z.object({ id, name: z.string() }),
+  before: z.int(),
+  after: z.int(),
+  change: z.int(),
+});
+export type ChangedTotal = z.infer<typeof changedTotalSchema>;
+
+/** The effect of re-scoring before it happens. */
+export const rescorePreviewSchema = z.object({
+  /** Names the state that the preview is of; applying with another state is refused. */
+  token: z.string(),
+  /** Learners whose total changes. */
+  people: z.int(),
+  /** Completions whose points change. */
+  completions: z.int(),
+  /** The totals of those learners added up. */
+  before: z.int(),
+  after: z.int(),
+  badges: z.array(z.object({ name: z.string(), won: z.int(), lost: z.int() })),
+  /** The largest changes first. */
+  rows: z.array(changedTotalSchema),
+  next: z.string().nullable(),
+});
+export type RescorePreview = z.infer<typeof rescorePreviewSchema>;
+
+export const batchStates = ["running", "done", "undone"] as const;
+
+/** Point entries that one act wrote for many users. */
+export const pointBatchSchema = z.object({
+  id,
+  kind: pointKindSchema,
+  reason: z.string(),
+  /** The video, area or batch that it was made for, in words. */
+  about: z.string(),
+  /** `running` while a long batch is written in slices. */
+  state: z.enum(batchStates),
+  /** Users whose total changed, or whose points moved; 0 while it is running. */
+  people: z.int(),
+  /** The sum of the changes; 0 while it is running. */
+  points: z.int(),
+  madeAt: timestamp,
+  /** Null when unknown or deleted. */
+  madeBy: z.object({ id, name: z.string() }).nullable(),
+  /** The batch that this one undoes. */
+  undoes: id.nullable(),
+  /** Completions that an undoing batch reversed, and those it left because they were taken back since; null for others. */
+  undone: z.int().nullable(),
+  skipped: z.int().nullable(),
+});
+export type PointBatch = z.infer<typeof pointBatchSchema>;
+
+/** The answer of a re-scoring that has nothing to change. */
+export const nothingRescoredSchema = z.object({ people: z.literal(0) });
+
+/** The effect of undoing a batch before it happens; `undone` and `skipped` count completions. */
+export const undoPreviewSchema = z.object({ undone: z.int(), skipped: z.int(), people: z.int(), points: z.int() });
+export type UndoPreview = z.infer<typeof undoPreviewSchema>;
+
+export const batchListSchema = z.object({ limit: limit(50, 200), cursor });
+export type BatchList = z.output<typeof batchListSchema>;

@@ -1,0 +1,169 @@
+import "server-only";
+import { z } from "zod";
+import { id as uuid } from "@/lib/platform/schema";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { changesOf, scopeSchema } from "./scope";
+
+/** Completions of a batch that are written in one transaction. */
+export const SLICE_COMPLETIONS = 5_000;
+
+const keyRow = z.object({ userId: uuid, videoId: uuid });
+type Key = z.infer<typeof keyRow>;
+
+/** The id that sorts before all others. */
+const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const START: Key = { userId: FIRST_ID, videoId: FIRST_ID };
+
+const runningRow = z.object({
+  id: uuid,
+  kind: z.enum(["rescored", "merged", "undone"]),
+  undoes: uuid.nullable(),
+  madeBy: uuid.nullable(),
+  place: keyRow.nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+type Running = z.infer<typeof runningRow>;
+
+/** One kind of batch: the next completions after a place, and the entries of some completions. */
+type Plan = { nextKeys: (after: Key) => Sql; entries: (keys: Sql) => Sql };
+
+/** The progress `p` of some users and videos. */
+const rowsOf = (keys: Key[]): Sql => sql`
+  video_progress p
+  JOIN unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ videoId }) => videoId)}::uuid[]) AS k (user_id, video_id)
+    ON k.user_id = p.user_id AND k.video_id = p.video_id`;
+
+/** Completing and taking back lock the same rows, so that the sums that entries are made from are those of now. */
+const lockOf = (keys: Key[]): Sql =>
+  sql`SELECT FROM ${rowsOf(keys)} ORDER BY p.user_id, p.video_id FOR NO KEY UPDATE OF p`;
+
+const completionsOf = (keys: Key[]): Sql =>
+  sql`(SELECT p.user_id, p.video_id, p.completions, p.completed_at FROM ${rowsOf(keys)})`;
+
+/** By video and then by user, so that each video is read through its own index. */
+function rescorePlan({ id, madeBy, detail }: Running): Plan {
+  const scope = scopeSchema.parse(detail.scope);
+  return {
+    nextKeys: (after) => sql`
+      SELECT p.user_id AS "userId", p.video_id AS "videoId"
+      FROM (SELECT id FROM unnest(${scope.videoIds}::uuid[]) AS v (id) WHERE id >= ${after.videoId}::uuid ORDER BY id) v
+      CROSS JOIN LATERAL (
+        SELECT user_id, video_id FROM video_progress
+        WHERE video_id = v.id AND completed_at IS NOT NULL AND (v.id > ${after.videoId}::uuid OR user_id > ${after.userId}::uuid)
+        ORDER BY user_id LIMIT ${SLICE_COMPLETIONS}) p
+      ORDER BY v.id, p.user_id LIMIT ${SLICE_COMPLETIONS}`,
+    entries: (keys) => sql`
+      WITH standing AS MATERIALIZED (SELECT * FROM ${keys} k WHERE completed_at IS NOT NULL), ${changesOf(sql`standing`, scope)}
+      INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
+      SELECT user_id, video_id, knowledge_area_id, points, 'rescored', completions, ${id}::uuid, ${madeBy}::uuid FROM changes`,
+  };
+}
+
+const mergeSchema = z.object({ from: uuid, into: uuid });
+
+function mergePlan({ id, madeBy, detail }: Running): Plan {
+  const { from, into } = mergeSchema.parse(detail);
+  return {
+    nextKeys: (after) => sql`
+      SELECT user_id AS "userId", video_id AS "videoId" FROM earned_points
+      WHERE knowledge_area_id = ${from}::uuid AND points > 0
+        AND (user_id, video_id) > (${after.userId}::uuid, ${after.videoId}::uuid)
+      ORDER BY user_id, video_id LIMIT ${SLICE_COMPLETIONS}`,
+    entries: (keys) => sql`
+      INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
+      SELECT k.user_id, k.video_id, c.area_id, c.points, 'merged', k.completions, ${id}::uuid, ${madeBy}::uuid
+      FROM ${keys} k JOIN earned_points e ON e.user_id = k.user_id AND e.video_id = k.video_id
+      CROSS JOIN LATERAL (VALUES (${from}::uuid, -e.points), (${into}::uuid, e.points)) AS c (area_id, points)
+      WHERE e.knowledge_area_id = ${from}::uuid AND e.points > 0`,
+  };
+}
+
+/** Reverses entries whose completion is still that one; those that were taken back since are left. */
+function undoPlan({ id, undoes, madeBy }: Running): Plan {
+  return {
+    nextKeys: (after) => sql`
+      SELECT DISTINCT user_id AS "userId", video_id AS "videoId" FROM point_entries
+      WHERE batch_id = ${undoes}::uuid AND (user_id, video_id) > (${after.userId}::uuid, ${after.videoId}::uuid)
+      ORDER BY 1, 2 LIMIT ${SLICE_COMPLETIONS}`,
+    entries: (keys) => sql`
+      INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
+      SELECT e.user_id, e.video_id, e.knowledge_area_id, -e.points, 'undone', e.completion, ${id}::uuid, ${madeBy}::uuid
+      FROM ${keys} k JOIN point_entries e ON e.batch_id = ${undoes}::uuid AND e.user_id = k.user_id AND e.video_id = k.video_id
+      WHERE e.completion = k.completions AND k.completed_at IS NOT NULL`,
+  };
+}
+
+const plans = { rescored: rescorePlan, merged: mergePlan, undone: undoPlan };
+
+const findRunning = (id: string | undefined, tx: Transaction) =>
+  queryRow(
+    runningRow,
+    sql`
+    SELECT id, kind::text, undoes, made_by AS "madeBy", place, detail FROM point_batches
+    WHERE state = 'running' ${id ? sql`AND id = ${id}::uuid` : empty} ORDER BY made_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    tx,
+  );
+
+/**
+ * Writes the next slice of a running batch and moves its place, so that a batch whose process ended goes on where it was.
+ * @param id of the batch; without it the oldest that no other process writes
+ * @returns false when there was none
+ */
+export async function writeSlice(tx: Transaction, id?: string): Promise<boolean> {
+  const batch = await findRunning(id, tx);
+  if (!batch) return false;
+  const plan = plans[batch.kind](batch);
+  const keys = await queryRows(keyRow, plan.nextKeys(batch.place ?? START), tx);
+  if (keys.length > 0) {
+    await tx.$executeRaw(lockOf(keys));
+    await tx.$executeRaw(plan.entries(completionsOf(keys)));
+  }
+  const last = keys.at(-1);
+  if (last && keys.length === SLICE_COMPLETIONS) {
+    await tx.pointBatch.update({ where: { id: batch.id }, data: { place: last } });
+  } else {
+    await finish(tx, batch);
+  }
+  return true;
+}
+
+const countedRow = z.object({ people: z.int(), points: z.int(), completions: z.int() });
+
+/** Marks a batch as done, with its figures. */
+async function finish(tx: Transaction, { id, kind, undoes }: Running): Promise<void> {
+  const { people, points, completions } = await queryOnlyRow(
+    countedRow,
+    sql`
+    SELECT count(*) FILTER (WHERE change <> 0 OR ${kind === "merged"})::int AS people, coalesce(sum(change), 0)::int AS points,
+           coalesce(sum(videos), 0)::int AS completions
+    FROM (SELECT sum(points) AS change, count(DISTINCT video_id) AS videos FROM point_entries
+          WHERE batch_id = ${id}::uuid GROUP BY user_id) changed`,
+    tx,
+  );
+  const counts =
+    kind === "undone" ? { undone: completions, skipped: (await countCompletions(tx, undoes)) - completions } : {};
+  await tx.$executeRaw`
+    UPDATE point_batches SET state = 'done', people = ${people}::int, points = ${points}::bigint, detail = detail || ${counts}::jsonb
+    WHERE id = ${id}::uuid`;
+  if (undoes) await tx.pointBatch.update({ where: { id: undoes }, data: { state: "undone" } });
+}
+
+async function countCompletions(tx: Transaction, batchId: string | null): Promise<number> {
+  const { completions } = await queryOnlyRow(
+    z.object({ completions: z.int() }),
+    sql`
+    SELECT count(*)::int AS completions
+    FROM (SELECT DISTINCT user_id, video_id FROM point_entries WHERE batch_id = ${batchId}::uuid) c`,
+    tx,
+  );
+  return completions;
+}
+
+/** Goes on with every running batch, slice by slice; several processes take different ones. @returns the number of slices */
+export async function continueBatches(): Promise<{ slices: number }> {
+  let slices = 0;
+  while (await transaction((tx) => writeSlice(tx))) slices += 1;
+  return { slices };
+}

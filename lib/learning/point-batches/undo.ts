@@ -1,0 +1,80 @@
+import "server-only";
+import { z } from "zod";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { conflict } from "@/lib/platform/http/problem";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { findForUndo, findLater, getBatch } from "./data";
+import { MAX_REASON_CHARACTERS, type PointBatch, type UndoPreview } from "./schema";
+import { writeSlice } from "./slices";
+
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** The kinds of batch that can be undone. */
+const UNDOABLE: readonly string[] = ["rescored", "carried", "imported"];
+
+type Found = Awaited<ReturnType<typeof findForUndo>>;
+
+/** @throws {Problem} 409 when the batch cannot be undone, or not before another one */
+async function requireUndoable(tx: Transaction, { id, kind, state }: Found): Promise<void> {
+  if (!UNDOABLE.includes(kind)) throw conflict("Only re-scored, carried and imported points can be undone");
+  if (state === "running") throw conflict("This is still running. Try again once it is done");
+  const later = await findLater(tx, id);
+  if (!later) return;
+  const { reason, madeAt } = later;
+  if (UNDOABLE.includes(later.kind)) throw conflict(`Undo "${reason}" of ${day.format(madeAt)} first`);
+  throw conflict(`This cannot be undone any more: its points have moved since ("${reason}", ${day.format(madeAt)})`);
+}
+
+const previewRow = z.object({ undone: z.int(), skipped: z.int(), people: z.int(), points: z.int() });
+
+/** The effect of undoing a batch, which writes nothing. @throws {Problem} 404, 409 as `undoBatch` */
+export async function previewUndo(id: string): Promise<UndoPreview | PointBatch> {
+  return transaction(async (tx) => {
+    const batch = await findForUndo(tx, id, true);
+    if (batch.undoneBy) return getBatch(batch.undoneBy, tx);
+    await requireUndoable(tx, batch);
+    return queryOnlyRow(
+      previewRow,
+      sql`
+      WITH completions AS (
+        SELECT e.user_id, e.video_id, sum(e.points) AS points,
+               bool_and(p.completions = e.completion AND p.completed_at IS NOT NULL) AS stands
+        FROM point_entries e JOIN video_progress p ON p.user_id = e.user_id AND p.video_id = e.video_id
+        WHERE e.batch_id = ${id}::uuid GROUP BY e.user_id, e.video_id)
+      SELECT count(*) FILTER (WHERE stands)::int AS undone, count(*) FILTER (WHERE NOT stands)::int AS skipped,
+             (SELECT count(*)::int FROM (SELECT FROM completions WHERE stands GROUP BY user_id HAVING sum(points) <> 0) p) AS people,
+             coalesce(-sum(points) FILTER (WHERE stands), 0)::int AS points
+      FROM completions`,
+      tx,
+    );
+  });
+}
+
+/**
+ * Undoes a batch as one act, by a batch of its own; the first slice at once. Completions that were taken back since are skipped.
+ * Undone already, it answers the batch that did.
+ * @throws {Problem} 404, 409 when it is running, of another kind, or when a later batch changed the same points
+ */
+export async function undoBatch(id: string, auditContext: AuditContext): Promise<PointBatch> {
+  return transaction(async (tx) => {
+    const batch = await findForUndo(tx, id, false);
+    if (batch.undoneBy) return getBatch(batch.undoneBy, tx);
+    await requireUndoable(tx, batch);
+    const undoing = await tx.pointBatch.create({
+      data: {
+        kind: "undone",
+        reason: `Undone: ${batch.reason}`.slice(0, MAX_REASON_CHARACTERS),
+        madeBy: auditContext.actorId,
+        state: "running",
+        undoes: id,
+        detail: { about: (await getBatch(id, tx)).about },
+      },
+    });
+    const detail = { title: batch.reason, batch: undoing.id, undoes: id };
+    await recordEvent({ action: "points.undone", subjectId: id, detail, ...auditContext }, tx);
+    await writeSlice(tx, undoing.id);
+    return getBatch(undoing.id, tx);
+  });
+}
