@@ -1,0 +1,49 @@
+import "server-only";
+import { z } from "zod";
+import { db } from "@/lib/platform/db";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRow } from "@/lib/platform/sql/query";
+import type { Prisma } from "@/prisma/generated/client";
+
+/** The greatest age of a kept figure. */
+const MAX_AGE_SECONDS = 300;
+
+/** Retention of figures that nobody asks for any more. */
+const RETENTION_DAYS = 1;
+
+/**
+ * A figure that `count` makes by reading many rows.
+ * @property key what it depends on besides those rows, such as the day
+ * @property isDear true when it is to be kept; any other figure is counted at every reading
+ */
+export type Figure<Value> = {
+  name: string;
+  key: string;
+  schema: z.ZodType<Value, Value>;
+  count: () => Promise<Value>;
+  isDear: (value: Value) => boolean;
+};
+
+/** Reads a figure; one that took much to count is at most five minutes old. */
+export async function readFigure<Value>({ name, key, schema, count, isDear }: Figure<Value>): Promise<Value> {
+  const kept = await queryRow(
+    z.object({ value: schema }),
+    sql`SELECT value FROM kept_figures WHERE name = ${name} AND key = ${key}
+          AND made_at > now() - make_interval(secs => ${MAX_AGE_SECONDS}::int)`,
+  );
+  if (kept) return kept.value;
+  const value = await count();
+  if (isDear(value)) await keep(name, { key, value: value as Prisma.InputJsonValue });
+  return value;
+}
+
+async function keep(name: string, made: { key: string; value: Prisma.InputJsonValue }): Promise<void> {
+  const row = { ...made, madeAt: new Date() };
+  await db().keptFigure.upsert({ where: { name }, create: { name, ...row }, update: row });
+}
+
+/** Deletes figures after their retention. */
+export async function deleteOldFigures(): Promise<void> {
+  await db()
+    .$executeRaw`DELETE FROM kept_figures WHERE made_at < now() - make_interval(days => ${RETENTION_DAYS}::int)`;
+}
