@@ -7,7 +7,7 @@ import { useSetTotal } from "@/components/library/knowledge-areas/use-set-total"
 import { useClearReports } from "@/components/library/videos/use-clear-reports";
 import { Button } from "@/components/ui/button";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
-import type { Attention as Waiting } from "@/lib/organisation/overview/schema";
+import { MAX_COUNTED_INVITATIONS, type Attention as Waiting } from "@/lib/organisation/overview/schema";
 import { counted, figure } from "@/lib/platform/counted";
 import type { DashboardAddress } from "./dashboard-address";
 import { DashboardLink } from "./dashboard-link";
@@ -49,7 +49,7 @@ export function Attention({ attention }: { attention: Waiting }) {
         )}
         {undelivered.count > 0 && (
           <Task
-            title={`${counted(undelivered.count, "invitation")} not delivered`}
+            title={`${countedInvitations(undelivered.count)} not delivered`}
             all={{ tab: "users", state: "undelivered" }}
           >
             {undelivered.first.map(({ id, name, email }) => (
@@ -91,6 +91,10 @@ export function Attention({ attention }: { attention: Waiting }) {
     </section>
   );
 }
+
+/** The overview stops counting at MAX_COUNTED_INVITATIONS. */
+const countedInvitations = (count: number) =>
+  count < MAX_COUNTED_INVITATIONS ? counted(count, "invitation") : `${figure(count)} or more invitations`;
 
 function Task({ title, all, children }: { title: string; all: DashboardAddress; children: ReactNode }) {
   return (

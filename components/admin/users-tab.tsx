@@ -69,7 +69,7 @@ export function UsersTab({ address, go }: TabProps) {
     <>
       <ListTab
         title="Users"
-        note={isNarrowed ? query.data && `${countedUsers(total)} found` : counts && <Counts {...counts} />}
+        note={isNarrowed ? query.data && `${countedUsers(total, filter)} found` : counts && <Counts {...counts} />}
         isNoteLong
         actions={<Actions filter={filter} go={go} />}
         filters={<Filters filter={filter} go={go} />}
@@ -171,9 +171,11 @@ function Filters({ filter, go }: FilterProps) {
   );
 }
 
-/** The server stops counting at `MAX_COUNTED_ROWS`. */
-const countedUsers = (total: number) =>
-  total < MAX_COUNTED_ROWS ? counted(total, "user") : `${figure(total)} or more users`;
+/** The server stops counting the matches of a search, and undelivered invitations, at `MAX_COUNTED_ROWS`. */
+function countedUsers(total: number, { q, state }: UserFilter): string {
+  const isPartial = Boolean(q || state === "undelivered") && total >= MAX_COUNTED_ROWS;
+  return isPartial ? `${figure(total)} or more users` : counted(total, "user");
+}
 
 function Counts({ total, admins, deactivated }: { total: number; admins: number; deactivated: number }) {
   return (

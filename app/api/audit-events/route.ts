@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Audit",
       summary: "List the audit log",
       description:
-        "Newest first, one page at a time. `personId` is the actor or the subject, `kind` what the event is about. Names are the current ones, and null for deleted users. The total is counted up to 10,000.",
+        "Newest first, one page at a time. `personId` is the actor or the subject, `kind` what the event is about. Names are the current ones, and null for deleted users. The total is counted up to 1,000.",
       access: admin,
       query: auditListSchema,
       answer: z.array(auditEventSchema),

@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Users",
       summary: "List the users",
       description:
-        "Newest first unless `sort` says otherwise, one page at a time. `q` searches names and email addresses; the matches of a search are counted up to 10,000. The `state` undelivered means that the invitation's mail could not be delivered.",
+        "Newest first unless `sort` says otherwise, one page at a time. `q` searches names and email addresses; the matches of a search are counted up to 1,000. The `state` undelivered means that the invitation's mail could not be delivered.",
       access: admin,
       query: userListSchema,
       answer: z.array(listedUserSchema),

@@ -4,6 +4,7 @@ import type { UserInput } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { decodeCursor, moment } from "@/lib/platform/http/cursor";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -81,11 +82,11 @@ export async function withdrawInvitation(
 /** The name of the list in its cursors. */
 const LIST = "invitations";
 
-/** A page of the invitations, the latest first. @throws {Problem} 400 for an invalid cursor */
+/** A page of the invitations, the latest first. `total` stops at MAX_COUNTED_ROWS. @throws {Problem} 400 for an invalid cursor */
 export async function listInvitations({ limit, cursor }: InvitationList) {
   const [sentAt, id] = cursor ? decodeCursor(LIST, cursor, [moment, uuid]) : [];
   const [total, rows] = await Promise.all([
-    db().invitation.count(),
+    db().invitation.count({ take: MAX_COUNTED_ROWS }),
     db().invitation.findMany({
       include: whole,
       // The first condition uses the index; the other two resolve ties.

@@ -11,6 +11,7 @@ import { keyset, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import type { User as UserRow } from "@/prisma/generated/client";
+import { countUsers } from "./count";
 import { orders } from "./order";
 import type {
   ListedUser,
@@ -23,11 +24,10 @@ import type {
   UserState,
 } from "./schema";
 import { userState } from "./state";
-
-const hasPassword = sql`EXISTS (SELECT FROM credentials c WHERE c.user_id = u.id)`;
+import { undeliveredInvitations } from "./undelivered";
 
 /** The SQL rule for an active user, over `users u`: has a password and is not deactivated. `userState` is the rule in code. */
-export const isActive = sql`u.deactivated_at IS NULL AND ${hasPassword}`;
+export const isActive = sql`u.deactivated_at IS NULL AND u.has_password`;
 
 /** A row in the form of the API. */
 export function toUser(row: UserRow): User {
@@ -133,15 +133,17 @@ export const emailProblems: ConstraintProblems = { users_email_key: emailTaken }
 /** The condition for each state, in SQL over `users u`; `userState` is the same rule in code. */
 const inState: Record<UserState, Sql> = {
   active: isActive,
-  invited: sql`NOT ${hasPassword}`,
-  undelivered: sql`u.id IN (SELECT i.user_id FROM invitations i JOIN outbox_messages m ON m.id = i.message_id
-                          WHERE m.state = 'failed' AND i.accepted_at IS NULL)`,
+  invited: sql`NOT u.has_password`,
+  undelivered: sql`u.id = ANY (ARRAY(SELECT user_id FROM (${undeliveredInvitations(MAX_COUNTED_ROWS)}) undelivered))`,
   deactivated: sql`u.deactivated_at IS NOT NULL`,
 };
 
+/** Not a parameter, so that every plan can use the index of administrators. */
+const ofRole = { admin: sql`AND u.is_admin`, user: sql`AND NOT u.is_admin` };
+
 /** The condition of a search, in SQL over `users u`: part of the name or address, role and state. */
 export const matching = ({ q, role, state }: UserSearch) =>
-  sql`${q ? isFoundBy(searchKey(q)) : sql`true`} ${role ? sql`AND u.is_admin = ${role === "admin"}` : empty}
+  sql`${q ? isFoundBy(searchKey(q)) : sql`true`} ${role ? ofRole[role] : empty}
       ${state ? sql`AND ${inState[state]}` : empty}`;
 
 const words = sql`search_key(u.name || ' ' || u.email)`;
@@ -165,55 +167,51 @@ export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) 
   const { items, next } = toPage(orders[sort].list, found, limit, (row) => row.place);
   const rows = await db().user.findMany({
     where: { id: { in: items.map(({ id }) => id) } },
-    include: {
-      credential: { select: { userId: true } },
-      invitation: { select: { message: { select: { state: true } } } },
-    },
+    include: { invitation: { select: { message: { select: { state: true } } } } },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { users: items.flatMap(({ id }) => byId.get(id) ?? []).map(toListedUser), next };
 }
 
-type ListedRow = UserRow & { credential: object | null; invitation: { message: { state: string } | null } | null };
+type ListedRow = UserRow & { invitation: { message: { state: string } | null } | null };
 
 function toListedUser(row: ListedRow): ListedUser {
   const state = userState({
     isDeactivated: row.deactivatedAt !== null,
-    hasPassword: row.credential !== null,
+    hasPassword: row.hasPassword,
     isUndelivered: row.invitation?.message?.state === "failed",
   });
   return { ...toUser(row), state };
 }
 
-const everybody = sql`(SELECT coalesce(sum(people), 0) FROM user_tallies)`;
-const administrators = sql`(SELECT count(*) FROM users WHERE is_admin)`;
-
-function countOf({ q, role, state }: UserSearch): Sql {
-  if (q || state)
-    return sql`(SELECT count(*)::int FROM (SELECT FROM users u WHERE ${matching({ q, role, state })} LIMIT ${MAX_COUNTED_ROWS}) counted)`;
-  if (!role) return sql`${everybody}::int`;
-  return role === "admin" ? sql`${administrators}::int` : sql`(${everybody} - ${administrators})::int`;
-}
-
-/** Folds the rows of `user_tallies` into one, so that few need adding up. */
-export async function foldUserTallies(): Promise<void> {
-  await db().$executeRaw`
-    WITH gone AS (
-      DELETE FROM user_tallies WHERE id IN (SELECT id FROM user_tallies FOR UPDATE SKIP LOCKED) RETURNING people
-    )
-    INSERT INTO user_tallies (people) SELECT sum(people) FROM gone HAVING count(*) > 0`;
-}
-
 /**
- * A page of users in the given order. `total` counts a search, or those in a state, no further than MAX_COUNTED_ROWS.
+ * A page of users in the given order. `total` counts a search, or undelivered invitations, no further than MAX_COUNTED_ROWS.
  * @throws {Problem} 400 on a cursor of another order
  */
 export async function listUsers(list: UserList) {
-  const [page, { total }] = await Promise.all([
-    selectUsers(list),
-    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT ${countOf(list)} AS total`),
-  ]);
+  const [page, total] = await Promise.all([selectUsers(list), countMatching(list)]);
   return { ...page, total };
+}
+
+async function countMatching({ q, role, state }: UserSearch): Promise<number> {
+  if (!q && state !== "undelivered") return countUsers({ role, state });
+  const { total } = await queryOnlyRow(
+    z.object({ total: z.int() }),
+    sql`SELECT count(*)::int AS total
+        FROM (SELECT FROM users u WHERE ${matching({ q, role, state })} LIMIT ${MAX_COUNTED_ROWS}) counted`,
+  );
+  return total;
+}
+
+/** Folds the tallies into one row a role and state, so that few need adding up. */
+export async function foldUserTallies(): Promise<void> {
+  await db().$executeRaw`
+    WITH gone AS (
+      DELETE FROM user_tallies WHERE id IN (SELECT id FROM user_tallies FOR UPDATE SKIP LOCKED)
+      RETURNING is_admin, is_deactivated, has_password, people
+    )
+    INSERT INTO user_tallies (is_admin, is_deactivated, has_password, people)
+    SELECT is_admin, is_deactivated, has_password, sum(people) FROM gone GROUP BY 1, 2, 3 HAVING sum(people) <> 0`;
 }
 
 /** A user who may upload pictures, with the one of their profile; null for one who was deleted or deactivated. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { getLearningPath } from "@/lib/library/learning-paths/data";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
+import { readFigure } from "@/lib/platform/kept-figures/data";
 import { timestamp, id as uuid } from "@/lib/platform/schema";
 import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
@@ -55,10 +56,23 @@ export async function startPath(userId: string, pathId: string) {
   return { userPath: toUserPath(row), isNew: isNew > 0 };
 }
 
+/** More learners than these make a path's figures dear: they are kept for some minutes. */
+const MANY_LEARNERS = 1_000;
+
 /** Counts the users who started a path, and those who completed it. @throws {Problem} 404 */
-export async function countPathLearners(id: string): Promise<PathLearners> {
-  await getLearningPath(id);
-  return queryOnlyRow(
+export async function readPathLearners(id: string): Promise<PathLearners> {
+  const { updatedAt } = await getLearningPath(id);
+  return readFigure({
+    name: `learners of path ${id}`,
+    key: updatedAt,
+    schema: pathLearnersSchema,
+    count: () => countPathLearners(id),
+    isDear: ({ started }) => started > MANY_LEARNERS,
+  });
+}
+
+const countPathLearners = (id: string): Promise<PathLearners> =>
+  queryOnlyRow(
     pathLearnersSchema,
     sql`
     WITH lessons AS (
@@ -72,7 +86,6 @@ export async function countPathLearners(id: string): Promise<PathLearners> {
                WHERE vp.user_id = ps.user_id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)))::int AS completed
     FROM path_starts ps WHERE ps.path_id = ${id}::uuid`,
   );
-}
 
 const userTrackRow = z.object({ trackId: uuid, startedAt: z.date(), paths: z.array(completions) });
 type UserTrackRow = z.infer<typeof userTrackRow>;

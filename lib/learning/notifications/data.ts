@@ -9,7 +9,7 @@ import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import type { Language } from "@/lib/platform/languages";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { raw, sql } from "@/lib/platform/sql/fragments";
+import { empty, raw, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { type NotificationKind, type Subscription, switchOf } from "./schema";
 import type { Subscriber } from "./unsubscribe-link";
@@ -24,11 +24,16 @@ const subscriptionColumn = (kind: NotificationKind) =>
 /** The kind as the outbox and the mail's header name it. */
 const mailKind = (kind: NotificationKind) => kind.replaceAll("_", "-");
 
-/** The time zones of the subscribers of a kind of mail. */
+/** The time zones of the subscribers of a kind of mail, by one look-up a zone in the index of subscribers. */
 export async function listTimeZones(kind: NotificationKind): Promise<string[]> {
+  const next = (after: Sql) => sql`(
+    SELECT u.time_zone FROM users u WHERE ${subscriptionColumn(kind)} ${after} ORDER BY u.time_zone LIMIT 1)`;
   const found = await queryRows(
     z.object({ timeZone: z.string() }),
-    sql`SELECT DISTINCT u.time_zone AS "timeZone" FROM users u WHERE ${subscriptionColumn(kind)} ORDER BY 1`,
+    sql`WITH RECURSIVE zones AS (
+          SELECT ${next(empty)} AS time_zone
+          UNION ALL SELECT ${next(sql`AND u.time_zone > z.time_zone`)} FROM zones z WHERE z.time_zone IS NOT NULL)
+        SELECT time_zone AS "timeZone" FROM zones WHERE time_zone IS NOT NULL`,
   );
   return found.map(({ timeZone }) => timeZone);
 }

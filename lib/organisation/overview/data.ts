@@ -1,11 +1,14 @@
 import "server-only";
 import { z } from "zod";
 import { listSessions } from "@/lib/identity/sessions/data";
+import { countPresentUsers } from "@/lib/identity/users/count";
 import { userState } from "@/lib/identity/users/state";
+import { undeliveredInvitations } from "@/lib/identity/users/undelivered";
 import { areaUsage } from "@/lib/library/videos/area-usage";
 import { addDays, dayOf, startOfDay } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
+import { readFigure } from "@/lib/platform/kept-figures/data";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import {
@@ -13,6 +16,8 @@ import {
   attentionSchema,
   GLANCE_DAYS,
   type Glance,
+  glanceSchema,
+  MAX_COUNTED_INVITATIONS,
   type Overview,
   type Span,
   spanSchema,
@@ -27,7 +32,7 @@ export async function getOverview(timeZone: string, now: Date): Promise<Overview
   const [counts, latestUser, glance, attention] = await Promise.all([
     countAll(),
     findLatestUser(),
-    glanceAt(timeZone, now),
+    readGlance(timeZone, now),
     listAttention(),
   ]);
   return { counts, latestUser, glance, attention };
@@ -35,16 +40,14 @@ export async function getOverview(timeZone: string, now: Date): Promise<Overview
 
 async function countAll(): Promise<Overview["counts"]> {
   const live = { where: { deletedAt: null } };
-  const active = { deactivatedAt: null };
-  const [users, admins, videos, knowledgeAreas, learningPaths, careerTracks] = await Promise.all([
-    db().user.count({ where: active }),
-    db().user.count({ where: { ...active, isAdmin: true } }),
+  const [present, videos, knowledgeAreas, learningPaths, careerTracks] = await Promise.all([
+    countPresentUsers(),
     db().video.count(live),
     db().knowledgeArea.count(live),
     db().learningPath.count(live),
     db().careerTrack.count(live),
   ]);
-  return { users, admins, videos, knowledgeAreas, learningPaths, careerTracks };
+  return { ...present, videos, knowledgeAreas, learningPaths, careerTracks };
 }
 
 async function findLatestUser(): Promise<Overview["latestUser"]> {
@@ -60,6 +63,18 @@ const learnedRow = spanSchema.omit({ newUsers: true }).extend({ place: z.int().n
 type Learned = z.infer<typeof learnedRow>;
 
 const joinedRow = spanSchema.pick({ newUsers: true }).extend({ place: z.int() });
+
+/** More completions than these in the 60 days make the figures dear: they are kept for some minutes. */
+const MANY_COMPLETIONS = 20_000;
+
+const readGlance = (timeZone: string, now: Date): Promise<Glance> =>
+  readFigure({
+    name: "overview",
+    key: `${timeZone} ${dayOf(now, timeZone)}`,
+    schema: glanceSchema,
+    count: () => glanceAt(timeZone, now),
+    isDear: ({ now: last, before }) => last.completions + before.completions > MANY_COMPLETIONS,
+  });
 
 /**
  * The last 30 days and the 30 before. Deactivated users do not count as learners; their completions do.
@@ -134,10 +149,11 @@ async function listAttention(): Promise<Attention> {
     queryRows(
       countedRow(attentionSchema.shape.undelivered),
       sql`
-      SELECT count(*) OVER ()::int AS count, json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS item
-      FROM outbox_messages m JOIN invitations i ON i.message_id = m.id JOIN users u ON u.id = i.user_id
-      WHERE m.state = 'failed' AND i.accepted_at IS NULL
-      ORDER BY i.sent_at DESC, i.id DESC LIMIT ${NAMED_ROWS}`,
+      WITH undelivered AS MATERIALIZED (${undeliveredInvitations(MAX_COUNTED_INVITATIONS)})
+      SELECT (SELECT count(*)::int FROM undelivered) AS count,
+             json_build_object('id', u.id, 'name', u.name, 'email', u.email) AS item
+      FROM (SELECT * FROM undelivered ORDER BY at DESC, user_id LIMIT ${NAMED_ROWS}) i JOIN users u ON u.id = i.user_id
+      ORDER BY i.at DESC, i.user_id`,
     ),
     queryRows(
       countedRow(attentionSchema.shape.unplayable),
@@ -171,19 +187,18 @@ export async function getUserSummary(userId: string): Promise<UserSummary> {
   const user = await db().user.findUnique({
     where: { id: userId },
     include: {
-      credential: { select: { userId: true } },
       invitation: { include: { message: { select: { state: true } } } },
       _count: { select: { comments: true, ratings: true, factors: { where: { status: "verified" } } } },
     },
   });
   if (!user) throw notFound("This user");
-  const { credential, invitation, deactivatedAt, timeZone, _count } = user;
+  const { hasPassword, invitation, deactivatedAt, timeZone, _count } = user;
   const state = userState({
     isDeactivated: deactivatedAt !== null,
-    hasPassword: credential !== null,
+    hasPassword,
     isUndelivered: invitation?.message?.state === "failed",
   });
   const sessions = await listSessions(userId, "");
-  const pending = invitation && !credential ? invitation.id : null;
+  const pending = invitation && !hasPassword ? invitation.id : null;
   return { state, timeZone, ..._count, sessions: sessions.length, invitationId: pending };
 }

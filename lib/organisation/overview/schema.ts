@@ -2,6 +2,9 @@ import { z } from "zod";
 import { userStates } from "@/lib/identity/users/schema";
 import { id, timestamp } from "@/lib/platform/schema";
 
+/** The overview counts undelivered invitations up to this number. */
+export const MAX_COUNTED_INVITATIONS = 100;
+
 /** Days of the overview, today included, and of the span they are compared with. */
 export const GLANCE_DAYS = 30;
 
@@ -11,7 +14,7 @@ export const spanSchema = z.object(figures);
 export type Span = z.infer<typeof spanSchema>;
 
 /** The last days in the organisation's time zone, the latest last; `before` is the same span before them. */
-const glanceSchema = z.object({
+export const glanceSchema = z.object({
   timeZone: z.string(),
   days: z.array(z.object({ day: z.iso.date(), ...figures })),
   now: spanSchema,

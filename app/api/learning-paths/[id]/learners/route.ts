@@ -1,5 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
-import { countPathLearners } from "@/lib/learning/enrolments/data";
+import { readPathLearners } from "@/lib/learning/enrolments/data";
 import { pathLearnersSchema } from "@/lib/learning/enrolments/schema";
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { methods, route } from "@/lib/platform/http/route";
@@ -16,6 +16,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: pathLearnersSchema,
       example: { params: { id: exampleLearningPath.id }, answer: { started: 8, completed: 3 } },
     },
-    async ({ params }) => countPathLearners(params.id),
+    async ({ params }) => readPathLearners(params.id),
   ),
 });

@@ -1,0 +1,121 @@
+import { beforeAll, expect, test } from "vitest";
+import { findCredential } from "@/lib/identity/accounts/data";
+import { exportAccount } from "@/lib/identity/accounts/export-account";
+import { findKnownUsers, listInvitations } from "@/lib/identity/invitations/data";
+import { deleteExpiredTokens } from "@/lib/identity/one-time-tokens/data";
+import { deleteEndedSessions, findActor, listSessions } from "@/lib/identity/sessions/data";
+import { findPicturesInUse, foldUserTallies, listUsers } from "@/lib/identity/users/data";
+import { type UserState, userListSchema, userSorts, userStates } from "@/lib/identity/users/schema";
+import { listComments } from "@/lib/learning/comments/data";
+import { listUserPaths, listUserTracks, readPathLearners } from "@/lib/learning/enrolments/data";
+import { deleteOldDecisions, listCandidates, listTimeZones } from "@/lib/learning/notifications/data";
+import { getSummary, listPositions, listTotals, selectCompletions, selectProgress } from "@/lib/learning/progress/data";
+import { getRating, getRatingAverage } from "@/lib/learning/ratings/data";
+import { libraryVersion } from "@/lib/library/library-version/data";
+import { countLearners, getVideos } from "@/lib/library/videos/data";
+import { videoListSchema, videoSorts } from "@/lib/library/videos/schema";
+import { selectVideos } from "@/lib/library/videos/select-page";
+import { claimDue, deleteOldMessages } from "@/lib/messages/outbox/data";
+import { listEvents } from "@/lib/platform/audit/data";
+import { auditListSchema } from "@/lib/platform/audit/schema";
+import { db } from "@/lib/platform/db";
+import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
+import { makeVideo, newName } from "@/testing/library";
+import { costOf } from "@/testing/plans";
+import { makeUser, type TestUser } from "@/testing/test-user";
+import { getOverview, getUserSummary } from "./overview/data";
+
+/**
+ * Tables and indexes that a read may take whole: the library's, tallies, of which folds leave a row a video or a group of users,
+ * and open playback reports. An overview that is counted afresh reads who is deactivated.
+ */
+const MAY_BE_READ_WHOLE = new RegExp(
+  `^(${[
+    ...["videos", "video_areas", "knowledge_areas", "learning_paths", "path_videos", "career_tracks", "track_paths"],
+    ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports", "users_deactivated"],
+  ].join("|")})(_|$)`,
+);
+
+let user: TestUser;
+let video: { id: string };
+let path: { id: string };
+
+beforeAll(async () => {
+  [user, video] = await Promise.all([makeUser({ factor: "totp" }), makeVideo()]);
+  const videos = { create: { videoId: video.id, position: 0 } };
+  path = await db().learningPath.create({ data: { title: newName("Path"), difficulty: "beginner", videos } });
+  await db().pathStart.create({ data: { userId: user.id, pathId: path.id } });
+});
+
+const users = (query: object) => () => listUsers(userListSchema.parse(query));
+const videos = (query: object) => () => selectVideos(videoListSchema.parse({ limit: 24, ...query }), user.id);
+const events = (query: object) => () => listEvents(auditListSchema.parse(query));
+const nowhere = { userId: "00000000-0000-0000-0000-000000000000", videoId: "00000000-0000-0000-0000-000000000000" };
+const batch = { kind: "weekly_summary", timeZone: "UTC", day: "2026-11-01", since: new Date(), limit: 4 } as const;
+
+type Read = [name: string, read: () => Promise<unknown>, statements: number];
+
+const ofLearners: Read[] = [
+  ["the actor of a request", () => findActor(user.sessionId, user.id), 1],
+  ["a sign-in", () => findCredential(user.email), 2],
+  ["a user's progress", () => selectProgress(user.id), 1],
+  ["a user's summary", () => getSummary(user.id, "UTC", new Date()), 2],
+  ["a user's positions", () => listPositions(user.id), 1],
+  ["a user's paths", () => listUserPaths(user.id), 1],
+  ["a user's tracks", () => listUserTracks(user.id), 1],
+  ["a user's sessions", () => listSessions(user.id, user.sessionId), 2],
+  ["an account export", () => exportAccount(user.id, user.sessionId), 30],
+  ["a video", () => getVideos([video.id]), 1],
+  ["a video's comments", () => listComments(video.id, { limit: 50 }), 2],
+  ["a video's learners", () => countLearners(video.id), 1],
+  ["a video's average rating", () => getRatingAverage(video.id), 1],
+  ["a user's rating", () => getRating(video.id, user.id), 2],
+  ["the library's version", () => libraryVersion(), 1],
+  ...videoSorts.map((sort): Read => [`videos by ${sort}`, videos({ sort }), 1]),
+  ["videos that the user has not completed", videos({ completed: "false" }), 1],
+  ["videos of a search", videos({ q: "lesson" }), 1],
+];
+
+/** States of few users, which have an index in every order. */
+const RARE: UserState[] = ["invited", "deactivated"];
+
+const ofAdministrators: Read[] = [
+  ["the overview", () => getOverview("UTC", new Date()), 13],
+  ["a user's standing", () => getUserSummary(user.id), 7],
+  ...userSorts.map((sort): Read => [`users by ${sort}`, users({ sort }), 5]),
+  ...userSorts.map((sort): Read => [`administrators by ${sort}`, users({ sort, role: "admin" }), 5]),
+  ...userStates.map((state): Read => [`${state} users`, users({ state }), 5]),
+  ...RARE.flatMap((state) => userSorts.map((sort): Read => [`${state} users by ${sort}`, users({ state, sort }), 5])),
+  ["users of three letters", users({ q: "gra" }), 5],
+  ["users of two letters", users({ q: "gr" }), 5],
+  ["the invitations", () => listInvitations({ limit: 50 }), 4],
+  ["addresses of an import", () => findKnownUsers([user.email]), 3],
+  ["the audit log", events({}), 2],
+  ["the audit log by kind", events({ kind: "user" }), 2],
+  ["the audit log by person", () => events({ personId: user.id })(), 2],
+  ["a path's learners", () => readPathLearners(path.id), 4],
+  ["a batch of exported totals", () => listTotals([user.id]), 1],
+  ["a batch of exported completions", () => selectCompletions({}, nowhere), 1],
+];
+
+const inBackground: Read[] = [
+  ["claiming messages", () => claimDue(), 1],
+  ["deleting old messages", () => deleteOldMessages(), 1],
+  ["deleting ended sessions", () => deleteEndedSessions(), 1],
+  ["deleting expired tokens", () => deleteExpiredTokens(), 1],
+  ["deleting expired limits", () => deleteExpiredLimits(), 1],
+  ["deleting old decisions", () => deleteOldDecisions(), 1],
+  ["pictures in use", () => findPicturesInUse(["/a.png"]), 1],
+  ["time zones of subscribers", () => listTimeZones("weekly_summary"), 1],
+  ["subscribers", () => listCandidates({ ...batch, after: nowhere.userId }), 1],
+  ["folding the users' tallies", () => foldUserTallies(), 1],
+];
+
+test.each([...ofLearners, ...ofAdministrators, ...inBackground])(
+  "%s reads no growing table whole",
+  async (_, read, most) => {
+    const { statements, scans } = await costOf(read);
+    expect(scans.filter((name) => !MAY_BE_READ_WHOLE.test(name))).toEqual([]);
+    expect(statements).toBeLessThanOrEqual(most);
+  },
+);
