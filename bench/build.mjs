@@ -45,16 +45,17 @@ const nextBuild = (folder, log) =>
   runNode(installed("next/dist/bin/next"), { args: ["build"], cwd: folder, env: environment, log });
 
 /**
- * Builds a copy of the product with the yardsticks among its routes.
+ * Builds a copy of the product.
  * @param {string} folder where to; it does not exist
  * @param {string} log a file
+ * @param {{ withYardsticks: boolean }} [options] whether the yardsticks are among its routes
  */
-export async function buildProduct(folder, log) {
+export async function buildProduct(folder, log, { withYardsticks } = { withYardsticks: true }) {
   await cp(root, folder, {
     recursive: true,
     filter: (source) => !leftOut.test(path.relative(root, source).replaceAll(path.sep, "/")),
   });
-  await cp(path.join(import.meta.dirname, "yardsticks"), folder, { recursive: true });
+  if (withYardsticks) await cp(path.join(import.meta.dirname, "yardsticks"), folder, { recursive: true });
   await rename(path.join(folder, "next.config.mjs"), path.join(folder, "own.config.mjs"));
   await prepare(folder, true);
   await runNode(installed("prisma/build/index.js"), { args: ["generate"], cwd: folder, env: environment, log });

@@ -24,10 +24,11 @@ const expected = { videos: 500, users: 10_000, earned_points: 200_000 };
 const id = (kind) => (n) =>
   `b0000000-0000-4000-8000-${kind.toString(16).padStart(2, "0")}${n.toString(16).padStart(10, "0")}`;
 
-const userId = id(1);
-const areaId = id(2);
+export const userId = id(1);
+export const areaId = id(2);
 export const videoId = id(3);
 export const pathId = id(5);
+export const trackId = id(6);
 
 export const VIDEOS = expected.videos;
 

@@ -1,0 +1,99 @@
+/**
+ * `npm run bench:scale`: what each call and page costs PostgreSQL with 10,000 users and with a million. It loads each size by
+ * COPY into a database of its own, builds and serves the product, asks every call and page as a learner, a learner with 500
+ * completions and an administrator, and reads from PostgreSQL's log (auto_explain) the statements of each request, the
+ * blocks that they read and their time. A miss ends the run with its row and exit code 1.
+ *
+ *   npm run bench:scale                     both sizes, about ten minutes on two cores
+ *   npm run bench:scale -- --users 100000   another large size
+ *   npm run bench:scale -- --data <folder>  keeps the loaded databases there, and uses them again
+ */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbedded } from "../scripts/postgres/embedded.mjs";
+import { applyMigrations } from "../scripts/steps/migrations.mjs";
+import { say, step } from "../scripts/steps/progress.mjs";
+import { main, shutDown } from "../scripts/steps/shutdown.mjs";
+import { buildProduct } from "./build.mjs";
+import { signIn } from "./dataset.mjs";
+import { askAll } from "./scale/ask.mjs";
+import { asks } from "./scale/asks.mjs";
+import { load } from "./scale/load.mjs";
+import { report } from "./scale/report.mjs";
+import { logOf, logStatements } from "./scale/statements.mjs";
+import { people } from "./scale/values.mjs";
+import { startNext } from "./servers.mjs";
+import { make, makeFolder } from "./workspace.mjs";
+
+const SMALL_USERS = 10_000;
+const LARGE_USERS = 1_000_000;
+
+/** @param {string} folder */
+const startDatabase = (folder) =>
+  make(
+    () => startEmbedded(folder),
+    ({ stop }) => stop(),
+  );
+
+/**
+ * Loads a size, unless the folder holds it already, and leaves the server writing down its statements.
+ * @param {string} folder
+ * @param {number} users
+ */
+async function prepare(folder, users) {
+  const loaded = path.join(folder, "loaded");
+  if (!existsSync(loaded)) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    await logStatements(folder);
+    const { url } = await startDatabase(folder);
+    await applyMigrations(url);
+    await step(`Loading ${users.toLocaleString("en")} users and their rows`, () => load(url, users));
+    writeFileSync(loaded, `${users}\n`);
+    return url;
+  }
+  const { url } = await startDatabase(folder);
+  await applyMigrations(url);
+  return url;
+}
+
+/**
+ * @param {string} folder of the size's data
+ * @param {string} product the built product
+ * @param {number} users
+ */
+async function measureSize(folder, product, users) {
+  const databaseUrl = await prepare(folder, users);
+  const secret = crypto.randomUUID() + crypto.randomUUID();
+  const signedIn = await signIn(databaseUrl, secret, Object.keys(people).length);
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder, AUTH_SECRET: secret };
+  const log = path.join(folder, "product.out");
+  const { url } = await step("Starting the product", () => startNext(product, log, environment, "/api/readyz"));
+  const running = { url, log: logOf(folder), databaseUrl, users: signedIn };
+  return step(`Asking ${asks.length} calls and pages`, () => askAll(running));
+}
+
+const { values: flags } = parseArgs({ options: { users: { type: "string" }, data: { type: "string" } } });
+
+await main(
+  async () => {
+    const large = Number(flags.users ?? LARGE_USERS);
+    const folder = await makeFolder();
+    const data = path.resolve(flags.data ?? folder);
+    const product = path.join(folder, "product");
+    await step("Building the product", () =>
+      buildProduct(product, path.join(folder, "product.log"), { withYardsticks: false }),
+    );
+    const costs = [];
+    for (const users of [SMALL_USERS, large]) {
+      costs.push(await measureSize(path.join(data, `users-${users}`), product, users));
+    }
+    const [small = [], big = []] = costs;
+    const { text, missed } = report(small, big);
+    say(`\n${text}`);
+    for (const miss of missed) say(`! ${miss}`);
+    await shutDown(missed.length === 0 ? 0 : 1);
+  },
+  { stopped: 130 },
+);

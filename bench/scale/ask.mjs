@@ -1,0 +1,102 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { userId, videoId } from "../dataset.mjs";
+import { required } from "../required.mjs";
+import { asks } from "./asks.mjs";
+import { follow } from "./statements.mjs";
+import { people } from "./values.mjs";
+
+/**
+ * What one call or page cost in the database, the median of its runs by blocks.
+ * @typedef {object} Cost
+ * @property {import("./asks.mjs").Ask} ask
+ * @property {number} statements
+ * @property {number} blocks
+ * @property {number} ms
+ * @property {string[]} scanned tables that were read whole
+ */
+
+/** Requests before the measured ones: they fill what is kept, and let PostgreSQL choose its plans. */
+const WARM_RUNS = 6;
+const RUNS = 5;
+
+/** Time until the statements of an answered request are in the log, those after the answer included. */
+const SETTLE_MS = 40;
+
+/** @typedef {{ url: string, log: string, databaseUrl: string, users: import("../dataset.mjs").User[] }} Running */
+
+/**
+ * @param {Running} running
+ * @param {import("./asks.mjs").Ask} ask
+ * @param {number} turn
+ */
+async function send({ url, users }, { as, path, method = "GET", body }, turn) {
+  const { cookie } = required(users[people[as]], `session of the ${as}`);
+  const content = body && JSON.stringify(body(turn));
+  const response = await fetch(url + path, {
+    method,
+    redirect: "manual",
+    headers: { cookie, origin: url, ...(content && { "content-type": "application/json" }) },
+    body: content ?? null,
+  });
+  await response.arrayBuffer();
+  if (response.status >= 300) throw new Error(`${method} ${path} answered ${response.status}`);
+}
+
+/**
+ * @param {Running} running
+ * @param {import("./asks.mjs").Ask} ask
+ * @param {pg.Client} writer
+ * @param {ReturnType<typeof follow>} read
+ * @returns {Promise<Cost>}
+ */
+async function measure(running, ask, writer, read) {
+  /** @type {Cost[]} */
+  const runs = [];
+  for (let turn = 0; turn < WARM_RUNS + RUNS; turn++) {
+    if (ask.afterWrite) await rate(writer, turn);
+    if (turn >= WARM_RUNS) {
+      await delay(SETTLE_MS);
+      read();
+    }
+    await send(running, ask, turn);
+    if (turn < WARM_RUNS) continue;
+    await delay(SETTLE_MS);
+    const statements = read();
+    runs.push({
+      ask,
+      statements: statements.length,
+      blocks: statements.reduce((sum, { blocks }) => sum + blocks, 0),
+      ms: statements.reduce((sum, { ms }) => sum + ms, 0),
+      scanned: [...new Set(statements.flatMap(({ scanned }) => scanned))],
+    });
+  }
+  runs.sort((a, b) => a.blocks - b.blocks);
+  return required(runs[RUNS >> 1], "run");
+}
+
+/** Rates a lesson as another learner. @param {pg.Client} client @param {number} turn */
+const rate = (client, turn) =>
+  client.query(
+    `INSERT INTO ratings (user_id, video_id, rating) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id, video_id) DO UPDATE SET rating = EXCLUDED.rating`,
+    [userId(9), videoId(9), 1 + (turn % 5)],
+  );
+
+/**
+ * Asks every call and page.
+ * @param {Running} running
+ * @returns {Promise<Cost[]>}
+ */
+export async function askAll(running) {
+  const writer = new pg.Client({ connectionString: running.databaseUrl });
+  await writer.connect();
+  const read = follow(running.log);
+  try {
+    const costs = [];
+    for (const ask of asks) costs.push(await measure(running, ask, writer, read));
+    return costs;
+  } finally {
+    await writer.end();
+  }
+}

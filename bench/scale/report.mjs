@@ -1,0 +1,73 @@
+import { figure, table, times } from "../table.mjs";
+import { exceptions } from "./exceptions.mjs";
+
+/** @typedef {import("./ask.mjs").Cost} Cost */
+
+/** The greatest accepted growth of the blocks, from the small size to the large one. */
+const MAX_GROWTH = 1.5;
+
+/** Blocks below which growth does not count: a level more of each index is more than half of so few. */
+const FEW_BLOCKS = 100;
+
+const MAX_MS = 50;
+
+/**
+ * Tables whose rows do not follow the number of users: the library's, tallies, of which folds leave a row a video or a group of
+ * users, and open playback reports.
+ */
+const OF_THE_LIBRARY = new Set([
+  ...["videos", "video_areas", "knowledge_areas", "learning_paths", "path_videos", "career_tracks", "track_paths"],
+  ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports"],
+]);
+
+/**
+ * Why a call misses its limits.
+ * @param {Cost} small
+ * @param {Cost} large
+ * @returns {string[]}
+ */
+function misses(small, large) {
+  const scanned = large.scanned.filter((name) => !OF_THE_LIBRARY.has(name));
+  return [
+    ...(large.blocks > FEW_BLOCKS && large.blocks > MAX_GROWTH * small.blocks ? ["blocks"] : []),
+    ...(large.ms > MAX_MS ? ["time"] : []),
+    ...(large.statements > small.statements ? ["statements"] : []),
+    ...scanned.map((name) => `reads all of ${name}`),
+  ];
+}
+
+/** @param {Cost} cost */
+const keyOf = ({ ask: { as, name } }) => `${as}: ${name}`;
+
+/**
+ * @param {Cost[]} small
+ * @param {Cost[]} large of the same calls
+ * @returns {{ text: string, missed: string[] }}
+ */
+export function report(small, large) {
+  /** @type {string[]} */
+  const missed = [];
+  const rows = large.map((cost, at) => {
+    const before = /** @type {Cost} */ (small[at]);
+    const key = keyOf(cost);
+    const reasons = misses(before, cost);
+    const exception = exceptions[key];
+    const isArgued = exception !== undefined && cost.blocks <= exception.blocks && cost.ms <= exception.ms;
+    if (reasons.length > 0 && !isArgued) missed.push(`${key}: ${reasons.join(", ")}`);
+    const mark = reasons.length === 0 ? "" : isArgued ? `argued: ${exception.why}` : `! ${reasons.join(", ")}`;
+    return [
+      key,
+      before.statements,
+      cost.statements,
+      before.blocks,
+      cost.blocks,
+      times(cost.blocks / Math.max(1, before.blocks)),
+      figure(before.ms),
+      figure(cost.ms),
+      mark,
+    ];
+  });
+  const head = ["", "statements", "", "blocks", "", "growth", "ms", "", ""];
+  const title = `Each call and page at both sizes; ! is more than ${MAX_GROWTH} times the blocks beyond ${FEW_BLOCKS}, more than ${MAX_MS} ms, more statements, or a table read whole that grows`;
+  return { text: table(title, head, rows), missed };
+}
