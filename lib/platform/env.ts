@@ -76,6 +76,7 @@ const environmentSchema = z
       .string()
       .refine((secret) => Buffer.byteLength(secret) >= 32, "AUTH_SECRET is shorter than 32 bytes")
       .optional(),
+    KEEP_SECRET: flag.optional(),
     ADMIN_EMAIL: z
       .email("ADMIN_EMAIL is not an e-mail address")
       .or(z.literal("admin@localhost"))

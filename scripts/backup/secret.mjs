@@ -1,6 +1,6 @@
 import { text } from "node:stream/consumers";
 import { Failure } from "../failure.mjs";
-import { keepSecret } from "../steps/data-folder.mjs";
+import { keepSecret, keepsSecret } from "../steps/data-folder.mjs";
 import { hashOfSecret, SECRET } from "./manifest.mjs";
 
 /** @typedef {import("../../lib/platform/env.ts").Environment} Environment */
@@ -9,11 +9,13 @@ import { hashOfSecret, SECRET } from "./manifest.mjs";
 /**
  * Sessions, authenticator apps and recovery codes can be read under the backup's secret alone.
  * @param {Backup} backup
- * @param {Pick<Environment, "AUTH_SECRET" | "DATABASE_URL">} environment
+ * @param {Pick<Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET">} environment
  * @throws {Failure} when the restored product would run under another secret
  */
-export function checkSecret({ manifest: { secret } }, { AUTH_SECRET, DATABASE_URL }) {
-  if (AUTH_SECRET ? hashOfSecret(AUTH_SECRET) === secret.sha256 : secret.included && !DATABASE_URL) return;
+export function checkSecret({ manifest: { secret } }, environment) {
+  const { AUTH_SECRET } = environment;
+  const isKept = secret.included && keepsSecret(environment);
+  if (AUTH_SECRET ? hashOfSecret(AUTH_SECRET) === secret.sha256 : isKept) return;
   const source = secret.included
     ? `the content of ${SECRET} in the backup, which is a zip file`
     : "the AUTH_SECRET that the backup was made under";

@@ -4,6 +4,7 @@ import { Failure } from "../failure.mjs";
 import { writeApiDocument } from "./api-document.mjs";
 import { root, runInstalled } from "./command.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
+import { isPrebuilt } from "./prebuilt.mjs";
 import { step } from "./progress.mjs";
 
 /** Files and folders that the build does not read. A change of any other file causes a new build. */
@@ -37,6 +38,7 @@ function isSource(name) {
  * @throws {Failure} when the build fails
  */
 export async function buildApplication(written, variables = {}) {
+  if (isPrebuilt) return;
   const distDir = variables.NEXT_DIST_DIR || process.env.NEXT_DIST_DIR || ".next";
   const stamp = path.join(root, distDir, "source-fingerprint");
   const current = fingerprint((name) => isSource(name) && !written.includes(path.join(root, name)));

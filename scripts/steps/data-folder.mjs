@@ -63,16 +63,25 @@ function makeSecret(file) {
 }
 
 /**
- * The secret that seals sessions: AUTH_SECRET, else one that is generated once and kept in the data folder.
- * @param {import("../../lib/platform/env.ts").Environment} environment
- * @returns {string}
- * @throws {Failure} when DATABASE_URL is set without AUTH_SECRET
+ * Tells if the data folder keeps the secret. With a database server there may be other instances, which need the same
+ * one, unless KEEP_SECRET says that there are none.
+ * @param {Pick<import("../../lib/platform/env.ts").Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET">} environment
  */
-export function authSecret({ AUTH_SECRET, DATABASE_URL, DATA_DIR }) {
+export const keepsSecret = ({ AUTH_SECRET, DATABASE_URL, KEEP_SECRET }) =>
+  !AUTH_SECRET && (!DATABASE_URL || KEEP_SECRET === true);
+
+/**
+ * The secret that seals sessions: AUTH_SECRET, else one that is generated once and kept in the data folder.
+ * @param {Pick<import("../../lib/platform/env.ts").Environment, "AUTH_SECRET" | "DATABASE_URL" | "KEEP_SECRET" | "DATA_DIR">} environment
+ * @returns {string}
+ * @throws {Failure} when DATABASE_URL is set without AUTH_SECRET and KEEP_SECRET
+ */
+export function authSecret(environment) {
+  const { AUTH_SECRET, DATA_DIR } = environment;
   if (AUTH_SECRET) return AUTH_SECRET;
-  if (DATABASE_URL) {
+  if (!keepsSecret(environment)) {
     throw new Failure(
-      "AUTH_SECRET is not set: with DATABASE_URL set, every instance needs the same secret. Generate one with `openssl rand -base64 48`.",
+      "AUTH_SECRET is not set: with DATABASE_URL set, every instance needs the same secret. Generate one with `openssl rand -base64 48`, or set KEEP_SECRET=1 for a single instance.",
     );
   }
   const file = secretFile(DATA_DIR);

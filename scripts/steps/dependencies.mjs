@@ -3,6 +3,7 @@ import path from "node:path";
 import { codeOf, Failure } from "../failure.mjs";
 import { root, runCommand } from "./command.mjs";
 import { runExclusively } from "./exclusive.mjs";
+import { isPrebuilt } from "./prebuilt.mjs";
 import { say, step } from "./progress.mjs";
 
 /**
@@ -103,7 +104,7 @@ export async function installDependencies({ development = false } = {}) {
       if (!development) removeUnusedFiles();
     });
   };
-  if (areInstalled(root, { development })) return;
+  if (isPrebuilt || areInstalled(root, { development })) return;
   // Two installs in one folder remove each other's files; an interrupted one may still be removing its own.
   await runExclusively(`install ${root}`, install, () => say("Waiting for another install in this folder …"));
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { Failure } from "../failure.mjs";
 import { root, runInstalled } from "./command.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
+import { isPrebuilt } from "./prebuilt.mjs";
 import { step } from "./progress.mjs";
 
 const SCHEMA = path.join("prisma", "schema");
@@ -14,6 +15,7 @@ const isSource = (name) => ["prisma", SCHEMA, "package-lock.json"].includes(name
  * @throws {Failure} when the schema is invalid
  */
 export async function generateClient() {
+  if (isPrebuilt) return;
   const stamp = path.join(root, "prisma/generated/.stamp");
   const current = fingerprint(isSource);
   if (hasStamp(stamp, current)) return;
