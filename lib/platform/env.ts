@@ -77,6 +77,7 @@ const environmentSchema = z
       .refine((secret) => Buffer.byteLength(secret) >= 32, "AUTH_SECRET is shorter than 32 bytes")
       .optional(),
     KEEP_SECRET: flag.optional(),
+    MIGRATE_ON_BUILD: flag.optional(),
     ADMIN_EMAIL: z
       .email("ADMIN_EMAIL is not an e-mail address")
       .or(z.literal("admin@localhost"))

@@ -121,6 +121,7 @@ export const areas = [
       ...["failure.mjs", "port.mjs", "postgres", "steps", "testing"].map(script),
     ],
   },
+  { path: "deploy", imports: [] },
   { path: "next.config.mjs", imports: ["lib/platform", "lib/identity"] },
   { path: "prisma.config.ts", imports: ["environment-file.mjs", "postgres"].map(script) },
   { path: "playwright.config.ts", imports: ["testing"].map(script) },

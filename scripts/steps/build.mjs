@@ -11,6 +11,7 @@ import { step } from "./progress.mjs";
 const unrelated = [
   "node_modules",
   "bench",
+  "deploy",
   "docs",
   "e2e",
   "security",

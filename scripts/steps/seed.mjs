@@ -9,6 +9,14 @@ const EXISTING_DATA = `
     EXISTS (SELECT FROM knowledge_areas) OR EXISTS (SELECT FROM videos)
       OR EXISTS (SELECT FROM learning_paths) OR EXISTS (SELECT FROM career_tracks) AS library`;
 
+/** @param {string} url @returns {Promise<{ administrator: boolean, active: boolean, library: boolean }>} */
+async function readExisting(url) {
+  return (await withConnection(url, (client) => client.query(EXISTING_DATA))).rows[0];
+}
+
+/** Tells if an administrator can sign in. @param {Pick<import("./database.mjs").Database, "url">} database */
+export const isAdministered = async ({ url }) => (await readExisting(url)).active;
+
 /**
  * Loads the sample library, if wanted, and creates the first administrator in a new database.
  * @param {Pick<import("./database.mjs").Database, "url">} database
@@ -17,8 +25,7 @@ const EXISTING_DATA = `
  * @throws {Failure} when the seed fails
  */
 export async function seedDatabase({ url }, sampleLibrary, administrator = {}) {
-  const { rows } = await withConnection(url, (client) => client.query(EXISTING_DATA));
-  const { administrator: hasAdministrator, active, library } = rows[0];
+  const { administrator: hasAdministrator, active, library } = await readExisting(url);
   if (hasAdministrator && !active) say("No administrator can sign in: npm run admin -- <email> opens one.");
   if (hasAdministrator && (library || !sampleLibrary)) return;
   const output = await step("Filling the database", async () => {
