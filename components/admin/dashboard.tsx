@@ -42,6 +42,11 @@ const tabs: DashboardTab[] = [
     Panel: lazy(() => import("./careers-tab").then(({ CareersTab }) => ({ default: CareersTab }))),
   },
   {
+    value: "points",
+    label: "Points",
+    Panel: lazy(() => import("./points-tab").then(({ PointsTab }) => ({ default: PointsTab }))),
+  },
+  {
     value: "audit",
     label: "Audit",
     Panel: lazy(() => import("./audit-tab").then(({ AuditTab }) => ({ default: AuditTab }))),

@@ -26,6 +26,7 @@ import type { Video, VideoNeed, VideoSort } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 import { oneOf, type TabProps } from "./dashboard-address";
 import { RecentlyDeleted } from "./recently-deleted";
+import { useRescorable } from "./use-rescorable";
 import { videoColumns } from "./video-columns";
 import { VideosBulk } from "./videos-bulk";
 
@@ -62,9 +63,14 @@ export function VideosTab({ address, go }: TabProps) {
   });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [toDelete, setToDelete] = useState<Video>();
+  const { bar, onChanged } = useRescorable();
   const { rows: videos, total } = rowsOf(query.data);
   const isNarrowed = Boolean(filter.q || filter.areaId || filter.needs);
   const clear = () => setSelected(new Set());
+  const onBulk = () => {
+    onChanged([...selected]);
+    clear();
+  };
   const client = useQueryClient();
   const selectAll = async () => {
     try {
@@ -84,8 +90,9 @@ export function VideosTab({ address, go }: TabProps) {
           <>
             <Filters filter={filter} areas={areas} go={go} />
             {selected.size > 0 && (
-              <VideosBulk videoIds={[...selected]} areas={areas} onChanged={clear} onClear={clear} />
+              <VideosBulk videoIds={[...selected]} areas={areas} onChanged={onBulk} onClear={clear} />
             )}
+            {bar}
           </>
         }
         query={query}
@@ -117,7 +124,7 @@ export function VideosTab({ address, go }: TabProps) {
         />
         <LoadMore query={query} />
       </ListTab>
-      {!areasQuery.isPending && <Dialogs address={address} go={go} areas={areas} />}
+      {!areasQuery.isPending && <Dialogs address={address} go={go} areas={areas} onChanged={onChanged} />}
       {toDelete && (
         <DeleteVideo
           video={videos.find(({ id }) => id === toDelete.id) ?? toDelete}
@@ -176,8 +183,17 @@ function Filters({ filter, areas, go }: Pick<TabProps, "go"> & { filter: VideoFi
 }
 
 /** The dialog that the address names. */
-function Dialogs({ address, go, areas }: TabProps & { areas: KnowledgeArea[] }) {
+function Dialogs({
+  address,
+  go,
+  areas,
+  onChanged,
+}: TabProps & { areas: KnowledgeArea[]; onChanged: (videoIds: string[]) => void }) {
   const close = () => go({ add: undefined, edit: undefined });
+  const saved = () => {
+    onChanged(address.edit ? [address.edit] : []);
+    close();
+  };
   return (
     <>
       {address.add === IMPORT && <VideoImport onImported={close} onClose={close} />}
@@ -185,7 +201,7 @@ function Dialogs({ address, go, areas }: TabProps & { areas: KnowledgeArea[] }) 
         <VideoForm video={null} areas={areas} reload={async () => null} onSaved={close} onClose={close} />
       )}
       {address.edit && (
-        <VideoEditor key={address.edit} videoId={address.edit} areas={areas} onSaved={close} onClose={close} />
+        <VideoEditor key={address.edit} videoId={address.edit} areas={areas} onSaved={saved} onClose={close} />
       )}
     </>
   );

@@ -15,6 +15,7 @@ import { commentsQuery } from "@/lib/learning/comments/api";
 import * as comments from "@/lib/learning/comments/mutations";
 import { careerProgressQuery, pathLearnersQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import * as enrolments from "@/lib/learning/enrolments/mutations";
+import * as pointBatches from "@/lib/learning/point-batches/mutations";
 import { positionsQuery, progressQuery, summaryQuery } from "@/lib/learning/progress/api";
 import * as progress from "@/lib/learning/progress/mutations";
 import { ownRatingQuery, ratingAverageQuery } from "@/lib/learning/ratings/api";
@@ -126,6 +127,8 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   appendVideosMutation: [learningPaths.appendVideosMutation(), { pathId: "p", videoIds: ["v"] }, all],
   saveCareerTrackMutation: [careerTracks.saveCareerTrackMutation(), { input: {}, read: null, newId: "t" }, all],
   deleteCareerTrackMutation: [careerTracks.deleteCareerTrackMutation(), { updatedAt: "2026-01-05" }, all],
+  rescoreMutation: [pointBatches.rescoreMutation(), {}, all],
+  undoBatchMutation: [pointBatches.undoBatchMutation(), "b", all],
   restoreMutation: [deleted.restoreMutation(), { kind: "videos", id: "v" }, all],
 
   saveSettingsMutation: [

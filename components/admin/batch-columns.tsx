@@ -1,0 +1,56 @@
+import type { Column } from "@/components/lists/data-table";
+import { Chip } from "@/components/ui/chip";
+import type { PointBatch } from "@/lib/learning/point-batches/schema";
+import { counted, figure } from "@/lib/platform/counted";
+
+const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+const kindWords: Record<PointBatch["kind"], string> = {
+  earned: "Earned",
+  taken_back: "Taken back",
+  rescored: "Re-scored",
+  merged: "Merged",
+  carried: "Carried over",
+  imported: "Imported",
+  undone: "Undone",
+};
+
+/** The state of a batch in words; none for one that is simply done. */
+function stateOf({ state, kind, skipped }: PointBatch): string | undefined {
+  if (state === "running") return "Running";
+  if (state === "undone") return "Undone since";
+  return kind === "undone" && skipped ? `${counted(skipped, "completion")} skipped` : undefined;
+}
+
+/** The columns of the list of acts that changed points. */
+export const batchColumns: [Column<PointBatch>, ...Column<PointBatch>[]] = [
+  {
+    header: "Act",
+    cell: (batch) => (
+      <span className="wrap-anywhere">
+        <span className="flex flex-wrap items-center gap-2 font-medium">
+          {kindWords[batch.kind]}
+          {batch.about && `: ${batch.about}`}
+          {stateOf(batch) && <Chip>{stateOf(batch)}</Chip>}
+        </span>
+        <span className="block text-small text-fg-2">{batch.reason}</span>
+      </span>
+    ),
+  },
+  { header: "Users", isNumeric: true, cell: ({ state, people }) => (state === "running" ? "…" : figure(people)) },
+  {
+    header: "Points",
+    isNumeric: true,
+    cell: ({ state, points }) =>
+      state === "running" ? "…" : `${points > 0 ? "+" : points < 0 ? "−" : ""}${figure(Math.abs(points))}`,
+  },
+  { header: "By", cell: ({ madeBy }) => madeBy?.name ?? <span className="text-fg-3">Unknown</span> },
+  {
+    header: "When",
+    cell: ({ madeAt }) => (
+      <time dateTime={madeAt} className="text-small">
+        {moment.format(new Date(madeAt))}
+      </time>
+    ),
+  },
+];
