@@ -13,8 +13,8 @@ RUN SKIP_TYPE_CHECK=1 NEXT_TELEMETRY_DISABLED=1 npm run build && node deploy/pru
 FROM ${BASE}
 WORKDIR /app
 COPY --from=build /app ./
-# The only folder that the server writes to, apart from /tmp.
-RUN mkdir -m 700 /data && chown 1000:1000 /data
+# The only folders that anything writes to, apart from /tmp: the server's data, and the backups of compose.yaml.
+RUN mkdir -m 700 /data /backups && chown 1000:1000 /data /backups
 ENV NODE_ENV=production PREBUILT=1 DATA_DIR=/data PORT=3000
 USER 1000:1000
 VOLUME /data
