@@ -34,6 +34,8 @@ export const onRequestError: Instrumentation.onRequestError = async (error, _req
   if (process.env.NEXT_RUNTIME !== "nodejs" || routeType === "route") return;
   const { log } = await import("./lib/platform/log");
   const { metrics } = await import("./lib/platform/metrics/record");
-  log().error({ page: routePath, err: error }, "failed");
-  metrics()?.error("page");
+  const { isDatabaseAway } = await import("./lib/platform/http/database-away");
+  if (isDatabaseAway(error)) log().warn({ page: routePath, err: error }, "the page waits for the database");
+  else log().error({ page: routePath, err: error }, "failed");
+  metrics()?.error(isDatabaseAway(error) ? "database" : "page");
 };
