@@ -38,14 +38,16 @@ let lanes = [];
 /**
  * @param {string} server its address
  * @param {import("./targets.mjs").Query} query
+ * @param {boolean} [gzip] asks for compression
  * @returns {Promise<number | undefined>} the status, once the whole response has been read
  */
-function exchange(server, query) {
+function exchange(server, query, gzip = false) {
   const { path, cookie, body } = query;
   const payload = body && JSON.stringify(body);
   const headers = {
     accept: "*/*",
     ...(cookie && { cookie }),
+    ...(gzip && { "accept-encoding": "gzip, deflate, br, zstd" }),
     // As a browser sends it for a call from our own pages.
     "sec-fetch-site": "same-origin",
     ...(payload && {
@@ -69,7 +71,7 @@ function exchange(server, query) {
     sent.once("timeout", () => sent.destroy(new Error("No answer in time")));
     sent.once("error", (/** @type {NodeJS.ErrnoException} */ error) => {
       // The server may close an idle connection at the moment it is used again.
-      if (sent.reusedSocket && error.code === "ECONNRESET") exchange(server, query).then(resolve, reject);
+      if (sent.reusedSocket && error.code === "ECONNRESET") exchange(server, query, gzip).then(resolve, reject);
       else reject(error);
     });
     sent.end(payload);
@@ -94,9 +96,11 @@ async function run({ target: index, connections, milliseconds, most }) {
   /** @param {import("./targets.mjs").Lane} lane */
   const keepAsking = async (lane) => {
     while (performance.now() < deadline && left-- > 0) {
-      const query = target.ask({ users, count: count++, lane });
+      const turn = { users, count: count++, lane };
+      if (target.before) await exchange(servers.bare, target.before(turn));
+      const query = target.ask(turn);
       const before = performance.now();
-      const outcome = await exchange(server, query).catch((error) => error.message);
+      const outcome = await exchange(server, query, target.gzip).catch((error) => error.message);
       latencies.push(performance.now() - before);
       if (outcome !== 200) failures.set(outcome, (failures.get(outcome) ?? 0) + 1);
     }

@@ -1,11 +1,8 @@
 import path from "node:path";
 import pg from "pg";
-import { required } from "./required.mjs";
-import { targets } from "./targets.mjs";
+import { CONNECTIONS, targets } from "./targets.mjs";
 import { cpuBetween, cpuOf, memoryOf } from "./usage.mjs";
 import { make, startNode } from "./workspace.mjs";
-
-export const CONNECTIONS = [1, 16, 64];
 
 /** Requests before each slot, not counted, because the first ones still suffer from the target before. */
 const LEAD_IN_REQUESTS = 16;
@@ -38,10 +35,11 @@ const LEAD_IN_REQUESTS = 16;
  * @param {(server: Server) => T} read
  * @returns {Record<keyof Servers, T>}
  */
-const ofEachServer = ({ product, prisma, bare, database }, read) => ({
+const ofEachServer = ({ product, prisma, bare, minimal, database }, read) => ({
   product: read(product),
   prisma: read(prisma),
   bare: read(bare),
+  minimal: read(minimal),
   database: read(database),
 });
 
@@ -130,42 +128,45 @@ async function measureSlot(
   }
 }
 
-/** @returns {Series[]} an empty series for every target at every number of connections */
-const emptySeries = () =>
-  targets.flatMap((target) => CONNECTIONS.map((connections) => ({ target, connections, rounds: [], latencies: [] })));
+/** The numbers of connections of a target. @param {Target} target */
+const connectionsOf = (target) => target.connections ?? CONNECTIONS;
 
 /**
- * Measures every target at every number of connections once a round. The order shifts with each round, so that other load
- * on the machine affects all targets.
+ * Measures every chosen target at each of its numbers of connections once a round. The order shifts with each round, so that
+ * other load on the machine affects all targets.
  * @param {object} bench
  * @param {Servers} bench.servers
  * @param {import("./dataset.mjs").User[]} bench.users
  * @param {Plan} bench.plan
+ * @param {Target[]} bench.chosen
  * @param {string} bench.folder
  * @param {string} bench.log a file
  * @param {(round: number) => void} bench.onRound
  * @returns {Promise<{ series: Series[], memory: Memory }>}
  */
-export async function measure({ servers, users, plan, folder, log, onRound }) {
+export async function measure({ servers, users, plan, chosen, folder, log, onRound }) {
   const urls = ofEachServer(servers, ({ url }) => url);
   const sendRequests = await startLoad(folder, log, { servers: urls, users });
   const client = await connect(servers.database.url);
   const memory = ofEachServer(servers, ({ pid }) => ({ start: memoryOf(pid), most: 0 }));
-  const series = emptySeries();
+  /** @type {Series[]} */
+  const series = chosen.flatMap((target) =>
+    connectionsOf(target).map((connections) => ({ target, connections, rounds: [], latencies: [] })),
+  );
 
-  for (const target of targets) {
+  for (const target of chosen) {
     const warmUp = { target: targets.indexOf(target), connections: 16, most: plan.warmUpRequests, fresh: true };
     await sendRequests({ ...warmUp, milliseconds: plan.warmUpMs });
     await foldTallies(client);
   }
   for (let round = 0; round < plan.rounds; round++) {
     onRound(round + 1);
-    const first = Math.floor((round * targets.length) / plan.rounds);
+    const first = Math.floor((round * chosen.length) / plan.rounds);
     for (const connections of CONNECTIONS) {
-      for (let turn = 0; turn < targets.length; turn++) {
-        const target = targets[(first + turn) % targets.length];
+      for (let turn = 0; turn < chosen.length; turn++) {
+        const target = chosen[(first + turn) % chosen.length];
         const next = series.find((one) => one.target === target && one.connections === connections);
-        await measureSlot(required(next, "series"), { servers, plan, sendRequests, client, memory });
+        if (next) await measureSlot(next, { servers, plan, sendRequests, client, memory });
       }
     }
   }

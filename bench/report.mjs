@@ -1,101 +1,120 @@
-import { CONNECTIONS } from "./measure.mjs";
 import { required } from "./required.mjs";
 import { median, quantile, spread } from "./statistics.mjs";
 import { figure, percent, table, times } from "./table.mjs";
-import { calls, targets } from "./targets.mjs";
+import { CONNECTIONS, calls } from "./targets.mjs";
 import { canMeasure } from "./usage.mjs";
-
-/** The greatest accepted cost of a call, as a multiple of its limit. */
-const MAX_RATIO = 1.3;
 
 /**
  * @typedef {import("./measure.mjs").Series} Series
  * @typedef {import("./measure.mjs").Memory} Memory
  * @typedef {import("./targets.mjs").Target} Target
+ * @typedef {import("./limits.mjs").Limit} Limit
  */
 
 /** @param {Series["rounds"][number]} round */
 const cpu = ({ serverMs, databaseMs }) => (canMeasure ? serverMs + databaseMs : Number.NaN);
 
 /**
- * CPU milliseconds a request in each round, of the first target that matches.
+ * The series of a target at a number of connections, if it is measured at it.
  * @param {Series[]} series
+ * @param {string} id
  * @param {number} connections
- * @param {(target: Target) => boolean} matches
  */
-function costsOf(series, connections, matches) {
-  const found = series.find((one) => one.connections === connections && matches(one.target));
-  return required(found, `series at ${connections} connections`).rounds.map(cpu);
-}
+const seriesOf = (series, id, connections) =>
+  series.find((one) => one.connections === connections && one.target.id === id);
+
+/**
+ * CPU milliseconds a request of a target, in each round.
+ * @param {Series[]} series
+ * @param {string} id
+ * @param {number} connections
+ */
+const costsOf = (series, id, connections) =>
+  required(seriesOf(series, id, connections), `${id} at ${connections} connections`).rounds.map(cpu);
 
 /** @param {Series[]} series */
 function loadTable(series) {
-  const groups = CONNECTIONS.flatMap((count) => [`${count}: req/s`, "p50 ms", "p99 ms", "CPU ms"]);
-  const rows = targets.map((target) => {
-    const own = series.filter((one) => one.target === target);
-    const figures = own.flatMap(({ rounds, latencies }) => {
-      const all = latencies.flatMap((some) => [...some]);
-      return [
+  const rows = series.map(({ target, connections, rounds, latencies }) => {
+    const all = latencies.flatMap((some) => [...some]);
+    return [
+      target.name,
+      connections,
+      ...[
         median(rounds.map(({ requests, seconds }) => requests / seconds)),
         quantile(all, 0.5),
         quantile(all, 0.99),
         median(rounds.map(cpu)),
-      ];
-    });
-    const inDatabase = median(own.flatMap(({ rounds }) => rounds.map((round) => round.databaseMs)));
-    return [target.name, ...[...figures, canMeasure ? inDatabase : Number.NaN].map(figure)];
+        canMeasure ? median(rounds.map((round) => round.databaseMs)) : Number.NaN,
+      ].map(figure),
+    ];
   });
   return table(
-    "A request at 1, 16 and 64 connections; CPU is the server's and PostgreSQL's together, the median of the rounds",
-    ["", ...groups, "of it PostgreSQL"],
+    "A request; CPU is the server's and PostgreSQL's together, the median of the rounds",
+    ["", "connections", "req/s", "p50 ms", "p99 ms", "CPU ms", "of it PostgreSQL"],
     rows,
   );
 }
 
 /**
- * @param {number[]} costs of each round
- * @param {number[]} others of the same rounds
- */
-const ratios = (costs, others) => costs.map((cost, round) => cost / (others[round] ?? Number.NaN));
-
-/**
- * The cost of one call at one number of connections, compared with its yardsticks.
+ * One limit at one number of connections.
  * @param {Series[]} series
- * @param {[call: string, name: string]} call
+ * @param {Limit} limit
  * @param {number} connections
  */
-function limitRow(series, [call, name], connections) {
-  /** @param {Target["server"]} server */
-  const costsOn = (server) =>
-    costsOf(series, connections, (target) => target.call === call && target.server === server);
-  const ours = costsOn("product");
-  const empty = costsOf(series, connections, (target) => target.call === "empty");
-  const bare = costsOn("bare");
-  const prisma = costsOn("prisma");
-  const limit = empty.map((cost, round) => cost + (bare[round] ?? Number.NaN));
-  const toLimit = ratios(ours, limit);
-  const toPrisma = ratios(ours, prisma);
-  return [
-    name,
-    connections,
-    ...[empty, bare, limit, ours].map((some) => figure(median(some))),
-    `${times(median(toLimit))}${median(toLimit) > MAX_RATIO ? " !" : ""}`,
-    percent(spread(toLimit)),
-    `≤ ${MAX_RATIO}`,
-    figure(median(prisma)),
-    times(median(toPrisma)),
-    percent(spread(toPrisma)),
-  ];
+function ratioOf(series, { of, by, less }, connections) {
+  const foreign = less ? seriesOf(series, less, connections) : undefined;
+  const ours = costsOf(series, of, connections).map((cost, round) => cost - (foreign?.rounds[round]?.databaseMs ?? 0));
+  const yardsticks = by.map(([id, factor]) => costsOf(series, id, connections).map((cost) => cost * factor));
+  const bound = ours.map((_, round) => yardsticks.reduce((sum, costs) => sum + (costs[round] ?? Number.NaN), 0));
+  return { ours, bound, ratios: ours.map((cost, round) => cost / (bound[round] ?? Number.NaN)) };
 }
 
-/** @param {Series[]} series */
-function limitTable(series) {
-  const yardsticks = ["empty", "+ bare", "= limit"];
-  return table(
-    "CPU ms a request and its limit: the empty handler plus the bare server's work (ratios are medians over the rounds)",
-    ["", "connections", ...yardsticks, "ours", "ours ÷ limit", "", "aim", "Prisma", "ours ÷ Prisma", ""],
-    Object.entries(calls).flatMap((call) => CONNECTIONS.map((connections) => limitRow(series, call, connections))),
-  );
+/**
+ * Every limit at every number of connections, and a sentence for each that is exceeded.
+ * @param {Series[]} series
+ * @param {Limit[]} limits
+ */
+function limitTable(series, limits) {
+  /** @type {string[]} */
+  const misses = [];
+  const rows = limits.flatMap((limit) => {
+    const { name, of, goal, accepted = goal, why } = limit;
+    const measuredAt = CONNECTIONS.filter((count) =>
+      [of, ...limit.by.map(([id]) => id)].every((id) => seriesOf(series, id, count)),
+    );
+    return measuredAt.map((connections) => {
+      const { ours, bound, ratios } = ratioOf(series, limit, connections);
+      const ratio = median(ratios);
+      if (ratio > accepted)
+        misses.push(`${name} at ${connections} connections: ${times(ratio)} of at most ${accepted}`);
+      return [
+        name,
+        connections,
+        figure(median(ours)),
+        figure(median(bound)),
+        `${times(ratio)}${ratio > accepted ? " !" : ""}`,
+        percent(spread(ratios)),
+        `≤ ${goal}`,
+        accepted > goal ? `≤ ${accepted}: ${why}` : "",
+      ];
+    });
+  });
+  const title = "CPU ms a request and its limit (ratios are medians over the rounds)";
+  return { text: table(title, ["", "connections", "ours", "limit", "ratio", "", "goal", "exception"], rows), misses };
+}
+
+/** The calls compared with the same call written as in Prisma's manual. @param {Series[]} series */
+function prismaTable(series) {
+  const rows = Object.entries(calls).flatMap(([call, name]) => {
+    const ours = series.find(({ target }) => target.id === call);
+    const connections = CONNECTIONS.find((count) => seriesOf(series, `prisma ${call}`, count));
+    if (!ours || !connections) return [];
+    const [cost, prisma] = [call, `prisma ${call}`].map((id) => median(costsOf(series, id, connections)));
+    return [[name, connections, figure(cost ?? 0), figure(prisma ?? 0), times((cost ?? 0) / (prisma ?? 1))]];
+  });
+  return rows.length === 0
+    ? ""
+    : table("The same calls as in Prisma's manual", ["", "connections", "ours", "Prisma", "ours ÷ Prisma"], rows);
 }
 
 /** @type {[keyof Memory, string][]} */
@@ -103,6 +122,7 @@ const servers = [
   ["product", "the product, next start"],
   ["prisma", "the product, Prisma forms only"],
   ["bare", "bare node:http + pg"],
+  ["minimal", "a minimal Next app"],
   ["database", "PostgreSQL, all its processes"],
 ];
 
@@ -112,13 +132,19 @@ function memoryTable(memory) {
   return table("Resident memory, MiB", ["", "at start", "most under load"], rows);
 }
 
-/** @param {{ series: Series[], memory: Memory }} measured */
-export function loadReport({ series, memory }) {
-  const control = CONNECTIONS.map((connections) => {
-    const costs = costsOf(series, connections, (target) => target === targets[0]);
+/**
+ * @param {{ series: Series[], memory: Memory }} measured
+ * @param {Limit[]} limits
+ * @returns {{ text: string, misses: string[] }} misses are the limits that are exceeded
+ */
+export function loadReport({ series, memory }, limits) {
+  const control = CONNECTIONS.filter((count) => seriesOf(series, "control", count)).map((connections) => {
+    const costs = costsOf(series, "control", connections);
     return `${figure(median(costs))} ms ${percent(spread(costs))} at ${connections}`;
   });
   const noise = `Control: the same fixed work took ${control.join(", ")}; half of the rounds lie within the ±.\n`;
   const silent = `CPU time and memory are not measured on ${process.platform}.\n`;
-  return [loadTable(series), limitTable(series), memoryTable(memory), canMeasure ? noise : silent].join("\n");
+  if (!canMeasure) return { text: [loadTable(series), silent].join("\n"), misses: [] };
+  const { text, misses } = limitTable(series, limits);
+  return { text: [loadTable(series), text, prismaTable(series), memoryTable(memory), noise].join("\n"), misses };
 }

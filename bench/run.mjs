@@ -3,27 +3,30 @@
  * 200,000 rows of points, builds a copy of the product with the yardsticks among its routes, serves it as in production,
  * measures, and removes everything again, also on Ctrl-C.
  *
- *   npm run bench                 everything, 5 to 6 minutes on two cores
- *   npm run bench -- --quick      the same in about a minute; too imprecise to quote
- *   npm run bench -- --load       only the calls
+ *   npm run bench                 everything, 6 to 8 minutes on two cores
+ *   npm run bench -- --quick      the same in two minutes; too imprecise to quote
+ *   npm run bench -- --load       only the calls and pages
+ *   npm run bench -- --rows list  only the limits whose names contain the word (several with commas), and their yardsticks
  *   npm run bench -- --size       only the JavaScript
  *   npm run bench -- --lighthouse Lighthouse, and the time to open the player; separate because it installs packages
  *   npm run bench -- --lists      the dashboard's lists on a million users; separate because it takes about ten minutes.
  *                                 Each query runs under EXPLAIN with the values of its call
  *
  * How to read the result: on a machine with other load, trust the ratio of CPU times within a round, and requests a second
- * only when they differ by a factor of three or more. A round measures every target at every number of connections for half
- * a second, so other load affects a call and its yardsticks alike. Each call has three yardsticks:
- *   empty handler           bench/yardsticks: checks the session and does nothing: the minimum of a call
- *   bare node:http + pg     bench/bare.mjs: the call's work in hand-written SQL, without session and framework
+ * only when they differ by a factor of three or more. A round measures every target at each of its numbers of connections for
+ * half a second, so other load affects a call and its yardsticks alike. The yardsticks:
+ *   plain handler           bench/yardsticks: a handler of this application without a session
+ *   bare node:http + pg     bench/bare.mjs: the call's work at its best in hand-written SQL, without session and framework
+ *   minimal Next page       bench/minimal: a page that Next.js renders for each request
  *   Prisma findMany         bench/yardsticks: the call written as in Prisma's manual
- * The limit of a call is the sum of the first two; the aim is 1.3 times that, and `!` marks a miss. `control` is fixed work
- * without a database: its variation is the machine's. Half of the completion requests complete a lesson and half undo it,
- * each for another lesson and user. No request asks for compression. Latencies include the client's own work.
+ * The limits are in bench/limits.mjs; a row that exceeds its limit fails the run. `control` is fixed work without a database: its
+ * variation is the machine's. Half of the completion requests complete a lesson and half undo it, each for another lesson and
+ * user. A request asks for compression where its row says so. Latencies include the client's own work.
  */
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { Failure } from "../scripts/failure.mjs";
 import { applyMigrations } from "../scripts/steps/migrations.mjs";
 import { say, step } from "../scripts/steps/progress.mjs";
 import { main, shutDown } from "../scripts/steps/shutdown.mjs";
@@ -31,13 +34,14 @@ import { disagreements } from "./agreement.mjs";
 import { buildMinimal, buildProduct } from "./build.mjs";
 import { loadDataset, signIn } from "./dataset.mjs";
 import { lighthouseReport } from "./lighthouse.mjs";
+import { idsOf, limitsNamed } from "./limits.mjs";
 import { listReport } from "./list-report.mjs";
 import { measure } from "./measure.mjs";
 import { loadReport } from "./report.mjs";
 import { required } from "./required.mjs";
 import { startBare, startDatabase, startNext } from "./servers.mjs";
 import { sizeReport } from "./size.mjs";
-import { READERS, WRITERS } from "./targets.mjs";
+import { READERS, targets, WRITERS } from "./targets.mjs";
 import { makeFolder } from "./workspace.mjs";
 
 const full = {
@@ -65,8 +69,12 @@ const quick = {
  * @param {boolean} [parts.load]
  * @param {boolean} [parts.size]
  * @param {boolean} [parts.lighthouse]
+ * @param {string[]} [parts.rows] words of the limits to measure; all without
+ * @returns {Promise<string[]>} a sentence for each limit that is exceeded
  */
-async function bench({ plan, load, size, lighthouse }) {
+async function bench({ plan, load, size, lighthouse, rows = [] }) {
+  /** @type {string[]} */
+  const misses = [];
   const folder = await makeFolder();
   /** @param {string} name */
   const inFolder = (name) => path.join(folder, name);
@@ -88,23 +96,31 @@ async function bench({ plan, load, size, lighthouse }) {
   const startProduct = (log) => startNext(inFolder("product"), inFolder(log), environment, "/api/readyz");
   const product = await step("Starting the product", () => startProduct("product.out"));
 
+  const minimal = load || size ? await startMinimal(inFolder) : undefined;
   if (load) {
     const bare = await startBare(database.url, inFolder("bare.out"));
     const prisma = await startProduct("prisma.out");
-    const servers = { database, product, prisma, bare };
+    const servers = { database, product, prisma, bare, minimal: required(minimal, "minimal app") };
     const unlike = await disagreements(servers, users);
+    misses.push(...unlike);
+    const limits = limitsNamed(rows);
+    const needed = idsOf(limits).add("control");
+    const chosen = targets.filter(({ id }) => rows.length === 0 || needed.has(id));
     /** @param {number} round */
     const onRound = (round) => process.stdout.write(`${round} `);
     const log = inFolder("load.out");
     const measured = await step(`Measuring ${plan.rounds} rounds`, () =>
-      measure({ servers, users, plan, folder, log, onRound }),
+      measure({ servers, users, plan, chosen, folder, log, onRound }),
     );
-    say(["", ...unlike.map((sentence) => `! ${sentence}`), loadReport(measured)].join("\n"));
+    const report = loadReport(measured, limits);
+    misses.push(...report.misses);
+    say(["", ...unlike.map((sentence) => `! ${sentence}`), report.text].join("\n"));
   }
   if (size) {
-    await step("Building the minimal app", () => buildMinimal(inFolder("minimal"), inFolder("minimal.log")));
-    const minimal = await startNext(inFolder("minimal"), inFolder("minimal.out"));
-    say(`\n${await sizeReport(product.url, minimal.url, required(users[0], "administrator").cookie)}`);
+    const { url } = required(minimal, "minimal app");
+    const report = await sizeReport(product.url, url, required(users[0], "administrator").cookie);
+    misses.push(...report.misses);
+    say(`\n${report.text}`);
   }
   if (lighthouse) {
     /** @param {string} name */
@@ -114,31 +130,41 @@ async function bench({ plan, load, size, lighthouse }) {
     );
     say(`\n${report}`);
   }
+  return misses;
+}
+
+/** @param {(name: string) => string} inFolder */
+async function startMinimal(inFolder) {
+  await step("Building the minimal app", () => buildMinimal(inFolder("minimal"), inFolder("minimal.log")));
+  return startNext(inFolder("minimal"), inFolder("minimal.out"));
 }
 
 const { values: flags } = parseArgs({
   options: {
     quick: { type: "boolean" },
     load: { type: "boolean" },
+    rows: { type: "string" },
     size: { type: "boolean" },
     lighthouse: { type: "boolean" },
     lists: { type: "boolean" },
   },
 });
-const everything = !(flags.load || flags.size || flags.lighthouse || flags.lists);
+const everything = !(flags.load || flags.rows || flags.size || flags.lighthouse || flags.lists);
 
 await main(
   async () => {
     const machine = `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
     say(`Waypoint bench on ${machine}${flags.quick ? ", quick: too imprecise to quote" : ""}`);
     if (flags.lists) say(`\n${await listReport(await makeFolder())}`);
-    if (flags.load || flags.size || flags.lighthouse || everything) {
-      await bench({
+    if (flags.load || flags.rows || flags.size || flags.lighthouse || everything) {
+      const misses = await bench({
         plan: flags.quick ? quick : full,
-        load: flags.load || everything,
+        load: Boolean(flags.load || flags.rows) || everything,
+        rows: flags.rows?.split(",").filter(Boolean),
         size: flags.size || everything,
         lighthouse: flags.lighthouse,
       });
+      if (misses.length > 0 && !flags.quick) throw new Failure(`Exceeded: ${misses.length}`, misses.join("\n"));
     }
     await shutDown(0);
   },

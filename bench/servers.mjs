@@ -17,7 +17,7 @@ const preloaded = new URL("../scripts/server-process.mjs", import.meta.url).href
 /**
  * A server under measurement.
  * @typedef {{ url: string, pid: number }} Server pid is the root of its process tree
- * @typedef {Record<"product" | "prisma" | "bare" | "database", Server>} Servers
+ * @typedef {Record<"product" | "prisma" | "bare" | "minimal" | "database", Server>} Servers
  */
 
 /**

@@ -85,8 +85,11 @@ const kB = (bytes) => (bytes / 1000).toFixed(1);
  * Compares the first-load JavaScript of each page with the minimal app's.
  * @param {string} productUrl @param {string} minimalUrl
  * @param {string} cookie an administrator's
+ * @returns {Promise<{ text: string, misses: string[] }>}
  */
 export async function sizeReport(productUrl, minimalUrl, cookie) {
+  /** @type {string[]} */
+  const misses = [];
   const minimal = await totalSize((await scriptsOf(minimalUrl)).scripts);
   /** @type {(string | number)[][]} */
   const rows = [["minimal Next app", "", kB(minimal), "1.00×", ""]];
@@ -95,18 +98,21 @@ export async function sizeReport(productUrl, minimalUrl, cookie) {
     const isPage = status === 200 || (status === 404 && address.endsWith("no-such-page"));
     const bytes = isPage ? await totalSize(scripts) : Number.NaN;
     const limit = LIMIT_RATIOS[group];
-    const over = limit !== undefined && bytes / minimal > limit ? " !" : "";
+    const isOver = limit !== undefined && bytes / minimal > limit;
+    if (isOver) misses.push(`first load of ${name}: ${times(bytes / minimal)} of at most ${limit}`);
+    if (!isPage) misses.push(`${name} answers ${status}`);
     rows.push([
       name,
       isPage ? scripts.length : `answers ${status}`,
       isPage ? kB(bytes) : "",
-      isPage ? times(bytes / minimal) + over : "",
+      isPage ? times(bytes / minimal) + (isOver ? " !" : "") : "",
       limit ? `≤ ${limit}` : "",
     ]);
   }
-  return table(
+  const text = table(
     "First-load JavaScript, gzip (the scripts in a page's HTML)",
     ["page", "scripts", "kB", "÷ minimal", "limit"],
     rows,
   );
+  return { text, misses };
 }

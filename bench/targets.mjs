@@ -8,12 +8,22 @@ import { required } from "./required.mjs";
 export const READERS = 64;
 export const WRITERS = 512;
 
+/** Numbers of connections at which a call is measured. */
+export const CONNECTIONS = [1, 16, 64];
+
+/** Pages, and forms of a call that only one ratio needs, are measured at this number alone. */
+const MEDIUM = [16];
+
 /**
  * A request that is measured repeatedly.
  * @typedef {object} Target
+ * @property {string} id
  * @property {string} name
- * @property {"product" | "prisma" | "bare"} server
- * @property {string} [call] the call that it is a form of
+ * @property {"product" | "prisma" | "bare" | "minimal"} server
+ * @property {string} [call] the call that it is a form of; all forms answer alike
+ * @property {number[]} [connections] CONNECTIONS unless given
+ * @property {boolean} [gzip] asks for compression, as browsers do
+ * @property {(turn: Turn) => Query} [before] a request to the bare server before each, which is not measured itself
  * @property {(turn: Turn) => Query} ask
  *
  * @typedef {{ path: string, cookie?: string, body?: object }} Query
@@ -70,24 +80,89 @@ const progress = (path) => (turn) => {
 /** @type {QueryOfPath} */
 const complete = (path) => (turn) => ({ path, ...toggle(turn) });
 
-/** Names of the calls with a limit, by the `call` of their forms. */
+/** A rating that differs from the one before it, of any lesson. @param {Turn} turn */
+const rate = ({ users, count }) => ({
+  path: "/rate",
+  body: {
+    userId: userAt(users, READERS + (count % WRITERS)).userId,
+    videoId: videoId((count * 7) % VIDEOS),
+    rating: 1 + (count % 5),
+  },
+});
+
+/** Names of the calls with several forms, by the `call` of their forms. */
 export const calls = { videos: "GET /api/videos", progress: "GET /api/progress", complete: "POST …/complete" };
+
+const videos = list("/api/videos?limit=500");
 
 /** @type {Target[]} in the order of measurement, with the forms of a call together */
 export const targets = [
-  { name: "control (fixed work)", server: "bare", ask: () => ({ path: "/control" }) },
-  { name: "empty handler", server: "product", call: "empty", ask: list("/api/bench/empty") },
-  { name: "GET /api/videos?limit=500", server: "product", call: "videos", ask: list("/api/videos?limit=500") },
-  { name: "  bare node:http + pg", server: "bare", call: "videos", ask: list("/videos") },
-  { name: "  Prisma findMany", server: "prisma", call: "videos", ask: list("/api/bench/videos") },
-  { name: "GET /api/progress/{userId}", server: "product", call: "progress", ask: progress("/api/progress/") },
-  { name: "  bare node:http + pg", server: "bare", call: "progress", ask: progress("/progress/") },
-  { name: "  Prisma findMany", server: "prisma", call: "progress", ask: progress("/api/bench/progress/") },
-  { name: "POST /api/progress/complete", server: "product", call: "complete", ask: complete("/api/progress/complete") },
-  { name: "  bare node:http + pg", server: "bare", call: "complete", ask: complete("/complete") },
-  { name: "  Prisma findMany", server: "prisma", call: "complete", ask: complete("/api/bench/complete") },
-  { name: "page /learn", server: "product", call: "learn", ask: list("/learn") },
-  { name: "  empty page", server: "product", ask: list("/bench") },
+  { id: "control", name: "control (fixed work)", server: "bare", ask: () => ({ path: "/control" }) },
+  { id: "plain", name: "plain handler, no session", server: "product", ask: () => ({ path: "/api/bench/plain" }) },
+  { id: "session", name: "empty authenticated call", server: "product", ask: list("/api/bench/empty") },
+  { id: "videos", name: "GET /api/videos?limit=500", server: "product", call: "videos", ask: videos },
+  { id: "bare videos", name: "  bare node:http + pg", server: "bare", call: "videos", ask: list("/videos") },
+  {
+    id: "prisma videos",
+    name: "  Prisma findMany",
+    server: "prisma",
+    call: "videos",
+    connections: MEDIUM,
+    ask: list("/api/bench/videos"),
+  },
+  { id: "gzip", name: "  with gzip", server: "product", connections: MEDIUM, gzip: true, ask: videos },
+  {
+    id: "written",
+    name: "  with gzip, a rating before each",
+    server: "product",
+    connections: MEDIUM,
+    gzip: true,
+    before: rate,
+    ask: videos,
+  },
+  { id: "rating", name: "  that rating alone (bare)", server: "bare", connections: MEDIUM, ask: rate },
+  {
+    id: "progress",
+    name: "GET /api/progress/{userId}",
+    server: "product",
+    call: "progress",
+    ask: progress("/api/progress/"),
+  },
+  { id: "bare progress", name: "  bare node:http + pg", server: "bare", call: "progress", ask: progress("/progress/") },
+  {
+    id: "prisma progress",
+    name: "  Prisma findMany",
+    server: "prisma",
+    call: "progress",
+    connections: MEDIUM,
+    ask: progress("/api/bench/progress/"),
+  },
+  {
+    id: "complete",
+    name: "POST /api/progress/complete",
+    server: "product",
+    call: "complete",
+    ask: complete("/api/progress/complete"),
+  },
+  { id: "bare complete", name: "  bare node:http + pg", server: "bare", call: "complete", ask: complete("/complete") },
+  {
+    id: "prisma complete",
+    name: "  Prisma findMany",
+    server: "prisma",
+    call: "complete",
+    connections: MEDIUM,
+    ask: complete("/api/bench/complete"),
+  },
+  {
+    id: "minimal page",
+    name: "page of a minimal Next app",
+    server: "minimal",
+    connections: MEDIUM,
+    ask: () => ({ path: "/dynamic" }),
+  },
+  { id: "empty page", name: "empty page", server: "product", connections: MEDIUM, ask: list("/bench") },
+  { id: "learn", name: "page /learn", server: "product", connections: MEDIUM, ask: list("/learn") },
+  { id: "home", name: "page /", server: "product", connections: MEDIUM, ask: list("/") },
 ];
 
 /**

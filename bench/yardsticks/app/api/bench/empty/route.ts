@@ -1,8 +1,10 @@
 import { user } from "@/lib/identity/auth/access";
-import { route } from "@/lib/platform/http/route";
+import { methods, route } from "@/lib/platform/http/route";
 
 /** The minimum of a call that requires a session. */
-export const GET = route(
-  { id: "benchEmpty", tag: "Service", summary: "Answer a signed-in user with nothing", access: user },
-  async () => ({}),
-);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    { id: "benchEmpty", tag: "Service", summary: "Answer a signed-in user with nothing", access: user },
+    async () => ({}),
+  ),
+});
