@@ -1,10 +1,10 @@
 import { type InfiniteData, mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
-import { chunked } from "@/lib/platform/chunked";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { type Page, request } from "@/lib/platform/http/request";
 import { type VideoFilter, videoQuery } from "./api";
+import { bulkParts } from "./bulk-parts";
 import { type ImportRun, sendImport } from "./requests";
-import { MAX_BULK_VIDEOS, type Video, type VideoBulk, type VideoInput } from "./schema";
+import type { Video, VideoBulk, VideoInput } from "./schema";
 
 /** Reports a video's duration; the answer is the video with the saved duration. @param duration seconds */
 const reportDuration = (id: string, duration: number) =>
@@ -39,7 +39,7 @@ export const deleteVideoMutation = () =>
 /** Changes many videos in parts, each of them all or none. @returns the number of changed videos */
 async function changeVideos(bulk: VideoBulk): Promise<number> {
   let changed = 0;
-  for (const videoIds of chunked(bulk.videoIds, MAX_BULK_VIDEOS)) {
+  for (const videoIds of bulkParts(bulk.videoIds)) {
     const body = { ...bulk, videoIds };
     changed += (await request<{ changed: number }>("/api/videos/bulk", { method: "POST", body })).changed;
   }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { chosenArea } from "@/lib/library/knowledge-areas/schema";
 import { blankableText, cursor, id, limit, line, requiredLine, timestamp, withSpellings } from "@/lib/platform/schema";
 import { normalLine } from "@/lib/platform/text";
+import { MAX_BULK_VIDEOS } from "./bulk-parts";
 import { parseVideoUrl, videoProviders, withScheme } from "./video-url";
 
 /** The points of a video in one knowledge area. `id` is the score's own. */
@@ -199,9 +200,6 @@ export const MAX_VIDEO_IDS = 20_000;
 /** Filters of a list of videos, without its order and pages. */
 export const videoFilterSchema = videoListSchema.pick({ q: true, areaId: true, needs: true });
 export type VideoIdsFilter = z.output<typeof videoFilterSchema>;
-
-/** The limit of videos in one change; the screen sends more in parts. */
-export const MAX_BULK_VIDEOS = 500;
 
 export const chosenVideos = z
   .array(id)
