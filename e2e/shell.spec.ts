@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { db } from "@/lib/platform/db";
 import { expect, test } from "../testing/test";
 
@@ -9,20 +10,71 @@ const entries = [
   ["Settings", "/settings"],
 ] as const;
 
-test("the navigation's five entries open five screens and mark the current one @narrow", async ({
+/**
+ * Holds back the data of every navigation until it is let through; prefetches pass.
+ * @returns `prefetched` are the addresses whose prefetch has come
+ */
+async function holdNavigations(page: Page) {
+  const prefetched = new Set<string>();
+  let pass = () => {};
+  let passed = Promise.resolve();
+  const isOf = (kind: string, headers: Record<string, string>) => headers[kind] !== undefined;
+  await page.route("**/*", async (route) => {
+    const headers = route.request().headers();
+    if (isOf("rsc", headers) && !isOf("next-router-prefetch", headers)) await passed;
+    await route.fallback().catch(() => {});
+  });
+  page.on("requestfinished", (request) => {
+    if (isOf("next-router-prefetch", request.headers())) prefetched.add(new URL(request.url()).pathname);
+  });
+  const hold = () => {
+    passed = new Promise((resolve) => {
+      pass = resolve;
+    });
+  };
+  return { prefetched, hold, letThrough: () => pass() };
+}
+
+test("a click on the navigation or a card shows the next screen before its data has come @narrow", async ({
   page,
   learner: _,
 }) => {
+  const network = await holdNavigations(page);
   await page.goto("/");
   const navigation = page.getByRole("navigation", { name: "Main" });
+  const main = page.getByRole("main");
   await expect(navigation.getByRole("link")).toHaveText(entries.map(([name]) => name));
+  await expect
+    .poll(() => entries.filter(([, address]) => address !== "/" && !network.prefetched.has(address)))
+    .toEqual([]);
   for (const [name, address] of entries) {
+    network.hold();
     await navigation.getByRole("link", { name }).click();
     await expect(page).toHaveURL(address);
     await expect(navigation.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
     await expect(navigation.locator("[aria-current]")).toHaveCount(1);
+    await expect(main.getByText("Loading...").first()).toBeAttached();
+    network.letThrough();
+    await expect(main.getByText("Loading...")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
+
+  await navigation.getByRole("link", { name: "Paths" }).click();
+  const card = main.locator('a[href^="/learning-paths/"]').first();
+  const path = (await card.getAttribute("href")) ?? "";
+  await expect.poll(() => network.prefetched.has(path)).toBe(true);
+  network.hold();
+  await card.click();
+  await expect(page).toHaveURL(path);
+  await expect(main.getByText("Loading...").first()).toBeAttached();
+  network.letThrough();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  network.hold();
+  await main.locator('a[href^="/videos/"]').first().click();
+  await expect(page.getByRole("dialog", { name: "Loading..." })).toBeVisible();
+  network.letThrough();
+  await expect(page.getByRole("dialog").getByRole("tab").first()).toBeVisible();
 });
 
 test("the theme is dark by default, and a chosen theme applies before the first paint", async ({

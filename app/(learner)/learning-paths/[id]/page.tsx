@@ -2,8 +2,7 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
-import { cache, Suspense } from "react";
+import { Suspense } from "react";
 import { PathCourse } from "@/components/learning/enrolments/path-course";
 import { PathLessons } from "@/components/learning/enrolments/path-lessons";
 import { PathSkeleton } from "@/components/learning/enrolments/path-skeleton";
@@ -15,28 +14,16 @@ import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchUserPaths } from "@/lib/learning/enrolments/prefetch";
 import { prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
-import { getLearningPath } from "@/lib/library/learning-paths/data";
 import { prefetchLearningPath } from "@/lib/library/learning-paths/prefetch";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { getVideos } from "@/lib/library/videos/data";
 import { prefetchVideos } from "@/lib/library/videos/prefetch";
 import { prefetch } from "@/lib/platform/http/prefetch";
-import { Problem } from "@/lib/platform/http/problem";
-import { idParams } from "@/lib/platform/schema";
 import { formatsFor } from "../../../shell-props";
 import { stepsOf } from "../steps";
+import { findPath } from "./find-path";
 
 type Props = { params: Promise<{ id: string }> };
-
-const findPath = cache(async (id: string): Promise<LearningPath> => {
-  if (!idParams.safeParse({ id }).success) notFound();
-  try {
-    return await getLearningPath(id);
-  } catch (error) {
-    if (error instanceof Problem && error.status === 404) notFound();
-    throw error;
-  }
-});
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   await requireActor();
@@ -48,7 +35,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LearningPathPage({ params }: Props) {
   const [actor, { id }] = await Promise.all([requireActor(), params]);
   const { counted } = await formatsFor(actor);
-  // Read before the response starts, so that an unknown path is a 404; a loading.tsx would have started a 200.
   const path = await findPath(id);
   return (
     <>
