@@ -96,6 +96,11 @@ let stopping = false;
 const peerHeader = `x-peer-${randomBytes(16).toString("hex")}`;
 process.env.PEER_ADDRESS_HEADER = peerHeader;
 
+// Next.js drops Content-Encoding from what a handler answers. A body that is compressed already names its encoding in a header
+// of this name instead, so that it is not compressed again.
+const encodingHeader = `x-encoding-${randomBytes(16).toString("hex")}`;
+process.env.ENCODING_HEADER = encodingHeader;
+
 // With an https origin every answer carries HSTS. The origin is known when the server starts, not when it is built.
 const isSecure = process.env.APP_URL?.startsWith("https:");
 
@@ -107,6 +112,9 @@ subscribe("http.server.request.start", (message) => {
       message
     );
   if (isSecure) response.setHeader("strict-transport-security", "max-age=63072000; includeSubDomains");
+  const { setHeader } = response;
+  response.setHeader = (name, value) =>
+    setHeader.call(response, name === encodingHeader ? "content-encoding" : name, value);
   request.headers[peerHeader] = request.socket.remoteAddress ?? "";
   response.shouldKeepAlive &&= !stopping;
   countPage?.(request, response);

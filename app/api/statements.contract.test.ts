@@ -1,14 +1,18 @@
-import { beforeAll, expect, test } from "vitest";
+import { get } from "node:http";
+import { gunzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test } from "vitest";
 import { GET as listProgress } from "@/app/api/progress/[userId]/route";
 import { POST as complete } from "@/app/api/progress/complete/route";
 import { GET as listVideos } from "@/app/api/videos/route";
+import type { Video } from "@/lib/library/videos/schema";
 import { env } from "@/lib/platform/env";
+import { baseUrl } from "@/testing/client";
 import { makeArea, makeVideo } from "@/testing/library";
 import { statementsDuring } from "@/testing/statements";
 import { makeUser, type TestUser } from "@/testing/test-user";
 
 let learner: TestUser;
-let video: { id: string };
+let video: { id: string; title: string };
 let area: { id: string };
 
 beforeAll(async () => {
@@ -34,10 +38,12 @@ const completion = (completed: boolean) => () =>
       points: 10,
       completed,
     }),
-    { params: Promise.resolve({}) },
+    inNoPath(),
   );
 
-const lists = () => listVideos(requestOf("/api/videos?limit=500"), { params: Promise.resolve({}) });
+const inNoPath = () => ({ params: Promise.resolve({}) });
+
+const lists = () => listVideos(requestOf("/api/videos?limit=500"), inNoPath());
 
 const progress = () =>
   listProgress(requestOf(`/api/progress/${learner.id}`), { params: Promise.resolve({ userId: learner.id }) });
@@ -57,3 +63,64 @@ test.each([
 async function answer(call: () => Promise<Response>) {
   expect((await call()).status).toBe(200);
 }
+
+describe("a rating", () => {
+  const list = async () => {
+    const response = await lists();
+    const body: Video[] = await response.json();
+    return { etag: response.headers.get("etag"), body };
+  };
+
+  test("is in the next list, whose other videos are neither read nor encoded again", async () => {
+    const before = await list();
+    await learner.call("POST", `/api/videos/${video.id}/ratings`, { userId: learner.id, rating: 4 });
+    let after = before;
+    const sent = await statementsDuring(async () => {
+      after = await list();
+    });
+    // The session's row, the library's version with the new tallies, and the rated video.
+    expect(sent).toHaveLength(3);
+    expect(sent.at(-1)?.text).toContain("v.id = ANY(");
+    expect(after.etag).not.toBe(before.etag);
+    const rated = { averageRating: 4, totalRatings: 1 };
+    expect(after.body).toEqual(before.body.map((one) => (one.id === video.id ? { ...one, ...rated } : one)));
+  });
+
+  test("of a video elsewhere leaves a cached page as it is", async () => {
+    const page = () => listVideos(requestOf(`/api/videos?q=${encodeURIComponent(video.title)}`), inNoPath());
+    const other = await makeVideo();
+    await answer(page);
+    await learner.call("POST", `/api/videos/${other.id}/ratings`, { userId: learner.id, rating: 2 });
+    expect(await statementsDuring(() => answer(page))).toHaveLength(2);
+  });
+
+  test("moves a video in the order by rating", async () => {
+    const first = async () => {
+      const response = await listVideos(requestOf("/api/videos?sort=rating&limit=1"), inNoPath());
+      return ((await response.json()) as Video[])[0]?.id;
+    };
+    const best = await makeVideo();
+    await first();
+    for (const rater of await Promise.all([makeUser(), makeUser()]))
+      await rater.call("POST", `/api/videos/${best.id}/ratings`, { userId: rater.id, rating: 5 });
+    const { body } = await learner.call<Video[]>("GET", "/api/videos?sort=rating&limit=1");
+    expect(await first()).toBe(body[0]?.id);
+  });
+});
+
+test("a list that is asked for compressed is the same, and is compressed once", async () => {
+  const cookie = `${learner.cookie.name}=${learner.cookie.value}`;
+  const url = `${baseUrl}/api/videos?limit=500`;
+  const read = (encoding: string) =>
+    new Promise<{ encoding?: string; bytes: Buffer }>((resolve, reject) => {
+      get(url, { headers: { cookie, "accept-encoding": encoding } }, async (response) => {
+        const bytes = Buffer.concat(await response.toArray());
+        resolve({ encoding: response.headers["content-encoding"], bytes });
+      }).on("error", reject);
+    });
+  const [plain, compressed] = [await read("identity"), await read("br, gzip")];
+  expect(compressed.encoding).toBe("gzip");
+  expect(gunzipSync(compressed.bytes).toString()).toBe(plain.bytes.toString());
+  // The cached stream names no system (RFC 1952); one that Next.js makes for a response names one.
+  expect(compressed.bytes[9]).toBe(255);
+});

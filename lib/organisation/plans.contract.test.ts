@@ -11,7 +11,7 @@ import { listUserPaths, listUserTracks, readPathLearners } from "@/lib/learning/
 import { deleteOldDecisions, listCandidates, listTimeZones } from "@/lib/learning/notifications/data";
 import { getSummary, listPositions, listTotals, selectCompletions, selectProgress } from "@/lib/learning/progress/data";
 import { getRating, getRatingAverage } from "@/lib/learning/ratings/data";
-import { libraryVersion } from "@/lib/library/library-version/data";
+import { observeLibrary } from "@/lib/library/library-version/data";
 import { countLearners, getVideos } from "@/lib/library/videos/data";
 import { videoListSchema, videoSorts } from "@/lib/library/videos/schema";
 import { selectVideos } from "@/lib/library/videos/select-page";
@@ -59,7 +59,7 @@ const ofLearners: Read[] = [
   ["the actor of a request", () => findActor(user.sessionId, user.id), 1],
   ["a sign-in", () => findCredential(user.email), 2],
   ["a user's progress", () => selectProgress(user.id), 1],
-  ["a user's summary", () => getSummary(user.id, "UTC", new Date()), 2],
+  ["a user's summary", () => getSummary(user.id, "UTC", new Date()), 3],
   ["a user's positions", () => listPositions(user.id), 1],
   ["a user's paths", () => listUserPaths(user.id), 1],
   ["a user's tracks", () => listUserTracks(user.id), 1],
@@ -70,7 +70,7 @@ const ofLearners: Read[] = [
   ["a video's learners", () => countLearners(video.id), 1],
   ["a video's average rating", () => getRatingAverage(video.id), 1],
   ["a user's rating", () => getRating(video.id, user.id), 2],
-  ["the library's version", () => libraryVersion(), 1],
+  ["the library's version", () => observeLibrary(), 1],
   ...videoSorts.map((sort): Read => [`videos by ${sort}`, videos({ sort }), 1]),
   ["videos that the user has not completed", videos({ completed: "false" }), 1],
   ["videos of a search", videos({ q: "lesson" }), 1],

@@ -104,6 +104,7 @@ const environmentSchema = z
     METRICS_TOKEN: bearer("METRICS_TOKEN").optional(),
     TRUSTED_PROXIES: z.string().default("").transform(networks),
     PEER_ADDRESS_HEADER: z.string().optional(),
+    ENCODING_HEADER: z.string().optional(),
     TIME_ZONE: timeZone.default("UTC"),
     LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
     CHECK_ROWS: flag.optional(),

@@ -1,5 +1,6 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { cache } from "react";
 import { findNextLesson } from "@/components/learning/home/arrangement";
 import { OverviewScreen } from "@/components/learning/home/overview-screen";
 import { requireActor } from "@/lib/identity/auth/session";
@@ -24,6 +25,9 @@ export const metadata: Metadata = { title: "Home" };
 
 /** Number of videos: one featured and six recent (docs/behaviour.md, 16). */
 const SHOWN_VIDEOS = 7;
+
+/** Number of the newest videos in which Home looks for those. */
+const CACHED_VIDEOS = 100;
 
 /** `/`: the lesson to go on with, the newest lessons and the learner's own figures. */
 export default async function HomePage() {
@@ -52,28 +56,37 @@ export default async function HomePage() {
 
 /** The newest videos that the learner has not completed, then the completed among the newest of all. */
 async function readNewest(userId: string): Promise<Video[]> {
-  const [open, all] = await Promise.all(
-    [{ completed: "false" }, {}].map((filter) =>
-      listVideos(videoListSchema.parse({ ...filter, limit: SHOWN_VIDEOS }), userId),
-    ),
-  );
-  const videos = [...(open?.items ?? []), ...(all?.items ?? [])];
+  const [newest, completed] = await Promise.all([readCachedNewest(userId), readCompleted(userId)]);
+  const open = newest.items.filter(({ id }) => !completed.has(id));
+  const found = open.length >= SHOWN_VIDEOS || newest.next === null ? open : await readOpen(userId);
+  const videos = [...found.slice(0, SHOWN_VIDEOS), ...newest.items.slice(0, SHOWN_VIDEOS)];
   return videos.filter(({ id }, index) => videos.findIndex((video) => video.id === id) === index);
 }
 
+/** The page of the newest videos that all learners share; most find there what they have not completed. */
+const readCachedNewest = cache((userId: string) => listVideos(videoListSchema.parse({ limit: CACHED_VIDEOS }), userId));
+
+/** The newest videos that the learner has not completed, for one who has completed most of the newest. */
+async function readOpen(userId: string): Promise<Video[]> {
+  const list = videoListSchema.parse({ completed: "false", limit: SHOWN_VIDEOS });
+  return (await listVideos(list, userId)).items;
+}
+
+const readCompleted = async (userId: string) =>
+  new Set((await readProgress(userId)).filter(({ completed }) => completed).map(({ videoId }) => videoId));
+
 /** The lesson to go on with, in a list of at most one. */
 async function readNextLesson(userId: string): Promise<Video[]> {
-  const [positions, userPaths, paths, progress] = await Promise.all([
+  const [positions, userPaths, paths, completed, newest] = await Promise.all([
     readPositions(userId),
     readUserPaths(userId),
     readLearningPaths(),
-    readProgress(userId),
+    readCompleted(userId),
+    readCachedNewest(userId),
   ]);
-  const next = findNextLesson({
-    positions,
-    startedPathIds: userPaths.map(({ pathId }) => pathId),
-    paths,
-    completed: new Set(progress.filter(({ completed }) => completed).map(({ videoId }) => videoId)),
-  });
-  return getVideos(next ? [next.videoId] : []);
+  const startedPathIds = userPaths.map(({ pathId }) => pathId);
+  const next = findNextLesson({ positions, startedPathIds, paths, completed });
+  if (!next) return [];
+  const known = newest.items.find(({ id }) => id === next.videoId);
+  return known ? [known] : getVideos([next.videoId]);
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { keptByVersion } from "@/lib/library/library-version/kept";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { counted } from "@/lib/platform/counted";
@@ -52,10 +53,10 @@ function toKnowledgeArea({ deletedAt: _, isMerged: __, createdAt, updatedAt, ...
 }
 
 /** Main areas by name, each followed by its sub areas. */
-export async function listKnowledgeAreas(): Promise<KnowledgeArea[]> {
+export const listKnowledgeAreas = keptByVersion(async (): Promise<KnowledgeArea[]> => {
   const rows = await db().knowledgeArea.findMany({ where: { deletedAt: null } });
   return inTreeOrder(rows.map(toKnowledgeArea));
-}
+});
 
 /** One area. @throws {Problem} 404 */
 export async function getKnowledgeArea(id: string): Promise<KnowledgeArea> {

@@ -1,6 +1,7 @@
 import "server-only";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
+import { keptByVersion } from "@/lib/library/library-version/kept";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -46,9 +47,9 @@ function toLearningPath({ deletedAt: _, videos, createdAt, updatedAt, ...row }: 
 }
 
 /** All paths by title. */
-export async function listLearningPaths(): Promise<LearningPath[]> {
-  return (await selectPaths()).map(toLearningPath).sort(byTitle);
-}
+export const listLearningPaths = keptByVersion(
+  async (): Promise<LearningPath[]> => (await selectPaths()).map(toLearningPath).sort(byTitle),
+);
 
 /** One path. @throws {Problem} 404 */
 export async function getLearningPath(id: string): Promise<LearningPath> {

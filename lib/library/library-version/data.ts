@@ -1,9 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { db, type Transaction } from "@/lib/platform/db";
+import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
+import type { Observation } from "./library-watch";
 
 /**
  * Lets one change of the library run at a time, until the transaction ends. The triggers that count the library's version
@@ -14,14 +16,27 @@ export async function lockLibrary(tx: Transaction): Promise<void> {
   await tx.$executeRaw`SELECT FROM library_version FOR NO KEY UPDATE`;
 }
 
-/** The cache key of the library's pages: changes with every change that a page shows. `tallies` is the number of unfolded ones. */
-export async function libraryVersion(): Promise<{ version: string; tallies: number }> {
-  return queryOnlyRow(
-    z.object({ version: z.string(), tallies: z.int() }),
-    prepared(sql`SELECT version::text, (SELECT count(*)::int FROM video_tallies WHERE NOT is_folded) AS tallies
-                 FROM library_version`),
+const observationRow = z.object({
+  version: z.string(),
+  unfolded: z.int(),
+  last: z.int().nullable(),
+  recent: z.array(z.tuple([z.int(), uuid])),
+});
+
+/** More than any id of a tally. */
+const NO_ID = Number.MAX_SAFE_INTEGER;
+
+/** The library's version and its unfolded tallies, those with an id after `since` by id and video (`LibraryWatch`). */
+export const observeLibrary = (since = NO_ID): Promise<Observation> =>
+  queryOnlyRow(
+    observationRow,
+    prepared(sql`
+    SELECT l.version::text AS version, t.unfolded, t.last, t.recent
+    FROM library_version l CROSS JOIN (
+      SELECT count(*)::int AS unfolded, max(id)::float AS last,
+             coalesce(json_agg(json_build_array(id, video_id)) FILTER (WHERE id > ${since}::bigint), '[]') AS recent
+      FROM video_tallies WHERE NOT is_folded) t`),
   );
-}
 
 /**
  * Folds the tallies into one row per video, so that reads sum few rows. Rows that another process folds are skipped.

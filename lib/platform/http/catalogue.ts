@@ -1,26 +1,64 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { env } from "@/lib/platform/env";
+import { gzipOf, type Part } from "./parts";
 
-/** An encoded JSON response with its ETag. */
-export type Ready = { body: Uint8Array<ArrayBuffer>; etag: string; headers: Record<string, string> };
+/** An encoded JSON response with its ETag. A response that is kept has its parts, and is compressed once. */
+export type Ready = {
+  body: Uint8Array<ArrayBuffer>;
+  etag: string;
+  headers: Record<string, string>;
+  gzip?: () => Promise<Uint8Array<ArrayBuffer>>;
+};
+
+const tagOf = (content: string | Uint8Array, headers: Record<string, string>) =>
+  `W/"${createHash("sha256").update(content).update(JSON.stringify(headers)).digest("base64url").slice(0, 27)}"`;
 
 /** Encodes JSON for a catalogue response. @param headers added to those of every catalogue response */
 export function ready(json: string, headers: Record<string, string> = {}): Ready {
   const body = new TextEncoder().encode(json);
-  const hash = createHash("sha256").update(body).update(JSON.stringify(headers)).digest("base64url");
-  return { body, etag: `W/"${hash.slice(0, 27)}"`, headers };
+  return { body, etag: tagOf(body, headers), headers };
+}
+
+/** A catalogue response that is kept: its ETag comes from those of its parts, and it is compressed when first asked for so. */
+export function readyOfParts(parts: Part[], headers: Record<string, string>): Ready {
+  let body: Uint8Array<ArrayBuffer> | undefined;
+  let compressed: ReturnType<typeof gzipOf> | undefined;
+  const gzip = () => {
+    compressed ??= gzipOf(parts);
+    return compressed;
+  };
+  return {
+    get body() {
+      body ??= Buffer.concat(parts.map(({ bytes }) => bytes));
+      return body;
+    },
+    etag: tagOf(parts.map(({ digest }) => digest).join(), headers),
+    headers,
+    gzip,
+  };
 }
 
 /** Answers a catalogue read, with 304 when the client already has this version. */
-export function catalogue({ body, etag, headers }: Ready, request: Request): Response {
-  const common = { ...headers, "cache-control": "private, no-cache", vary: "cookie, authorization", etag };
+export async function catalogue(answer: Ready, request: Request): Promise<Response> {
+  const { etag, headers, gzip } = answer;
+  const vary = gzip ? "cookie, authorization, accept-encoding" : "cookie, authorization";
+  const common = { ...headers, "cache-control": "private, no-cache", vary, etag };
   if (matches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });
-  return new Response(body, { headers: { ...common, "content-type": "application/json" } });
+  const json = { ...common, "content-type": "application/json" };
+  // Only our own server sends what is compressed already; elsewhere the host compresses.
+  const { ENCODING_HEADER } = env();
+  if (!gzip || !ENCODING_HEADER || !acceptsGzip(request)) return new Response(answer.body, { headers: json });
+  return new Response(await gzip(), { headers: { ...json, [ENCODING_HEADER]: "gzip" } });
 }
 
 /** Answers a catalogue read with a value as JSON. */
 export const catalogueOf = (value: unknown, request: Request, headers?: Record<string, string>) =>
   catalogue(ready(JSON.stringify(value), headers), request);
+
+/** True when a client lists gzip and does not refuse it (RFC 9110, section 12.5.3). */
+const acceptsGzip = (request: Request) =>
+  /(?:^|,)\s*gzip\s*(?:,|$|;\s*q=(?!0(?:\.0*)?\s*(?:,|$)))/i.test(request.headers.get("accept-encoding") ?? "");
 
 function matches(header: string | null, etag: string): boolean {
   const tags = header?.split(",").map((tag) => tag.trim()) ?? [];
