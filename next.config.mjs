@@ -1,4 +1,6 @@
-import { readdirSync } from "node:fs";
+import { isDeferred, migrationsIn } from "./scripts/steps/deferred-migrations.mjs";
+
+const migrations = migrationsIn();
 
 /** @type {import("next").NextConfig} */
 export default {
@@ -9,11 +11,11 @@ export default {
     tsconfigPath: process.env.NEXT_TSCONFIG ?? "tsconfig.json",
     ignoreBuildErrors: process.env.SKIP_TYPE_CHECK === "1",
   },
-  // Migrations that the database must have before this build serves.
   env: {
-    MIGRATIONS: readdirSync("prisma/migrations")
-      .filter((name) => /^\d/.test(name))
-      .join(),
+    // Migrations that the database must have before this build serves.
+    MIGRATIONS: migrations.filter((name) => !isDeferred(name)).join(),
+    // Names this version to the migrations of later ones, which wait until it has ended.
+    LAST_MIGRATION: migrations.at(-1),
   },
   poweredByHeader: false,
   reactStrictMode: true,

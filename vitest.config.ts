@@ -117,6 +117,18 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: "losses", include: ["faults/losses.faults.test.mjs"], testTimeout: 240_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: "faults",
+          include: ["faults/**/*.faults.test.mjs"],
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
         test: {
           ...contract,
           name: "api",

@@ -7,7 +7,7 @@ import { Admission, BOUNDS } from "./server/admission.mjs";
 import { countRequest } from "./server/idle-memory.mjs";
 import { pageTimer } from "./server/page-times.mjs";
 import { retryPort } from "./server/port.mjs";
-import { answerProblem } from "./server/problem.mjs";
+import { answerProblem, logOverload } from "./server/problem.mjs";
 import { answerRefused } from "./server/refused-requests.mjs";
 import { giveRequestId, runWithRequestId } from "./server/request-id.mjs";
 import { serverOptions, watchExchange, whenReceived } from "./server/slow-clients.mjs";
@@ -54,7 +54,11 @@ function receive(server, request, response) {
   const run = () => runWithRequestId(requestId, () => emit.call(server, "request", request, response));
   const [path = ""] = (request.url ?? "").split("?", 1);
   if (ALWAYS_ADMITTED.test(path)) return run();
-  whenReceived(request, () => admission.enter(response, run, () => answerProblem(request, response, busy)));
+  const refuse = () => {
+    logOverload();
+    answerProblem(request, response, busy, { isLogged: false });
+  };
+  whenReceived(request, () => admission.enter(response, run, refuse));
 }
 
 /** @type {WeakMap<Server, ReturnType<typeof retryPort>>} */
@@ -67,18 +71,32 @@ Server.prototype.emit = /** @this {Server} @param {string} event @param {any[]} 
   return true;
 };
 
+/** Time in which a proxy may still send a request on a connection that it keeps open. */
+const LINGER_MS = 1_500;
+
+/**
+ * Lets a server that stops listening answer what is on its way: connections that the system has accepted, and requests on
+ * connections that were idle. Each answer closes its connection.
+ * @param {Server} server
+ */
+function closeGently(server) {
+  const close = server.close.bind(server);
+  const closeIdleConnections = server.closeIdleConnections.bind(server);
+  server.close = (callback) => {
+    server.closeIdleConnections = () => {};
+    setImmediate(() => close(callback));
+    setTimeout(closeIdleConnections, LINGER_MS);
+    return server;
+  };
+}
+
 const createServer = http.createServer;
 http.createServer = /** @type {typeof createServer} */ (
   (/** @type {any} */ options, /** @type {any} */ listener) => {
     const [own, handle] = typeof options === "function" ? [{}, options] : [options, listener];
     const server = createServer({ ...serverOptions, ...own }, handle);
     retries.set(server, retryPort(server));
-    // Connections that the system has accepted by now are served: a signal is handled before they are.
-    const close = server.close.bind(server);
-    server.close = (callback) => {
-      setImmediate(() => close(callback));
-      return server;
-    };
+    closeGently(server);
     return server;
   }
 );

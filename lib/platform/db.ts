@@ -53,11 +53,8 @@ export async function closeDatabase(): Promise<void> {
 /** The connections of this process, for operators; undefined before the first. */
 export const databaseFigures = (): DatabasePool["figures"] | undefined => shared.waypointDatabase?.pool.figures;
 
-/** True while a replica answers in place of the primary, so that nothing can be written. */
-export const isReplica = (): boolean => shared.waypointDatabase?.pool.source === "replica";
-
 function connect(): Database {
-  const { DATABASE_URL, DATABASE_REPLICA_URL, VERCEL } = env();
+  const { DATABASE_URL, DATABASE_REPLICA_URL, LAST_MIGRATION, VERCEL } = env();
   if (!DATABASE_URL) {
     throw new Error(
       "DATABASE_URL is not set. `npm start` starts its own PostgreSQL; on any other host, set DATABASE_URL",
@@ -67,6 +64,7 @@ function connect(): Database {
   const options = {
     Client: ObservedClient,
     connectionString: DATABASE_URL,
+    application_name: `waypoint ${LAST_MIGRATION}`,
     connectionTimeoutMillis: TIMEOUTS_MS.connect,
     idleTimeoutMillis: TIMEOUTS_MS.idle,
     query_timeout: TIMEOUTS_MS.query,

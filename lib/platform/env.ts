@@ -112,6 +112,7 @@ const environmentSchema = z
       .string()
       .default("")
       .transform((names) => names.split(",").filter(Boolean)),
+    LAST_MIGRATION: z.string().default(""),
     VERCEL: z.string().optional(),
   })
   .transform((values) => {
@@ -154,8 +155,9 @@ let environment: Environment | undefined;
 
 /** The environment of this process. Read at the first call, because a build has none. */
 export function env(): Environment {
-  // The build replaces `process.env.MIGRATIONS` with the migrations' names (next.config.mjs).
-  environment ??= readEnvironment({ ...process.env, MIGRATIONS: process.env.MIGRATIONS });
+  // The build replaces both with the migrations' names (next.config.mjs).
+  const built = { MIGRATIONS: process.env.MIGRATIONS, LAST_MIGRATION: process.env.LAST_MIGRATION };
+  environment ??= readEnvironment({ ...process.env, ...built });
   // next-auth reads the public address from AUTH_URL; without it, it would trust the request's headers.
   process.env.AUTH_URL ??= environment.APP_URL;
   return environment;

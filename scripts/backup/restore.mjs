@@ -5,7 +5,8 @@ import { escapeIdentifier } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { Failure } from "../failure.mjs";
 import { withConnection } from "../steps/database.mjs";
-import { applyChosenMigrations, applyMigrations, finishedMigrations, knownMigrations } from "../steps/migrations.mjs";
+import { migrationsIn } from "../steps/deferred-migrations.mjs";
+import { applyChosenMigrations, applyMigrations, finishedMigrations } from "../steps/migrations.mjs";
 import { step } from "../steps/progress.mjs";
 import { tableEntry, uploadEntry } from "./manifest.mjs";
 import { columnsOf, prepareCopy, readForeignKeys, readTables } from "./tables.mjs";
@@ -84,7 +85,7 @@ async function writeUploads({ manifest, read }, folder) {
  */
 export async function restoreBackup(backup, { url, uploads }) {
   const { migrations, version } = backup.manifest;
-  const known = knownMigrations();
+  const known = migrationsIn();
   if (migrations.some((name) => !known.includes(name))) {
     throw new Failure(`The backup is of a newer version (${version}): update first. Nothing was changed.`);
   }

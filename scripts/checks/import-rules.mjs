@@ -113,6 +113,7 @@ export const areas = [
   { path: "testing/components", imports: [...["ui", "identity", "shell"].map(componentsOf), ...wholeLib] },
   { path: "e2e", imports: [...wholeLib, "testing"] },
   { path: "security", imports: [...wholeLib, "testing", script("openapi")] },
+  { path: "faults", imports: ["port.mjs", "postgres", "steps", "testing"].map(script) },
   {
     path: "bench",
     imports: [
@@ -122,7 +123,7 @@ export const areas = [
     ],
   },
   { path: "deploy", imports: [] },
-  { path: "next.config.mjs", imports: ["lib/platform", "lib/identity"] },
+  { path: "next.config.mjs", imports: [script("steps")] },
   { path: "prisma.config.ts", imports: ["environment-file.mjs", "postgres"].map(script) },
   { path: "playwright.config.ts", imports: ["testing"].map(script) },
   { path: "vitest.config.ts", imports: [] },

@@ -9,6 +9,9 @@ import { connectToRunning, ensureRunning, stopServer } from "./server.mjs";
 /** Advisory lock that every process shares while it uses the server: the last one can take it exclusively. */
 const USERS_LOCK = 7_391_001;
 
+/** Time between two attempts to restart a server that died. */
+const RETRY_EVERY_MS = 200;
+
 /**
  * A running embedded database server.
  * @typedef {object} EmbeddedServer
@@ -68,7 +71,7 @@ async function use(cluster, keepUp) {
       try {
         return hold((await acquire(cluster)).client);
       } catch {
-        await delay(1000);
+        await delay(RETRY_EVERY_MS);
       }
     }
   }

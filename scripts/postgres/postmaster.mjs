@@ -26,8 +26,8 @@ export function readPidFile(cluster) {
   }
 }
 
-/** @param {number} pid */
-function commandLineOf(pid) {
+/** The command line of a process; empty when there is none. @param {number} pid @returns {string} */
+export function commandLineOf(pid) {
   try {
     if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
     return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });

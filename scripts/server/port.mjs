@@ -20,10 +20,10 @@ export function retryPort(server) {
       return /** @type {any} */ (listen)(...given);
     }
   );
-  server.once("listening", () => process.send?.("listening"));
+  server.once("listening", () => process.send?.({ port: "listening" }));
   return (error) => {
     if (error.code !== "EADDRINUSE" || performance.now() > deadline) return false;
-    if (!hasWaited) process.send?.("waiting");
+    if (!hasWaited) process.send?.({ port: "waiting" });
     hasWaited = true;
     setTimeout(() => /** @type {any} */ (listen)(...words), RETRY_EVERY_MS);
     return true;

@@ -24,8 +24,9 @@ function pageOf({ title, detail, headers }) {
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
  * @param {Problem} problem
+ * @param {{ isLogged?: boolean }} [options]
  */
-export function answerProblem(request, response, problem) {
+export function answerProblem(request, response, problem, { isLogged = true } = {}) {
   const { status, title, detail, headers } = problem;
   const requestId = response.getHeader("x-request-id");
   const isPage = request.headers["sec-fetch-mode"] === "navigate";
@@ -39,5 +40,20 @@ export function answerProblem(request, response, problem) {
   });
   const body = isPage ? pageOf(problem) : JSON.stringify({ type: "about:blank", title, status, detail, requestId });
   response.end(request.method === "HEAD" ? undefined : body);
-  log.info({ requestId, method: request.method, path: request.url?.split("?", 1)[0], status }, "refused");
+  if (isLogged) log.info({ requestId, method: request.method, path: request.url?.split("?", 1)[0], status }, "refused");
+}
+
+/** Time between two log lines about requests that were refused because of too many others. */
+const LOG_EVERY_MS = 1_000;
+
+let overload = 0;
+
+/** Counts a refusal because of too many requests. A line for each would be one more load. */
+export function logOverload() {
+  overload += 1;
+  if (overload > 1) return;
+  setTimeout(() => {
+    log.warn({ requests: overload }, "refused: too many requests at once");
+    overload = 0;
+  }, LOG_EVERY_MS).unref();
 }

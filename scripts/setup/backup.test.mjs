@@ -7,7 +7,8 @@ import { readTables, rowsOf } from "../backup/tables.mjs";
 import { writeBackup } from "../backup/write.mjs";
 import { startEmbedded, startSystem } from "../postgres/embedded.mjs";
 import { withConnection } from "../steps/database.mjs";
-import { applyChosenMigrations, applyMigrations, finishedMigrations, knownMigrations } from "../steps/migrations.mjs";
+import { migrationsIn } from "../steps/deferred-migrations.mjs";
+import { applyChosenMigrations, applyMigrations, finishedMigrations } from "../steps/migrations.mjs";
 import { seedDatabase } from "../steps/seed.mjs";
 import { readiness, removeFolder, run, start, temporaryFolder } from "./start.mjs";
 
@@ -165,7 +166,7 @@ test("a folder keeps as many backups as asked for", async () => {
 });
 
 test("a backup of an earlier version is migrated to this one", async () => {
-  const [first = "", second = "", ...later] = knownMigrations();
+  const [first = "", second = "", ...later] = migrationsIn();
   const early = await newDatabase("early");
   await applyChosenMigrations(early, [first, second]);
   await query(early, "INSERT INTO users (email, name, updated_at) VALUES ('old@people.test', 'Old', now())");

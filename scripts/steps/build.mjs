@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../failure.mjs";
 import { writeApiDocument } from "./api-document.mjs";
+import { chooseBuild, keepStaticFiles, markInUse, stampOf } from "./builds.mjs";
 import { root, runInstalled } from "./command.mjs";
 import { fingerprint, hasStamp, writeStamp } from "./fingerprint.mjs";
 import { isPrebuilt } from "./prebuilt.mjs";
@@ -14,6 +15,7 @@ const unrelated = [
   "deploy",
   "docs",
   "e2e",
+  "faults",
   "security",
   "testing",
   "test-results",
@@ -32,17 +34,20 @@ function isSource(name) {
   return !/(^|[\\/])\.|\.test\.tsx?$|\.md$|\.tsbuildinfo$/.test(name);
 }
 
+/** @param {string[]} written folders that the server writes to, whose files are not sources */
+const fingerprintWithout = (written) =>
+  fingerprint((name) => isSource(name) && !written.includes(path.join(root, name)));
+
 /**
  * Builds the application for production, unless the existing build is of the current sources.
  * @param {string[]} written folders that the server writes to, whose files are not sources
- * @param {Record<string, string>} [variables] NEXT_DIST_DIR and other variables of a separate build
+ * @param {Record<string, string>} variables NEXT_DIST_DIR and other variables of the build
  * @throws {Failure} when the build fails
  */
-export async function buildApplication(written, variables = {}) {
+export async function buildApplication(written, variables) {
   if (isPrebuilt) return;
-  const distDir = variables.NEXT_DIST_DIR || process.env.NEXT_DIST_DIR || ".next";
-  const stamp = path.join(root, distDir, "source-fingerprint");
-  const current = fingerprint((name) => isSource(name) && !written.includes(path.join(root, name)));
+  const stamp = stampOf(variables.NEXT_DIST_DIR ?? ".next");
+  const current = fingerprintWithout(written);
   if (hasStamp(stamp, current)) return;
   await writeApiDocument();
   await step("Building for production", async () => {
@@ -53,4 +58,22 @@ export async function buildApplication(written, variables = {}) {
     if (code !== 0) throw new Failure("The production build failed: fix the errors above and start again.", output);
   });
   writeStamp(stamp, current);
+}
+
+/**
+ * Builds the application beside the version that runs, unless there is a build of the current sources, and keeps it from
+ * being replaced until this process ends.
+ * @param {string[]} written folders that the server writes to, whose files are not sources
+ * @returns {Promise<{ NEXT_DIST_DIR: string }>} the variable that tells the server its build
+ * @throws {Failure} when the build fails
+ */
+export async function openBuild(written) {
+  const { NEXT_DIST_DIR = "", NEXT_TSCONFIG = "tsconfig.json" } = process.env;
+  if (isPrebuilt) return { NEXT_DIST_DIR: NEXT_DIST_DIR || ".next" };
+  const chosen = NEXT_DIST_DIR ? { NEXT_DIST_DIR, NEXT_TSCONFIG } : chooseBuild(fingerprintWithout(written));
+  if (!chosen) throw new Failure("Two older versions are running: stop one of them and start again.");
+  await buildApplication(written, chosen);
+  if (!NEXT_DIST_DIR) keepStaticFiles(chosen.NEXT_DIST_DIR);
+  markInUse(chosen.NEXT_DIST_DIR);
+  return { NEXT_DIST_DIR: chosen.NEXT_DIST_DIR };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { codeOf, Failure } from "../failure.mjs";
+import { BUILDS, isInUse } from "./builds.mjs";
 import { root, runCommand } from "./command.mjs";
 import { runExclusively } from "./exclusive.mjs";
 import { isPrebuilt } from "./prebuilt.mjs";
@@ -105,6 +106,11 @@ export async function installDependencies({ development = false } = {}) {
     });
   };
   if (isPrebuilt || areInstalled(root, { development })) return;
+  if (BUILDS.some(({ NEXT_DIST_DIR }) => isInUse(NEXT_DIST_DIR))) {
+    throw new Failure(
+      "This version needs other packages than the running one: stop that first, or start this one from a folder of its own with the same DATA_DIR.",
+    );
+  }
   // Two installs in one folder remove each other's files; an interrupted one may still be removing its own.
   await runExclusively(`install ${root}`, install, () => say("Waiting for another install in this folder …"));
 }

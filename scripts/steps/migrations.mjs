@@ -1,9 +1,11 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { codeOf, Failure } from "../failure.mjs";
-import { root, runInstalled } from "./command.mjs";
+import { runInstalled } from "./command.mjs";
 import { withConnection } from "./database.mjs";
+import { isDeferred, MIGRATIONS_FOLDER, migrationsIn } from "./deferred-migrations.mjs";
 import { step } from "./progress.mjs";
 
 /** Advisory lock: one instance at a time checks for pending migrations and applies them. */
@@ -25,22 +27,14 @@ export async function finishedMigrations(client) {
   }
 }
 
-const FOLDER = path.join(root, "prisma/migrations");
-
-/** @returns {string[]} the names of the migrations that this version has, in their order */
-export function knownMigrations() {
-  const entries = readdirSync(FOLDER, { withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
-}
-
-/** @param {import("pg").Client} client @param {string[]} wanted */
-async function countPending(client, wanted) {
+/** @param {import("pg").Client} client @param {string[]} wanted @returns {Promise<string[]>} those that the database lacks */
+async function pendingOf(client, wanted) {
   const finished = await finishedMigrations(client);
-  return wanted.filter((name) => !finished.includes(name)).length;
+  return wanted.filter((name) => !finished.includes(name));
 }
 
-/** @param {string} directUrl @param {string} [folder] the project's own by default */
-async function deploy(directUrl, folder = FOLDER) {
+/** @param {string} directUrl @param {string} folder */
+async function deploy(directUrl, folder) {
   const { code, output } = await runInstalled("prisma", ["migrate", "deploy"], {
     DIRECT_URL: directUrl,
     MIGRATIONS_FOLDER: folder,
@@ -53,18 +47,72 @@ async function deploy(directUrl, folder = FOLDER) {
 }
 
 /**
- * Applies the pending migrations.
+ * Deploys some migrations of a folder, by way of a copy without the others.
+ * @param {string} directUrl
+ * @param {string[]} names
+ * @param {string} folder
+ */
+async function deployChosen(directUrl, names, folder) {
+  const copy = mkdtempSync(path.join(tmpdir(), "waypoint-migrations-"));
+  try {
+    for (const name of [...names, "migration_lock.toml"]) {
+      cpSync(path.join(folder, name), path.join(copy, name), { recursive: true });
+    }
+    await deploy(directUrl, copy);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Applies the pending migrations, but for those that an older version, which may be running, could not bear.
  * @param {string} directUrl without a pooler, because the lock belongs to the session
+ * @param {string} [folder] of the migrations, this version's by default
  * @throws {Failure} when one fails
  */
-export function applyMigrations(directUrl) {
+export function applyMigrations(directUrl, folder = MIGRATIONS_FOLDER) {
   return withConnection(directUrl, async (client) => {
-    const wanted = knownMigrations();
-    if ((await countPending(client, wanted)) === 0) return;
+    const all = migrationsIn(folder);
+    const isDue = (/** @type {string} */ name) => !isDeferred(name, folder);
+    if (!(await pendingOf(client, all)).some(isDue)) return;
     await step("Applying migrations", async () => {
       await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-      if ((await countPending(client, wanted)) > 0) await deploy(directUrl);
+      const pending = await pendingOf(client, all);
+      if (!pending.some(isDue)) return;
+      if (pending.every(isDue)) await deploy(directUrl, folder);
+      else
+        await deployChosen(
+          directUrl,
+          all.filter((name) => isDue(name) || !pending.includes(name)),
+          folder,
+        );
     });
+  });
+}
+
+/** Time between two looks at the connections of older versions. */
+const LOOK_EVERY_MS = 2_000;
+
+/** Versions name themselves by their last migration. */
+const OLDER_VERSION = `SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name LIKE 'waypoint 2%' AND application_name < 'waypoint ' || $1::text LIMIT 1`;
+
+/**
+ * Applies the migrations that wait for the end of older versions, once no connection of one is open.
+ * @param {string} directUrl
+ * @param {string} [folder] of the migrations, this version's by default
+ * @throws {Failure} when one fails
+ */
+export async function applyDeferredMigrations(directUrl, folder = MIGRATIONS_FOLDER) {
+  const all = migrationsIn(folder);
+  const [first] = await withConnection(directUrl, (client) => pendingOf(client, all));
+  if (first === undefined) return;
+  const hasOlder = () =>
+    withConnection(directUrl, async (client) => (await client.query(OLDER_VERSION, [first])).rows.length > 0);
+  while (await hasOlder()) await delay(LOOK_EVERY_MS, undefined, { ref: false });
+  await withConnection(directUrl, async (client) => {
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    if ((await pendingOf(client, all)).length > 0) await deploy(directUrl, folder);
   });
 }
 
@@ -75,13 +123,5 @@ export function applyMigrations(directUrl) {
  * @throws {Failure} when one fails
  */
 export async function applyChosenMigrations(directUrl, names) {
-  const folder = mkdtempSync(path.join(tmpdir(), "waypoint-migrations-"));
-  try {
-    for (const name of [...names, "migration_lock.toml"]) {
-      cpSync(path.join(FOLDER, name), path.join(folder, name), { recursive: true });
-    }
-    await step("Creating the tables", () => deploy(directUrl, folder));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await step("Creating the tables", () => deployChosen(directUrl, names, MIGRATIONS_FOLDER));
 }

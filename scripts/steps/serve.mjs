@@ -1,24 +1,27 @@
-import { Failure } from "../failure.mjs";
-import { freePort, requirePort } from "../port.mjs";
+import { Failure, messageOf } from "../failure.mjs";
+import { freePort } from "../port.mjs";
 import { watchApiDocument, writeApiDocument } from "./api-document.mjs";
-import { buildApplication } from "./build.mjs";
+import { openBuild } from "./build.mjs";
 import { authSecret, openDataFolder } from "./data-folder.mjs";
 import { openDatabase } from "./database.mjs";
 import { readCheckedEnvironment } from "./environment.mjs";
-import { applyMigrations } from "./migrations.mjs";
+import { applyDeferredMigrations, applyMigrations } from "./migrations.mjs";
+import { announceStart, findPredecessor } from "./predecessor.mjs";
 import { generateClient } from "./prisma-client.mjs";
-import { say, seconds } from "./progress.mjs";
+import { say, seconds, step } from "./progress.mjs";
 import { seedDatabase } from "./seed.mjs";
 import { startServer, waitUntilReady } from "./server.mjs";
+import { keepRunning } from "./supervise.mjs";
 
 /**
- * Sets everything up and serves until this process is stopped or the server exits.
+ * Sets everything up and serves until this process is stopped. The production server takes the port over from an older
+ * `npm start`, and is started again when it exits.
  * @param {"start" | "dev"} command the production build, or development with reload
  */
 export async function serve(command) {
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
   const environment = await readCheckedEnvironment();
-  await requirePort(environment.PORT);
+  const predecessor = await findPredecessor(environment);
   openDataFolder(environment);
   const AUTH_SECRET = authSecret(environment);
 
@@ -27,22 +30,46 @@ export async function serve(command) {
   await applyMigrations(database.directUrl);
   await seedDatabase(database, environment.SAMPLE_LIBRARY ?? database.embedded);
   const { DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX } = environment;
-  if (command === "start") await buildApplication([DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX]);
-  else await writeApiDocument();
+  const build = command === "start" ? await openBuild([DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX]) : await writeApiDocument();
 
-  const server = startServer(command, environment.PORT, {
-    NODE_ENV: command === "start" ? "production" : "development",
-    APP_URL: environment.APP_URL,
-    AUTH_URL: environment.APP_URL,
-    AUTH_SECRET,
-    DATABASE_URL: database.url,
-    // The owner of the tables migrates; the server never needs their rights.
-    DIRECT_URL: "",
-    DATA_DIR,
-  });
+  const start = () =>
+    startServer(command, environment.PORT, {
+      ...build,
+      NODE_ENV: command === "start" ? "production" : "development",
+      APP_URL: environment.APP_URL,
+      AUTH_URL: environment.APP_URL,
+      AUTH_SECRET,
+      DATABASE_URL: database.url,
+      // The owner of the tables migrates; the server never needs their rights.
+      DIRECT_URL: "",
+      DATA_DIR,
+    });
+  const server = start();
+  if (predecessor !== undefined) await takeOver(server, predecessor);
   await waitUntilReady(server, environment.PORT);
+  announceStart(environment);
   if (command === "dev") watchApiDocument();
   say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now())}). Ctrl-C stops it.`);
+  applyDeferredMigrations(database.directUrl).catch(reportDeferred);
+  if (command === "start") await keepRunning(server, start);
   const code = await server.exited;
   throw new Failure(`The server exited with code ${code}: see the log above.`);
+}
+
+/**
+ * Stops the older `npm start`, which finishes its requests, once the new server waits for its port.
+ * @param {import("./server.mjs").Server} server
+ * @param {number} predecessor its process
+ */
+async function takeOver(server, predecessor) {
+  await step("Taking over from the running version", async () => {
+    await Promise.race([server.waiting, server.listening, server.exited]);
+    process.kill(predecessor, "SIGTERM");
+    await Promise.race([server.listening, server.exited]);
+  });
+}
+
+/** @param {unknown} error */
+function reportDeferred(error) {
+  say(`A migration that waited for the older version failed; the next start tries again: ${messageOf(error)}`);
 }

@@ -15,6 +15,8 @@ const preloaded = new URL("../server-process.mjs", import.meta.url).href;
  * A running Next server.
  * @typedef {object} Server
  * @property {Promise<number>} exited its exit code
+ * @property {Promise<void>} waiting resolves when another server has the port
+ * @property {Promise<void>} listening
  * @property {(options?: { force?: boolean }) => Promise<void>} stop finishes running requests first, unless forced
  */
 
@@ -32,13 +34,20 @@ const preloaded = new URL("../server-process.mjs", import.meta.url).href;
  * @returns {Server}
  */
 export function startServer(command, port, variables, output = ["inherit", "inherit"]) {
-  const flags = ["--import", preloaded, commandScript("next"), command, "--port", String(port)];
+  const flags = ["--expose-gc", "--import", preloaded, commandScript("next"), command, "--port", String(port)];
   const child = spawn(process.execPath, flags, {
     cwd: root,
-    env: { ...process.env, ...variables, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" },
+    // Without the limit each thread of the C library keeps memory of its own.
+    env: { ...process.env, MALLOC_ARENA_MAX: "2", ...variables, PORT: String(port), NEXT_TELEMETRY_DISABLED: "1" },
     stdio: ["ignore", ...output, "ipc"],
     detached: process.platform !== "win32",
   });
+  /** @param {string} state @returns {Promise<void>} */
+  const reported = (state) =>
+    new Promise((resolve) => {
+      child.on("message", (/** @type {{ port?: string }} */ { port }) => port === state && resolve());
+    });
+  const [waiting, listening] = [reported("waiting"), reported("listening")];
   /** @type {Promise<number>} */
   const exited = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 128)));
 
@@ -49,8 +58,8 @@ export function startServer(command, port, variables, output = ["inherit", "inhe
     clearTimeout(cutOff);
   }
 
-  onShutdown(stop);
-  return { exited, stop };
+  exited.then(onShutdown(stop));
+  return { exited, waiting, listening, stop };
 }
 
 /** @param {number} port */

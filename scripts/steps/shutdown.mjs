@@ -14,6 +14,9 @@ const closers = [];
 /** @type {number | undefined} */
 let stoppingSince;
 
+/** True once a signal or a failure has begun the shutdown. */
+export const isShuttingDown = () => stoppingSince !== undefined;
+
 /**
  * Registers a function to run before this process exits, in reverse order of registration.
  * @param {Close} close

@@ -16,7 +16,10 @@ import { tallyOfCommand } from "./tally.mjs";
 /** @typedef {import("./product.mjs").Product} Product */
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
-const parts = ["check", "unit", "openapi", "setup", "api", "security", "e2e"];
+const parts = ["check", "unit", "openapi", "setup", "losses", "api", "security", "e2e"];
+
+/** Parts that run only when they are named. */
+const namedParts = ["faults"];
 
 /** The parts of `npm run test:quick`, which uses one database. */
 const quickParts = ["check", "unit", "api", "e2e"];
@@ -146,14 +149,14 @@ async function testProduct(folder, { chosen, isQuick, flags }) {
  */
 export async function runTests(words) {
   const isQuick = words.includes("quick");
-  const named = isQuick ? quickParts : words.filter((word) => parts.includes(word));
+  const named = isQuick ? quickParts : words.filter((word) => [...parts, ...namedParts].includes(word));
   /** @param {string} part */
-  const chosen = (part) => named.length === 0 || named.includes(part);
-  const flags = words.filter((word) => !parts.includes(word) && word !== "quick");
+  const chosen = (part) => (named.length === 0 ? parts.includes(part) : named.includes(part));
+  const flags = words.filter((word) => !named.includes(word) && word !== "quick");
   const folder = temporaryFolder();
 
   await generateClient();
-  const needsBuild = ["setup", "api", "security", "e2e"].some(chosen);
+  const needsBuild = ["setup", "losses", "faults", "api", "security", "e2e"].some(chosen);
   let isBuilt = false;
   // Writes the types of the routes to the folder of the build.
   if (chosen("check")) await record("check", () => check(folder));
@@ -167,7 +170,9 @@ export async function runTests(words) {
     needsBuild &&
       (async () => {
         isBuilt = await record("build", () => buildApplication([folder], testBuild).then(() => tallyOfCommand(0)));
-        if (isBuilt && chosen("setup")) await record("setup", () => vitest("setup", folder, flags, testBuild));
+        for (const part of ["setup", "losses", "faults"]) {
+          if (isBuilt && chosen(part)) await record(part, () => vitest(part, folder, flags, testBuild));
+        }
       }),
   );
   if (isBuilt && ["api", "security", "e2e"].some(chosen)) await testProduct(folder, { chosen, isQuick, flags });

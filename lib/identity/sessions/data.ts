@@ -6,6 +6,7 @@ import { preferencesSchema } from "@/lib/identity/users/schema";
 import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { notFound, unauthenticated } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, withProblems } from "@/lib/platform/sql/constraints";
@@ -61,8 +62,17 @@ export async function findActor(sessionId: string, userId: string): Promise<Acto
   );
   if (!found) return null;
   const { isStale, ...actor } = found;
-  if (isStale) await db().$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}::uuid`;
+  if (isStale) await recordUse(sessionId);
   return actor;
+}
+
+/** A database that only reads keeps the old time: the call itself may need no more. */
+async function recordUse(sessionId: string): Promise<void> {
+  try {
+    await db().$executeRaw`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}::uuid`;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+  }
 }
 
 /** Creates a session through next-auth's adapter and records the sign-in. @returns the session's id */

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { closeAll, figure, isReady, launch, newFolder, openProduct, until, withClient } from "./product.mjs";
+import { Writers } from "./writers.mjs";
+
+afterEach(closeAll, 120_000);
+afterAll(closeAll, 120_000);
+
+/** @param {Writers} writers */
+async function expectNoLoss(writers) {
+  await writers.stop();
+  expect(writers.wrong).toEqual([]);
+  expect(await writers.disagreements()).toEqual([]);
+}
+
+test("a killed server is whole within a second, three times, and PostgreSQL stays up", async () => {
+  const product = await openProduct();
+  const writers = new Writers(product.origin);
+  await writers.start();
+  const postmaster = product.postmaster();
+  const gaps = [];
+  for (let kill = 0; kill < 3; kill += 1) {
+    await delay(2_000);
+    const from = performance.now();
+    process.kill(product.server(), "SIGKILL");
+    await delay(100);
+    await until(() => isReady(product.origin));
+    await delay(1_000);
+    gaps.push(writers.longestGapMs(from, performance.now()));
+  }
+  figure(
+    "kill -9 of the server, time without an acknowledged write",
+    gaps.map((gap) => `${Math.round(gap)} ms`).join(", "),
+  );
+  expect(product.postmaster()).toBe(postmaster);
+  await expectNoLoss(writers);
+  expect(Math.min(...gaps)).toBeLessThanOrEqual(1_000);
+}, 240_000);
+
+test("with two instances a killed server leaves a gap of half a second at most", async () => {
+  const DATA_DIR = newFolder();
+  const [one, other] = [await openProduct({ DATA_DIR }), await openProduct({ DATA_DIR })];
+  const writers = new Writers(one.origin, other.origin);
+  await writers.start();
+  await delay(3_000);
+  const from = performance.now();
+  process.kill(one.server(), "SIGKILL");
+  await delay(4_000);
+  const gap = writers.longestGapMs(from, performance.now());
+  figure("kill -9 of one of two servers, time without an acknowledged write", `${Math.round(gap)} ms`);
+  await until(() => isReady(one.origin));
+  await expectNoLoss(writers);
+  expect(gap).toBeLessThanOrEqual(500);
+}, 240_000);
+
+test("after kill -9 of npm start the next start is whole within five seconds", async () => {
+  const crashed = await openProduct();
+  const writers = new Writers(crashed.origin);
+  await writers.start();
+  await delay(2_000);
+  crashed.kill("SIGKILL");
+  const from = performance.now();
+  const next = await launch({ DATA_DIR: crashed.DATA_DIR, PORT: crashed.port });
+  await next.ready();
+  const whole = performance.now() - from;
+  figure("kill -9 of npm start, until the next start is ready", `${Math.round(whole)} ms`);
+  await delay(1_000);
+  await expectNoLoss(writers);
+  expect(whole).toBeLessThanOrEqual(5_000);
+}, 240_000);
+
+test("a new npm start takes over from the running one, which finishes its requests", async () => {
+  const old = await openProduct();
+  const writers = new Writers(old.origin);
+  await writers.start();
+  await delay(1_000);
+  const from = performance.now();
+  const next = await launch({ DATA_DIR: old.DATA_DIR, PORT: old.port });
+  await next.ready();
+  expect(await old.exited).toBe(0);
+  await delay(1_000);
+  figure(
+    "taking over, time without an acknowledged write",
+    `${Math.round(writers.longestGapMs(from, performance.now()))} ms`,
+  );
+  expect(next.output()).toContain("Taking over from the running version");
+  expect(await isReady(next.origin)).toBe(true);
+  await expectNoLoss(writers);
+}, 240_000);
+
+test("a failed migration leaves the old version running", async () => {
+  const old = await openProduct();
+  const writers = new Writers(old.origin);
+  await writers.start();
+  /** @param {string} statement */
+  const query = (statement) => withClient(old.databaseUrl(), (client) => client.query(statement));
+  // As a migration that began and failed.
+  await query(
+    "UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)",
+  );
+  const next = await launch({ DATA_DIR: old.DATA_DIR, PORT: old.port });
+  expect(await next.exited).toBe(1);
+  expect(next.output()).toContain("The migrations could not be applied");
+  const before = writers.successes.length;
+  await until(() => writers.successes.length > before + 10);
+  await expectNoLoss(writers);
+}, 240_000);

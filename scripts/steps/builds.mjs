@@ -1,0 +1,76 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { isAlive } from "../postgres/postmaster.mjs";
+import { root } from "./command.mjs";
+import { hasStamp } from "./fingerprint.mjs";
+import { onShutdown } from "./shutdown.mjs";
+
+/**
+ * A folder for a production build. There are two, so that a new version is built beside the one that runs. Next.js writes the
+ * folder's types into the configuration that belongs to it.
+ * @typedef {{ NEXT_DIST_DIR: string, NEXT_TSCONFIG: string }} Build
+ */
+
+/** @type {[Build, Build]} */
+export const BUILDS = [
+  { NEXT_DIST_DIR: ".next", NEXT_TSCONFIG: "tsconfig.json" },
+  { NEXT_DIST_DIR: ".next-other", NEXT_TSCONFIG: "tsconfig.other.json" },
+];
+
+/** Time for which a page that an older version served can load its files. */
+const STATIC_FILES_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** @param {string} distDir @returns {string} the file that holds the fingerprint of the build's sources */
+export const stampOf = (distDir) => path.join(root, distDir, "source-fingerprint");
+
+/** @param {string} distDir */
+const usersFolder = (distDir) => path.join(root, distDir, "in-use");
+
+/** Tells if a process serves a build. @param {string} distDir */
+export function isInUse(distDir) {
+  const folder = usersFolder(distDir);
+  return existsSync(folder) && readdirSync(folder).some((pid) => Number(pid) !== process.pid && isAlive(Number(pid)));
+}
+
+/** Keeps a build from being replaced until this process ends. @param {string} distDir */
+export function markInUse(distDir) {
+  mkdirSync(usersFolder(distDir), { recursive: true });
+  const mark = path.join(usersFolder(distDir), String(process.pid));
+  writeFileSync(mark, "");
+  onShutdown(() => rmSync(mark, { force: true }));
+}
+
+/**
+ * The build of these sources, else the one that may be replaced.
+ * @param {string} current the fingerprint of the sources
+ * @returns {Build | undefined} undefined while older versions are served from both
+ */
+export function chooseBuild(current) {
+  const free = BUILDS.filter(({ NEXT_DIST_DIR }) => !isInUse(NEXT_DIST_DIR));
+  return BUILDS.find(({ NEXT_DIST_DIR }) => hasStamp(stampOf(NEXT_DIST_DIR), current)) ?? free[0];
+}
+
+/** @param {string} folder */
+const filesIn = (folder) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
+        statSync(path.join(folder, name)).isFile(),
+      )
+    : [];
+
+/**
+ * Adds the scripts and styles of the other build, so that a page of the older version still finds what it loads on demand.
+ * Their names contain a hash of their contents.
+ * @param {string} distDir of the new build
+ */
+export function keepStaticFiles(distDir) {
+  for (const { NEXT_DIST_DIR: other } of BUILDS) {
+    if (other === distDir) continue;
+    const [from, to] = [path.join(root, other, "static"), path.join(root, distDir, "static")];
+    for (const name of filesIn(from)) {
+      const [file, copy] = [path.join(from, name), path.join(to, name)];
+      if (existsSync(copy) || Date.now() - statSync(file).mtimeMs > STATIC_FILES_KEPT_MS) continue;
+      cpSync(file, copy, { preserveTimestamps: true });
+    }
+  }
+}

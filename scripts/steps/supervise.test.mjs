@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepRunning } from "./supervise.mjs";
+
+let now = 0;
+
+beforeEach(() => {
+  now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/**
+ * Runs servers that exit after some milliseconds each.
+ * @param {number[]} lifetimes
+ * @returns {Promise<number[]>} the pauses before the restarts
+ */
+async function pausesOf(lifetimes) {
+  /** @type {number[]} */
+  const pauses = [];
+  const left = [...lifetimes];
+  const start = () => {
+    const lifetime = left.shift();
+    if (lifetime === undefined) return /** @type {any} */ ({ exited: new Promise(() => {}) });
+    const exited = new Promise((resolve) => {
+      setImmediate(() => {
+        now += lifetime;
+        resolve(137);
+      });
+    });
+    return /** @type {any} */ ({ exited });
+  };
+  keepRunning(start(), start, async (milliseconds) => pauses.push(milliseconds));
+  await vi.waitUntil(() => pauses.length === lifetimes.length);
+  return pauses;
+}
+
+test("a server that exits is started again at once, then with growing pauses", async () => {
+  expect(await pausesOf(Array(9).fill(100))).toEqual([0, 250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+});
+
+test("after a minute without an exit the restart is immediate again", async () => {
+  expect(await pausesOf([100, 100, 60_001, 100])).toEqual([0, 250, 0, 250]);
+});
