@@ -32,13 +32,14 @@ function watch() {
  * @param {import("@playwright/test").Browser} browser
  * @param {string} url
  * @param {string} cookie
- * @returns {Promise<{ form: string, waits: number[] }[]>} milliseconds
+ * @returns {Promise<{ form: string, waits: number[], bytes: number }[]>} milliseconds, and bytes of scripts as sent
  */
 export async function measureOpening(browser, url, cookie) {
   const measured = [];
   for (const [form, options] of Object.entries(forms)) {
     /** @type {number[]} */
     const waits = [];
+    let bytes = 0;
     for (let visit = 0; visit < VISITS; visit++) {
       const context = await browser.newContext(options);
       await context.addCookies([{ ...parseCookie(cookie), url }]);
@@ -47,15 +48,25 @@ export async function measureOpening(browser, url, cookie) {
       await page.goto(`${url}/learn`, { waitUntil: "networkidle" });
       const session = await context.newCDPSession(page);
       await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN_FACTOR });
+      /** @type {Promise<number>[]} */
+      const scripts = [];
+      page.on("requestfinished", (request) => {
+        if (request.resourceType() === "script")
+          scripts.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+      });
       const card = page.locator("main li a").nth(visit);
       await (options.hasTouch ? card.tap() : card.click());
       await page.getByRole("dialog").getByRole("tab").first().waitFor();
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
       const waitsOfPage = () => Math.max(0, .../** @type {MeasuredWindow} */ (window).waits);
       waits.push(await page.evaluate(waitsOfPage));
+      bytes = Math.max(
+        bytes,
+        (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0),
+      );
       await context.close();
     }
-    measured.push({ form, waits });
+    measured.push({ form, waits, bytes });
   }
   return measured;
 }

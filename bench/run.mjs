@@ -51,7 +51,7 @@ const full = {
   warmUpMs: 3_000,
   warmUpRequests: 1_500,
   mostRequests: 4_000,
-  lighthouseRuns: 3,
+  lighthouseRuns: 5,
 };
 const quick = {
   rounds: 3,
@@ -129,6 +129,7 @@ async function bench({ plan, load, size, lighthouse, rows = [] }) {
       lighthouseReport(product.url, required(users[1], "learner"), folder, { runs: plan.lighthouseRuns, onScreen }),
     );
     say(`\n${report}`);
+    misses.push(...report.split("\n").filter((line) => line.includes("!")));
   }
   return misses;
 }
