@@ -50,7 +50,7 @@ function wholeScans(node: Node, isBounded = false): string[] {
  */
 const AS_OF_A_MILLION = ["on", "off"].map(
   (sort) =>
-    `SET seq_page_cost = 100000; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_sort = ${sort}`,
+    `SET random_page_cost = 0.01; SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_sort = ${sort}`,
 );
 
 /** The tables and indexes that a statement has to read whole under the kindest of the settings. */

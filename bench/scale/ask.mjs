@@ -14,6 +14,8 @@ import { people } from "./values.mjs";
  * @property {number} blocks
  * @property {number} ms
  * @property {string[]} scanned tables that were read whole
+ * @property {string} dearest the statement that read the most blocks
+ * @property {number} status of the answer
  */
 
 /** Requests before the measured ones: they fill what is kept, and let PostgreSQL choose its plans. */
@@ -25,10 +27,14 @@ const SETTLE_MS = 40;
 
 /** @typedef {{ url: string, log: string, databaseUrl: string, users: import("../dataset.mjs").User[] }} Running */
 
+/** Characters of a statement in the report. */
+const QUOTED_CHARACTERS = 160;
+
 /**
  * @param {Running} running
  * @param {import("./asks.mjs").Ask} ask
  * @param {number} turn
+ * @returns {Promise<number>} the status of the answer
  */
 async function send({ url, users }, { as, path, method = "GET", body }, turn) {
   const { cookie } = required(users[people[as]], `session of the ${as}`);
@@ -40,7 +46,7 @@ async function send({ url, users }, { as, path, method = "GET", body }, turn) {
     body: content ?? null,
   });
   await response.arrayBuffer();
-  if (response.status >= 300) throw new Error(`${method} ${path} answered ${response.status}`);
+  return response.status;
 }
 
 /**
@@ -59,7 +65,7 @@ async function measure(running, ask, writer, read) {
       await delay(SETTLE_MS);
       read();
     }
-    await send(running, ask, turn);
+    const status = await send(running, ask, turn);
     if (turn < WARM_RUNS) continue;
     await delay(SETTLE_MS);
     const statements = read();
@@ -69,10 +75,18 @@ async function measure(running, ask, writer, read) {
       blocks: statements.reduce((sum, { blocks }) => sum + blocks, 0),
       ms: statements.reduce((sum, { ms }) => sum + ms, 0),
       scanned: [...new Set(statements.flatMap(({ scanned }) => scanned))],
+      dearest: dearestOf(statements),
+      status,
     });
   }
   runs.sort((a, b) => a.blocks - b.blocks);
   return required(runs[RUNS >> 1], "run");
+}
+
+/** @param {import("./statements.mjs").Statement[]} statements */
+function dearestOf(statements) {
+  const [first] = statements.toSorted((a, b) => b.blocks - a.blocks);
+  return first ? `${first.blocks} blocks: ${first.text.replace(/\s+/g, " ").trim().slice(0, QUOTED_CHARACTERS)}` : "";
 }
 
 /** Rates a lesson as another learner. @param {pg.Client} client @param {number} turn */

@@ -29,6 +29,7 @@ const OF_THE_LIBRARY = new Set([
 function misses(small, large) {
   const scanned = large.scanned.filter((name) => !OF_THE_LIBRARY.has(name));
   return [
+    ...(large.status >= 300 ? [`answered ${large.status}`] : []),
     ...(large.blocks > FEW_BLOCKS && large.blocks > MAX_GROWTH * small.blocks ? ["blocks"] : []),
     ...(large.ms > MAX_MS ? ["time"] : []),
     ...(large.statements > small.statements ? ["statements"] : []),
@@ -53,7 +54,7 @@ export function report(small, large) {
     const reasons = misses(before, cost);
     const exception = exceptions[key];
     const isArgued = exception !== undefined && cost.blocks <= exception.blocks && cost.ms <= exception.ms;
-    if (reasons.length > 0 && !isArgued) missed.push(`${key}: ${reasons.join(", ")}`);
+    if (reasons.length > 0 && !isArgued) missed.push(`${key}: ${reasons.join(", ")}; ${cost.dearest}`);
     const mark = reasons.length === 0 ? "" : isArgued ? `argued: ${exception.why}` : `! ${reasons.join(", ")}`;
     return [
       key,

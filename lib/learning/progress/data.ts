@@ -44,25 +44,34 @@ export async function listProgress(userId: string): Promise<Progress[]> {
   return JSON.parse(await selectProgress(userId));
 }
 
-/** A user's completions, the latest first, including those of deleted videos. */
+/**
+ * A user's completions, the latest first, including those of deleted videos. Completions and points are each read in one piece
+ * and grouped: PostgreSQL expects few of them, and would look up the points of each of many completions.
+ */
 export async function listCompletions(userId: string): Promise<Completion[]> {
   const rows = await queryRows(
-    z.object({ completion: completionSchema }),
-    sql`
+    completionJsonRow,
+    prepared(sql`
     SELECT json_build_object(
              'videoId', v.id, 'title', v.title, 'duration', v.duration, 'available', v.deleted_at IS NULL,
-             'completedAt', ${isoTime(sql`p.completed_at`)},
-             'points', coalesce(sum(e.points), 0),
-             'areas', coalesce(json_agg(json_build_object('knowledgeAreaId', a.id, 'name', a.name, 'points', e.points)
-                                        ORDER BY e.points DESC, a.name COLLATE names) FILTER (WHERE e.points > 0), '[]')) AS completion
-    FROM video_progress p JOIN videos v ON v.id = p.video_id
-    LEFT JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id
-    LEFT JOIN knowledge_areas a ON a.id = e.knowledge_area_id
-    WHERE p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL
-    GROUP BY v.id, p.completed_at ORDER BY p.completed_at DESC, v.id`,
+             'completedAt', ${isoTime(sql`c.completed_at`)}, 'points', c.points, 'areas', c.areas) AS completion
+    FROM (
+      SELECT r.video_id, max(r.completed_at) AS completed_at, coalesce(sum(r.points), 0) AS points,
+             coalesce(json_agg(json_build_object('knowledgeAreaId', a.id, 'name', a.name, 'points', r.points)
+                               ORDER BY r.points DESC, a.name COLLATE names) FILTER (WHERE r.points > 0), '[]') AS areas
+      FROM (SELECT video_id, completed_at, NULL::uuid AS area_id, NULL::int AS points FROM video_progress
+            WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL
+            UNION ALL
+            SELECT video_id, NULL, knowledge_area_id, points FROM earned_points WHERE user_id = ${userId}::uuid) r
+      LEFT JOIN knowledge_areas a ON a.id = r.area_id
+      GROUP BY r.video_id HAVING max(r.completed_at) IS NOT NULL) c
+    JOIN videos v ON v.id = c.video_id
+    ORDER BY c.completed_at DESC, v.id`),
   );
   return rows.map(({ completion }) => completion);
 }
+
+const completionJsonRow = z.object({ completion: completionSchema });
 
 /** A learner's summary. @param timeZone the learner's, IANA */
 export async function getSummary(userId: string, timeZone: string, now: Date): Promise<Summary> {
