@@ -61,6 +61,7 @@ async function measure(running, ask, writer, read) {
   const runs = [];
   for (let turn = 0; turn < WARM_RUNS + RUNS; turn++) {
     if (ask.afterWrite) await rate(writer, turn);
+    if (ask.isAfresh) await writer.query("DELETE FROM kept_figures");
     if (turn >= WARM_RUNS) {
       await delay(SETTLE_MS);
       read();

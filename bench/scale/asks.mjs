@@ -10,6 +10,7 @@ import { people } from "./values.mjs";
  * @property {string} [method]
  * @property {(turn: number) => object} [body]
  * @property {boolean} [afterWrite] whether somebody rates a lesson before each request
+ * @property {boolean} [isAfresh] whether kept figures are deleted before each request
  */
 
 const { learner, learnerOfMany, administrator } = people;
@@ -24,6 +25,9 @@ const nameOf = (path) => path.replace(/b0000000-0000-4000-8000-\w{12}/g, "{id}")
 
 /** @param {Ask[]} asks @returns {Ask[]} */
 const afterWrite = (asks) => asks.map((ask) => ({ ...ask, name: `${ask.name}, after a rating`, afterWrite: true }));
+
+/** @param {Ask[]} asks @returns {Ask[]} */
+const afresh = (asks) => asks.map((ask) => ({ ...ask, name: `${ask.name}, counted afresh`, isAfresh: true }));
 
 /** Reads that answer from memory until the library changes. */
 const lists = ["/api/videos?limit=24", "/api/videos?limit=24&sort=rating", "/api/videos?limit=24&sort=popular"];
@@ -139,5 +143,6 @@ export const asks = [
   ...reads("learner", [...pages, "/learn?sort=rating", "/settings", "/profile"]),
   ...reads("learnerOfMany", ofLearnerOfMany),
   ...reads("administrator", ofAdministrator),
+  ...afresh(reads("administrator", ["/api/admin/overview", `/api/learning-paths/${pathId(1)}/learners`])),
   ...writes.map(([name, method, path, body]) => ({ name, as: /** @type {const} */ ("learner"), method, path, body })),
 ];

@@ -45,11 +45,21 @@ const BACKGROUND = /FOR UPDATE SKIP LOCKED|FROM outbox_messages WHERE state <> '
 
 /** @typedef {{ "Node Type": string, "Relation Name"?: string, Plans?: Node[], "Shared Hit Blocks": number, "Shared Read Blocks": number }} Node */
 
-/** @param {Node} node @returns {string[]} */
-const scannedBy = (node) => [
-  ...(node["Node Type"] === "Seq Scan" ? [node["Relation Name"] ?? ""] : []),
-  ...(node.Plans ?? []).flatMap(scannedBy),
-];
+/** Nodes that read all of their input before they give a row, so that a LIMIT above them stops no scan. */
+const BLOCKING = /^(Sort|Aggregate|Hash|WindowAgg|Materialize)$/;
+
+/**
+ * The tables that a plan reads from the first to the last block.
+ * @param {Node} node
+ * @param {boolean} [isBounded] whether a LIMIT above stops the reading
+ * @returns {string[]}
+ */
+function scannedBy(node, isBounded = false) {
+  const type = node["Node Type"];
+  const bounded = type === "Limit" || (isBounded && !BLOCKING.test(type));
+  const own = type === "Seq Scan" && !bounded ? [node["Relation Name"] ?? ""] : [];
+  return [...own, ...(node.Plans ?? []).flatMap((plan) => scannedBy(plan, bounded))];
+}
 
 const HEADER = /LOG: {2}duration: ([\d.]+) ms {2}plan:$/;
 
