@@ -21,10 +21,17 @@ import { counted } from "@/lib/platform/counted";
 
 const FAILED = "Failed to update videos";
 
-type Props = { videoIds: string[]; areas: KnowledgeArea[]; onChanged: () => void; onClear: () => void };
+type Props = {
+  videoIds: string[];
+  areas: KnowledgeArea[];
+  onChanged: () => void;
+  /** Called before `onChanged` when their points were changed. */
+  onScored: () => void;
+  onClear: () => void;
+};
 
 /** Actions on the selected videos. */
-export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
+export function VideosBulk({ videoIds, areas, onChanged, onScored, onClear }: Props) {
   const [knowledgeAreaId, setAreaId] = useState("");
   const [points, setPoints] = useState(String(DEFAULT_POINTS));
   const [isAsking, setIsAsking] = useState(false);
@@ -45,11 +52,13 @@ export function VideosBulk({ videoIds, areas, onChanged, onClear }: Props) {
   const score = () =>
     run(async () => {
       const changed = await changeVideos({ action: "score", videoIds, knowledgeAreaId, points: asPoints(points) });
+      onScored();
       return `Points set for ${counted(changed, "video")}`;
     }, FAILED);
   const unscore = () =>
     run(async () => {
       const changed = await changeVideos({ action: "unscore", videoIds, knowledgeAreaId });
+      onScored();
       return `Knowledge area removed from ${counted(changed, "video")}`;
     }, FAILED);
   const restore = () =>

@@ -67,10 +67,6 @@ export function VideosTab({ address, go }: TabProps) {
   const { rows: videos, total } = rowsOf(query.data);
   const isNarrowed = Boolean(filter.q || filter.areaId || filter.needs);
   const clear = () => setSelected(new Set());
-  const onBulk = () => {
-    onChanged([...selected]);
-    clear();
-  };
   const client = useQueryClient();
   const selectAll = async () => {
     try {
@@ -90,7 +86,13 @@ export function VideosTab({ address, go }: TabProps) {
           <>
             <Filters filter={filter} areas={areas} go={go} />
             {selected.size > 0 && (
-              <VideosBulk videoIds={[...selected]} areas={areas} onChanged={onBulk} onClear={clear} />
+              <VideosBulk
+                videoIds={[...selected]}
+                areas={areas}
+                onChanged={clear}
+                onScored={() => onChanged([...selected])}
+                onClear={clear}
+              />
             )}
             {bar}
           </>
@@ -190,8 +192,8 @@ function Dialogs({
   onChanged,
 }: TabProps & { areas: KnowledgeArea[]; onChanged: (videoIds: string[]) => void }) {
   const close = () => go({ add: undefined, edit: undefined });
-  const saved = () => {
-    onChanged(address.edit ? [address.edit] : []);
+  const saved = (isScoredAnew: boolean) => {
+    if (isScoredAnew && address.edit) onChanged([address.edit]);
     close();
   };
   return (

@@ -180,6 +180,30 @@ test("shows a failed save and another administrator's change, and overwrites it 
   expect(body).toMatchObject({ title: "Mine", knowledgeAreas: [{ knowledgeAreaId: light.id, points: 30 }] });
 });
 
+test("offers the new points to those who completed a video, once they were changed", async () => {
+  const { user, fill, dialog, submit } = await showEdit();
+  await fill(dialog.getByLabelText("Points 1"), "50");
+  const scored = { ...video, knowledgeAreas: video.knowledgeAreas.map((row) => ({ ...row, points: 50 })) };
+  answer({
+    [update]: scored,
+    "POST /api/points/rescore": {
+      token: "t",
+      people: 3,
+      completions: 3,
+      before: 90,
+      after: 150,
+      badges: [],
+      rows: [],
+      next: null,
+    },
+  });
+  await submit();
+  const bar = within(await screen.findByRole("region", { name: "Points earned before" }));
+  expect(bar.getByRole("status")).toHaveTextContent("3 users completed this with other points.");
+  await user.click(bar.getByRole("button", { name: "Keep" }));
+  expect(screen.queryByRole("region", { name: "Points earned before" })).not.toBeInTheDocument();
+});
+
 test("shows an error when a video cannot be deleted, and deletes it on retry", async () => {
   answer({ [`DELETE /api/videos/${video.id}`]: noAnswer });
   const { user } = showVideos("");

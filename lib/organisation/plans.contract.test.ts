@@ -9,6 +9,10 @@ import { type UserState, userListSchema, userSorts, userStates } from "@/lib/ide
 import { listComments } from "@/lib/learning/comments/data";
 import { listUserPaths, listUserTracks, readPathLearners } from "@/lib/learning/enrolments/data";
 import { deleteOldDecisions, listCandidates, listTimeZones } from "@/lib/learning/notifications/data";
+import { listBatches } from "@/lib/learning/point-batches/data";
+import { previewRescore } from "@/lib/learning/point-batches/preview";
+import { continueBatches } from "@/lib/learning/point-batches/slices";
+import { listEntries, selectEntries } from "@/lib/learning/points/data";
 import { getSummary, listPositions, listTotals, selectCompletions, selectProgress } from "@/lib/learning/progress/data";
 import { getRating, getRatingAverage } from "@/lib/learning/ratings/data";
 import { observeLibrary } from "@/lib/library/library-version/data";
@@ -27,12 +31,13 @@ import { getOverview, getUserSummary } from "./overview/data";
 
 /**
  * Tables and indexes that a read may take whole: the library's, tallies, of which folds leave a row a video or a group of users,
- * and open playback reports. An overview that is counted afresh reads who is deactivated.
+ * batches of points, and open playback reports. An overview that is counted afresh reads who is deactivated.
  */
 const MAY_BE_READ_WHOLE = new RegExp(
   `^(${[
     ...["videos", "video_areas", "knowledge_areas", "learning_paths", "path_videos", "career_tracks", "track_paths"],
     ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports", "users_deactivated"],
+    "point_batches",
   ].join("|")})(_|$)`,
 );
 
@@ -60,6 +65,7 @@ const ofLearners: Read[] = [
   ["a sign-in", () => findCredential(user.email), 2],
   ["a user's progress", () => selectProgress(user.id), 1],
   ["a user's summary", () => getSummary(user.id, "UTC", new Date()), 3],
+  ["a user's point entries", () => listEntries(user.id, { limit: 50 }), 2],
   ["a user's positions", () => listPositions(user.id), 1],
   ["a user's paths", () => listUserPaths(user.id), 1],
   ["a user's tracks", () => listUserTracks(user.id), 1],
@@ -81,7 +87,7 @@ const RARE: UserState[] = ["invited", "deactivated"];
 
 const ofAdministrators: Read[] = [
   ["the overview", () => getOverview("UTC", new Date()), 13],
-  ["a user's standing", () => getUserSummary(user.id), 7],
+  ["a user's standing", () => getUserSummary(user.id), 8],
   ...userSorts.map((sort): Read => [`users by ${sort}`, users({ sort }), 5]),
   ...userSorts.map((sort): Read => [`administrators by ${sort}`, users({ sort, role: "admin" }), 5]),
   ...userStates.map((state): Read => [`${state} users`, users({ state }), 5]),
@@ -94,6 +100,10 @@ const ofAdministrators: Read[] = [
   ["the audit log by kind", events({ kind: "user" }), 2],
   ["the audit log by person", () => events({ personId: user.id })(), 2],
   ["a path's learners", () => readPathLearners(path.id), 4],
+  ["the batches of points", () => listBatches({ limit: 50 }), 2],
+  ["a preview of re-scoring", () => previewRescore({ videoIds: [video.id], removeUnlinked: true }), 3],
+  ["a batch of exported entries", () => selectEntries(undefined, "0"), 1],
+  ["a batch of a user's exported entries", () => selectEntries(user.id, "0"), 1],
   ["a batch of exported totals", () => listTotals([user.id]), 1],
   ["a batch of exported completions", () => selectCompletions({}, nowhere), 1],
 ];
@@ -108,6 +118,7 @@ const inBackground: Read[] = [
   ["pictures in use", () => findPicturesInUse(["/a.png"]), 1],
   ["time zones of subscribers", () => listTimeZones("weekly_summary"), 1],
   ["subscribers", () => listCandidates({ ...batch, after: nowhere.userId }), 1],
+  ["running batches of points", () => continueBatches(), 3],
   ["folding the users' tallies", () => foldUserTallies(), 1],
 ];
 

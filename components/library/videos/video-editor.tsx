@@ -8,7 +8,20 @@ import { areasOfVideoQuery, videoQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { VideoForm } from "./video-form";
 
-type Props = { videoId: string; areas: KnowledgeArea[]; onSaved: () => void; onClose: () => void };
+type Props = {
+  videoId: string;
+  areas: KnowledgeArea[];
+  /** @param isScoredAnew true when its areas or their points have changed */
+  onSaved: (isScoredAnew: boolean) => void;
+  onClose: () => void;
+};
+
+/** The scores of a video as one text that is equal when they are. */
+const scoresOf = ({ knowledgeAreas }: Video) =>
+  knowledgeAreas
+    .map(({ knowledgeAreaId, points }) => `${knowledgeAreaId} ${points}`)
+    .sort()
+    .join();
 
 /** Refetches a video and its areas, then shows its form; without areas it has one blank row (docs/behaviour.md, 12). */
 export function VideoEditor({ videoId, areas, onSaved, onClose }: Props) {
@@ -24,7 +37,8 @@ export function VideoEditor({ videoId, areas, onSaved, onClose }: Props) {
 
   if (loaded) {
     const reload = () => client.fetchQuery({ ...videoQuery(videoId), staleTime: 0 });
-    return <VideoForm video={loaded} areas={areas} reload={reload} onSaved={onSaved} onClose={onClose} />;
+    const saved = (video: Video) => onSaved(scoresOf(video) !== scoresOf(loaded));
+    return <VideoForm video={loaded} areas={areas} reload={reload} onSaved={saved} onClose={onClose} />;
   }
   return (
     <EditorState

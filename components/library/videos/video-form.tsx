@@ -22,7 +22,7 @@ type Props = {
   areas: KnowledgeArea[];
   /** Refetches the video. */
   reload: () => Promise<Video | null>;
-  onSaved: () => void;
+  onSaved: (saved: Video) => void;
   onClose: () => void;
 };
 

@@ -4,6 +4,7 @@ import { listSessions } from "@/lib/identity/sessions/data";
 import { countPresentUsers } from "@/lib/identity/users/count";
 import { userState } from "@/lib/identity/users/state";
 import { undeliveredInvitations } from "@/lib/identity/users/undelivered";
+import { listTotals } from "@/lib/learning/progress/data";
 import { areaUsage } from "@/lib/library/videos/area-usage";
 import { addDays, dayOf, startOfDay } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
@@ -198,7 +199,8 @@ export async function getUserSummary(userId: string): Promise<UserSummary> {
     hasPassword,
     isUndelivered: invitation?.message?.state === "failed",
   });
-  const sessions = await listSessions(userId, "");
+  const [sessions, totals] = await Promise.all([listSessions(userId, ""), listTotals([userId])]);
+  const { points, videos } = totals.get(userId) ?? { points: 0, videos: 0 };
   const pending = invitation && !hasPassword ? invitation.id : null;
-  return { state, timeZone, ..._count, sessions: sessions.length, invitationId: pending };
+  return { state, timeZone, points, videos, ..._count, sessions: sessions.length, invitationId: pending };
 }

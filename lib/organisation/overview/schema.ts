@@ -60,6 +60,9 @@ export type Overview = z.infer<typeof overviewSchema>;
 export const userSummarySchema = z.object({
   state: z.enum(userStates),
   timeZone: z.string(),
+  /** All points, as the user sees them, and the number of completed videos. */
+  points: z.int(),
+  videos: z.int(),
   comments: z.int(),
   ratings: z.int(),
   /** Number of active sessions. */

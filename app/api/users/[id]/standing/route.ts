@@ -20,6 +20,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: {
           state: "active",
           timeZone: "Europe/Lisbon",
+          points: 340,
+          videos: 12,
           comments: 4,
           ratings: 9,
           sessions: 2,
