@@ -101,3 +101,11 @@ test("lists a user's pictures over all pages, and removes them", async () => {
 test("a call with a wrong token fails", async () => {
   await expect(blobStore("vercel_blob_rw_teststore_wrong").find("x")).rejects.toThrow();
 });
+
+test("while the service does not respond an upload is answered with 503", async () => {
+  vi.stubEnv("VERCEL_BLOB_API_URL", "http://127.0.0.1:1");
+  const refused = { status: 503, headers: { "retry-after": "30" } };
+  await expect(begin()).rejects.toMatchObject(refused);
+  await expect(store.find("x")).rejects.toMatchObject(refused);
+  vi.stubEnv("VERCEL_BLOB_API_URL", service.base);
+});

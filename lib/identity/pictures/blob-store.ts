@@ -1,6 +1,7 @@
 import "server-only";
 import { BlobNotFoundError, del, head, issueSignedToken, list, presignUrl, put, rename } from "@vercel/blob";
-import { invalid } from "@/lib/platform/http/problem";
+import { invalid, Problem } from "@/lib/platform/http/problem";
+import { log } from "@/lib/platform/log";
 import { pendingPath, readObjectPath } from "./object-path";
 import { MAX_PICTURE_BYTES, NOT_A_PICTURE } from "./picture";
 import { pictureTypeOf } from "./picture-type";
@@ -12,6 +13,21 @@ const TIMEOUT_MS = 15_000;
 
 /** A year: the picture at an address never changes. */
 const CACHE_SECONDS = 365 * 24 * 3600;
+
+const RETRY_AFTER_SECONDS = 30;
+
+/** Calls the service. @throws {Problem} 503 when it fails */
+async function orUnavailable<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    log().warn({ err: error }, "picture store");
+    throw new Problem(503, "Pictures cannot be stored right now. Please try again in a moment", {
+      headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+    });
+  }
+}
 
 /** Stores pictures in Vercel Blob. Browsers upload and read them there; an upload is checked before it is published. */
 export function blobStore(token: string): PictureStore {
@@ -27,7 +43,7 @@ export function blobStore(token: string): PictureStore {
   };
   const find = async (objectPath: string) => (await lookUp(objectPath))?.url ?? null;
 
-  return {
+  const store: PictureStore = {
     async presign({ objectPath, contentType, size, expires }) {
       const pathname = pendingPath(objectPath);
       const bounds = { pathname, validUntil: expires, allowedContentTypes: [contentType], maximumSizeInBytes: size };
@@ -77,6 +93,12 @@ export function blobStore(token: string): PictureStore {
     async remove(keys) {
       if (keys.length > 0) await del(keys, options());
     },
+  };
+  return {
+    ...store,
+    presign: (upload) => orUnavailable(() => store.presign(upload)),
+    publish: (objectPath) => orUnavailable(() => store.publish(objectPath)),
+    find: (objectPath) => orUnavailable(() => store.find(objectPath)),
   };
 }
 

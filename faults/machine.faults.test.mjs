@@ -1,0 +1,55 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterEach, expect, test } from "vitest";
+import { atEnd, closeAll, figure, isReady, newFolder, openProduct, until } from "./product.mjs";
+import { Writers } from "./writers.mjs";
+
+afterEach(closeAll, 120_000);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+test("two servers whose clocks are a day fast and a day slow work on one database", async () => {
+  const DATA_DIR = newFolder();
+  const NODE_OPTIONS = `--import=${new URL("shifted-clock.mjs", import.meta.url).href}`;
+  /** @param {number} shift */
+  const open = (shift) => openProduct({ DATA_DIR, NODE_OPTIONS, CLOCK_SHIFT_MS: String(shift) });
+  const [fast, slow] = [await open(DAY_MS), await open(-DAY_MS)];
+  const writers = new Writers(fast.origin, slow.origin);
+  await writers.start();
+  await delay(4_000);
+  await writers.stop();
+  figure("clocks a day fast and a day slow", JSON.stringify(writers.answers));
+  expect(writers.wrong).toEqual([]);
+  expect(await writers.disagreements()).toEqual([]);
+}, 240_000);
+
+/** @returns {string | undefined} a new file system of 200 MB; undefined without the right to mount one */
+function mountSmallDisk() {
+  const folder = newFolder();
+  if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=200m,mode=711", "tmpfs", folder]).status !== 0) return undefined;
+  atEnd(() => spawnSync("umount", ["--lazy", folder]));
+  return folder;
+}
+
+test("a full disk is answered with 503, and nothing is lost once there is room", async (context) => {
+  const disk = mountSmallDisk();
+  if (!disk) return context.skip();
+  const product = await openProduct({ DATA_DIR: path.join(disk, "data") });
+  const writers = new Writers(product.origin);
+  await writers.start();
+  await delay(1_000);
+  const filler = path.join(disk, "filler");
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(filler, Buffer.alloc(bavail * bsize));
+  await until(() => (writers.answers[503] ?? 0) > 20, 90_000);
+  rmSync(filler);
+  await until(() => isReady(product.origin));
+  const before = writers.successes.length;
+  await until(() => writers.successes.length > before + 20);
+  await writers.stop();
+  figure("full disk", JSON.stringify(writers.answers));
+  expect(writers.wrong).toEqual([]);
+  expect(await writers.disagreements()).toEqual([]);
+}, 240_000);
