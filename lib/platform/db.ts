@@ -24,7 +24,7 @@ const CONNECTIONS = {
   serverless: { fast: 5, all: 8, each: 4, eachSlow: 2 },
 };
 
-const GATE_MS = { slowAfterMs: 100, waitMs: 3_000 };
+const GATE_MS = { slowAfterMs: 100, waitMs: 5_000 };
 
 // One client per process: development reloads this module, and each client holds a pool.
 const shared = globalThis as typeof globalThis & { waypointDatabase?: Database };

@@ -1,5 +1,5 @@
-// Bounds the requests that run at once. The rest wait a moment, or are refused while refusing is still cheap: a server that
-// accepts more than it can serve answers nobody.
+// Bounds the requests that run at once. Some wait for their turn; the rest are refused at once, while that is still cheap: a
+// server that accepts more than it can serve answers nobody.
 
 import { performance as node } from "node:perf_hooks";
 
@@ -13,7 +13,7 @@ import { performance as node } from "node:perf_hooks";
  */
 
 /** @type {Bounds} */
-export const BOUNDS = { running: 64, runningIdle: 512, waiting: 512, waitMs: 750 };
+export const BOUNDS = { running: 64, runningIdle: 512, waiting: 256, waitMs: 10_000 };
 
 /** A shorter share of busy time counts as an idle processor. */
 const IDLE_BELOW = 0.8;

@@ -8,7 +8,7 @@ export type Bounds = {
   all: number;
   /** Connections of one class of call. */
   each: number;
-  /** Connections of a class that has a slow one. */
+  /** Connections of a class that has a slow one, once half of all are in use. */
   eachSlow: number;
   slowAfterMs: number;
   /** Time until a caller that waits for a connection is refused. */
@@ -111,7 +111,8 @@ export class ConnectionGate {
     const { fast, all, each, eachSlow } = this.#bounds;
     if (this.#leases.size >= all || this.#leases.size - this.#countSlow() >= fast) return false;
     const own = [...this.#leases].filter((lease) => lease.caller === caller);
-    return own.length < (own.some((lease) => this.#isSlow(lease)) ? eachSlow : each);
+    const isScarce = this.#leases.size >= all / 2;
+    return own.length < (isScarce && own.some((lease) => this.#isSlow(lease)) ? eachSlow : each);
   }
 
   #lease(caller: string): Lease {
