@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { db } from "@/lib/platform/db";
 import { expect, test } from "../testing/test";
 
@@ -10,29 +10,46 @@ const entries = [
   ["Settings", "/settings"],
 ] as const;
 
-/**
- * Holds back the data of every navigation until it is let through; prefetches pass.
- * @returns `prefetched` are the addresses whose prefetch has come
- */
+/** Holds back the data of every navigation until it is let through; prefetches pass. */
 async function holdNavigations(page: Page) {
   const prefetched = new Set<string>();
+  let [running, finished, finishedBefore] = [0, 0, -1];
   let pass = () => {};
   let passed = Promise.resolve();
-  const isOf = (kind: string, headers: Record<string, string>) => headers[kind] !== undefined;
+  const isPrefetch = (request: Request) => request.headers()["next-router-prefetch"] !== undefined;
   await page.route("**/*", async (route) => {
-    const headers = route.request().headers();
-    if (isOf("rsc", headers) && !isOf("next-router-prefetch", headers)) await passed;
+    const request = route.request();
+    if (request.headers().rsc !== undefined && !isPrefetch(request)) await passed;
     await route.fallback().catch(() => {});
   });
-  page.on("requestfinished", (request) => {
-    if (isOf("next-router-prefetch", request.headers())) prefetched.add(new URL(request.url()).pathname);
+  page.on("request", (request) => {
+    if (isPrefetch(request)) running += 1;
   });
-  const hold = () => {
-    passed = new Promise((resolve) => {
-      pass = resolve;
-    });
+  page.on("requestfinished", (request) => {
+    if (!isPrefetch(request)) return;
+    [running, finished] = [running - 1, finished + 1];
+    prefetched.add(new URL(request.url()).pathname);
+  });
+  page.on("requestfailed", (request) => {
+    if (isPrefetch(request)) running -= 1;
+  });
+  return {
+    hold() {
+      passed = new Promise((resolve) => {
+        pass = resolve;
+      });
+    },
+    letThrough: () => pass(),
+    /** Waits until these addresses are prefetched: each takes several requests, one after the other. */
+    async prefetches(addresses: string[]) {
+      const areThere = () => {
+        const isQuiet = running === 0 && finished === finishedBefore;
+        finishedBefore = finished;
+        return isQuiet && addresses.every((address) => prefetched.has(address));
+      };
+      await expect.poll(areThere, { intervals: [500], timeout: 20_000 }).toBe(true);
+    },
   };
-  return { prefetched, hold, letThrough: () => pass() };
 }
 
 test("a click on the navigation or a card shows the next screen before its data has come @narrow", async ({
@@ -44,9 +61,7 @@ test("a click on the navigation or a card shows the next screen before its data 
   const navigation = page.getByRole("navigation", { name: "Main" });
   const main = page.getByRole("main");
   await expect(navigation.getByRole("link")).toHaveText(entries.map(([name]) => name));
-  await expect
-    .poll(() => entries.filter(([, address]) => address !== "/" && !network.prefetched.has(address)))
-    .toEqual([]);
+  await network.prefetches(entries.flatMap(([, address]) => (address === "/" ? [] : [address])));
   for (const [name, address] of entries) {
     network.hold();
     await navigation.getByRole("link", { name }).click();
@@ -62,7 +77,7 @@ test("a click on the navigation or a card shows the next screen before its data 
   await navigation.getByRole("link", { name: "Paths" }).click();
   const card = main.locator('a[href^="/learning-paths/"]').first();
   const path = (await card.getAttribute("href")) ?? "";
-  await expect.poll(() => network.prefetched.has(path)).toBe(true);
+  await network.prefetches([path]);
   network.hold();
   await card.click();
   await expect(page).toHaveURL(path);
