@@ -43,7 +43,10 @@ export async function logStatements(folder) {
 /** Statements of the product's own clock, which no request asked for. */
 const BACKGROUND = /FOR UPDATE SKIP LOCKED|FROM outbox_messages WHERE state <> 'queued'/;
 
-/** @typedef {{ "Node Type": string, "Relation Name"?: string, Plans?: Node[], "Shared Hit Blocks": number, "Shared Read Blocks": number }} Node */
+/** @typedef {{ "Node Type": string, "Relation Name"?: string, "Actual Rows"?: number, "Rows Removed by Filter"?: number, Plans?: Node[], "Shared Hit Blocks": number, "Shared Read Blocks": number }} Node */
+
+/** A table of fewer rows takes one block or two: PostgreSQL reads it whole instead of its index. */
+const FEW_ROWS = 100;
 
 /** Nodes that read all of their input before they give a row, so that a LIMIT above them stops no scan. */
 const BLOCKING = /^(Sort|Aggregate|Hash|WindowAgg|Materialize)$/;
@@ -57,7 +60,8 @@ const BLOCKING = /^(Sort|Aggregate|Hash|WindowAgg|Materialize)$/;
 function scannedBy(node, isBounded = false) {
   const type = node["Node Type"];
   const bounded = type === "Limit" || (isBounded && !BLOCKING.test(type));
-  const own = type === "Seq Scan" && !bounded ? [node["Relation Name"] ?? ""] : [];
+  const rows = (node["Actual Rows"] ?? 0) + (node["Rows Removed by Filter"] ?? 0);
+  const own = type === "Seq Scan" && !bounded && rows > FEW_ROWS ? [node["Relation Name"] ?? ""] : [];
   return [...own, ...(node.Plans ?? []).flatMap((plan) => scannedBy(plan, bounded))];
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { findCredential } from "@/lib/identity/accounts/data";
 import { exportAccount } from "@/lib/identity/accounts/export-account";
 import { findKnownUsers, listInvitations } from "@/lib/identity/invitations/data";
@@ -24,7 +24,9 @@ import { listEvents } from "@/lib/platform/audit/data";
 import { auditListSchema } from "@/lib/platform/audit/schema";
 import { db } from "@/lib/platform/db";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
-import { makeVideo, newName } from "@/testing/library";
+import { fillCrowd } from "@/testing/crowd";
+import { makeArea, makeVideo, newName } from "@/testing/library";
+import { useOwnDatabase } from "@/testing/own-database";
 import { costOf } from "@/testing/plans";
 import { makeUser, type TestUser } from "@/testing/test-user";
 import { getOverview, getUserSummary } from "./overview/data";
@@ -43,14 +45,26 @@ const MAY_BE_READ_WHOLE = new RegExp(
 
 let user: TestUser;
 let video: { id: string };
+/** A video that nobody of the crowd completed. */
+let quiet: { id: string };
 let path: { id: string };
 
+let drop: () => Promise<void>;
+
 beforeAll(async () => {
-  [user, video] = await Promise.all([makeUser({ factor: "totp" }), makeVideo()]);
+  drop = await useOwnDatabase();
+  const { id: areaId } = await makeArea();
+  user = await makeUser({ factor: "totp" });
+  video = await makeVideo({ points: { [areaId]: 1 } });
+  quiet = await makeVideo({ points: { [areaId]: 1 } });
   const videos = { create: { videoId: video.id, position: 0 } };
   path = await db().learningPath.create({ data: { title: newName("Path"), difficulty: "beginner", videos } });
   await db().pathStart.create({ data: { userId: user.id, pathId: path.id } });
+  const track = { title: newName("Track"), description: "d", industry: "i", level: "mid" as const };
+  await db().careerTrack.create({ data: { ...track, jobTitles: ["j"], keySkills: ["k"] } });
+  await fillCrowd(video.id, areaId);
 });
+afterAll(() => drop());
 
 const users = (query: object) => () => listUsers(userListSchema.parse(query));
 const videos = (query: object) => () => selectVideos(videoListSchema.parse({ limit: 24, ...query }), user.id);
@@ -99,9 +113,9 @@ const ofAdministrators: Read[] = [
   ["the audit log", events({}), 2],
   ["the audit log by kind", events({ kind: "user" }), 2],
   ["the audit log by person", () => events({ personId: user.id })(), 2],
-  ["a path's learners", () => readPathLearners(path.id), 4],
+  ["a path's learners", () => readPathLearners(path.id), 5],
   ["the batches of points", () => listBatches({ limit: 50 }), 2],
-  ["a preview of re-scoring", () => previewRescore({ videoIds: [video.id], removeUnlinked: true }), 3],
+  ["a preview of re-scoring", () => previewRescore({ videoIds: [quiet.id], removeUnlinked: true }), 3],
   ["a batch of exported entries", () => selectEntries(undefined, "0"), 1],
   ["a batch of a user's exported entries", () => selectEntries(user.id, "0"), 1],
   ["a batch of exported totals", () => listTotals([user.id]), 1],

@@ -229,7 +229,7 @@ export const readAccount = (id: string) =>
       videosCreated: { select: { id: true, title: true } },
       videoProgress: { include: { earned: true, video: { select: { title: true } } } },
       pointEntries: {
-        orderBy: { id: "asc" },
+        orderBy: [{ at: "asc" }, { id: "asc" }],
         include: {
           video: { select: { title: true } },
           knowledgeArea: { select: { name: true } },

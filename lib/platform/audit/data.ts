@@ -4,6 +4,7 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
+import { id as uuid } from "@/lib/platform/schema";
 import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
@@ -33,12 +34,27 @@ export async function recordEvents(entries: AuditEntry[], tx: Transaction = db()
   });
 }
 
-/** The events with this user as actor or subject, newest first, for the account export. */
+const ownEventRow = z.object({
+  id: uuid,
+  at: z.date(),
+  action: z.string(),
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+  actorId: uuid.nullable(),
+});
+
+/**
+ * The events with this user as actor or subject, newest first, for the account export. Read separately, because each has its
+ * own index.
+ */
 export async function listEventsOf(userId: string) {
-  const rows = await db().auditEvent.findMany({
-    where: { OR: [{ actorId: userId }, { subjectId: userId }] },
-    orderBy: [{ at: "desc" }, { id: "desc" }],
-  });
+  const select = (condition: Sql) => sql`
+    SELECT id, at, action, address, device, actor_id AS "actorId" FROM audit_events WHERE ${condition}`;
+  const rows = await queryRows(
+    ownEventRow,
+    sql`${select(sql`actor_id = ${userId}::uuid`)} UNION ${select(sql`subject_id = ${userId}::uuid`)}
+        ORDER BY at DESC, id DESC`,
+  );
   return rows.map(({ at, action, address, device, actorId }) => ({
     at: at.toISOString(),
     action,
