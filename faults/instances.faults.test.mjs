@@ -116,7 +116,7 @@ test("a version that is deployed in the middle of an open form loses nothing tha
   });
   await context.addCookies(cookies);
   const page = await context.newPage();
-  await page.goto(`${old.origin}/settings`, { waitUntil: "networkidle" });
+  await page.goto(`${old.origin}/profile`, { waitUntil: "networkidle" });
   await page.evaluate(() => Object.assign(window, { isOldPage: true }));
   const bio = page.getByLabel("Bio");
   await bio.fill("Typed before the update");
