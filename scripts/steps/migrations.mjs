@@ -64,6 +64,20 @@ async function deployChosen(directUrl, names, folder) {
   }
 }
 
+const LOCK_RETRY_MS = 200;
+
+/**
+ * Waits for the lock without a statement that waits: an index that is created concurrently would wait for that statement.
+ * @param {import("pg").Client} client
+ */
+async function lockMigrations(client) {
+  const tryLock = async () => {
+    const { rows } = await client.query("SELECT pg_try_advisory_lock($1) AS locked", [MIGRATION_LOCK]);
+    return rows[0].locked;
+  };
+  while (!(await tryLock())) await delay(LOCK_RETRY_MS);
+}
+
 /**
  * Applies the pending migrations, but for those that an older version, which may be running, could not bear.
  * @param {string} directUrl without a pooler, because the lock belongs to the session
@@ -76,7 +90,7 @@ export function applyMigrations(directUrl, folder = MIGRATIONS_FOLDER) {
     const isDue = (/** @type {string} */ name) => !isDeferred(name, folder);
     if (!(await pendingOf(client, all)).some(isDue)) return;
     await step("Applying migrations", async () => {
-      await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+      await lockMigrations(client);
       const pending = await pendingOf(client, all);
       if (!pending.some(isDue)) return;
       if (pending.every(isDue)) await deploy(directUrl, folder);
@@ -111,7 +125,7 @@ export async function applyDeferredMigrations(directUrl, folder = MIGRATIONS_FOL
     withConnection(directUrl, async (client) => (await client.query(OLDER_VERSION, [first])).rows.length > 0);
   while (await hasOlder()) await delay(LOOK_EVERY_MS, undefined, { ref: false });
   await withConnection(directUrl, async (client) => {
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await lockMigrations(client);
     if ((await pendingOf(client, all)).length > 0) await deploy(directUrl, folder);
   });
 }
