@@ -20,6 +20,7 @@ const POLL_EVERY_MS = 20;
  * @typedef {object} Exchange
  * @property {import("node:http").IncomingMessage} request
  * @property {import("node:http").ServerResponse} response
+ * @property {import("node:net").Socket} socket of the request, which itself forgets it once it is answered
  * @property {number} since
  * @property {number} readBefore bytes that the connection had received before this request's body
  * @property {number} written bytes that the connection had sent at the last progress
@@ -38,22 +39,31 @@ export const serverOptions = { headersTimeout: GRACE_MS, connectionsCheckingInte
  * @param {import("node:http").ServerResponse} response
  */
 export function watchExchange(request, response) {
-  const { bytesRead, bytesWritten } = request.socket;
+  const { socket } = request;
+  const { bytesRead, bytesWritten } = socket;
   const now = performance.now();
-  const exchange = { request, response, since: now, readBefore: bytesRead, written: bytesWritten, progressAt: now };
+  const exchange = {
+    request,
+    response,
+    socket,
+    since: now,
+    readBefore: bytesRead,
+    written: bytesWritten,
+    progressAt: now,
+  };
   exchanges.add(exchange);
   response.once("close", () => exchanges.delete(exchange));
   // An answer that came before the body ended has refused it: the rest is not read.
   response.once("finish", () => {
     if (request.complete) return;
-    setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
+    setTimeout(() => request.complete || socket.destroy(), LINGER_MS).unref();
   });
 }
 
 /** @param {Exchange} exchange @param {number} now */
 function isTooSlow(exchange, now) {
-  const { request, response, since, readBefore } = exchange;
-  const { bytesRead, bytesWritten } = request.socket;
+  const { request, response, socket, since, readBefore } = exchange;
+  const { bytesRead, bytesWritten } = socket;
   if (!request.complete) return now - since > GRACE_MS + (bytesRead - readBefore) / BYTES_PER_MS;
   if (bytesWritten !== exchange.written || response.writableLength === 0) {
     exchange.written = bytesWritten;
@@ -66,9 +76,9 @@ setInterval(() => {
   const now = performance.now();
   for (const exchange of exchanges) {
     if (!isTooSlow(exchange, now)) continue;
-    const { request, response } = exchange;
-    if (!response.headersSent) request.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-    request.socket.destroySoon();
+    const { response, socket } = exchange;
+    if (!response.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    socket.destroySoon();
   }
 }, LOOK_EVERY_MS).unref();
 
