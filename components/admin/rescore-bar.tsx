@@ -17,7 +17,8 @@ type Props = { scope: RescoreScope; onDone: () => void };
  * while no past completion is concerned.
  */
 export function RescoreBar({ scope, onDone }: Props) {
-  const { data: preview } = useQuery(rescorePreviewQuery(scope));
+  // A change elsewhere, such as deleting these videos, does not ask again; the dialog does.
+  const { data: preview } = useQuery({ ...rescorePreviewQuery(scope), staleTime: "static" });
   const [isOpen, setIsOpen] = useState(false);
   if (!preview || preview.completions === 0) return null;
   const change = preview.after - preview.before;

@@ -25,8 +25,8 @@ type Props = {
   videoIds: string[];
   areas: KnowledgeArea[];
   onChanged: () => void;
-  /** Called before `onChanged` when their points were changed. */
-  onScored: () => void;
+  /** Called before `onChanged` with the videos whose points were changed; none once they were deleted. */
+  onScored: (videoIds: string[]) => void;
   onClear: () => void;
 };
 
@@ -52,20 +52,24 @@ export function VideosBulk({ videoIds, areas, onChanged, onScored, onClear }: Pr
   const score = () =>
     run(async () => {
       const changed = await changeVideos({ action: "score", videoIds, knowledgeAreaId, points: asPoints(points) });
-      onScored();
+      onScored(videoIds);
       return `Points set for ${counted(changed, "video")}`;
     }, FAILED);
   const unscore = () =>
     run(async () => {
       const changed = await changeVideos({ action: "unscore", videoIds, knowledgeAreaId });
-      onScored();
+      onScored(videoIds);
       return `Knowledge area removed from ${counted(changed, "video")}`;
     }, FAILED);
   const restore = () =>
     run(async () => `${counted(await changeVideos({ action: "restore", videoIds }), "video")} restored`, FAILED);
   const remove = () =>
     run(
-      async () => `${counted(await changeVideos({ action: "delete", videoIds }), "video")} deleted`,
+      async () => {
+        const deleted = await changeVideos({ action: "delete", videoIds });
+        onScored([]);
+        return `${counted(deleted, "video")} deleted`;
+      },
       "Failed to delete videos",
       { ...UNDO, run: restore },
     );

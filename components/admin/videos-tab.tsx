@@ -90,7 +90,7 @@ export function VideosTab({ address, go }: TabProps) {
                 videoIds={[...selected]}
                 areas={areas}
                 onChanged={clear}
-                onScored={() => onChanged([...selected])}
+                onScored={onChanged}
                 onClear={clear}
               />
             )}

@@ -9,12 +9,6 @@ import { ObservedClient } from "./statements";
 /** A frozen database or a long lock fails only the request that waits for it. */
 const TIMEOUTS_MS = { connect: 5_000, statement: 10_000, lock: 4_000, query: 15_000, idle: 30_000 };
 
-/**
- * The name of this product's connections with the generation of its data: a version may tell by it that an earlier one, which
- * writes otherwise, is still connected.
- */
-export const APPLICATION_NAME = "waypoint 2";
-
 /** A transaction's client, or the plain client outside a transaction. */
 export type Transaction = Prisma.TransactionClient;
 
@@ -73,7 +67,7 @@ function connect(): Database {
     // Poolers refuse unknown start-up parameters, so a statement sets them.
     onConnect: async (client: ClientBase) => {
       await client.query(
-        `SET TIME ZONE 'UTC'; SET application_name = '${APPLICATION_NAME}'; SET statement_timeout = ${TIMEOUTS_MS.statement}; SET lock_timeout = ${TIMEOUTS_MS.lock}; SET idle_in_transaction_session_timeout = ${TIMEOUTS_MS.query}`,
+        `SET TIME ZONE 'UTC'; SET statement_timeout = ${TIMEOUTS_MS.statement}; SET lock_timeout = ${TIMEOUTS_MS.lock}; SET idle_in_transaction_session_timeout = ${TIMEOUTS_MS.query}`,
       );
     },
   };

@@ -64,7 +64,9 @@ export function InsightCards({ summary, hues, paths, startedPathIds, completed }
             <h2 className="text-h3">{area.name}</h2>
             <p className="mt-0.5 mb-2.5 text-fg-2">
               <PointsButton points={area.earned} filter={{ areaId: area.id }}>
-                {figure(area.earned)} of {figure(area.total)} points
+                <span>
+                  {figure(area.earned)} of {figure(area.total)} points
+                </span>
                 <span className="sr-only"> in {area.name}</span>
               </PointsButton>
             </p>

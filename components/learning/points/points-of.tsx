@@ -41,7 +41,7 @@ export function PointsButton({ points, filter, threshold, className, children }:
       onPointerEnter={PointsSheet.preload}
       onFocus={PointsSheet.preload}
       className={cn(
-        "rounded-chip text-left underline decoration-current/50 decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid",
+        "min-h-6 min-w-6 rounded-chip text-left underline decoration-current/50 decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid touch:min-h-11",
         className,
       )}
     >

@@ -39,7 +39,7 @@ function AreaBar({ area, hue, isMain = false }: { area: AreaPoints; hue: AreaHue
         {isMain ? <h3 className="text-lead font-bold">{name}</h3> : <p className="text-small text-fg-2">{name}</p>}
         <p className="font-mono text-meta text-fg-3">
           <PointsButton points={earned} filter={{ areaId: area.id }}>
-            {points}
+            <span>{points}</span>
             <span className="sr-only"> in {name}</span>
           </PointsButton>
         </p>

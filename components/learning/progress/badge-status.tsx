@@ -11,7 +11,7 @@ export function BadgeStatus({ badge }: { badge: BadgeState }) {
   if (measure !== "points") return words;
   return (
     <PointsButton points={threshold - missing} threshold={threshold}>
-      {words}
+      <span>{words}</span>
       <span className="sr-only">: {name}</span>
     </PointsButton>
   );

@@ -36,7 +36,7 @@ export function RecentCompletions({ completions, today }: Props) {
           </div>
           <p className="flex items-baseline gap-x-3 max-sm:col-start-2 sm:flex-col sm:items-end">
             <PointsButton points={points} filter={{ videoId }} className="relative z-10 font-semibold text-accent-text">
-              +{counted(points, "point")}
+              <span>+{counted(points, "point")}</span>
               <span className="sr-only"> for {title}</span>
             </PointsButton>
             <span className="font-mono text-meta text-fg-3">

@@ -1,6 +1,5 @@
 import "server-only";
 import { z } from "zod";
-import { APPLICATION_NAME } from "@/lib/platform/db";
 import { id as uuid } from "@/lib/platform/schema";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { countKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
@@ -114,7 +113,8 @@ const BRIDGE_MINUTES = 10;
 
 /**
  * Closes the bridge of the upgrade once no server of an earlier version is connected: from then on the database refuses
- * points without entries. The bridge writes entries for such a server (migration points_ledger).
+ * points without entries. The bridge writes entries for such a server (migration points_ledger). A version with the ledger
+ * names its connections by its last migration; earlier ones did not.
  * @returns whether it is closed
  */
 export async function closeBridge(): Promise<boolean> {
@@ -126,7 +126,7 @@ export async function closeBridge(): Promise<boolean> {
         WHERE closed_at IS NULL AND opened_at < now() - make_interval(mins => ${BRIDGE_MINUTES})
           AND NOT EXISTS (SELECT FROM pg_stat_activity
                           WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()
-                            AND application_name <> ${APPLICATION_NAME})
+                            AND application_name NOT LIKE 'waypoint 2%')
         RETURNING closed_at)
       SELECT EXISTS (SELECT FROM now_closed) OR EXISTS (SELECT FROM point_bridge WHERE closed_at IS NOT NULL) AS closed`,
   );
