@@ -50,3 +50,6 @@ for (const entry of readdirSync(packages, { recursive: true, withFileTypes: true
 }
 for (const folder of [".next/cache", ".next/diagnostics", ".next/types"])
   rmSync(folder, { recursive: true, force: true });
+for (const name of readdirSync(".next", { recursive: true, encoding: "utf8" })) {
+  if (name.endsWith(".map")) rmSync(path.join(".next", name));
+}
