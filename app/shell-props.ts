@@ -13,10 +13,10 @@ export const formatsFor = async ({ language, timeZone }: Actor) =>
 
 /** The shell's props for the signed-in user. */
 export async function shellProps({ id, name, email, isAdmin, profilePictureUrl, ...actor }: Actor) {
-  const { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts } = actor;
+  const { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts, keepWatched } = actor;
   return {
     user: { id, name, email, isAdmin, profilePictureUrl },
-    preferences: { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts },
+    preferences: { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts, keepWatched },
     browserLanguage: await readBrowserLanguage(),
   };
 }

@@ -34,7 +34,9 @@ async function selectVideos() {
     SELECT coalesce(json_agg(json_build_object(
              'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', v.video_url,
              'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url,
-             'duration', v.duration, 'createdBy', v.created_by,
+             'duration', v.duration,
+             'durationSource', CASE v.duration_source WHEN 'player' THEN 'administrator' ELSE v.duration_source::text END,
+             'requiredPercent', v.required_percent, 'createdBy', v.created_by,
              'createdAt', to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'updatedAt', to_char(v.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'totalPoints', coalesce(a.points, 0),
@@ -59,9 +61,11 @@ async function listProgress(userId) {
     SELECT coalesce(json_agg(json_build_object(
              'userId', e.user_id, 'videoId', e.video_id, 'knowledgeAreaId', e.knowledge_area_id, 'points', e.points,
              'completed', p.completed_at IS NOT NULL,
-             'completedAt', to_char(p.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             'completedAt', to_char(p.completed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+             'evidence', p.evidence, 'watchedPercent', watched_percent(w.seconds, w.kept_percent, v.duration))
              ORDER BY p.completed_at DESC NULLS LAST, e.video_id, e.knowledge_area_id), '[]')::text AS json
-    FROM earned_points e JOIN video_progress p USING (user_id, video_id) WHERE e.user_id = $1`,
+    FROM earned_points e JOIN video_progress p USING (user_id, video_id)
+    JOIN videos v ON v.id = p.video_id LEFT JOIN watches w USING (user_id, video_id) WHERE e.user_id = $1`,
     values: [userId],
   });
   return rows[0].json;
@@ -86,14 +90,16 @@ async function complete({ userId, videoId, knowledgeAreaId, completed }) {
           done AS (
             INSERT INTO video_progress AS p (user_id, video_id, completed_at) VALUES ($1, $2, CASE WHEN $4 THEN now() END)
             ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = CASE WHEN $4 THEN coalesce(p.completed_at, now()) END
-            RETURNING completed_at, completions),
+            RETURNING completed_at, completions, evidence),
           earned AS (
             INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, actor_id)
             SELECT $1, $2, knowledge_area_id, CASE WHEN $4 THEN points ELSE -points END,
                    CASE WHEN $4 THEN 'earned' ELSE 'taken_back' END::point_kind, CASE WHEN $4 THEN 'marked'::completion_evidence END,
                    completions, $1 FROM links, done
             RETURNING knowledge_area_id, points)
-     SELECT $1 AS "userId", $2 AS "videoId", $3 AS "knowledgeAreaId", points, $4 AS completed, completed_at AS "completedAt"
+     SELECT $1 AS "userId", $2 AS "videoId", $3 AS "knowledgeAreaId", points, $4 AS completed, completed_at AS "completedAt",
+            evidence, (SELECT watched_percent(w.seconds, w.kept_percent, v.duration) FROM videos v
+                       LEFT JOIN watches w ON w.video_id = v.id AND w.user_id = $1 WHERE v.id = $2) AS "watchedPercent"
      FROM earned, done WHERE knowledge_area_id = $3`
       .replaceAll(/\$([123])/g, "$$$1::uuid")
       .replaceAll("$4", "$4::boolean"),

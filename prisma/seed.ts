@@ -127,6 +127,7 @@ export async function seedLibrary(): Promise<"loaded" | "kept"> {
         ...video,
         id: videoId(key),
         duration: durationSeconds,
+        durationSource: durationSeconds === null ? null : ("provider" as const),
         thumbnailUrl:
           video.provider === "youtube" ? `https://i.ytimg.com/vi/${video.providerVideoId}/hqdefault.jpg` : null,
         createdAt: createdAt(position),

@@ -109,6 +109,12 @@ const fieldWords: Record<string, string> = {
   isActive: "visibility",
   signUp: "sign-up",
   domains: "mail domains",
+  requiredPercent: "share to watch",
+  policy: "completion policy",
+  autoComplete: "automatic completion",
+  keepRangesDays: "days to keep watched parts",
+  record: "recording of watching",
+  durationSource: "source of the length",
   requireAdminFactor: "second factor of administrators",
 };
 

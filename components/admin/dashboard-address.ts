@@ -4,6 +4,7 @@ export const addressFields = [
   "person",
   "add",
   "edit",
+  "heat",
   "q",
   "areaId",
   "role",
@@ -14,9 +15,12 @@ export const addressFields = [
 ] as const;
 
 /** The fields that may hold an id; ids are compared in lower case. */
-const idFields: readonly string[] = ["person", "add", "edit", "areaId"];
+const idFields: readonly string[] = ["person", "add", "edit", "heat", "areaId"];
 
-/** `add` is 'new' or the id of the parent; `edit` is the id of the edited entity, `person` of the user whose page is shown. */
+/**
+ * `add` is 'new' or the id of the parent; `edit` is the id of the edited entity, `heat` of the video
+ * whose most watched parts are shown, `person` of the user whose page is shown.
+ */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;
 
 /** A tab reads the address and changes it with `go`. */

@@ -8,6 +8,13 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC
 
 const format = (instant: string) => moment.format(new Date(instant));
 
+/** The completions by the way they are known: '5 watched, 3 marked'. */
+function completionWords({ watched, marked, imported, carried }: UserSummary["completions"]): string {
+  const others = { imported, "carried over": carried };
+  const rest = Object.entries(others).flatMap(([words, count]) => (count > 0 ? [`${figure(count)} ${words}`] : []));
+  return [`${figure(watched)} watched`, `${figure(marked)} marked`, ...rest].join(", ");
+}
+
 /** A user's profile, sign-ins and activity. */
 export function PersonFacts({ user, summary }: { user: User; summary: UserSummary | undefined }) {
   const { firstName, lastName, dateOfBirth, website, deactivatedAt } = user;
@@ -39,6 +46,7 @@ export function PersonFacts({ user, summary }: { user: User; summary: UserSummar
     { name: "Signed in on", value: summary ? counted(summary.sessions, "device") : "…" },
     { name: "Comments", value: summary ? figure(summary.comments) : "…" },
     { name: "Ratings", value: summary ? figure(summary.ratings) : "…" },
+    { name: "Completions", value: summary ? completionWords(summary.completions) : "…" },
     { name: "Time zone", value: summary ? summary.timeZone.replaceAll("_", " ") : "…" },
     ...profile.filter(({ value }) => value),
   ];

@@ -6,8 +6,10 @@ import { FormatsIn } from "@/components/identity/auth/preferences";
 import { PointsOf } from "@/components/learning/points/points-of";
 import { AreaBars } from "@/components/learning/progress/area-bars";
 import { BadgeList } from "@/components/learning/progress/badge-list";
+import { evidenceWordsOfOthers } from "@/components/learning/progress/evidence-words";
 import { FiveNumbers } from "@/components/learning/progress/five-numbers";
 import { HeatMap } from "@/components/learning/progress/heat-map";
+import { HoursDetail } from "@/components/learning/progress/hours-detail";
 import { RecentCompletions } from "@/components/learning/progress/recent-completions";
 import { ListState } from "@/components/lists/list-state";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -38,6 +40,7 @@ export function PersonProgress({ userId, timeZone }: { userId: string; timeZone:
           {summary && (
             <div className="flex flex-col gap-3">
               <FiveNumbers summary={summary} />
+              <HoursDetail learned={summary.learned} />
               <HeatMap summary={summary} />
             </div>
           )}
@@ -55,7 +58,7 @@ export function PersonProgress({ userId, timeZone }: { userId: string; timeZone:
           {timeZone && (
             <Part title="Recently completed">
               <FormatsIn timeZone={timeZone}>
-                <RecentCompletions completions={summary.recent} today={summary.today} />
+                <RecentCompletions completions={summary.recent} today={summary.today} words={evidenceWordsOfOthers} />
               </FormatsIn>
             </Part>
           )}

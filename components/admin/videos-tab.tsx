@@ -1,6 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ChartArea } from "lucide-react";
 import { useMemo, useState } from "react";
 import { adviceOf, announceFailure } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
@@ -16,7 +17,9 @@ import { ListTab } from "@/components/lists/list-tab";
 import { RowActions } from "@/components/lists/row-actions";
 import { SearchField } from "@/components/lists/search-field";
 import { Button, buttonClass } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { LoadMore } from "@/components/ui/load-more";
+import { TooltipButton } from "@/components/ui/tooltip-button";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
@@ -29,6 +32,8 @@ import { RecentlyDeleted } from "./recently-deleted";
 import { useRescorable } from "./use-rescorable";
 import { videoColumns } from "./video-columns";
 import { VideosBulk } from "./videos-bulk";
+
+const VideoHeat = lazyPart(() => import("./video-heat"));
 
 const sorts: Record<VideoSort, string> = {
   newest: "Newest first",
@@ -120,9 +125,7 @@ export function VideosTab({ address, go }: TabProps) {
           onSelect={setSelected}
           all={{ total, onSelect: selectAll }}
           isDimmed={query.isPlaceholderData}
-          actions={(video) => (
-            <RowActions name={video.title} onEdit={() => go({ edit: video.id })} onDelete={() => setToDelete(video)} />
-          )}
+          actions={(video) => <VideoActions video={video} go={go} onDelete={() => setToDelete(video)} />}
         />
         <LoadMore query={query} />
       </ListTab>
@@ -134,6 +137,20 @@ export function VideosTab({ address, go }: TabProps) {
         />
       )}
     </>
+  );
+}
+
+/** The buttons of a video's row. */
+function VideoActions({ video, go, onDelete }: Pick<TabProps, "go"> & { video: Video; onDelete: () => void }) {
+  return (
+    <RowActions name={video.title} onEdit={() => go({ edit: video.id })} onDelete={onDelete}>
+      <TooltipButton
+        label={`Most watched parts of ${video.title}`}
+        tooltip="Most watched parts"
+        icon={<ChartArea aria-hidden size={18} strokeWidth={1.75} />}
+        onClick={() => go({ heat: video.id })}
+      />
+    </RowActions>
   );
 }
 
@@ -191,7 +208,7 @@ function Dialogs({
   areas,
   onChanged,
 }: TabProps & { areas: KnowledgeArea[]; onChanged: (videoIds: string[]) => void }) {
-  const close = () => go({ add: undefined, edit: undefined });
+  const close = () => go({ add: undefined, edit: undefined, heat: undefined });
   const saved = (isScoredAnew: boolean) => {
     if (isScoredAnew && address.edit) onChanged([address.edit]);
     close();
@@ -202,6 +219,7 @@ function Dialogs({
       {address.add && address.add !== IMPORT && (
         <VideoForm video={null} areas={areas} reload={async () => null} onSaved={close} onClose={close} />
       )}
+      {address.heat && <VideoHeat videoId={address.heat} onClose={close} />}
       {address.edit && (
         <VideoEditor key={address.edit} videoId={address.edit} areas={areas} onSaved={saved} onClose={close} />
       )}

@@ -1,5 +1,8 @@
 import type { ListedUser, Preferences, User } from "@/lib/identity/users/schema";
 import type { Comment } from "@/lib/learning/comments/schema";
+import { percentOf } from "@/lib/learning/watch/coverage";
+import { lengthOf } from "@/lib/learning/watch/ranges";
+import type { Watch } from "@/lib/learning/watch/schema";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
@@ -50,6 +53,7 @@ export const preferencesOf = (traits: Partial<Preferences> = {}): Preferences =>
   weeklySummary: false,
   streakReminder: false,
   shortcuts: true,
+  keepWatched: true,
   ...traits,
 });
 
@@ -85,6 +89,8 @@ export function videoOf(traits: Partial<Video> = {}, points: [KnowledgeArea, num
     providerVideoId: "aaaaaaaaaaa",
     thumbnailUrl: null,
     duration: 600,
+    durationSource: "administrator",
+    requiredPercent: null,
     createdBy: null,
     createdAt,
     updatedAt,
@@ -93,6 +99,26 @@ export function videoOf(traits: Partial<Video> = {}, points: [KnowledgeArea, num
     totalRatings: 0,
     learnerCount: 0,
     knowledgeAreas,
+    ...traits,
+  };
+}
+
+/** What a user has watched of a video: nothing, with some traits. */
+export function watchOf({ id, duration }: Video, traits: Partial<Watch> = {}): Watch {
+  const { ranges = [] } = traits;
+  const coveredSeconds = lengthOf(ranges);
+  return {
+    videoId: id,
+    ranges,
+    coveredSeconds,
+    percent: duration === null ? null : percentOf(coveredSeconds, duration),
+    requiredPercent: 90,
+    duration,
+    completed: false,
+    evidence: null,
+    completesItself: true,
+    recording: true,
+    lastAt: ranges.length > 0 ? updatedAt : null,
     ...traits,
   };
 }

@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import { VideoLibrary } from "@/components/learning/learn/video-library";
 import { PageHeader } from "@/components/ui/page-header";
-import { prefetchProgress } from "@/lib/learning/progress/prefetch";
+import { prefetchPositions, prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { prefetchKnowledgeAreas, readKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { prefetchLibrary } from "@/lib/library/videos/prefetch";
 import { prefetch } from "@/lib/platform/http/prefetch";
@@ -12,7 +12,12 @@ type Props = { searchParams: SearchParams; userId: string };
 /** The Learn screen with its first page of videos; the browser loads the others. */
 export async function Library({ searchParams, userId }: Props) {
   const filter = readFilter(searchParams, await readKnowledgeAreas());
-  const state = await prefetch(prefetchLibrary(filter, userId), prefetchProgress(userId), prefetchKnowledgeAreas());
+  const state = await prefetch(
+    prefetchLibrary(filter, userId),
+    prefetchProgress(userId),
+    prefetchPositions(userId),
+    prefetchKnowledgeAreas(),
+  );
   return (
     <HydrationBoundary state={state}>
       <PageHeader title="Learn" />

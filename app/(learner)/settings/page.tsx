@@ -11,6 +11,7 @@ import { NotificationSwitches } from "@/components/identity/settings/notificatio
 import { ProfileSummary } from "@/components/identity/settings/profile-summary";
 import { RegionSettings } from "@/components/identity/settings/region-settings";
 import { SettingsSection } from "@/components/identity/settings/section";
+import { WatchSetting } from "@/components/learning/watching/watch-setting";
 import { ShortcutSetting } from "@/components/shell/shortcut-setting";
 import { ThemeSwitches } from "@/components/shell/theme-switches";
 import { PageHeader } from "@/components/ui/page-header";
@@ -43,6 +44,9 @@ export default async function SettingsPage() {
       </SettingsSection>
       <SettingsSection id="notifications" title="Notifications" about="Emails you choose to receive.">
         <NotificationSwitches />
+      </SettingsSection>
+      <SettingsSection id="watching" title="Watching" about="What is recorded when you play a lesson.">
+        <WatchSetting userId={id} />
       </SettingsSection>
       <SettingsSection id="region" title="Dates and numbers" about="Their format, and your time zone.">
         <RegionSettings />

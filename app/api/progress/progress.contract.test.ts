@@ -55,9 +55,9 @@ describe("completing a video", () => {
     const sorted = (rows: Progress[]) =>
       rows.toSorted((one, other) => one.knowledgeAreaId.localeCompare(other.knowledgeAreaId));
     const { completedAt } = (await complete()).body;
-    expect(sorted(await progress())).toEqual(sorted(completionRecords(learner.id, shown, completedAt)));
+    expect(sorted(await progress())).toEqual(sorted(completionRecords(learner.id, shown, completedAt, 0)));
     await complete({ completed: false });
-    expect(sorted(await progress())).toEqual(sorted(completionRecords(learner.id, shown, null)));
+    expect(sorted(await progress())).toEqual(sorted(completionRecords(learner.id, shown, null, 0)));
   });
 
   test("again gives the same answer and adds no row", async () => {

@@ -2,9 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Joining } from "@/lib/identity/joining/schema";
 import type { Security } from "@/lib/identity/security/schema";
 import type { User } from "@/lib/identity/users/schema";
+import type { Progress } from "@/lib/learning/progress/schema";
+import { forgetOldRanges } from "@/lib/learning/watch/data";
+import { foldHeat } from "@/lib/learning/watch/read-heat";
+import type { BeatAnswer } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
+import { makeArea, makeVideo } from "@/testing/library";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
 let administrator: TestUser;
@@ -61,6 +66,8 @@ describe("a section", () => {
     ["joining", { signUp: "nobody" }, "signUp", "signUp is one of anyone, domains, invited"],
     ["joining", { domains: ["localhost"] }, "domains.0", "This is not a mail domain such as example.org"],
     ["joining", { signUp: "domains", domains: [] }, "domains", "Enter at least one mail domain"],
+    ["learning", { requiredPercent: 101 }, "requiredPercent", "Enter 100 or less"],
+    ["learning", { policy: "watched", record: false }, "policy", "Watching can only be asked for while it is recorded"],
     ["security", { requireAdminFactor: "yes" }, "requireAdminFactor", "requireAdminFactor is true or false"],
   ])("%s refuses %j", async (name, body, path, message) => {
     const answer = await save(name, body);
@@ -162,5 +169,69 @@ describe("a demanded factor of administrators", () => {
     await db().session.updateMany({ where: { userId: bare.id }, data: { factorMetAt: new Date() } });
     expect((await bare.call("GET", "/api/users")).status).toBe(200);
     expect((await save("security", { requireAdminFactor: false })).status).toBe(200);
+  });
+});
+
+describe("the rules for watching", () => {
+  const NOW = { requiredPercent: 90, policy: "either", autoComplete: true, keepRangesDays: 90, record: true };
+
+  /** A learner, and a lesson of ten minutes with a completion and reports of watching. */
+  async function makeLesson() {
+    const [learner, area] = [await makeUser(), await makeArea()];
+    const video = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
+    const lesson = { userId: learner.id, videoId: video.id, knowledgeAreaId: area.id };
+    const complete = (completed = true) =>
+      learner.call<Progress & Refusal>("POST", "/api/progress/complete", { ...lesson, completed });
+    const watch = (ranges: [number, number][]) =>
+      learner.call<BeatAnswer>("POST", `/api/progress/${learner.id}/watch`, {
+        id: crypto.randomUUID(),
+        videoId: video.id,
+        ranges,
+      });
+    const skipTime = () => db().$executeRaw`
+      UPDATE watch_credits SET at = at - interval '1 hour' WHERE user_id = ${learner.id}::uuid`;
+    return { learner, video, complete, watch, skipTime };
+  }
+
+  test("ask for watching first, and say how much is missing", async () => {
+    expect((await read("learning")).body).toMatchObject(NOW);
+    await save("learning", { policy: "watched", requiredPercent: 80 });
+    const { video, complete, watch, skipTime } = await makeLesson();
+    await watch([[0, 30]]);
+    expect(await complete()).toMatchObject({ status: 409, body: { detail: "Watch 80 % first: 7:30 to go" } });
+    await db().video.update({ where: { id: video.id }, data: { durationSource: "learners" } });
+    expect((await complete()).status).toBe(200);
+    await complete(false);
+    await db().video.update({ where: { id: video.id }, data: { durationSource: "provider" } });
+    await save("learning", { autoComplete: false });
+    await skipTime();
+    expect((await watch([[30, 480]])).body).toMatchObject({ percent: 80, completed: false, completesItself: false });
+    expect(await complete()).toMatchObject({ status: 200, body: { evidence: "watched" } });
+    await save("learning", NOW);
+  });
+
+  test("keep nothing while recording is off", async () => {
+    await save("learning", { record: false });
+    const { learner, video, watch } = await makeLesson();
+    expect((await watch([[0, 30]])).body).toMatchObject({ ranges: [], acceptedSeconds: 0, recording: false });
+    expect(await db().watchCredit.count({ where: { userId: learner.id } })).toBe(0);
+    expect(await db().watch.count({ where: { videoId: video.id } })).toBe(0);
+    await save("learning", NOW);
+  });
+
+  test("reduce what was watched to its percentage once the retention is over", async () => {
+    const { learner, video, watch, skipTime } = await makeLesson();
+    await watch([[0, 30]]);
+    await skipTime();
+    expect((await watch([[30, 570]])).body).toMatchObject({ completed: true, percent: 95 });
+    expect(await forgetOldRanges()).toBe(0);
+    await db().$executeRaw`UPDATE watches SET last_at = now() - interval '91 days' WHERE user_id = ${learner.id}::uuid`;
+    await db().$executeRaw`
+      UPDATE video_progress SET completed_at = now() - interval '91 days' WHERE user_id = ${learner.id}::uuid`;
+    expect(await forgetOldRanges()).toBe(1);
+    const { body } = await learner.call("GET", `/api/progress/${learner.id}/watch?videoId=${video.id}`);
+    expect(body).toMatchObject({ ranges: [], percent: 95, completed: true, evidence: "watched" });
+    await foldHeat(video.id);
+    expect(await db().videoHeat.count({ where: { videoId: video.id, kind: 0 } })).toBe(114);
   });
 });

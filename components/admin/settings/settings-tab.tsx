@@ -8,6 +8,7 @@ import { aboutQuery } from "@/lib/organisation/about/api";
 import { type SavedSection, type SectionName, settingsQuery } from "@/lib/organisation/settings/api";
 import { AboutFacts } from "./about-facts";
 import { JoiningForm } from "./joining-form";
+import { LearningForm } from "./learning-form";
 import { Loaded } from "./loaded";
 import { SecurityForm } from "./security-form";
 
@@ -18,6 +19,13 @@ export function SettingsTab() {
       <ListHeading title="Settings" actions={null} />
       <SettingsSection id="joining" title="Joining" about="Users who may create an account. Invitations always work.">
         <Section name="joining" Form={JoiningForm} />
+      </SettingsSection>
+      <SettingsSection
+        id="learning"
+        title="Watching"
+        about="When a lesson counts as watched, and what is recorded. A program that plays lessons in real time cannot be told from a person."
+      >
+        <Section name="learning" Form={LearningForm} />
       </SettingsSection>
       <SettingsSection id="security" title="Security" about="How users sign in.">
         <Section name="security" Form={SecurityForm} />

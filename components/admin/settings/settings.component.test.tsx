@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Dashboard } from "@/components/admin/dashboard";
+import { exampleLearning } from "@/lib/learning/watch/example";
 import { exampleAbout } from "@/lib/organisation/about/example";
 import type { About } from "@/lib/organisation/about/schema";
 import { administrator } from "@/testing/components/entities";
@@ -15,6 +16,7 @@ async function showSettings(about: About | Response = exampleAbout) {
   answer({
     "GET /api/settings/joining": { signUp: "anyone", domains: [], updatedAt: NEVER },
     "GET /api/settings/security": { requireAdminFactor: false, updatedAt: NEVER },
+    "GET /api/settings/learning": exampleLearning,
     "GET /api/admin/about": about,
   });
   const shown = show(<Dashboard />, { user: administrator, at: "/admin?tab=settings" });

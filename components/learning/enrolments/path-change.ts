@@ -6,7 +6,11 @@ import { counted } from "@/lib/platform/counted";
  * @param before ids of the path's videos as they are stored
  * @param after ids of the path's videos as they would be saved
  */
-export function describePathChange(before: string[], after: string[], { started, completed }: PathLearners): string {
+export function describePathChange(
+  before: string[],
+  after: string[],
+  { started, completed }: Pick<PathLearners, "started" | "completed">,
+): string {
   if (started === 0) return "No learner has started this path yet.";
   const verb = started === 1 ? "has" : "have";
   const completions = completed > 0 ? `, and ${counted(completed, "of them has", "of them have")} completed it` : "";

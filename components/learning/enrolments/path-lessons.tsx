@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
-import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks";
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
-import { CompletedMark } from "@/components/library/videos/completed-mark";
+import { CompletedMark, type LessonMark } from "@/components/library/videos/completed-mark";
 import { PointsChip } from "@/components/library/videos/points-chip";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { VideoStats } from "@/components/library/videos/video-stats";
@@ -19,9 +19,10 @@ type Props = { pathId: string; videoIds: string[]; userId: string };
 /** The ordered lessons of a path, each with a link to its player. */
 export function PathLessons({ pathId, videoIds, userId }: Props) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
-  const completed = useCompletedVideos(userId);
+  const marks = useLessonMarks(userId);
+  const isCompleted = (id: string) => Boolean(marks.get(id)?.completed);
   const hues = hueOfAreas(areas);
-  const nextId = videoIds.find((id) => !completed.has(id));
+  const nextId = videoIds.find((id) => !isCompleted(id));
   return (
     <ol className="flex flex-col gap-2">
       {videoIds.map((id, index) => (
@@ -31,8 +32,8 @@ export function PathLessons({ pathId, videoIds, userId }: Props) {
           videoId={id}
           position={index + 1}
           hues={hues}
-          completed={completed.has(id)}
-          isNext={id === nextId && completed.size > 0}
+          mark={marks.get(id)}
+          isNext={id === nextId && videoIds.some(isCompleted)}
         />
       ))}
     </ol>
@@ -44,21 +45,21 @@ type LessonProps = {
   videoId: string;
   position: number;
   hues: AreaHues;
-  completed: boolean;
+  mark?: LessonMark;
   isNext: boolean;
 };
 
-function Lesson({ pathId, videoId, position, hues, completed, isNext }: LessonProps) {
+function Lesson({ pathId, videoId, position, hues, mark, isNext }: LessonProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);
   return (
     <li className="group relative grid grid-cols-1 items-center gap-x-5 gap-y-3 rounded-tile border bg-surface-1 p-3 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 sm:grid-cols-[2rem_minmax(0,12rem)_minmax(0,1fr)]">
       <span aria-hidden className="flex justify-center font-mono text-small text-fg-3 max-sm:hidden">
-        {completed ? <Check size={18} strokeWidth={2.5} className="text-accent-text" /> : position}
+        {mark?.completed ? <Check size={18} strokeWidth={2.5} className="text-accent-text" /> : position}
       </span>
       <Poster video={video} hue={hue} className="rounded-control">
-        {completed && <CompletedMark />}
+        <CompletedMark mark={mark} />
         <VideoLength duration={video.duration} />
       </Poster>
       <div className="flex min-w-0 flex-col gap-2 max-sm:px-1 max-sm:pb-1">

@@ -2,7 +2,7 @@
 
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
-import { CompletedMark } from "@/components/library/videos/completed-mark";
+import { CompletedMark, type LessonMark } from "@/components/library/videos/completed-mark";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { VideoStats } from "@/components/library/videos/video-stats";
 import { buttonClass } from "@/components/ui/button";
@@ -15,13 +15,14 @@ import type { Video } from "@/lib/library/videos/schema";
 type Props = {
   video: Video;
   hues: AreaHues;
-  completed: boolean;
+  mark?: LessonMark;
   /** Seconds from the start where the learner left off; null if not begun. */
   leftAt: number | null;
 };
 
 /** The large card on Home: the lesson to go on with. The link covers the whole card. */
-export function Hero({ video, hues, completed, leftAt }: Props) {
+export function Hero({ video, hues, mark, leftAt }: Props) {
+  const completed = Boolean(mark?.completed);
   const length = video.duration ?? DEFAULT_DURATION_SECONDS;
   return (
     <section
@@ -34,7 +35,7 @@ export function Hero({ video, hues, completed, leftAt }: Props) {
         eager
         className="lg:aspect-auto lg:min-h-96"
       >
-        {completed && <CompletedMark />}
+        <CompletedMark mark={mark} />
         <span
           aria-hidden
           className="absolute inset-0 m-auto flex size-17 items-center justify-center rounded-full bg-accent text-accent-fg shadow-[0_6px_40px] shadow-accent/45 transition-transform duration-180 ease-out group-hover:scale-106"
@@ -44,12 +45,7 @@ export function Hero({ video, hues, completed, leftAt }: Props) {
         {leftAt === null ? (
           <VideoLength duration={video.duration} />
         ) : (
-          <>
-            <VideoLength duration={Math.max(0, length - leftAt)} suffix="left" />
-            <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-white/35 forced-color-adjust-none">
-              <span className="block h-full bg-accent" style={{ width: `${Math.min(1, leftAt / length) * 100}%` }} />
-            </span>
-          </>
+          <VideoLength duration={Math.max(0, length - leftAt)} suffix="left" />
         )}
       </Poster>
       <div className="flex min-w-0 flex-col items-start gap-3 p-6 md:p-7">

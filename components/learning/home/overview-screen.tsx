@@ -6,6 +6,8 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { NoLessons } from "@/components/learning/learn/no-lessons";
 import { PointsOf } from "@/components/learning/points/points-of";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks";
+import type { LessonMark } from "@/components/library/videos/completed-mark";
 import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
 import { PageHeader } from "@/components/ui/page-header";
@@ -39,6 +41,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
   const { data: summary } = useQuery(summaryQuery(userId));
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const completed = useCompletedVideos(userId);
+  const marks = useLessonMarks(userId);
   const hues = hueOfAreas(areas);
   const startedPathIds = userPaths.map(({ pathId }) => pathId);
   const next = findNextLesson({ positions, startedPathIds, paths, completed });
@@ -53,7 +56,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
         actions={<LessonSearch />}
       />
       {hero ? (
-        <HeroVideo videoId={hero} hues={hues} completed={completed} leftAt={completed.has(hero) ? null : leftAt} />
+        <HeroVideo videoId={hero} hues={hues} mark={marks.get(hero)} leftAt={completed.has(hero) ? null : leftAt} />
       ) : (
         <NoLessons />
       )}
@@ -70,7 +73,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
           </div>
           <VideoGrid>
             {recent.map((id) => (
-              <RecentVideo key={id} videoId={id} hues={hues} completed={completed} />
+              <RecentVideo key={id} videoId={id} hues={hues} mark={marks.get(id)} />
             ))}
           </VideoGrid>
         </section>
@@ -95,18 +98,18 @@ function headingFor(completed: ReadonlySet<string>, videoId: string, next: NextL
   return completed.has(videoId) ? "You have completed every lesson" : "New in the library";
 }
 
-type VideoProps = { videoId: string; hues: AreaHues; completed: ReadonlySet<string> };
+type VideoProps = { videoId: string; hues: AreaHues; mark?: LessonMark };
 
-function HeroVideo({ videoId, hues, completed, leftAt }: VideoProps & { leftAt: number | null }) {
+function HeroVideo({ videoId, hues, mark, leftAt }: VideoProps & { leftAt: number | null }) {
   const { data: video, isPending } = useQuery(videoQuery(videoId));
   if (isPending) return <HeroSkeleton />;
   if (!video) return null;
-  return <Hero video={video} hues={hues} completed={completed.has(videoId)} leftAt={leftAt} />;
+  return <Hero video={video} hues={hues} mark={mark} leftAt={leftAt} />;
 }
 
-function RecentVideo({ videoId, hues, completed }: VideoProps) {
+function RecentVideo({ videoId, hues, mark }: VideoProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);
-  return <VideoCard video={video} hue={hue} completed={completed.has(videoId)} level={3} />;
+  return <VideoCard video={video} hue={hue} mark={mark} level={3} />;
 }

@@ -9,7 +9,11 @@ const one = videoOf({ title: "How light falls" });
 const another = videoOf({ title: "How sound travels" });
 
 function showLibrary(user = ada, filter: VideoFilter = {}) {
-  answer({ "GET /api/knowledge-matrix": [], [`GET /api/progress/${user.id}`]: [] });
+  answer({
+    "GET /api/knowledge-matrix": [],
+    [`GET /api/progress/${user.id}`]: [],
+    [`GET /api/progress/${user.id}/position`]: [],
+  });
   return show(<VideoLibrary filter={filter} userId={user.id} />, { user, at: "/learn" });
 }
 

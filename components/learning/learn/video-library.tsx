@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useMemo, useRef, useTransition } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
-import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks";
 import { CardSkeletons } from "@/components/library/videos/card-skeleton";
 import { learnAddress } from "@/components/library/videos/learn-address";
 import { VideoCard } from "@/components/library/videos/video-card";
@@ -37,7 +37,7 @@ export function VideoLibrary({ filter, userId }: Props) {
   const [isPending, startTransition] = useTransition();
   const videos = useInfiniteQuery(videosQuery(filter));
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
-  const completed = useCompletedVideos(userId);
+  const marks = useLessonMarks(userId);
   const hues = useMemo(() => hueOfAreas(areas), [areas]);
   const loading = useSteadyLoading(videos.isPending);
 
@@ -75,7 +75,7 @@ export function VideoLibrary({ filter, userId }: Props) {
               key={video.id}
               video={video}
               hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
-              completed={completed.has(video.id)}
+              mark={marks.get(video.id)}
               origin={{ filter }}
               level={2}
             />

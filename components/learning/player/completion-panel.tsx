@@ -3,6 +3,7 @@
 import { Check } from "lucide-react";
 import { useId, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { EvidenceMark } from "@/components/learning/progress/evidence-mark";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { DOT } from "@/components/ui/dot";
@@ -20,7 +21,7 @@ type Props = {
 /** The 'Mark as complete' button with the points it is worth or has earned. */
 export function CompletionPanel({ video, userId, hasEnded }: Props) {
   const { counted, dayAndMonth } = useFormats();
-  const { completed, completedAt, points, complete } = useCompletion(userId, video);
+  const { completed, completedAt, evidence, points, complete } = useCompletion(userId, video);
   const [hasJustCompleted, setHasJustCompleted] = useState(false);
   const hint = useId();
 
@@ -79,8 +80,13 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
         )}
       </p>
       {completed && (
-        <p id={hint} className="text-center text-small text-fg-3">
-          Press again to take the points back
+        <p className="mt-1 flex flex-wrap justify-center gap-x-2 text-small text-fg-3">
+          {evidence && (
+            <span className="font-medium text-fg-2">
+              <EvidenceMark evidence={evidence} />
+            </span>
+          )}
+          <span id={hint}>Press again to take the points back</span>
         </p>
       )}
     </div>

@@ -46,4 +46,4 @@ export function PlayerAreas({ stage, summary, children }: Props) {
 }
 
 /** The size of the stage: 16:9, but never so high that the title under it is out of view. */
-export const stageClass = "aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-[calc(100dvh-14rem)]";
+export const stageClass = "aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-[calc(100dvh-17.5rem)]";

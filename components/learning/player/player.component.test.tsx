@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ada, areaOf, videoOf } from "@/testing/components/entities";
+import { ada, areaOf, videoOf, watchOf } from "@/testing/components/entities";
 import { type Answers, answer, callsTo, done, refusal } from "@/testing/components/server";
 import { screen, show, waitFor } from "@/testing/components/show";
 import { Player } from "./player";
@@ -19,6 +19,7 @@ function showPlayer(answers: Answers = {}) {
     [`GET /api/videos/${video.id}/rating/user/${ada.id}`]: { userId: ada.id, videoId: video.id, rating: null },
     [`GET /api/progress/${ada.id}`]: [],
     [`GET /api/progress/${ada.id}/position`]: [],
+    [`GET /api/progress/${ada.id}/watch`]: watchOf(video),
     "GET /api/videos": [],
     ...answers,
   });
@@ -70,10 +71,13 @@ test("rolls back a refused completion and shows the reason", async () => {
 test("says that a second press on a completed lesson takes the points back", async () => {
   const record = { userId: ada.id, videoId: video.id, knowledgeAreaId: area.id, points: 40 };
   showPlayer({
-    [`GET /api/progress/${ada.id}`]: [{ ...record, completed: true, completedAt: "2026-01-05T09:00:00Z" }],
+    [`GET /api/progress/${ada.id}`]: [
+      { ...record, completed: true, completedAt: "2026-01-05T09:00:00Z", evidence: "marked", watchedPercent: 0 },
+    ],
   });
   const toggle = await screen.findByRole("button", { name: "Mark as complete", pressed: true });
   expect(toggle).toHaveAccessibleDescription("Press again to take the points back");
+  expect(screen.getByText("Marked by you")).toBeVisible();
 });
 
 test("enables the report button again when the report is refused", async () => {
@@ -108,4 +112,42 @@ test("asks before it reports, confirms the report and keeps the focus on its but
   await waitFor(() => expect(screen.getByRole("button", { name: "Problem reported" })).toHaveFocus());
   await user.keyboard("{Enter}");
   expect(callsTo(report)).toHaveLength(1);
+});
+
+test("shows what was watched, names the gaps, and plays the one that is pressed", async () => {
+  const watch = watchOf(video, {
+    ranges: [
+      [0, 250],
+      [330, 432],
+    ],
+  });
+  const { user } = showPlayer({
+    [`GET /api/progress/${ada.id}/watch`]: watch,
+    [`GET /api/progress/${ada.id}/position`]: [
+      { videoId: video.id, seconds: 100, updatedAt: "2026-01-05T09:00:00Z", watchedPercent: 58 },
+    ],
+  });
+  expect(await screen.findByText(/3:08 to go · completes at 90%/)).toHaveTextContent("Watched 58%");
+  expect(await screen.findByRole("button", { name: "Continue at 4:10: How light falls" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Watch what is missing/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Not watched: 4:10 to 5:30. Play it" }));
+  expect(screen.getByTitle("How light falls", { exact: true })).toHaveAttribute(
+    "src",
+    expect.stringContaining("start=250"),
+  );
+});
+
+test("offers what is missing where only gaps are", async () => {
+  const watch = watchOf(video, {
+    ranges: [
+      [0, 250],
+      [330, 400],
+      [450, 600],
+    ],
+    completed: true,
+    evidence: "marked",
+  });
+  showPlayer({ [`GET /api/progress/${ada.id}/watch`]: watch });
+  expect(await screen.findByRole("button", { name: "Watch what is missing (2 parts, 2:10)" })).toBeVisible();
+  expect(screen.getByText(/2:10 not watched/)).toHaveTextContent("Watched 78%");
 });

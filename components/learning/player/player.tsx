@@ -2,8 +2,8 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { usePathname } from "next/navigation";
-import { useEffect, useState } from "react";
-import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import { useEffect, useRef, useState } from "react";
+import type { FrameControls } from "@/components/library/embed/provider-frame";
 import { VideoStage } from "@/components/library/embed/video-stage";
 import { videoIdOf } from "@/components/library/videos/video-address";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
@@ -16,10 +16,13 @@ import { PlayerAreas, stageClass } from "./player-areas";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
 import { useDuration } from "./use-duration";
+import { useGapTour } from "./use-gap-tour";
 import { usePosition } from "./use-position";
+import { useWatch } from "./use-watch";
 import { VideoDetails } from "./video-details";
 import { VideoNotFound } from "./video-not-found";
 import { VideoSummary } from "./video-summary";
+import { WatchStrip } from "./watch-strip";
 
 type Props = {
   /** The video that was opened. Previous and next replace it, each at its own URL. */
@@ -47,30 +50,52 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const [hasEnded, setHasEnded] = useState(false);
   const [hasTimedOut, setHasTimedOut] = useState(false);
-  const isCompleted = useCompletedVideos(userId).has(video.id);
-  const { startAt, saver } = usePosition(userId, video, isCompleted);
+  const controls = useRef<FrameControls>(null);
+  const { watch, seen, sample, flush } = useWatch(userId, video);
+  const tour = useGapTour(controls);
+  const { startAt, saver } = usePosition(userId, video, { watch, seen });
   const onDuration = useDuration(video);
   const { mutate: reportPlayback } = useMutation(reportPlaybackMutation());
   const hues = hueOfAreas(areas);
+  const save = () => {
+    flush();
+    saver.current?.flush();
+  };
 
   return (
     <PlayerAreas
       stage={
-        <VideoStage
-          video={video}
-          hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
-          startAt={startAt}
-          onSample={(report) => report && saver.current?.update(report.seconds)}
-          onPaused={() => saver.current?.flush()}
-          onEnded={() => {
-            saver.current?.flush();
-            setHasEnded(true);
-          }}
-          onTimeout={() => setHasTimedOut(true)}
-          onDuration={onDuration}
-          onUnplayable={() => reportPlayback(video.id)}
-          className={stageClass}
-        />
+        <>
+          <VideoStage
+            video={video}
+            hue={hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId)}
+            startAt={startAt}
+            controls={controls}
+            onSample={(report) => {
+              sample(report);
+              if (report === null) return;
+              saver.current?.update(report.seconds);
+              tour.follow(report.seconds);
+            }}
+            onPaused={save}
+            onEnded={() => {
+              save();
+              setHasEnded(true);
+            }}
+            onTimeout={() => setHasTimedOut(true)}
+            onDuration={onDuration}
+            onUnplayable={() => reportPlayback(video.id)}
+            className={stageClass}
+          />
+          {watch && (
+            <WatchStrip
+              watch={watch}
+              seen={seen}
+              onPlay={(seconds) => controls.current?.playFrom(seconds)}
+              onPlayGaps={tour.start}
+            />
+          )}
+        </>
       }
       summary={<VideoSummary video={video} userId={userId} hasEnded={hasEnded} hasTimedOut={hasTimedOut} />}
     >

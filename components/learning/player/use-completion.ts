@@ -23,6 +23,8 @@ export function useCompletion(userId: string, video: Video) {
 
   return {
     completed: records.length > 0,
+    /** The way the completion is known. */
+    evidence: records[0]?.evidence ?? null,
     completedAt: records[0]?.completedAt ?? null,
     /** The points earned by the completion. */
     points: records.reduce((sum, record) => sum + record.points, 0),

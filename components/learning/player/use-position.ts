@@ -2,21 +2,33 @@
 
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { positionsQuery } from "@/lib/learning/progress/api";
 import { savePositionMutation } from "@/lib/learning/progress/mutations";
-import { resumeAt } from "@/lib/learning/progress/resume";
+import { continueAt } from "@/lib/learning/watch/continue-at";
+import { coverageOf } from "@/lib/learning/watch/coverage";
+import type { Range } from "@/lib/learning/watch/ranges";
+import type { Watch } from "@/lib/learning/watch/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import { createPositionSaver, type PositionSaver } from "./position-saver";
 
-/** The seconds at which a user resumes a video, or null, and the saver of the current position. */
-export function usePosition(userId: string, video: Video, isCompleted: boolean) {
+type Watched = { watch: Watch | undefined; seen: Range[] };
+
+/**
+ * The seconds at which a user resumes a video, or null, and the saver of the current position. While what is watched is
+ * recorded, its reports carry the position, and the saver saves nothing.
+ */
+export function usePosition(userId: string, video: Video, { watch, seen }: Watched) {
   const { mutateAsync: savePosition } = useMutation(savePositionMutation());
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const position = positions.find(({ videoId }) => videoId === video.id);
 
+  const isCompleted = useCompletedVideos(userId).has(video.id);
+  const { gaps } = coverageOf(seen, video.duration, 100);
+
   const save = useEffectEvent((seconds: number) => {
     // A completed video is not resumed.
-    if (isCompleted) return;
+    if (isCompleted || (watch?.recording ?? true)) return;
     savePosition({ userId, videoId: video.id, seconds }).catch((error: unknown) =>
       // The next position is saved in 15 s; at worst the video resumes a little earlier.
       console.warn("The position was not saved", error),
@@ -37,7 +49,7 @@ export function usePosition(userId: string, video: Video, isCompleted: boolean) 
   }, []);
 
   return {
-    startAt: position && !isCompleted ? resumeAt(position.seconds, video.duration) : null,
+    startAt: isCompleted ? null : continueAt(position?.seconds ?? null, seen, gaps, video.duration),
     saver: saverRef,
   };
 }

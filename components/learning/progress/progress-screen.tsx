@@ -14,6 +14,7 @@ import { AreaBars } from "./area-bars";
 import { BadgeList } from "./badge-list";
 import { FiveNumbers } from "./five-numbers";
 import { HeatMap } from "./heat-map";
+import { HoursDetail } from "./hours-detail";
 import { ProgressSkeleton } from "./progress-skeleton";
 import { RecentCompletions } from "./recent-completions";
 
@@ -52,6 +53,7 @@ export function ProgressScreen({ userId }: { userId: string }) {
   return (
     <PointsOf userId={userId} isOwn>
       <FiveNumbers summary={summary} />
+      <HoursDetail learned={summary.learned} />
       <Section title="Activity">
         <HeatMap summary={summary} />
       </Section>

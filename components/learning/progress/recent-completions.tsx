@@ -3,17 +3,24 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { PointsButton } from "@/components/learning/points/points-of";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { DOT } from "@/components/ui/dot";
+import type { Evidence } from "@/lib/learning/points/schema";
 import type { Completion } from "@/lib/learning/progress/schema";
 import { clock, spoken } from "@/lib/library/videos/duration";
+import { EvidenceMark } from "./evidence-mark";
 
-type Props = { completions: Completion[]; today: string };
+type Props = {
+  completions: Completion[];
+  today: string;
+  /** The words for the ways a completion is known. */
+  words?: Record<Evidence, string>;
+};
 
 /** The latest completions. Each links to its player while the video is in the library. */
-export function RecentCompletions({ completions, today }: Props) {
+export function RecentCompletions({ completions, today, words }: Props) {
   const { counted, dayLabel, dayOf } = useFormats();
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-tile border bg-surface-1">
-      {completions.map(({ videoId, title, duration, completedAt, points, areas, available }) => (
+      {completions.map(({ videoId, title, duration, completedAt, evidence, points, areas, available }) => (
         <li
           key={videoId}
           className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 px-5 py-3.5 sm:grid-cols-[auto_minmax(0,1fr)_auto] transition-colors duration-120 has-[a]:hover:bg-surface-2 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-ring"
@@ -29,6 +36,9 @@ export function RecentCompletions({ completions, today }: Props) {
               {available ? <VideoLink videoId={videoId}>{title}</VideoLink> : title}
             </h3>
             <p className="text-small text-fg-3">
+              <span className="mr-2 text-fg-2">
+                <EvidenceMark evidence={evidence} words={words} />
+              </span>
               {dayLabel(dayOf(completedAt), today)}
               {areas[0] && `${DOT}${areas.map((area) => area.name).join(", ")}`}
               {!available && `${DOT}no longer in the library`}

@@ -1,14 +1,43 @@
 import { Check } from "lucide-react";
+import { cn } from "@/components/ui/cn";
 
-/** Marks the poster of a completed video. */
-export function CompletedMark() {
+/** The learner's state in a video, on its poster. */
+export type LessonMark = {
+  /** The way the completion is known, in words; null while it is not completed. */
+  completed: string | null;
+  /** False for a completion that was not watched. */
+  isWatched: boolean;
+  /** The percentage that was watched. */
+  percent: number;
+};
+
+/** Marks the poster of a video: how it was completed, or how much of it was watched. */
+export function CompletedMark({ mark }: { mark: LessonMark | undefined }) {
+  if (!mark) return null;
+  const { completed, isWatched, percent } = mark;
+  if (completed === null) return percent > 0 && <WatchedLine percent={percent} />;
   return (
     <>
-      <span className="absolute top-2.5 left-2.5 flex forced-color-adjust-none size-7 items-center justify-center rounded-full bg-accent text-accent-fg">
-        <Check aria-hidden size={18} strokeWidth={2.5} />
-        <span className="sr-only">Completed</span>
+      <span
+        className={cn(
+          "absolute top-2.5 left-2.5 flex h-7 forced-color-adjust-none items-center gap-1 rounded-full pr-2.5 pl-1.5 text-meta font-semibold",
+          isWatched ? "bg-accent text-accent-fg" : "bg-black/80 text-white ring-1 ring-white/60 ring-inset",
+        )}
+      >
+        <Check aria-hidden size={16} strokeWidth={2.5} />
+        <span className="sr-only">Completed: </span>
+        {completed}
       </span>
-      <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-accent forced-color-adjust-none" />
+      <WatchedLine percent={100} />
     </>
+  );
+}
+
+function WatchedLine({ percent }: { percent: number }) {
+  return (
+    <span className="absolute inset-x-0 bottom-0 h-1 bg-white/35 forced-color-adjust-none">
+      <span aria-hidden className="block h-full bg-accent" style={{ width: `${percent}%` }} />
+      {percent < 100 && <span className="sr-only">{`Watched ${percent} %`}</span>}
+    </span>
   );
 }

@@ -22,7 +22,7 @@ test.each([
     {},
     points.map(([area, worth]) => [area ?? areaOf(), worth]),
   );
-  show(<VideoCard video={video} hue={35} completed={false} level={2} />);
+  show(<VideoCard video={video} hue={35} level={2} />);
   const card = await screen.findByRole("listitem");
   if (text) expect(card).toHaveTextContent(text);
   else expect(card).not.toHaveTextContent("+");

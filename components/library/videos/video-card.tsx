@@ -2,7 +2,7 @@ import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
 import type { Video } from "@/lib/library/videos/schema";
-import { CompletedMark } from "./completed-mark";
+import { CompletedMark, type LessonMark } from "./completed-mark";
 import { PointsChip } from "./points-chip";
 import type { Origin } from "./video-address";
 import { VideoLink } from "./video-link";
@@ -11,7 +11,8 @@ import { VideoStats } from "./video-stats";
 type Props = {
   video: Video;
   hue: AreaHue;
-  completed: boolean;
+  /** The learner's state in the video, if any. */
+  mark?: LessonMark;
   /** The list that contains the card. */
   origin?: Origin;
   /** The level of the card's heading. */
@@ -19,12 +20,12 @@ type Props = {
 };
 
 /** A video in a list. The link of its title covers the whole card. It has few elements, because a page renders dozens. */
-export function VideoCard({ video, hue, completed, origin, level }: Props) {
+export function VideoCard({ video, hue, mark, origin, level }: Props) {
   const Heading = `h${level}` as const;
   return (
     <li className="group relative flex flex-col gap-3 rounded-thumb outline-offset-4 outline-ring has-[a:focus-visible]:outline-2">
       <Poster video={video} hue={hue} className="rounded-thumb">
-        {completed && <CompletedMark />}
+        <CompletedMark mark={mark} />
         <VideoLength duration={video.duration} />
       </Poster>
       <Heading className="line-clamp-2 px-0.5 text-h3 text-pretty">

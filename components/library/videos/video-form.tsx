@@ -36,9 +36,12 @@ function toValues(video: Video | null): Values {
     videoUrl: video?.videoUrl ?? "",
     thumbnailUrl: video?.thumbnailUrl ?? null,
     duration: video?.duration ?? null,
+    requiredPercent: video?.requiredPercent ?? null,
     knowledgeAreas: rows.length > 0 ? rows : [{ knowledgeAreaId: "", points: DEFAULT_POINTS }],
   };
 }
+
+const toShare = (written: unknown) => (written === "" || written === null ? null : Number(written));
 
 /** The form that adds or edits a video (docs/behaviour.md, 11 and 12). */
 export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
@@ -63,6 +66,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
     title: { label: "Title", say: (title) => title },
     description: { label: "Description", say: (description) => description },
     videoUrl: { label: "Video URL", say: (url) => url },
+    requiredPercent: { label: "Share to watch", say: (share) => (share == null ? "as in Settings" : `${share} %`) },
     knowledgeAreas: {
       label: "Knowledge areas",
       say: (rows) => rows.map(({ knowledgeAreaId, points }) => `${nameOf(knowledgeAreaId)} ${points}`).join(", "),
@@ -93,6 +97,20 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
             <TextArea {...register("description")} />
           </Field>
           <AreaRows form={form} areas={areas} />
+          <Field
+            label="Share to watch"
+            hint="Percent of this lesson that must be watched. Empty: the share of Settings."
+            error={errors.requiredPercent?.message}
+            optional
+          >
+            <TextInput
+              {...register("requiredPercent", { setValueAs: toShare })}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={100}
+            />
+          </Field>
         </div>
         <VideoPreview
           title={watch("title")}

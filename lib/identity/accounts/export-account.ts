@@ -6,6 +6,7 @@ import { getPreferences, toUser } from "@/lib/identity/users/data";
 import { listMessagesOf } from "@/lib/messages/outbox/data";
 import { listEventsOf } from "@/lib/platform/audit/data";
 import { readAccount } from "./data";
+import { readWatching } from "./watches";
 
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -33,16 +34,18 @@ const toPoints = ({
 
 /** All data stored about a user, except credentials. */
 export async function exportAccount(userId: string, sessionId: string) {
-  const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, messages, events] = await Promise.all([
-    readAccount(userId),
-    getPreferences(userId),
-    listSessions(userId, sessionId),
-    listFactors(userId),
-    countRecoveryCodes(userId),
-    getContact(userId),
-    listMessagesOf(userId),
-    listEventsOf(userId),
-  ]);
+  const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, messages, events, watching] =
+    await Promise.all([
+      readAccount(userId),
+      getPreferences(userId),
+      listSessions(userId, sessionId),
+      listFactors(userId),
+      countRecoveryCodes(userId),
+      getContact(userId),
+      listMessagesOf(userId),
+      listEventsOf(userId),
+      readWatching(userId),
+    ]);
   return {
     exportedAt: new Date().toISOString(),
     profile: {
@@ -71,6 +74,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       points: earned.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
     })),
     points: user.pointEntries.map(toPoints),
+    ...watching,
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
     playbackReports: user.playbackReports.map(({ videoId, reportedAt }) => ({
       videoId,

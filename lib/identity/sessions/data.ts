@@ -47,7 +47,7 @@ export async function findActor(sessionId: string, userId: string): Promise<Acto
     storedActorSchema,
     prepared(sql`SELECT u.id, s.id AS "sessionId", u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
            u.time_zone_fixed AS "timeZoneFixed", u.language, u.weekly_summary AS "weeklySummary",
-           u.streak_reminder AS "streakReminder", u.shortcuts,
+           u.streak_reminder AS "streakReminder", u.shortcuts, u.keep_watched AS "keepWatched",
            u.profile_picture_url AS "profilePictureUrl", s.authenticated_at AS "authenticatedAt",
            s.last_seen_at < now() - interval '1 minute' AS "isStale",
            s.factor_met_at IS NULL

@@ -77,6 +77,7 @@ const PREFERENCES = {
   weeklySummary: true,
   streakReminder: true,
   shortcuts: true,
+  keepWatched: true,
 } as const satisfies Record<keyof Preferences, true>;
 
 /** A user's preferences. @throws {Problem} 404 */

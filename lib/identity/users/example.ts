@@ -39,4 +39,5 @@ export const examplePreferences = {
   weeklySummary: true,
   streakReminder: false,
   shortcuts: true,
+  keepWatched: true,
 };

@@ -156,6 +156,8 @@ export const preferencesSchema = z.object({
   streakReminder: chosen("streakReminder"),
   /** Turns single-key shortcuts on (WCAG 2.1.4). */
   shortcuts: chosen("shortcuts"),
+  /** The parts of lessons that the user watches are recorded. Off keeps what there is. */
+  keepWatched: chosen("keepWatched"),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

@@ -83,8 +83,12 @@ const countPathLearners = (id: string): Promise<PathLearners> =>
            count(*) FILTER (WHERE EXISTS (SELECT FROM lessons) AND NOT EXISTS (
              SELECT FROM lessons l WHERE NOT EXISTS (
                SELECT FROM video_progress vp
-               WHERE vp.user_id = ps.user_id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)))::int AS completed
-    FROM path_starts ps WHERE ps.path_id = ${id}::uuid`,
+               WHERE vp.user_id = ps.user_id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)))::int AS completed,
+           coalesce(sum(done.watched), 0)::int AS watched, coalesce(sum(done.marked), 0)::int AS marked
+    FROM path_starts ps CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE vp.evidence = 'watched') AS watched, count(*) FILTER (WHERE vp.evidence = 'marked') AS marked
+      FROM video_progress vp JOIN lessons l ON l.id = vp.video_id WHERE vp.user_id = ps.user_id) done
+    WHERE ps.path_id = ${id}::uuid`,
   );
 
 const userTrackRow = z.object({ trackId: uuid, startedAt: z.date(), paths: z.array(completions) });

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { id, timestamp } from "@/lib/platform/schema";
 
-/** The number of users who started a path, and of those who completed all of its videos. */
-export const pathLearnersSchema = z.object({ started: z.int(), completed: z.int() });
+/**
+ * The number of users who started a path, and of those who completed all of its videos; the number of their completions in it
+ * that were watched and that were marked.
+ */
+export const pathLearnersSchema = z.object({
+  started: z.int(),
+  completed: z.int(),
+  watched: z.int(),
+  marked: z.int(),
+});
 export type PathLearners = z.infer<typeof pathLearnersSchema>;
 
 /** The status of a path or track for a user; computed from completions, never stored. */

@@ -48,6 +48,17 @@ export function complete(
   );
 }
 
+/** Says that a completion the user had marked was watched since. Points stay as they are. */
+export async function confirmWatched({ userId, videoId }: Lesson, tx?: Transaction): Promise<void> {
+  await queryRows(
+    z.object({}),
+    sql`
+    UPDATE video_progress SET evidence = 'watched'
+    WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL AND evidence = 'marked'`,
+    tx,
+  );
+}
+
 const takenRow = z.object({ undone: z.boolean() });
 
 /**

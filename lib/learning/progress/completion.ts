@@ -6,11 +6,13 @@ import type { Progress } from "./schema";
  * video's points in the area, or 0 when undone.
  * The screen shows them before the server answers; a contract test compares them with the server's.
  * @param completedAt ISO 8601, UTC; null when it is not completed
+ * @param watchedPercent of the video; null while its length is unknown
  */
 export function completionRecords(
   userId: string,
   { id: videoId, knowledgeAreas }: Pick<Video, "id" | "knowledgeAreas">,
   completedAt: string | null,
+  watchedPercent: number | null = null,
 ): Progress[] {
   const completed = completedAt !== null;
   return knowledgeAreas.map(({ knowledgeAreaId, points }) => ({
@@ -20,5 +22,7 @@ export function completionRecords(
     points: completed ? points : 0,
     completed,
     completedAt,
+    evidence: completed ? "marked" : null,
+    watchedPercent,
   }));
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { matching } from "@/lib/identity/users/data";
 import type { UserSearch } from "@/lib/identity/users/schema";
 import { complete, takeBack } from "@/lib/learning/points/complete";
+import { type Evidence, evidenceSchema } from "@/lib/learning/points/schema";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -31,9 +32,11 @@ export async function selectProgress(userId: string): Promise<string> {
              'userId', e.user_id, 'videoId', e.video_id, 'knowledgeAreaId', e.knowledge_area_id,
              'points', e.points,
              'completed', p.completed_at IS NOT NULL,
-             'completedAt', ${isoTime(sql`p.completed_at`)})
+             'completedAt', ${isoTime(sql`p.completed_at`)},
+             'evidence', p.evidence, 'watchedPercent', watched_percent(w.seconds, w.kept_percent, v.duration))
              ORDER BY p.completed_at DESC NULLS LAST, e.video_id, e.knowledge_area_id), '[]')::text AS json
     FROM video_progress p JOIN earned_points e USING (user_id, video_id)
+    JOIN videos v ON v.id = p.video_id LEFT JOIN watches w USING (user_id, video_id)
     WHERE p.user_id = ${userId}::uuid`),
   );
   return json;
@@ -54,18 +57,21 @@ export async function listCompletions(userId: string): Promise<Completion[]> {
     prepared(sql`
     SELECT json_build_object(
              'videoId', v.id, 'title', v.title, 'duration', v.duration, 'available', v.deleted_at IS NULL,
-             'completedAt', ${isoTime(sql`c.completed_at`)}, 'points', c.points, 'areas', c.areas) AS completion
+             'completedAt', ${isoTime(sql`c.completed_at`)}, 'evidence', c.evidence,
+             'watchedPercent', watched_percent(w.seconds, w.kept_percent, v.duration),
+             'watchedSeconds', coalesce(watched_seconds(w.seconds, v.duration), 0), 'points', c.points, 'areas', c.areas) AS completion
     FROM (
-      SELECT r.video_id, max(r.completed_at) AS completed_at, coalesce(sum(r.points), 0) AS points,
+      SELECT r.video_id, max(r.completed_at) AS completed_at, max(r.evidence) AS evidence, coalesce(sum(r.points), 0) AS points,
              coalesce(json_agg(json_build_object('knowledgeAreaId', a.id, 'name', a.name, 'points', r.points)
                                ORDER BY r.points DESC, a.name COLLATE names) FILTER (WHERE r.points > 0), '[]') AS areas
-      FROM (SELECT video_id, completed_at, NULL::uuid AS area_id, NULL::int AS points FROM video_progress
+      FROM (SELECT video_id, completed_at, evidence, NULL::uuid AS area_id, NULL::int AS points FROM video_progress
             WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL
             UNION ALL
-            SELECT video_id, NULL, knowledge_area_id, points FROM earned_points WHERE user_id = ${userId}::uuid) r
+            SELECT video_id, NULL, NULL, knowledge_area_id, points FROM earned_points WHERE user_id = ${userId}::uuid) r
       LEFT JOIN knowledge_areas a ON a.id = r.area_id
       GROUP BY r.video_id HAVING max(r.completed_at) IS NOT NULL) c
     JOIN videos v ON v.id = c.video_id
+    LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = c.video_id
     ORDER BY c.completed_at DESC, v.id`),
   );
   return rows.map(({ completion }) => completion);
@@ -79,84 +85,120 @@ export async function getSummary(userId: string, timeZone: string, now: Date): P
   return summarise(completions, areas, timeZone, now);
 }
 
-const recordRow = z.object({ points: z.int(), completedAt: z.date().nullable() });
+const recordRow = z.object({
+  points: z.int(),
+  completedAt: z.date().nullable(),
+  evidence: evidenceSchema.nullable(),
+  watchedPercent: z.int().nullable(),
+});
+
+/** What is known about watching a video when it is completed or that is taken back. */
+type Watched = { evidence: Evidence; watchedPercent: number | null };
 
 /**
- * Completes a video for a user by their word, or takes that back, for all of its areas. The points are the video's scores
- * at that time; repeating the call changes nothing.
+ * Completes a video for a user, or takes that back, for all of its areas. The points are the video's scores at that time;
+ * repeating the call changes nothing.
+ * @param watched undefined when the video is not in the library
  * @throws {Problem} 404 when the video has no score in that area
  */
-export async function setCompleted({ completed, ...lesson }: CompleteInput): Promise<Progress> {
-  const record = completed ? await markCompleted(lesson) : await withdraw(lesson);
+export async function setCompleted({ completed, ...lesson }: CompleteInput, watched?: Watched): Promise<Progress> {
+  const record = completed ? await markCompleted(lesson, watched) : await withdraw(lesson, watched);
   if (!record) throw notFound("This knowledge area of the video");
-  const { points, completedAt } = record;
-  return { ...lesson, points, completed: completedAt !== null, completedAt: completedAt?.toISOString() ?? null };
+  const { completedAt, ...rest } = record;
+  return { ...lesson, ...rest, completed: completedAt !== null, completedAt: completedAt?.toISOString() ?? null };
 }
 
 type Lesson = Omit<CompleteInput, "completed">;
 
-async function markCompleted(lesson: Lesson) {
-  const earned = await complete({ ...lesson, evidence: "marked" });
-  return earned.find(({ knowledgeAreaId }) => knowledgeAreaId === lesson.knowledgeAreaId) ?? readRecord(lesson);
+async function markCompleted(lesson: Lesson, watched?: Watched) {
+  if (!watched) return undefined;
+  const earned = await complete({ ...lesson, evidence: watched.evidence });
+  const inArea = earned.find(({ knowledgeAreaId }) => knowledgeAreaId === lesson.knowledgeAreaId);
+  return inArea ? { points: inArea.points, completedAt: inArea.completedAt, ...watched } : readRecord(lesson, true);
 }
 
-/** The record of a video in an area; undefined when the video is not scored in it or not in the library. */
-const readRecord = ({ userId, videoId, knowledgeAreaId }: Lesson) =>
+async function withdraw(lesson: Lesson, watched?: Watched) {
+  if ((await takeBack(lesson)) === null) return undefined;
+  const undone = { points: 0, completedAt: null, evidence: null };
+  return watched ? { ...undone, watchedPercent: watched.watchedPercent } : readRecord(lesson, false);
+}
+
+/**
+ * The record of a video in an area.
+ * @param inLibrary only of a video of the library that is scored in the area; a completion can be taken back of any other
+ */
+const readRecord = ({ userId, videoId, knowledgeAreaId }: Lesson, inLibrary: boolean) =>
   queryRow(
     recordRow,
     prepared(sql`
-    SELECT coalesce(e.points, 0) AS points, p.completed_at AS "completedAt"
-    FROM video_areas va JOIN videos v ON v.id = va.video_id AND v.deleted_at IS NULL
-    LEFT JOIN video_progress p ON p.user_id = ${userId}::uuid AND p.video_id = va.video_id
-    LEFT JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id AND e.knowledge_area_id = va.knowledge_area_id
-    WHERE va.video_id = ${videoId}::uuid AND va.knowledge_area_id = ${knowledgeAreaId}::uuid`),
+    SELECT coalesce(e.points, 0) AS points, p.completed_at AS "completedAt", p.evidence,
+           watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent"
+    FROM videos v
+    LEFT JOIN video_areas va ON va.video_id = v.id AND va.knowledge_area_id = ${knowledgeAreaId}::uuid
+    LEFT JOIN video_progress p ON p.user_id = ${userId}::uuid AND p.video_id = v.id
+    LEFT JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id AND e.knowledge_area_id = ${knowledgeAreaId}::uuid
+    LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = v.id
+    WHERE v.id = ${videoId}::uuid AND (NOT ${inLibrary}::boolean OR (v.deleted_at IS NULL AND va.id IS NOT NULL))`),
   );
-
-const withdraw = async (lesson: Lesson) =>
-  (await takeBack(lesson)) === null ? null : { points: 0, completedAt: null };
 
 /** The limit of positions in a list. */
 const MAX_POSITIONS = 100;
 
-const positionRow = z.object({ videoId: uuid, seconds: z.int(), updatedAt: z.date(), duration: z.int().nullable() });
+const positionRow = z.object({
+  videoId: uuid,
+  seconds: z.int(),
+  updatedAt: z.date(),
+  duration: z.int().nullable(),
+  watchedPercent: z.int().nullable(),
+});
 
 /** A user's positions in the videos they have not completed, the latest first. */
 export async function listPositions(userId: string): Promise<VideoPosition[]> {
   const rows = await queryRows(
     positionRow,
     prepared(sql`
-    SELECT o.video_id AS "videoId", o.seconds, o.updated_at AS "updatedAt", v.duration
+    SELECT o.video_id AS "videoId", o.seconds, o.updated_at AS "updatedAt", v.duration,
+           watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent"
     FROM video_positions o JOIN videos v ON v.id = o.video_id AND v.deleted_at IS NULL
     LEFT JOIN video_progress p ON p.user_id = o.user_id AND p.video_id = o.video_id
+    LEFT JOIN watches w ON w.user_id = o.user_id AND w.video_id = o.video_id
     WHERE o.user_id = ${userId}::uuid AND p.completed_at IS NULL
     ORDER BY o.updated_at DESC, o.video_id LIMIT ${MAX_POSITIONS}`),
   );
   return rows
     .filter(({ seconds, duration }) => resumeAt(seconds, duration) !== null)
-    .map(({ videoId, seconds, updatedAt }) => ({ videoId, seconds, updatedAt: updatedAt.toISOString() }));
+    .map(({ duration: _, updatedAt, ...position }) => ({ ...position, updatedAt: updatedAt.toISOString() }));
 }
 
 /** Saves a user's position in a video; each new one replaces the last. @throws {Problem} 404 when the video is not in the library */
 export async function savePosition(userId: string, { videoId, seconds }: PositionInput): Promise<VideoPosition> {
   const row = await queryRow(
-    positionRow.pick({ updatedAt: true }),
+    positionRow.pick({ updatedAt: true, watchedPercent: true }),
     prepared(sql`
-    INSERT INTO video_positions (user_id, video_id, seconds)
-    SELECT ${userId}::uuid, id, ${seconds}::int FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
-    ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = EXCLUDED.seconds, updated_at = now()
-    RETURNING updated_at AS "updatedAt"`),
+    WITH saved AS (
+      INSERT INTO video_positions (user_id, video_id, seconds)
+      SELECT ${userId}::uuid, id, ${seconds}::int FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
+      ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = EXCLUDED.seconds, updated_at = now()
+      RETURNING updated_at
+    )
+    SELECT saved.updated_at AS "updatedAt", watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent"
+    FROM saved JOIN videos v ON v.id = ${videoId}::uuid LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = v.id`),
   );
   if (!row) throw notFound("This video");
-  return { videoId, seconds, updatedAt: row.updatedAt.toISOString() };
+  return { videoId, seconds, updatedAt: row.updatedAt.toISOString(), watchedPercent: row.watchedPercent };
 }
 
+const totalsRow = z.object({ id: uuid, videos: z.int(), watched: z.int(), marked: z.int(), points: z.int() });
+type Totals = Omit<z.infer<typeof totalsRow>, "id">;
+
 /** The totals of some users, by user id; users without any are left out. */
-export async function listTotals(userIds: string[]): Promise<Map<string, { videos: number; points: number }>> {
+export async function listTotals(userIds: string[]): Promise<Map<string, Totals>> {
   const rows = await queryRows(
-    z.object({ id: uuid, videos: z.int(), points: z.int() }),
+    totalsRow,
     sql`
-    SELECT u.id, v.videos, p.points FROM unnest(${userIds}::uuid[]) AS u (id)
-    CROSS JOIN LATERAL (SELECT count(*)::int AS videos FROM video_progress
+    SELECT u.id, v.videos, v.watched, v.marked, p.points FROM unnest(${userIds}::uuid[]) AS u (id)
+    CROSS JOIN LATERAL (SELECT count(*)::int AS videos, (count(*) FILTER (WHERE evidence = 'watched'))::int AS watched,
+                               (count(*) FILTER (WHERE evidence = 'marked'))::int AS marked FROM video_progress
                         WHERE user_id = u.id AND completed_at IS NOT NULL) v
     CROSS JOIN LATERAL (SELECT coalesce(sum(points), 0)::int AS points FROM earned_points WHERE user_id = u.id) p
     WHERE v.videos > 0 OR p.points > 0`,
@@ -171,6 +213,8 @@ const completionRow = z.object({
   videoId: uuid,
   title: z.string(),
   completedAt: z.date(),
+  evidence: evidenceSchema,
+  watchedPercent: z.int().nullable(),
   points: z.int(),
   areas: z.array(z.object({ id: uuid, name: z.string(), points: z.int() })),
 });
@@ -186,10 +230,12 @@ export async function selectCompletions(search: UserSearch, after: CompletionPla
   const rows = await queryRows(
     completionRow,
     sql`
-    SELECT u.id AS "userId", u.email, u.name, v.id AS "videoId", v.title, p.completed_at AS "completedAt", e.points, e.areas
+    SELECT u.id AS "userId", u.email, u.name, v.id AS "videoId", v.title, p.completed_at AS "completedAt", p.evidence,
+           watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent", e.points, e.areas
     FROM (SELECT u.id, u.email, u.name FROM users u WHERE ${matching(search)}) u
     JOIN video_progress p ON p.user_id = u.id AND p.completed_at IS NOT NULL
     JOIN videos v ON v.id = p.video_id
+    LEFT JOIN watches w ON w.user_id = p.user_id AND w.video_id = p.video_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(ep.points), 0)::int AS points,
              coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'points', ep.points) ORDER BY ep.points DESC, a.name COLLATE names)

@@ -10,10 +10,17 @@ export const exampleProgress = {
   points: exampleVideoArea.points,
   completed: true,
   completedAt: exampleTime,
+  evidence: "watched" as const,
+  watchedPercent: 96,
 };
 
 /** The position in the API description's examples. */
-export const exampleVideoPosition = { videoId: exampleVideo.id, seconds: 420, updatedAt: exampleTime };
+export const exampleVideoPosition = {
+  videoId: exampleVideo.id,
+  seconds: 420,
+  updatedAt: exampleTime,
+  watchedPercent: 36,
+};
 
 /** The summary in the API description's examples. */
 export const exampleSummary = {
@@ -22,6 +29,7 @@ export const exampleSummary = {
   streak: 1,
   longestStreak: 3,
   hours: 0.3,
+  learned: { watchedVideos: 1, watchedSeconds: 1096, otherVideos: 0, otherSeconds: 0 },
   badges: [{ name: "First steps", measure: "videos", threshold: 1, missing: 0, earned: true }],
   areas: [{ id: "c4a1f7e8-2d39-4b50-8e6c-17f8a9b0d443", name: "Camera", earned: 20, total: 300, subs: [] }],
   days: { "2026-03-14": 1 },
@@ -34,6 +42,9 @@ export const exampleSummary = {
       title: exampleVideo.title,
       duration: exampleVideo.duration,
       completedAt: exampleTime,
+      evidence: "watched" as const,
+      watchedPercent: 96,
+      watchedSeconds: 1096,
       points: exampleVideoArea.points,
       areas: [{ knowledgeAreaId: exampleVideoArea.knowledgeAreaId, name: "Composition", points: 20 }],
       available: true,

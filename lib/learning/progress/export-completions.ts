@@ -6,7 +6,7 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
 import { type CompletionPlace, selectCompletions } from "./data";
 
-const fields = ["email", "name", "video", "completed at", "points", "areas"];
+const fields = ["email", "name", "video", "completed at", "points", "areas", "evidence", "watched %"];
 
 /** Exports the matching users' completions as a spreadsheet: one row for each user and video, grouped by user. */
 export async function exportCompletions(search: UserSearch, auditContext: AuditContext): Promise<Response> {
@@ -26,13 +26,15 @@ async function* batches(search: UserSearch) {
   let after: CompletionPlace | null = { userId: FIRST_ID, videoId: FIRST_ID };
   while (after) {
     const { rows, last }: Awaited<ReturnType<typeof selectCompletions>> = await selectCompletions(search, after);
-    yield rows.map(({ email, name, title, completedAt, points, areas }) => [
+    yield rows.map(({ email, name, title, completedAt, points, areas, evidence, watchedPercent }) => [
       email,
       name,
       title,
       completedAt.toISOString(),
       String(points),
       writeAreaCell(areas.map((area) => ({ name: nameOf(area), points: area.points }))),
+      evidence,
+      String(watchedPercent ?? ""),
     ]);
     after = last;
   }

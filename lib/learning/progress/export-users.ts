@@ -5,7 +5,7 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
 import { listTotals } from "./data";
 
-const fields = ["email", "name", "role", "joined", "last sign-in", "videos completed", "points"];
+const fields = ["email", "name", "role", "joined", "last sign-in", "videos completed", "points", "watched", "marked"];
 
 /** Exports the matching users with their totals as a spreadsheet, in the filter's order. */
 export async function exportUsers(filter: UserFilter, auditContext: AuditContext): Promise<Response> {
@@ -19,9 +19,19 @@ async function* batches(filter: UserFilter) {
     const { users, next } = await selectUsers({ ...filter, limit: 500, cursor });
     const totals = await listTotals(users.map(({ id }) => id));
     yield users.map(({ id, email, name, isAdmin, createdAt, lastSignInAt }) => {
-      const { videos = 0, points = 0 } = totals.get(id) ?? {};
+      const { videos = 0, points = 0, watched = 0, marked = 0 } = totals.get(id) ?? {};
       const role = isAdmin ? "administrator" : "learner";
-      return [email, name, role, createdAt, lastSignInAt ?? "", String(videos), String(points)];
+      return [
+        email,
+        name,
+        role,
+        createdAt,
+        lastSignInAt ?? "",
+        String(videos),
+        String(points),
+        String(watched),
+        String(marked),
+      ];
     });
     cursor = next ?? undefined;
   } while (cursor);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursLearned } from "./hours";
+import { hoursLearned, learnedBy } from "./hours";
 
 test.each([
   [[], 0],
@@ -11,4 +11,16 @@ test.each([
   [[3699, 2110], 1.6],
 ])("hoursLearned of durations %j is %f", (durations, hours) => {
   expect(hoursLearned(durations)).toBe(hours);
+});
+
+test("what was watched counts by its seconds, and the rest by its length", () => {
+  const marked = { duration: 600, evidence: "marked" as const, watchedSeconds: 30, watchedPercent: 5 };
+  const watched = { duration: 600, evidence: "watched" as const, watchedSeconds: 560, watchedPercent: 93 };
+  const forgotten = { ...watched, watchedSeconds: 0 };
+  expect(learnedBy([marked, watched, forgotten, { ...marked, duration: null }])).toEqual({
+    watchedVideos: 2,
+    watchedSeconds: 1118,
+    otherVideos: 2,
+    otherSeconds: 1500,
+  });
 });

@@ -14,7 +14,8 @@ const other: Progress = { ...record("a", 20), videoId: "w" };
 
 function record(knowledgeAreaId: string, points: number): Progress {
   const completedAt = "2026-11-01T00:00:00.000Z";
-  return { userId: "u", videoId: "v", knowledgeAreaId, points, completed: true, completedAt };
+  const known = { evidence: "marked" as const, watchedPercent: null };
+  return { userId: "u", videoId: "v", knowledgeAreaId, points, completed: true, completedAt, ...known };
 }
 
 /** The values sent to the server, and the pending requests. */

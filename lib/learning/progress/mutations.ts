@@ -58,7 +58,9 @@ function show(client: QueryClient, { userId, video }: Completion, completed: boo
   const progress = client.getQueryData(queryKey) ?? [];
   const wasCompleted = progress.some((record) => record.videoId === video.id && record.completed);
   if (wasCompleted === completed || video.knowledgeAreas.length === 0) return;
-  const records = completionRecords(userId, video, completed ? new Date().toISOString() : null);
+  const percent = progress.find((record) => record.videoId === video.id)?.watchedPercent;
+  const watched = percent ?? (video.duration === null ? null : 0);
+  const records = completionRecords(userId, video, completed ? new Date().toISOString() : null, watched);
   client.setQueryData(queryKey, [...records, ...progress.filter((record) => record.videoId !== video.id)]);
   countLearner(client, video.id, completed ? 1 : -1);
 }

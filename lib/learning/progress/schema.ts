@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { evidenceSchema } from "@/lib/learning/points/schema";
 import { id, timestamp, withSpellings } from "@/lib/platform/schema";
 
 /** A user's progress with one video in one knowledge area. `points` is 0 while it is not completed. */
@@ -9,6 +10,10 @@ export const progressSchema = z.object({
   points: z.int(),
   completed: z.boolean(),
   completedAt: timestamp.nullable(),
+  /** The way a completion is known; null while it is not completed. */
+  evidence: evidenceSchema.nullable(),
+  /** The percentage of the video that was watched; null while its length is unknown. */
+  watchedPercent: z.int().nullable(),
 });
 export type Progress = z.infer<typeof progressSchema>;
 
@@ -50,12 +55,26 @@ export const completionSchema = z.object({
   /** Seconds; null while unknown. */
   duration: z.int().nullable(),
   completedAt: timestamp,
+  evidence: evidenceSchema,
+  /** Null while the length is unknown. */
+  watchedPercent: z.int().nullable(),
+  /** Seconds that were watched, each once; 0 where nothing is recorded. */
+  watchedSeconds: z.int(),
   points: z.int(),
   areas: z.array(z.object({ knowledgeAreaId: id, name: z.string(), points: z.int() })),
   /** False once the video is deleted. */
   available: z.boolean(),
 });
 export type Completion = z.infer<typeof completionSchema>;
+
+/** The time behind the hours: of lessons that were watched, and of those that were marked, imported or carried over. */
+const learnedSchema = z.object({
+  watchedVideos: z.int(),
+  watchedSeconds: z.int(),
+  otherVideos: z.int(),
+  otherSeconds: z.int(),
+});
+export type Learned = z.infer<typeof learnedSchema>;
 
 /** Figures of a span of days. */
 const spanSchema = z.object({ points: z.int(), videos: z.int(), hours: z.number() });
@@ -69,6 +88,7 @@ export const summarySchema = z.object({
   longestStreak: z.int(),
   /** To 0.1. */
   hours: z.number(),
+  learned: learnedSchema,
   badges: z.array(badgeSchema),
   areas: z.array(areaProgressSchema),
   /** Completions by day, `YYYY-MM-DD`, without the days that have none. */
@@ -83,7 +103,13 @@ export const summarySchema = z.object({
 export type Summary = z.infer<typeof summarySchema>;
 
 /** A learner's position in a video; seconds from the start. */
-export const videoPositionSchema = z.object({ videoId: id, seconds: z.int(), updatedAt: timestamp });
+export const videoPositionSchema = z.object({
+  videoId: id,
+  seconds: z.int(),
+  updatedAt: timestamp,
+  /** The percentage that was watched; null while the length is unknown. */
+  watchedPercent: z.int().nullable(),
+});
 export type VideoPosition = z.infer<typeof videoPositionSchema>;
 
 export const positionInputSchema = withSpellings(

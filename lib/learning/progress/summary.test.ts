@@ -23,6 +23,9 @@ const completion = (
   title: completedAt,
   duration,
   completedAt,
+  evidence: "marked",
+  watchedPercent: null,
+  watchedSeconds: 0,
   points: Object.values(points).reduce((sum, value) => sum + value, 0),
   areas: Object.entries(points).map(([knowledgeAreaId, value]) => ({
     knowledgeAreaId,

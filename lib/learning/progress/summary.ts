@@ -1,7 +1,7 @@
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
 import { badgeStates } from "./badges";
-import { hoursLearned } from "./hours";
+import { hoursLearned, learnedBy } from "./hours";
 import type { AreaProgress, Completion, Span, Summary } from "./schema";
 import { longestStreak, streak } from "./streak";
 
@@ -27,6 +27,7 @@ export function summarise(completions: Completion[], areas: KnowledgeArea[], tim
   };
   return {
     ...figures,
+    learned: learnedBy(completions),
     badges: badgeStates({ ...figures, streak: figures.longestStreak }),
     areas: areaProgress(completions, areas),
     days,

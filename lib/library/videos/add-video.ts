@@ -14,6 +14,13 @@ export async function addVideo(input: VideoInput, auditContext: AuditContext): P
   const isComplete = Boolean(input.thumbnailUrl && input.duration);
   if (isComplete || parseVideoUrl(input.videoUrl)?.provider !== "vimeo") return createVideo(input, auditContext);
   const { thumbnailUrl, duration } = await lookUpVideo(input.videoUrl);
-  const found = { thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl, duration: input.duration ?? duration };
-  return createVideo({ ...input, ...found }, auditContext);
+  const isFound = !input.duration && duration !== null;
+  return createVideo(
+    {
+      ...input,
+      thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl,
+      ...(isFound && { duration, durationSource: "provider" as const }),
+    },
+    auditContext,
+  );
 }

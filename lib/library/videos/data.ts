@@ -50,22 +50,6 @@ export async function getVideo(id: string): Promise<Video> {
   return video;
 }
 
-/**
- * Saves a video's duration unless one is known. The version stays the same, so no administrator's save is refused.
- * @param duration seconds
- * @throws {Problem} 404
- */
-export async function learnDuration(id: string, duration: number): Promise<Video> {
-  const video = await getVideo(id);
-  if (video.duration !== null) return video;
-  await transaction(async (tx) => {
-    await lockLibrary(tx);
-    await tx.$executeRaw`
-      UPDATE videos SET duration = ${duration}::int WHERE id = ${id}::uuid AND duration IS NULL AND deleted_at IS NULL`;
-  });
-  return getVideo(id);
-}
-
 /** The number of users who completed a video. @throws {Problem} 404 */
 export async function countLearners(id: string): Promise<number> {
   const row = await queryRow(
@@ -85,8 +69,14 @@ export const findProviderVideos = (addresses: VideoAddress[]) =>
     select: { id: true, provider: true, providerVideoId: true, title: true, description: true, areas: true },
   });
 
+/** A new video. Its length is an administrator's unless the provider gave it. */
+type NewVideo = VideoInput & { durationSource?: "provider" };
+
+const lengthOf = ({ duration, durationSource }: Pick<NewVideo, "duration" | "durationSource">) =>
+  duration ? { duration, durationSource: durationSource ?? ("administrator" as const) } : {};
+
 /** Adds a video to the library. @throws {Problem} 409 when the provider's video is in the library, 400 when an area does not exist */
-export async function createVideo(input: VideoInput, auditContext: AuditContext): Promise<Video> {
+export async function createVideo(input: NewVideo, auditContext: AuditContext): Promise<Video> {
   const { title, description, videoUrl, knowledgeAreas = [] } = input;
   const address = parseVideoUrl(videoUrl) as VideoAddress;
   const id = await transaction(async (tx) => {
@@ -98,7 +88,8 @@ export async function createVideo(input: VideoInput, auditContext: AuditContext)
         videoUrl,
         ...columns(address),
         thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
-        duration: input.duration,
+        ...lengthOf(input),
+        requiredPercent: input.requiredPercent,
         createdById: auditContext.actorId,
       },
       select: { id: true },
@@ -134,7 +125,10 @@ export async function updateVideo(
       videoUrl,
       ...columns(address),
       thumbnailUrl: input.thumbnailUrl ?? (isSameVideo ? undefined : thumbnailUrl(address)),
-      duration: input.duration ?? (isSameVideo ? undefined : null),
+      // The same length again keeps its source; the form sends it with every change.
+      ...(isSameVideo && input.duration === before.duration ? {} : lengthOf(input)),
+      ...(!isSameVideo && !input.duration ? { duration: null } : {}),
+      requiredPercent: input.requiredPercent,
     };
     const { count } = await tx.video.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data });
     if (count === 0) throw changedMeanwhile("this video");

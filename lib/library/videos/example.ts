@@ -31,6 +31,8 @@ export const exampleVideo = {
   providerVideoId: "SxdOUGdseq4",
   thumbnailUrl: "https://i.ytimg.com/vi/SxdOUGdseq4/hqdefault.jpg",
   duration: 1140,
+  durationSource: "administrator",
+  requiredPercent: null,
   createdBy: exampleAdministrator.id,
   createdAt: exampleTime,
   updatedAt: exampleTime,

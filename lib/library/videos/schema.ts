@@ -5,6 +5,9 @@ import { normalLine } from "@/lib/platform/text";
 import { MAX_BULK_VIDEOS } from "./bulk-parts";
 import { parseVideoUrl, videoProviders, withScheme } from "./video-url";
 
+/** The sources of a video's length; an administrator's player counts as the administrator. */
+export const durationSources = ["administrator", "provider", "learners"] as const;
+
 /** The points of a video in one knowledge area. `id` is the score's own. */
 export const videoAreaSchema = z.object({
   id,
@@ -25,6 +28,10 @@ export const videoSchema = z.object({
   thumbnailUrl: z.string().nullable(),
   /** Seconds; null while unknown. */
   duration: z.int().nullable(),
+  /** Null while the length is unknown. */
+  durationSource: z.enum(durationSources).nullable(),
+  /** The share that must be watched; null for the organisation's. */
+  requiredPercent: z.int().nullable(),
   createdBy: id.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -86,10 +93,15 @@ const videoFields = z.object({
   videoUrl,
   thumbnailUrl: httpUrl.nullish(),
   duration: z.int("Duration is in whole seconds").min(1, "Duration must be at least 1 second").max(604_800).nullish(),
+  requiredPercent: z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less").nullish(),
   knowledgeAreas: knowledgeAreas.optional(),
 });
 
-const videoSpellings = { video_url: "videoUrl", thumbnail_url: "thumbnailUrl" };
+const videoSpellings = {
+  video_url: "videoUrl",
+  thumbnail_url: "thumbnailUrl",
+  required_percent: "requiredPercent",
+};
 
 /** A new video. */
 export const videoInputSchema = withSpellings(

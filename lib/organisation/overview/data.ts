@@ -12,6 +12,7 @@ import { notFound } from "@/lib/platform/http/problem";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
+import { countEvidence, listLessonsOf } from "./evidence";
 import {
   type Attention,
   attentionSchema,
@@ -199,8 +200,14 @@ export async function getUserSummary(userId: string): Promise<UserSummary> {
     hasPassword,
     isUndelivered: invitation?.message?.state === "failed",
   });
-  const [sessions, totals] = await Promise.all([listSessions(userId, ""), listTotals([userId])]);
+  const [sessions, totals, lessons, completions] = await Promise.all([
+    listSessions(userId, ""),
+    listTotals([userId]),
+    listLessonsOf(userId),
+    countEvidence(userId),
+  ]);
   const { points, videos } = totals.get(userId) ?? { points: 0, videos: 0 };
   const pending = invitation && !hasPassword ? invitation.id : null;
-  return { state, timeZone, points, videos, ..._count, sessions: sessions.length, invitationId: pending };
+  const figures = { points, videos, ..._count, sessions: sessions.length, completions, lessons };
+  return { state, timeZone, ...figures, invitationId: pending };
 }

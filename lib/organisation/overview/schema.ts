@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { userStates } from "@/lib/identity/users/schema";
+import { evidenceSchema } from "@/lib/learning/points/schema";
 import { id, timestamp } from "@/lib/platform/schema";
 
 /** The overview counts undelivered invitations up to this number. */
@@ -69,6 +70,17 @@ export const userSummarySchema = z.object({
   sessions: z.int(),
   /** Number of verified second factors. */
   factors: z.int(),
+  /** Completions by the way they are known. */
+  completions: z.object({ watched: z.int(), marked: z.int(), imported: z.int(), carried: z.int() }),
+  /** The lessons that were begun or completed, the latest first, 500 at most; never which parts were watched. */
+  lessons: z.array(
+    z.object({
+      videoId: id,
+      title: z.string(),
+      evidence: evidenceSchema.nullable(),
+      watchedPercent: z.int().nullable(),
+    }),
+  ),
   /** The pending invitation of an invited user. */
   invitationId: id.nullable(),
 });

@@ -4,25 +4,29 @@ import { deleteUnusedPictures } from "@/lib/identity/pictures/remove";
 import { deleteEndedSessions } from "@/lib/identity/sessions/data";
 import { findPicturesInUse, foldUserTallies } from "@/lib/identity/users/data";
 import { deleteOldDecisions } from "@/lib/learning/notifications/data";
+import { forgetOldRanges } from "@/lib/learning/watch/data";
+import { foldHeat } from "@/lib/learning/watch/read-heat";
 import { deleteOldFigures } from "@/lib/platform/kept-figures/data";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 
 /**
- * Deletes ended sessions, expired links, codes and rate limits, old notification decisions, unused pictures and kept
- * figures. Folds the tallies of the users.
- * @returns the number of deleted rows or files of each kind
+ * Deletes ended sessions, expired links, codes and rate limits, old notification decisions, unused pictures and kept figures, and
+ * reduces what was watched long ago to its percentage. Folds the tallies of the users and of the videos' heat.
+ * @returns the number of deleted or reduced rows or files of each kind
  */
 export async function cleanUp(): Promise<
-  Record<"sessions" | "tokens" | "limits" | "notifications" | "pictures", number>
+  Record<"sessions" | "tokens" | "limits" | "notifications" | "pictures" | "watches", number>
 > {
-  const [sessions, tokens, limits, notifications, pictures] = await Promise.all([
+  const [sessions, tokens, limits, notifications, pictures, watches] = await Promise.all([
     deleteEndedSessions(),
     deleteExpiredTokens(),
     deleteExpiredLimits(),
     deleteOldDecisions(),
     deleteUnusedPictures(findPicturesInUse),
+    forgetOldRanges(),
     foldUserTallies(),
     deleteOldFigures(),
+    foldHeat(),
   ]);
-  return { sessions, tokens, limits, notifications, pictures };
+  return { sessions, tokens, limits, notifications, pictures, watches };
 }

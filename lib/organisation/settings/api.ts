@@ -1,10 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Joining, JoiningInput } from "@/lib/identity/joining/schema";
 import type { Security, SecurityInput } from "@/lib/identity/security/schema";
+import type { LearningInput, LearningSettings } from "@/lib/learning/watch/schema";
 
 /** The sections of the organisation's settings: their answers and their inputs, by name. */
 type Sections = {
   joining: { saved: Joining; input: JoiningInput };
+  learning: { saved: LearningSettings; input: LearningInput };
   security: { saved: Security; input: SecurityInput };
 };
 export type SectionName = keyof Sections;

@@ -20,6 +20,7 @@ import { positionsQuery, progressQuery, summaryQuery } from "@/lib/learning/prog
 import * as progress from "@/lib/learning/progress/mutations";
 import { ownRatingQuery, ratingAverageQuery } from "@/lib/learning/ratings/api";
 import * as ratings from "@/lib/learning/ratings/mutations";
+import * as watch from "@/lib/learning/watch/mutations";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import * as careerTracks from "@/lib/library/career-tracks/mutations";
 import * as deleted from "@/lib/library/deleted/mutations";
@@ -142,6 +143,13 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
     { userId: "u", video, completed: true },
     ["popularVideos", "openVideos", "video", "learnerCount", "progress", "summary", "positions"],
   ],
+  sendBeatMutation: [
+    watch.sendBeatMutation("u"),
+    // The completion that it may bring is tested beside it.
+    { id: "b", videoId: "v", ranges: [] },
+    [],
+  ],
+  eraseWatchesMutation: [watch.eraseWatchesMutation("u"), undefined, ["progress", "summary", "positions"]],
   savePositionMutation: [progress.savePositionMutation(), { userId: "u", videoId: "v", seconds: 30 }, []],
   startPathMutation: [enrolments.startPathMutation("u", "p"), { pathId: "p" }, []],
   startTrackMutation: [enrolments.startTrackMutation("u", "t"), { trackId: "t" }, []],

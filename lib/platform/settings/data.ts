@@ -13,13 +13,14 @@ import type { Saved, Section } from "./schema";
 /** The version of a section that nobody has changed. */
 const NEVER = new Date(0);
 
-const valuesOf = <Values extends object>({ values, defaults }: Section<Values>, stored: unknown): Values =>
-  values.parse({ ...defaults, ...(stored as Partial<Values> | undefined) });
+/** The values of a section as they are stored, with its defaults for the rest. @param stored null for a section without a row */
+export const sectionValues = <Values extends object>({ values, defaults }: Section<Values>, stored: unknown): Values =>
+  values.parse({ ...defaults, ...(stored as Partial<Values> | null | undefined) });
 
 /** A section as it is now. */
 export async function readSection<Values extends object>(section: Section<Values>): Promise<Saved<Values>> {
   const row = await db().setting.findUnique({ where: { section: section.name } });
-  return { ...valuesOf(section, row?.value), updatedAt: (row?.updatedAt ?? NEVER).toISOString() };
+  return { ...sectionValues(section, row?.value), updatedAt: (row?.updatedAt ?? NEVER).toISOString() };
 }
 
 /**
@@ -43,7 +44,7 @@ export async function saveSection<Values extends object>(
     if (versions?.every((version) => version.getTime() !== row.updatedAt.getTime())) {
       throw changedMeanwhile("these settings");
     }
-    const before = valuesOf(section, row.value);
+    const before = sectionValues(section, row.value);
     const checked = section.values.safeParse({ ...before, ...input });
     if (!checked.success) throw invalidFields(checked.error);
     const value = checked.data;

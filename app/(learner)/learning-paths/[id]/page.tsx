@@ -12,7 +12,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchUserPaths } from "@/lib/learning/enrolments/prefetch";
-import { prefetchProgress } from "@/lib/learning/progress/prefetch";
+import { prefetchPositions, prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { prefetchLearningPath } from "@/lib/library/learning-paths/prefetch";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
@@ -67,6 +67,7 @@ async function Lessons({ path, userId }: { path: LearningPath; userId: string })
       prefetchLearningPath(path),
       prefetchUserPaths(userId),
       prefetchProgress(userId),
+      prefetchPositions(userId),
       prefetchKnowledgeAreas(),
     ),
   ]);

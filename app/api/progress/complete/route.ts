@@ -1,8 +1,8 @@
 import { selfInBody } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
-import { setCompleted } from "@/lib/learning/progress/data";
 import { exampleProgress } from "@/lib/learning/progress/example";
 import { completeInputSchema, progressSchema } from "@/lib/learning/progress/schema";
+import { completeVideo } from "@/lib/learning/watch/complete-video";
 import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { exampleVideo } from "@/lib/library/videos/example";
 import { methods, route } from "@/lib/platform/http/route";
@@ -18,7 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: selfInBody("userId"),
       body: completeInputSchema,
       answer: progressSchema,
-      refuses: { 404: "The video is not scored in this area." },
+      refuses: {
+        404: "The video is not scored in this area.",
+        409: "The organisation asks for watching first, and the share is not reached.",
+      },
       example: {
         body: {
           userId: exampleUser.id,
@@ -29,6 +32,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: exampleProgress,
       },
     },
-    async ({ body }) => setCompleted(body),
+    async ({ body }) => completeVideo(body),
   ),
 });

@@ -36,7 +36,15 @@ describe("the exports", () => {
     const { headers, rows } = await read(`/api/users/export?sort=name&q=${encodeURIComponent(word)}`);
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="waypoint-people-\d{4}-\d\d-\d\d\.csv"$/);
     expect(rows).toMatchObject([
-      { name: `'${evil}`, email: learner.email, role: "learner", "videos completed": "1", points: "35" },
+      {
+        name: `'${evil}`,
+        email: learner.email,
+        role: "learner",
+        "videos completed": "1",
+        points: "35",
+        watched: "0",
+        marked: "1",
+      },
       { name: `Idle ${word}`, role: "administrator", "videos completed": "0", points: "0" },
     ]);
     const { rows: admins } = await read(`/api/users/export?role=admin&q=${encodeURIComponent(word)}`);
@@ -50,7 +58,14 @@ describe("the exports", () => {
     const { headers, rows } = await read(`/api/progress/export?q=${encodeURIComponent(word)}`);
     expect(headers.get("content-disposition")).toMatch(/filename="waypoint-progress-\d{4}-\d\d-\d\d\.csv"$/);
     const row = rows.find(({ video }) => video === `'${title}`);
-    expect(row).toMatchObject({ email: learner.email, name: `'${evil}`, points: "35", areas });
+    expect(row).toMatchObject({
+      email: learner.email,
+      name: `'${evil}`,
+      points: "35",
+      areas,
+      evidence: "marked",
+      "watched %": "",
+    });
     expect(Date.now() - Date.parse(row?.["completed at"] ?? "")).toBeLessThan(60_000);
     expect((await read(`/api/progress/export?q=${encodeURIComponent(word)}&role=admin`)).rows).toEqual([]);
   });

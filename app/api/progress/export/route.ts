@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       query: userSearchSchema,
       answer: "text/csv",
-      example: { query: { role: "user" }, answer: "email,name,video,completed at,points,areas\n" },
+      example: { query: { role: "user" }, answer: "email,name,video,completed at,points,areas,evidence,watched %\n" },
     },
     async ({ actor, query, request }) => exportCompletions(query, auditContext(actor, request)),
   ),

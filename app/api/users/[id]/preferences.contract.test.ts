@@ -15,6 +15,7 @@ const AT_FIRST: Preferences = {
   weeklySummary: false,
   streakReminder: false,
   shortcuts: true,
+  keepWatched: true,
 };
 
 test("all kinds of mail are off for a new user", async () => {

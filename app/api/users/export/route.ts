@@ -13,7 +13,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       query: userFilterSchema,
       answer: "text/csv",
-      example: { query: { role: "user" }, answer: "email,name,role,joined,last sign-in,videos completed,points\n" },
+      example: {
+        query: { role: "user" },
+        answer: "email,name,role,joined,last sign-in,videos completed,points,watched,marked\n",
+      },
     },
     async ({ actor, query, request }) => exportUsers(query, auditContext(actor, request)),
   ),

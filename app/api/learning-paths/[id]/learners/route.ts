@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       params: idParams,
       answer: pathLearnersSchema,
-      example: { params: { id: exampleLearningPath.id }, answer: { started: 8, completed: 3 } },
+      example: { params: { id: exampleLearningPath.id }, answer: { started: 8, completed: 3, watched: 41, marked: 6 } },
     },
     async ({ params }) => readPathLearners(params.id),
   ),

@@ -1,5 +1,6 @@
 import { admin } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
+import { exampleVideo } from "@/lib/library/videos/example";
 import { getUserSummary } from "@/lib/organisation/overview/data";
 import { userSummarySchema } from "@/lib/organisation/overview/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -26,6 +27,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
           ratings: 9,
           sessions: 2,
           factors: 1,
+          completions: { watched: 7, marked: 2, imported: 0, carried: 0 },
+          lessons: [{ videoId: exampleVideo.id, title: exampleVideo.title, evidence: "watched", watchedPercent: 96 }],
           invitationId: null,
         },
       },

@@ -1,6 +1,6 @@
 import { user } from "@/lib/identity/auth/access";
-import { learnDuration } from "@/lib/library/videos/data";
 import { exampleVideo } from "@/lib/library/videos/example";
+import { reportDuration } from "@/lib/library/videos/report-duration";
 import { durationInputSchema, videoSchema } from "@/lib/library/videos/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -12,13 +12,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Videos",
       summary: "Report a video's duration",
       description:
-        "In seconds, as the player reports it. Saved only while no duration is known; the answer has the saved one.",
+        "In seconds, as the player reports it. An administrator's counts at once. Learners' are kept one a user: the longest of one or two, from three on the middle one. A length that an administrator typed or the provider gave stays. The answer has the length that counts.",
       access: user,
       params: idParams,
       body: durationInputSchema,
       answer: videoSchema,
       example: { params: { id: exampleVideo.id }, body: { duration: 1140 }, answer: exampleVideo },
     },
-    async ({ params, body }) => learnDuration(params.id, body.duration),
+    async ({ actor, params, body }) => reportDuration(params.id, body.duration, actor),
   ),
 });

@@ -17,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         const ratings = sum(tallies.map((tally) => tally.ratings));
         return {
           ...video,
+          durationSource: video.durationSource === "player" ? "administrator" : video.durationSource,
           createdBy: createdById,
           totalPoints: sum(areas.map((area) => area.points)),
           averageRating: ratings ? Math.round((sum(tallies.map((tally) => tally.ratingSum)) / ratings) * 10) / 10 : 0,

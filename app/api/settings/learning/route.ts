@@ -1,0 +1,37 @@
+import { admin, auditContext } from "@/lib/identity/auth/access";
+import { exampleLearning } from "@/lib/learning/watch/example";
+import { learning, learningInputSchema, learningSchema } from "@/lib/learning/watch/schema";
+import { methods, route } from "@/lib/platform/http/route";
+import { expectedVersions, versioned } from "@/lib/platform/http/version";
+import { readSection, saveSection } from "@/lib/platform/settings/data";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "getLearningSettings",
+      tag: "Settings",
+      summary: "Get the rules for watching",
+      access: admin,
+      answer: learningSchema,
+      etag: true,
+      example: { answer: exampleLearning },
+    },
+    async ({ request }) => versioned(await readSection(learning), request),
+  ),
+  PUT: route(
+    {
+      id: "updateLearningSettings",
+      tag: "Settings",
+      summary: "Change the rules for watching",
+      description:
+        "With the policy `watched`, a video whose length is known is completed only once its share was watched; with `either`, users may mark it.",
+      access: admin,
+      body: learningInputSchema,
+      answer: learningSchema,
+      ifMatch: true,
+      example: { body: { requiredPercent: 80 }, answer: exampleLearning },
+    },
+    async ({ actor, body, request }) =>
+      versioned(await saveSection(learning, body, auditContext(actor, request), expectedVersions(request)), request),
+  ),
+});

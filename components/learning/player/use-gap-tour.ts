@@ -1,0 +1,30 @@
+"use client";
+
+import { type RefObject, useRef } from "react";
+import type { FrameControls } from "@/components/library/embed/provider-frame";
+import type { Range } from "@/lib/learning/watch/ranges";
+
+/** Seconds beside a gap that still belong to it: players seek to a key frame. */
+const NEAR_SECONDS = 5;
+
+/** Plays the gaps of a lesson one after the other. A learner who seeks elsewhere ends it. */
+export function useGapTour(controls: RefObject<FrameControls | null>) {
+  const tour = useRef<{ gaps: Range[]; hasArrived: boolean } | null>(null);
+  const goTo = (gaps: Range[]) => {
+    const [first] = gaps;
+    tour.current = first ? { gaps, hasArrived: false } : null;
+    if (first) controls.current?.playFrom(first[0]);
+  };
+  return {
+    start: goTo,
+    /** @param seconds the player's position */
+    follow(seconds: number) {
+      const [gap, ...others] = tour.current?.gaps ?? [];
+      if (!tour.current || !gap) return;
+      const isNear = seconds >= gap[0] - NEAR_SECONDS && seconds < gap[1] + NEAR_SECONDS;
+      if (!isNear && tour.current.hasArrived) tour.current = null;
+      else if (isNear && seconds >= gap[1]) goTo(others);
+      else if (isNear) tour.current.hasArrived = true;
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { OPENING_SECONDS } from "@/lib/learning/progress/resume";
+import { joinRanges, type Range } from "@/lib/learning/watch/ranges";
+import { MAX_CLAIMED_RANGES } from "@/lib/learning/watch/schema";
+import { createBeatQueue, newBeat, type QueueOptions, readBeats } from "./beat-queue";
+import { createWatchMeter, type Measured, type Sample } from "./watch-meter";
+
+/** While playing, what was watched is sent once per interval. */
+const BEAT_INTERVAL_MS = 15_000;
+
+/** A length that grows by more is a live stream's. */
+const LIVE_GROWTH_SECONDS = 2;
+
+type Options = QueueOptions & {
+  videoId: string;
+  /** Keeps the reports that wait on the device, as text; null when none does. */
+  save(beats: string | null): void;
+  /** Called when ranges were added that the server does not know yet, or it has answered. */
+  onChange(): void;
+};
+
+/**
+ * Records what is watched in one player: measures it, keeps it on the device until the server has it, and sends it every 15 s of
+ * playing and on each flush.
+ */
+export function createWatchRecorder({ videoId, save: keep, onChange, ...rest }: Options) {
+  const { clock } = rest;
+  const meter = createWatchMeter();
+  let current = newBeat(videoId);
+  let sentAt = clock();
+  let isOff = false;
+  let length: number | null = null;
+  let lengthAtBeat: number | null = null;
+  const queue = createBeatQueue(rest, (answer) => {
+    if (answer.videoId !== videoId || answer.recording) return;
+    isOff = true;
+    queue.clear();
+    current = newBeat(videoId);
+  });
+
+  const unsent = () => [...queue.waiting(), current];
+  const save = () => {
+    const waiting = unsent().filter(({ ranges, position }) => ranges.length > 0 || position !== null);
+    keep(waiting.length > 0 ? JSON.stringify(waiting) : null);
+  };
+  /** Adds what was measured since the last call to the report that is being written. */
+  const collect = () => {
+    const measured = meter.take();
+    const isLive = length === null || (lengthAtBeat !== null && length > lengthAtBeat + LIVE_GROWTH_SECONDS);
+    if (isLive || isOff || measured.ranges.length === 0) return;
+    current = withMeasured(current, measured);
+    onChange();
+  };
+  const drain = async () => {
+    await queue.drain();
+    save();
+    onChange();
+  };
+  const flush = () => {
+    collect();
+    sentAt = clock();
+    lengthAtBeat = length;
+    if (current.ranges.length > 0 || current.position !== null) {
+      queue.add({ ...current, duration: length });
+      current = newBeat(videoId);
+    }
+    save();
+    return drain();
+  };
+
+  return {
+    /** A report of the player; null while it shows another video. */
+    sample(sample: Sample | null) {
+      if (isOff || sample === null || sample.duration === null) return meter.interrupt();
+      length = sample.duration;
+      lengthAtBeat ??= length;
+      meter.sample(sample, clock());
+      // A player reports its first seconds briefly before it seeks to where it begins.
+      if (sample.seconds >= OPENING_SECONDS) current.position = Math.floor(sample.seconds);
+    },
+    /** Keeps what was measured on the device, and sends it when it is time. Called every second. */
+    tick() {
+      collect();
+      const isTime = clock() - sentAt >= BEAT_INTERVAL_MS;
+      if (isTime && unsent().some(({ ranges }) => ranges.length > 0)) void flush();
+      else save();
+    },
+    /** Sends everything now: on a pause, at the end, and when the page is left. */
+    flush,
+    /** Sends reports that other pages left behind. @param texts as they were kept */
+    adopt(texts: string[]) {
+      if (texts.length === 0) return;
+      queue.adopt(texts.flatMap(readBeats));
+      save();
+      onChange();
+      void drain();
+    },
+    /** Ranges of this video that the server has not accepted yet. */
+    unsent: (): Range[] =>
+      joinRanges(
+        unsent()
+          .filter((beat) => beat.videoId === videoId)
+          .flatMap(({ ranges }) => ranges),
+      ),
+  };
+}
+
+export type WatchRecorder = ReturnType<typeof createWatchRecorder>;
+
+/** A report with what was measured since. */
+function withMeasured(beat: ReturnType<typeof newBeat>, { ranges, pauses, backs }: Measured) {
+  const limited = (marks: number[]) => marks.slice(0, MAX_CLAIMED_RANGES);
+  return {
+    ...beat,
+    ranges: joinRanges([...beat.ranges, ...ranges], 0).slice(0, MAX_CLAIMED_RANGES),
+    marks: {
+      pauses: limited([...(beat.marks?.pauses ?? []), ...pauses]),
+      backs: limited([...(beat.marks?.backs ?? []), ...backs]),
+    },
+  };
+}

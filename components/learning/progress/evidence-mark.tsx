@@ -1,0 +1,17 @@
+import { CircleCheck, CircleCheckBig } from "lucide-react";
+import type { Evidence } from "@/lib/learning/points/schema";
+import { evidenceWords } from "./evidence-words";
+
+type Props = { evidence: Evidence; words?: Record<Evidence, string> };
+
+/** The way a completion is known: a full check for one that was watched, an outlined one for any other, and the words. */
+export function EvidenceMark({ evidence, words = evidenceWords }: Props) {
+  const isWatched = evidence === "watched";
+  const Icon = isWatched ? CircleCheck : CircleCheckBig;
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+      <Icon aria-hidden size={15} strokeWidth={2.25} className={isWatched ? "fill-success text-bg" : "text-fg-3"} />
+      {words[evidence]}
+    </span>
+  );
+}

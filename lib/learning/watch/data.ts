@@ -1,0 +1,131 @@
+import "server-only";
+import { z } from "zod";
+import { evidenceSchema } from "@/lib/learning/points/schema";
+import type { Transaction } from "@/lib/platform/db";
+import { notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { readSection, sectionValues } from "@/lib/platform/settings/data";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { readMultirange } from "./multirange";
+import type { Range } from "./ranges";
+import { learning, MAX_WATCHES, type Watch } from "./schema";
+import { CERTAIN_REPORTS, type LearningRules, type Stored, toWatch } from "./standing";
+
+const sources = z.enum(["administrator", "provider", "player", "learners"]);
+
+const storedRow = z.object({
+  videoId: uuid,
+  duration: z.int().nullable(),
+  durationSource: sources.nullable(),
+  reports: z.int(),
+  requiredPercent: z.int().nullable(),
+  hasAreas: z.boolean(),
+  seconds: z.string(),
+  replayed: z.string(),
+  keptPercent: z.int().nullable(),
+  lastAt: z.date().nullable(),
+  completed: z.boolean(),
+  evidence: evidenceSchema.nullable(),
+  takenBack: z.boolean(),
+  keepWatched: z.boolean(),
+  rules: z.json(),
+});
+
+/** SQL that reads what is stored about a user `u`, videos `v` and the user's watch `w` and progress `p` in them. */
+const storedColumns = sql`
+  v.id AS "videoId", v.duration, v.duration_source AS "durationSource", v.required_percent AS "requiredPercent",
+  CASE WHEN v.duration_source = 'learners'
+    THEN (SELECT count(*) FROM (SELECT FROM duration_reports WHERE video_id = v.id LIMIT ${CERTAIN_REPORTS}::int) r) ELSE 0 END::int AS reports,
+  EXISTS (SELECT FROM video_areas WHERE video_id = v.id) AS "hasAreas",
+  coalesce(w.seconds, '{}')::text AS seconds, coalesce(w.replayed, '{}')::text AS replayed, w.kept_percent AS "keptPercent",
+  w.last_at AS "lastAt", p.completed_at IS NOT NULL AS completed, p.evidence,
+  p.user_id IS NOT NULL AND p.completed_at IS NULL AS "takenBack", u.keep_watched AS "keepWatched",
+  (SELECT value FROM settings WHERE section = ${learning.name}) AS rules`;
+
+const ofUser = sql`
+  LEFT JOIN watches w ON w.user_id = u.id AND w.video_id = v.id
+  LEFT JOIN video_progress p ON p.user_id = u.id AND p.video_id = v.id`;
+
+/** What is stored about a user and a video, and the organisation's rules at that time. */
+export type StoredWatch = Stored & { replayed: Range[]; rules: LearningRules };
+
+const toStored = ({ rules, ...row }: z.infer<typeof storedRow>): StoredWatch => ({
+  ...row,
+  seconds: readMultirange(row.seconds),
+  replayed: readMultirange(row.replayed),
+  rules: sectionValues(learning, rules),
+});
+
+async function selectStored(userId: string, videos: Sql, tx?: Transaction): Promise<StoredWatch[]> {
+  const rows = await queryRows(
+    storedRow,
+    sql`SELECT ${storedColumns} FROM users u CROSS JOIN videos v ${ofUser} WHERE u.id = ${userId}::uuid ${videos}`,
+    tx,
+  );
+  return rows.map(toStored);
+}
+
+/** What is stored about a user and a video; undefined when the video is not in the library. */
+export async function findStored(userId: string, videoId: string, tx?: Transaction): Promise<StoredWatch | undefined> {
+  const [stored] = await selectStored(userId, sql`AND v.id = ${videoId}::uuid AND v.deleted_at IS NULL`, tx);
+  return stored;
+}
+
+/** What a user watched of a video. @throws {Problem} 404 when the video is not in the library */
+export async function getWatch(userId: string, videoId: string): Promise<Watch> {
+  const stored = await findStored(userId, videoId);
+  if (!stored) throw notFound("This video");
+  return toWatch(stored, stored.rules);
+}
+
+/** What a user watched, the latest first; what of it is no longer in the library too. */
+export async function listWatches(userId: string): Promise<Watch[]> {
+  const stored = await selectStored(
+    userId,
+    sql`AND w.user_id IS NOT NULL ORDER BY w.last_at DESC, v.id LIMIT ${MAX_WATCHES}::int`,
+  );
+  return stored.map((one) => toWatch(one, one.rules));
+}
+
+/** Erases what is recorded of a user's watching, of one video or of all. Completions and points stay. */
+export async function eraseWatches(userId: string, videoId?: string): Promise<void> {
+  await transaction(async (tx) => {
+    // A report that is being recorded would write back what it has read.
+    await tx.$executeRaw`SELECT FROM watch_credits WHERE user_id = ${userId}::uuid FOR UPDATE`;
+    await tx.watch.deleteMany({ where: { userId, videoId } });
+  });
+}
+
+/** Watched parts are erased so many rows at a time. */
+const BATCH_ROWS = 5_000;
+
+/**
+ * Reduces what was watched of completed videos to its percentage, once the days of the setting are over. The number of viewers of
+ * each part stays in the video's heat, which names nobody.
+ * @returns the number of rows
+ */
+export async function forgetOldRanges(): Promise<number> {
+  const { keepRangesDays } = await readSection(learning);
+  const { count } = await queryOnlyRow(
+    z.object({ count: z.int() }),
+    sql`
+    WITH due AS (
+      SELECT w.user_id, w.video_id, w.seconds, v.duration FROM watches w
+      JOIN video_progress p USING (user_id, video_id) JOIN videos v ON v.id = w.video_id
+      WHERE NOT isempty(w.seconds) AND v.duration IS NOT NULL
+        AND greatest(p.completed_at, w.last_at) < now() - make_interval(days => ${keepRangesDays}::int) AND p.completed_at IS NOT NULL
+      LIMIT ${BATCH_ROWS}::int FOR UPDATE OF w SKIP LOCKED
+    ), heat AS (
+      INSERT INTO heat_tallies (video_id, kind, buckets)
+      SELECT due.video_id, 0, unnest(range_agg(int4range(lower(r) / 5, (upper(r) + 4) / 5)))
+      FROM due, unnest(due.seconds) AS r GROUP BY due.user_id, due.video_id
+    ), reduced AS (
+      UPDATE watches w SET kept_percent = watched_percent(w.seconds, w.kept_percent, due.duration), seconds = '{}', replayed = '{}'
+      FROM due WHERE w.user_id = due.user_id AND w.video_id = due.video_id
+      RETURNING w.user_id
+    ) SELECT count(*)::int AS count FROM reduced`,
+  );
+  return count;
+}

@@ -1,0 +1,45 @@
+import { intersect, joinRanges, type Range } from "./ranges";
+import type { Beat } from "./schema";
+import { BUCKET_SECONDS } from "./spots";
+
+/** Kinds of heat: viewers of parts that were erased, users who watched again, pauses, ways back. */
+export const HEAT_KINDS = { watched: 0, replays: 1, pauses: 2, backs: 3 } as const;
+export type HeatKind = keyof typeof HEAT_KINDS;
+
+/** Shorter overlaps are no replay: a step back of a second, or a second that two reports share. */
+const MIN_REPLAY_SECONDS = 3;
+
+/** The buckets of a part of a video, `[first, next)`. */
+const bucketsOf = ([from, to]: Range): Range => [Math.floor(from / BUCKET_SECONDS), Math.ceil(to / BUCKET_SECONDS)];
+
+/** The buckets in which seconds that were watched before were watched again. */
+export const replayedBuckets = (before: readonly Range[], now: readonly Range[]): Range[] =>
+  joinRanges(
+    intersect(before, now)
+      .filter(([from, to]) => to - from >= MIN_REPLAY_SECONDS)
+      .map(bucketsOf),
+    0,
+  );
+
+type Span = { kind: number; span: Range };
+
+const spansOf = (kind: HeatKind, seconds: number[] = []): Span[] =>
+  [...new Set(seconds.map((second) => Math.floor(second / BUCKET_SECONDS)))].map((bucket) => ({
+    kind: HEAT_KINDS[kind],
+    span: [bucket, bucket + 1],
+  }));
+
+/** The buckets of a report's pauses. */
+export const pauseSpans = (marks: Beat["marks"]): Span[] => spansOf("pauses", marks?.pauses);
+
+/** The buckets from which a report's user went back. */
+export const backSpans = (marks: Beat["marks"]): Span[] => spansOf("backs", marks?.backs);
+
+/** The values of buckets, from the changes at their edges. @param edges by bucket @param count of buckets */
+export function fromEdges(edges: ReadonlyMap<number, number>, count: number): number[] {
+  let value = 0;
+  return Array.from({ length: count }, (_, bucket) => {
+    value += edges.get(bucket) ?? 0;
+    return value;
+  });
+}

@@ -1,0 +1,39 @@
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, it, vi } from "vitest";
+import { positionsQuery, progressQuery } from "@/lib/learning/progress/api";
+import { runMutation } from "@/testing/mutation";
+import { watchQuery } from "./api";
+import { exampleBeatAnswer } from "./example";
+import { sendBeatMutation } from "./mutations";
+import type { BeatAnswer } from "./schema";
+
+const { videoId } = exampleBeatAnswer;
+const beat = { id: "b", videoId, ranges: [] as [number, number][], position: 42 };
+
+let client: QueryClient;
+const answer = (change: Partial<BeatAnswer>) =>
+  vi.stubGlobal("fetch", async () => Response.json({ ...exampleBeatAnswer, ...change }));
+const isStale = () => client.getQueryState(progressQuery("u").queryKey)?.isInvalidated;
+
+beforeEach(() => {
+  client = new QueryClient();
+  client.setQueryData(progressQuery("u").queryKey, []);
+  client.setQueryData(positionsQuery("u").queryKey, []);
+  client.setQueryData(watchQuery("u", videoId).queryKey, exampleBeatAnswer);
+});
+
+it("shows the answered state and the position", async () => {
+  answer({ percent: 80 });
+  await runMutation(client, sendBeatMutation("u"), beat);
+  expect(client.getQueryData(watchQuery("u", videoId).queryKey)).toMatchObject({ percent: 80 });
+  expect(client.getQueryData(positionsQuery("u").queryKey)).toMatchObject([
+    { videoId, seconds: 42, watchedPercent: 80 },
+  ]);
+  expect(isStale()).toBe(false);
+});
+
+it("makes the progress stale when the lesson was completed by it", async () => {
+  answer({ percent: 91, completed: true, evidence: "watched" });
+  await runMutation(client, sendBeatMutation("u"), beat);
+  expect(isStale()).toBe(true);
+});

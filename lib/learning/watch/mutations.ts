@@ -1,0 +1,59 @@
+import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { positionsQuery, progressQuery } from "@/lib/learning/progress/api";
+import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
+import { invalidateLists } from "@/lib/library/videos/mutations";
+import { invalidate } from "@/lib/platform/http/invalidate";
+import { request } from "@/lib/platform/http/request";
+import { watchesQuery, watchQuery } from "./api";
+import type { BeatAnswer, BeatInput } from "./schema";
+
+/** Reports what was watched; `keepalive` lets it be sent while the page closes. */
+const sendBeat = (userId: string, body: BeatInput) =>
+  request<BeatAnswer>(`/api/progress/${userId}/watch`, { method: "POST", body, keepalive: true });
+
+/** Reports what a user has watched, and shows the state that the server answers. */
+export const sendBeatMutation = (userId: string) =>
+  mutationOptions({
+    // It is sent every 15 s.
+    meta: { isPrivate: true },
+    mutationFn: (beat: BeatInput) => sendBeat(userId, beat),
+    onSuccess: ({ acceptedSeconds: _, refused: __, ...watch }, { videoId, position }, _before, { client }) => {
+      const before = client.getQueryData(watchQuery(userId, videoId).queryKey);
+      client.setQueryData(watchQuery(userId, videoId).queryKey, watch);
+      if (typeof position === "number") showPosition(client, userId, { videoId, position, percent: watch.percent });
+      if (before && before.evidence !== watch.evidence) completed(client, userId, videoId);
+    },
+  });
+
+type Shown = { videoId: string; position: number; percent: number | null };
+
+function showPosition(client: QueryClient, userId: string, { videoId, position, percent }: Shown) {
+  const saved = {
+    videoId,
+    seconds: Math.floor(position),
+    updatedAt: new Date().toISOString(),
+    watchedPercent: percent,
+  };
+  client.setQueryData(positionsQuery(userId).queryKey, (positions = []) => [
+    saved,
+    ...positions.filter((other) => other.videoId !== videoId),
+  ]);
+}
+
+/** A completion that the server made: everything that shows one is out of date. */
+function completed(client: QueryClient, userId: string, videoId: string) {
+  // Also the summary and the positions, whose keys begin with the key of the progress.
+  invalidate(client, progressQuery(userId), learnerCountQuery(videoId));
+  void client.invalidateQueries({ ...videoQuery(videoId), exact: true });
+  void invalidateLists(client, ({ completed: filter, sort }) => filter !== undefined || sort === "popular");
+}
+
+/** Erases everything that is recorded of a user's watching. Completions and points stay. */
+export const eraseWatchesMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: () => request(`/api/progress/${userId}/watch`, { method: "DELETE" }),
+    onSuccess: (_done, _variables: undefined, _before, { client }) => {
+      client.setQueryData(watchesQuery(userId).queryKey, []);
+      invalidate(client, progressQuery(userId));
+    },
+  });

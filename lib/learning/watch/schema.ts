@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { evidenceSchema } from "@/lib/learning/points/schema";
+import { id, timestamp, withSpellings } from "@/lib/platform/schema";
+import type { Section } from "@/lib/platform/settings/schema";
+
+/** The latest second of a video that can be recorded: a week. */
+const MAX_SECOND = 604_800;
+
+/** The limit of ranges in one call, and of ranges kept of a video. */
+export const MAX_CLAIMED_RANGES = 64;
+export const MAX_KEPT_RANGES = 256;
+
+/** The limit of videos in a list of what a user watched. */
+export const MAX_WATCHES = 500;
+
+const second = z
+  .int("A range has two whole seconds")
+  .min(0, "A range begins at 0 or later")
+  .max(MAX_SECOND, "A range ends within a week");
+
+/** Whole seconds `[from, to)`. */
+export const range = z.tuple([second, second], "A range has two whole seconds");
+
+const claimedRanges = z
+  .array(range)
+  .max(MAX_CLAIMED_RANGES, `A call has ${MAX_CLAIMED_RANGES} ranges at most`)
+  .superRefine((ranges, context) => {
+    for (const [index, [from, to]] of ranges.entries()) {
+      const before = ranges[index - 1];
+      const message =
+        from >= to
+          ? `The range [${from}, ${to}] is empty or reversed`
+          : before && from < before[1]
+            ? `The range [${from}, ${to}] is not after [${before.join(", ")}]`
+            : null;
+      if (message) context.addIssue({ code: "custom", path: [index], message });
+    }
+  });
+
+const marks = z.array(second).max(MAX_CLAIMED_RANGES, `A call has ${MAX_CLAIMED_RANGES} marks at most`);
+
+/** A report of what was watched since the last one. */
+export const beatSchema = withSpellings(
+  z.object({
+    /** Made by the client; a repeated one has no effect. */
+    id,
+    videoId: id,
+    ranges: claimedRanges,
+    /** Where the player stands, in seconds; null keeps the last one. */
+    position: z
+      .number("position is not a number")
+      .min(0, "position is less than 0")
+      .max(MAX_SECOND, "position is more than a week")
+      .transform(Math.floor)
+      .nullish(),
+    /** The length that the player reports, in seconds; null while unknown. */
+    duration: z
+      .number("duration is not a number")
+      .min(0, "duration is less than 0")
+      .max(MAX_SECOND, "duration is more than a week")
+      .nullish(),
+    /** Whole seconds in which the video was paused, and from which the user went back. */
+    marks: z.object({ pauses: marks.default([]), backs: marks.default([]) }).optional(),
+  }),
+  { video_id: "videoId" },
+);
+export type Beat = z.output<typeof beatSchema>;
+/** A report as the browser sends it. */
+export type BeatInput = Pick<Beat, "id" | "videoId" | "ranges"> & Partial<Beat>;
+
+/** The parts of a video that a user has watched. */
+export const watchSchema = z.object({
+  videoId: id,
+  ranges: z.array(range),
+  coveredSeconds: z.int(),
+  /** Null while the length is unknown. */
+  percent: z.int().nullable(),
+  /** The share that completes the video. */
+  requiredPercent: z.int(),
+  /** The length it is computed with, in seconds. */
+  duration: z.int().nullable(),
+  completed: z.boolean(),
+  evidence: evidenceSchema.nullable(),
+  /** True when the video is completed by watching the share. */
+  completesItself: z.boolean(),
+  /** False when the organisation or the user has switched recording off. */
+  recording: z.boolean(),
+  /** Null when nothing was watched. */
+  lastAt: timestamp.nullable(),
+});
+export type Watch = z.infer<typeof watchSchema>;
+
+export const beatAnswerSchema = watchSchema.extend({
+  acceptedSeconds: z.int(),
+  /** Ranges to send again later: they are more than the time that passed allows. */
+  refused: z.array(range),
+});
+export type BeatAnswer = z.infer<typeof beatAnswerSchema>;
+
+export const watchQuerySchema = withSpellings(z.object({ videoId: id.optional() }), { video_id: "videoId" });
+
+const spotSchema = z.object({ from: z.int(), to: z.int(), viewers: z.int(), ratio: z.number() });
+
+/** Figures of a video's buckets of five seconds: users who watched each, and who watched it again; pauses; ways back. */
+export const heatSchema = z.object({
+  bucketSeconds: z.int(),
+  viewers: z.int(),
+  watched: z.array(z.int()),
+  replays: z.array(z.int()),
+  pauses: z.array(z.int()),
+  backs: z.array(z.int()),
+  spots: z.array(spotSchema),
+});
+export type Heat = z.infer<typeof heatSchema>;
+
+/** With fewer than five viewers, nothing is said. */
+export const hiddenHeatSchema = z.object({ viewers: z.null(), hidden: z.literal(true) });
+export const heatAnswerSchema = z.union([heatSchema, hiddenHeatSchema]);
+export type HeatAnswer = z.infer<typeof heatAnswerSchema>;
+
+export const watchPolicies = ["either", "watched"] as const;
+
+const percent = z.int("Enter a whole number").min(0, "Enter 0 or more").max(100, "Enter 100 or less");
+
+const fields = z.object({
+  /** The share of a video that must be watched; a video can have its own. */
+  requiredPercent: percent,
+  /** `either`: a user may mark a video as complete. `watched`: the share must be watched first. */
+  policy: z.enum(watchPolicies, "policy is either or watched"),
+  /** A video is completed once the share is watched. */
+  autoComplete: z.boolean("autoComplete is true or false"),
+  /** Days after a completion in which the watched parts are kept. */
+  keepRangesDays: z.int("Enter a whole number").min(0, "Enter 0 or more").max(3_650, "Enter 3,650 or less"),
+  /** What users watch is recorded. */
+  record: z.boolean("record is true or false"),
+});
+
+/** The organisation's rules for watching. */
+export const learningSchema = fields.extend({ updatedAt: timestamp });
+export type LearningSettings = z.infer<typeof learningSchema>;
+
+/** A change: a field that is left out stays. */
+export const learningInputSchema = fields.partial();
+export type LearningInput = z.output<typeof learningInputSchema>;
+
+/** The section of the settings with the rules for watching. */
+export const learning: Section<z.output<typeof fields>> = {
+  name: "learning",
+  defaults: { requiredPercent: 90, policy: "either", autoComplete: true, keepRangesDays: 90, record: true },
+  values: fields.refine(({ policy, record }) => policy === "either" || record, {
+    path: ["policy"],
+    error: "Watching can only be asked for while it is recorded",
+  }),
+};

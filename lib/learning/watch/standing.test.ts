@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import {
+  changeOf,
+  hasWatchedShare,
+  isCertain,
+  type LearningRules,
+  type Stored,
+  secondsBeforeMarking,
+  toWatch,
+} from "./standing";
+
+const rules: LearningRules = {
+  requiredPercent: 90,
+  policy: "either",
+  autoComplete: true,
+  keepRangesDays: 90,
+  record: true,
+};
+const stored: Stored = {
+  videoId: "5d0f4f4e-4b1c-4a52-9c77-6a1d0f5f6c11",
+  duration: 600,
+  durationSource: "provider",
+  reports: 0,
+  requiredPercent: null,
+  hasAreas: true,
+  seconds: [[0, 540]],
+  keptPercent: null,
+  lastAt: new Date("2026-03-14T09:26:53.589Z"),
+  completed: false,
+  evidence: null,
+  takenBack: false,
+  keepWatched: true,
+};
+
+describe("what is shown of a watch", () => {
+  it.each<[string, Partial<Stored>, number | null]>([
+    ["the share that was seen", {}, 90],
+    ["0 when nothing was seen", { seconds: [] }, 0],
+    ["nothing while the length is unknown", { duration: null, durationSource: null }, null],
+    ["the percentage that was kept after the retention", { seconds: [[0, 60]], keptPercent: 93 }, 93],
+  ])("is %s", (_, change, percent) => {
+    expect(toWatch({ ...stored, ...change }, rules).percent).toBe(percent);
+  });
+
+  it("has the video's own share before the organisation's", () => {
+    expect(toWatch({ ...stored, requiredPercent: 0 }, rules).requiredPercent).toBe(0);
+    expect(toWatch(stored, rules).requiredPercent).toBe(90);
+  });
+});
+
+it.each<[Partial<Stored>, boolean]>([
+  [{ durationSource: "administrator" }, true],
+  [{ durationSource: "player" }, true],
+  [{ durationSource: "learners", reports: 2 }, false],
+  [{ durationSource: "learners", reports: 3 }, true],
+  [{ duration: null, durationSource: null }, false],
+])("a length with %j is certain: %s", (change, certain) => {
+  expect(isCertain({ ...stored, ...change })).toBe(certain);
+});
+
+describe("a report", () => {
+  const some = { newSeconds: 15, acceptedSeconds: 15 };
+  it.each<
+    [
+      string,
+      Partial<Stored>,
+      Partial<LearningRules>,
+      { newSeconds: number; acceptedSeconds: number },
+      ReturnType<typeof changeOf>,
+    ]
+  >([
+    ["completes a lesson at its share", {}, {}, some, "complete"],
+    ["does not complete below the share", { seconds: [[0, 539]] }, {}, some, null],
+    ["does not complete where that is switched off", {}, { autoComplete: false }, some, null],
+    ["does not complete a lesson without areas", { hasAreas: false }, {}, some, null],
+    ["does not complete by the length of one learner", { durationSource: "learners", reports: 1 }, {}, some, null],
+    ["completes by a replay when the length came later", {}, {}, { newSeconds: 0, acceptedSeconds: 15 }, "complete"],
+    ["without an accepted second changes nothing", {}, {}, { newSeconds: 0, acceptedSeconds: 0 }, null],
+    [
+      "does not complete by a replay what was taken back",
+      { takenBack: true },
+      {},
+      { newSeconds: 0, acceptedSeconds: 15 },
+      null,
+    ],
+    ["completes by new seconds what was taken back", { takenBack: true }, {}, some, "complete"],
+    ["confirms a lesson that was marked", { completed: true, evidence: "marked" }, {}, some, "confirm"],
+    ["leaves a lesson that was watched", { completed: true, evidence: "watched" }, {}, some, null],
+    ["completes a share of 0 with the first second", { seconds: [[0, 1]], requiredPercent: 0 }, {}, some, "complete"],
+  ])("%s", (_, change, rule, seconds, expected) => {
+    expect(changeOf({ ...stored, ...change }, { ...rules, ...rule }, seconds)).toBe(expected);
+  });
+
+  it("cannot complete what nobody saw", () => {
+    expect(hasWatchedShare({ ...stored, seconds: [], requiredPercent: 0 }, rules)).toBe(false);
+  });
+});
+
+describe("marking a lesson", () => {
+  const strict: LearningRules = { ...rules, policy: "watched" };
+  it.each<[string, Partial<Stored>, LearningRules, number]>([
+    ["is always allowed by either", { seconds: [] }, rules, 0],
+    ["needs the rest of the share", { seconds: [[0, 300]] }, strict, 240],
+    ["is allowed at the share", {}, strict, 0],
+    ["is allowed while the length is unknown", { duration: null, durationSource: null, seconds: [] }, strict, 0],
+    ["is allowed by the length of two learners", { durationSource: "learners", reports: 2, seconds: [] }, strict, 0],
+    ["needs nothing once it is completed", { completed: true, seconds: [] }, strict, 0],
+    ["is allowed with a kept percentage", { seconds: [], keptPercent: 95 }, strict, 0],
+  ])("%s", (_, change, rule, seconds) => {
+    expect(secondsBeforeMarking({ ...stored, ...change }, rule)).toBe(seconds);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Evidence } from "@/lib/learning/points/schema";
+import { coverageOf } from "./coverage";
+import type { Range } from "./ranges";
+import type { LearningSettings, Watch } from "./schema";
+
+/** Reports of learners that make a length certain enough to complete a video by it. */
+export const CERTAIN_REPORTS = 3;
+
+/** What is stored about a user and a video. */
+export type Stored = {
+  videoId: string;
+  /** Seconds; null while unknown. */
+  duration: number | null;
+  durationSource: "administrator" | "provider" | "player" | "learners" | null;
+  /** Learners who reported the length; counted up to three, and only where it comes from them. */
+  reports: number;
+  /** The video's own share; null for the organisation's. */
+  requiredPercent: number | null;
+  hasAreas: boolean;
+  seconds: Range[];
+  keptPercent: number | null;
+  lastAt: Date | null;
+  completed: boolean;
+  evidence: Evidence | null;
+  /** The user completed the video once, and took that back. */
+  takenBack: boolean;
+  /** The user wants to be recorded. */
+  keepWatched: boolean;
+};
+
+/** A video's length is certain when it does not depend on one or two learners. */
+export const isCertain = ({ duration, durationSource, reports }: Stored): boolean =>
+  duration !== null && (durationSource !== "learners" || reports >= CERTAIN_REPORTS);
+
+/** The share that a user must watch of a video. */
+export const requiredOf = (stored: Stored, settings: LearningRules): number =>
+  stored.requiredPercent ?? settings.requiredPercent;
+
+export type LearningRules = Omit<LearningSettings, "updatedAt">;
+
+/** What a user has watched of a video, as the API shows it. */
+export function toWatch(stored: Stored, settings: LearningRules): Watch {
+  const requiredPercent = requiredOf(stored, settings);
+  const coverage = coverageOf(stored.seconds, stored.duration, requiredPercent);
+  return {
+    videoId: stored.videoId,
+    ranges: stored.seconds,
+    coveredSeconds: coverage.coveredSeconds,
+    percent: coverage.percent === null ? null : Math.max(coverage.percent, stored.keptPercent ?? 0),
+    requiredPercent,
+    duration: stored.duration,
+    completed: stored.completed,
+    evidence: stored.evidence,
+    completesItself: settings.autoComplete && stored.hasAreas && isCertain(stored),
+    recording: settings.record && stored.keepWatched,
+    lastAt: stored.lastAt?.toISOString() ?? null,
+  };
+}
+
+/** True once the share was watched, by a length that is certain. */
+export function hasWatchedShare(stored: Stored, settings: LearningRules): boolean {
+  const { percent, coveredSeconds, requiredPercent } = toWatch(stored, settings);
+  const isSeen = coveredSeconds > 0 || (stored.keptPercent ?? 0) > 0;
+  return isCertain(stored) && isSeen && percent !== null && percent >= requiredPercent;
+}
+
+/**
+ * The change that a report brings to a completion. A video that the user took back is completed again only by new seconds.
+ * @param newSeconds seconds that were not watched before the report
+ * @param acceptedSeconds all seconds of the report that count, replays too
+ */
+export function changeOf(
+  after: Stored,
+  settings: LearningRules,
+  { newSeconds, acceptedSeconds }: { newSeconds: number; acceptedSeconds: number },
+): "complete" | "confirm" | null {
+  if (acceptedSeconds === 0 || !hasWatchedShare(after, settings)) return null;
+  if (after.completed) return after.evidence === "marked" ? "confirm" : null;
+  const isWanted = !after.takenBack || newSeconds > 0;
+  return settings.autoComplete && after.hasAreas && isWanted ? "complete" : null;
+}
+
+/** The seconds that a user must watch before they may mark a video as complete; 0 when they may. */
+export function secondsBeforeMarking(stored: Stored, settings: LearningRules): number {
+  if (settings.policy === "either" || stored.completed || !isCertain(stored)) return 0;
+  if (hasWatchedShare(stored, settings)) return 0;
+  return coverageOf(stored.seconds, stored.duration, requiredOf(stored, settings)).secondsToGo ?? 0;
+}
