@@ -1,5 +1,5 @@
-import { joinRanges } from "@/lib/learning/watch/ranges";
-import { type BeatAnswer, type BeatInput, MAX_CLAIMED_RANGES } from "@/lib/learning/watch/schema";
+import { joinRanges, MAX_CLAIMED_RANGES } from "@/lib/learning/watch/ranges";
+import type { BeatAnswer, BeatInput } from "@/lib/learning/watch/schema";
 
 /** Pause before a report that failed is sent again; the limit of reports is one of a minute. */
 const RETRY_MS = 60_000;

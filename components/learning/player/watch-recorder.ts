@@ -1,6 +1,5 @@
 import { OPENING_SECONDS } from "@/lib/learning/progress/resume";
-import { joinRanges, type Range } from "@/lib/learning/watch/ranges";
-import { MAX_CLAIMED_RANGES } from "@/lib/learning/watch/schema";
+import { joinRanges, MAX_CLAIMED_RANGES, type Range } from "@/lib/learning/watch/ranges";
 import { createBeatQueue, newBeat, type QueueOptions, readBeats } from "./beat-queue";
 import { createWatchMeter, type Measured, type Sample } from "./watch-meter";
 

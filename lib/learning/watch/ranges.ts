@@ -1,3 +1,7 @@
+/** The limit of ranges in one call, and of ranges kept of a video. */
+export const MAX_CLAIMED_RANGES = 64;
+export const MAX_KEPT_RANGES = 256;
+
 /** Whole seconds of a video, from the first to before the last: `[0, 5]` are the seconds 0 to 4. */
 export type Range = [from: number, to: number];
 

@@ -2,13 +2,10 @@ import { z } from "zod";
 import { evidenceSchema } from "@/lib/learning/points/schema";
 import { id, timestamp, withSpellings } from "@/lib/platform/schema";
 import type { Section } from "@/lib/platform/settings/schema";
+import { MAX_CLAIMED_RANGES } from "./ranges";
 
 /** The latest second of a video that can be recorded: a week. */
 const MAX_SECOND = 604_800;
-
-/** The limit of ranges in one call, and of ranges kept of a video. */
-export const MAX_CLAIMED_RANGES = 64;
-export const MAX_KEPT_RANGES = 256;
 
 /** The limit of videos in a list of what a user watched. */
 export const MAX_WATCHES = 500;

@@ -9,9 +9,9 @@ import { admit, countBeat, FIRST_CREDIT_SECONDS, grownCredit } from "./admit";
 import { findStored } from "./data";
 import { backSpans, pauseSpans, replayedBuckets } from "./heat";
 import { writeMultirange } from "./multirange";
-import { clamp, joinRanges, keepLongest, lengthOf, type Range, subtract } from "./ranges";
+import { clamp, joinRanges, keepLongest, lengthOf, MAX_KEPT_RANGES, type Range, subtract } from "./ranges";
 import { isRepeated, withBeat } from "./recent-beats";
-import { type Beat, type BeatAnswer, MAX_KEPT_RANGES } from "./schema";
+import type { Beat, BeatAnswer } from "./schema";
 import { changeOf, toWatch } from "./standing";
 
 const creditRow = z.object({

@@ -14,6 +14,9 @@ export type JsonSchema = {
   additionalProperties?: boolean | JsonSchema;
   propertyNames?: JsonSchema;
   items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  minItems?: number;
+  maxItems?: number;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   [limit: string]: unknown;
@@ -71,6 +74,12 @@ function simplify(schema: JsonSchema): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   delete schema.$schema;
   delete schema.$id;
+  const [first, ...rest] = schema.prefixItems ?? [];
+  if (first && rest.every((part) => JSON.stringify(part) === JSON.stringify(first))) {
+    // Linters and generators know arrays of a fixed length, but not every one the parts of a tuple.
+    Object.assign(schema, { items: first, minItems: rest.length + 1, maxItems: rest.length + 1 });
+    delete schema.prefixItems;
+  }
 }
 
 /** The name of a schema in the document: `videoSchema` becomes `Video`, or `VideoInput` for a request. */
