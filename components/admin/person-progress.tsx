@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FormatsIn } from "@/components/identity/auth/preferences";
+import { evidenceWordsOfOthers } from "@/components/learning/points/evidence-words";
 import { PointsOf } from "@/components/learning/points/points-of";
 import { AreaBars } from "@/components/learning/progress/area-bars";
 import { BadgeList } from "@/components/learning/progress/badge-list";
-import { evidenceWordsOfOthers } from "@/components/learning/progress/evidence-words";
 import { FiveNumbers } from "@/components/learning/progress/five-numbers";
 import { HeatMap } from "@/components/learning/progress/heat-map";
 import { HoursDetail } from "@/components/learning/progress/hours-detail";

@@ -94,7 +94,7 @@ describe("re-scoring", () => {
     const events = await db().auditEvent.findMany({
       where: { actorId: administrator.id, detail: { path: ["title"], string_contains: video.title } },
     });
-    expect(events.map(({ action }) => action)).toEqual(["video.changed", "points.rescored"]);
+    expect(events.map(({ action }) => action).sort()).toEqual(["points.rescored", "video.changed"]);
     expect(
       await db().auditEvent.findFirst({ where: { action: "points.undone", subjectId: answer.body.id } }),
     ).toMatchObject({ detail: { batch: undone.body.id } });

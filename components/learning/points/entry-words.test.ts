@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryWords, evidenceWords } from "./entry-words";
+import { entryWords } from "./entry-words";
 
 test.each([
   [{ kind: "earned", evidence: "watched", reason: null }, true, "Completed · Watched"],
@@ -15,11 +15,4 @@ test.each([
   [{ kind: "undone", evidence: null, reason: "Undone: Longer" }, false, "Undone: Longer"],
 ] as const)("%j reads in words", (entry, isOwn, words) => {
   expect(entryWords(entry, isOwn)).toBe(words);
-});
-
-test.each([
-  ["imported", "Imported"],
-  ["carried", "Carried over"],
-] as const)("%s is shown as %s to everybody", (evidence, words) => {
-  expect([evidenceWords(evidence, true), evidenceWords(evidence, false)]).toEqual([words, words]);
 });

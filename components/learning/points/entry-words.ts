@@ -1,15 +1,5 @@
-import type { Evidence, PointEntry } from "@/lib/learning/points/schema";
-
-/** The words for how a completion is known. @param isOwn true when the learner reads about themselves */
-export function evidenceWords(evidence: Evidence, isOwn: boolean): string {
-  const words: Record<Evidence, string> = {
-    watched: "Watched",
-    marked: isOwn ? "Marked by you" : "Marked by the learner",
-    imported: "Imported",
-    carried: "Carried over",
-  };
-  return words[evidence];
-}
+import type { PointEntry } from "@/lib/learning/points/schema";
+import { evidenceWords, evidenceWordsOfOthers } from "./evidence-words";
 
 const withReason = (act: string, reason: string | null) => (reason ? `${act}: ${reason}` : act);
 
@@ -20,7 +10,7 @@ export function entryWords(
 ) {
   switch (kind) {
     case "earned":
-      return evidence ? `Completed · ${evidenceWords(evidence, isOwn)}` : "Completed";
+      return evidence ? `Completed · ${(isOwn ? evidenceWords : evidenceWordsOfOthers)[evidence]}` : "Completed";
     case "taken_back":
       return isOwn ? "Taken back by you" : "Taken back by the learner";
     case "rescored":

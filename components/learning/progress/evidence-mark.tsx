@@ -1,6 +1,6 @@
 import { CircleCheck, CircleCheckBig } from "lucide-react";
+import { evidenceWords } from "@/components/learning/points/evidence-words";
 import type { Evidence } from "@/lib/learning/points/schema";
-import { evidenceWords } from "./evidence-words";
 
 type Props = { evidence: Evidence; words?: Record<Evidence, string> };
 
@@ -9,7 +9,7 @@ export function EvidenceMark({ evidence, words = evidenceWords }: Props) {
   const isWatched = evidence === "watched";
   const Icon = isWatched ? CircleCheck : CircleCheckBig;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden size={15} strokeWidth={2.25} className={isWatched ? "fill-success text-bg" : "text-fg-3"} />
       {words[evidence]}
     </span>

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { evidenceWords } from "@/components/learning/points/evidence-words";
 import type { LessonMark } from "@/components/library/videos/completed-mark";
 import { positionsQuery, progressQuery } from "@/lib/learning/progress/api";
-import { evidenceWords } from "./evidence-words";
 
 /** A user's state in the lessons they have begun or completed, by video id. */
 export function useLessonMarks(userId: string): ReadonlyMap<string, LessonMark> {
