@@ -194,7 +194,7 @@ test("the offline banner appears, input is kept, and the banner leaves when the 
   expectConsoleErrors,
 }) => {
   await page.goto("/profile");
-  await page.getByLabel("Bio").fill("Half a thought");
+  await page.getByRole("main").getByLabel("Bio").fill("Half a thought");
   const heading = page.getByRole("heading", { level: 1 });
   const before = await heading.boundingBox();
   await page.context().setOffline(true);
@@ -212,7 +212,7 @@ test("the offline banner appears, input is kept, and the banner leaves when the 
   await page.getByRole("button", { name: /Account menu/ }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Failed to update profile", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Bio")).toHaveValue("Half a thought");
+  await expect(page.getByRole("main").getByLabel("Bio")).toHaveValue("Half a thought");
   await page.context().setOffline(false);
   await expect(page.getByText(/offline/i)).toHaveCount(0);
   await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
