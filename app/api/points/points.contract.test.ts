@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { PointBatch, RescorePreview, UndoPreview } from "@/lib/learning/point-batches/schema";
 import { pointBatchSchema, rescorePreviewSchema } from "@/lib/learning/point-batches/schema";
-import { continueBatches, SLICE_COMPLETIONS, writeSlice } from "@/lib/learning/point-batches/slices";
+import { continueBatches, writeSlice } from "@/lib/learning/point-batches/slices";
 import { type PointEntry, pointEntrySchema } from "@/lib/learning/points/schema";
 import type { Progress, Summary } from "@/lib/learning/progress/schema";
 import { db } from "@/lib/platform/db";
@@ -88,8 +88,9 @@ describe("re-scoring", () => {
     expect(await change()).toEqual([10, 10, 0]);
     const read = await administrator.call<PointBatch>("GET", `/api/points/batches/${answer.body.id}`);
     expect(read.body.state).toBe("undone");
-    const list = await administrator.call<PointBatch[]>("GET", "/api/points/batches?limit=2");
-    expect(list.body.map(({ id }) => id)).toEqual([undone.body.id, answer.body.id]);
+    const list = await administrator.call<PointBatch[]>("GET", "/api/points/batches?limit=200");
+    const both = [undone.body.id, answer.body.id];
+    expect(list.body.map(({ id }) => id).filter((id) => both.includes(id))).toEqual(both);
     expect(Number(list.headers.get("x-total-count"))).toBeGreaterThanOrEqual(2);
     const events = await db().auditEvent.findMany({
       where: { actorId: administrator.id, detail: { path: ["title"], string_contains: video.title } },
@@ -225,7 +226,7 @@ describe("undoing", () => {
 
 describe("a batch longer than a slice", () => {
   test("goes on after its process ended, and adds up", async () => {
-    const count = SLICE_COMPLETIONS + 200;
+    const count = 60;
     await db().$executeRaw`
       INSERT INTO users (id, email, name) SELECT i, i || '@slices.test', 'Sliced' FROM (SELECT gen_random_uuid() AS i FROM generate_series(1, ${count}::int)) n`;
     await db().$executeRaw`
@@ -234,27 +235,36 @@ describe("a batch longer than a slice", () => {
       INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion)
       SELECT id, ${video.id}::uuid, ${light.id}::uuid, 10, 'earned', 'marked', 1 FROM users WHERE email LIKE '%@slices.test'`;
     await score(30);
-    const { token, people, rows, next } = await preview();
+    const { people, rows, next } = await preview();
     expect([people, rows.length]).toEqual([count, 50]);
     const page = await administrator.call<RescorePreview>("POST", `${RESCORE}?dryRun=1&cursor=${next}`, {
       videoIds: [video.id],
     });
+    expect(page.body.rows).toHaveLength(count - 50);
     expect(page.body.rows.some(({ user }) => rows.some((row) => row.user.id === user.id))).toBe(false);
-    const { body: batch } = await apply({ videoIds: [video.id], token, reason: "Why" });
-    // A process that ends in a slice leaves nothing of it.
-    const killed = transaction(async (tx) => {
-      await writeSlice(tx, batch.id);
-      throw new Error("killed");
+
+    const sum = async () =>
+      (await db().earnedPoints.aggregate({ where: { videoId: video.id }, _sum: { points: true } }))._sum.points;
+    const scope = { videoIds: [video.id], areaIds: null, removeUnlinked: false };
+    // The server's own scheduler goes on with it once it is committed, so that the last slice may be its.
+    const { id } = await transaction(async (tx) => {
+      const batch = await tx.pointBatch.create({
+        data: { kind: "rescored", reason: "Why", state: "running", detail: { about: "", scope } },
+      });
+      await writeSlice(tx, batch.id, 25);
+      // A slice whose process ended left nothing.
+      await tx.$executeRaw`SAVEPOINT slice`;
+      await writeSlice(tx, batch.id, 25);
+      await tx.$executeRaw`ROLLBACK TO SAVEPOINT slice`;
+      await writeSlice(tx, batch.id, 25);
+      return batch;
     });
-    await expect(killed).rejects.toThrow("killed");
+    expect([count * 30, 50 * 30 + 10 * 10]).toContain(await sum());
     await continueBatches();
-    expect(await db().pointBatch.findUnique({ where: { id: batch.id } })).toMatchObject({
-      state: "done",
-      people: count,
-      points: BigInt(count * 20),
-    });
-    const { _sum } = await db().earnedPoints.aggregate({ where: { videoId: video.id }, _sum: { points: true } });
-    expect(_sum.points).toBe(count * 30);
+    await expect
+      .poll(() => db().pointBatch.findUnique({ where: { id } }))
+      .toMatchObject({ state: "done", people: count, points: BigInt(count * 20) });
+    expect(await sum()).toBe(count * 30);
     await db().user.deleteMany({ where: { email: { endsWith: "@slices.test" } } });
   });
 });

@@ -27,7 +27,7 @@ const runningRow = z.object({
 type Running = z.infer<typeof runningRow>;
 
 /** One kind of batch: the next completions after a place, and the entries of some completions. */
-type Plan = { nextKeys: (after: Key) => Sql; entries: (keys: Sql) => Sql };
+type Plan = { nextKeys: (after: Key, limit: number) => Sql; entries: (keys: Sql) => Sql };
 
 /** The progress `p` of some users and videos. */
 const rowsOf = (keys: Key[]): Sql => sql`
@@ -46,14 +46,14 @@ const completionsOf = (keys: Key[]): Sql =>
 function rescorePlan({ id, madeBy, detail }: Running): Plan {
   const scope = scopeSchema.parse(detail.scope);
   return {
-    nextKeys: (after) => sql`
+    nextKeys: (after, limit) => sql`
       SELECT p.user_id AS "userId", p.video_id AS "videoId"
       FROM (SELECT id FROM unnest(${scope.videoIds}::uuid[]) AS v (id) WHERE id >= ${after.videoId}::uuid ORDER BY id) v
       CROSS JOIN LATERAL (
         SELECT user_id, video_id FROM video_progress
         WHERE video_id = v.id AND completed_at IS NOT NULL AND (v.id > ${after.videoId}::uuid OR user_id > ${after.userId}::uuid)
-        ORDER BY user_id LIMIT ${SLICE_COMPLETIONS}) p
-      ORDER BY v.id, p.user_id LIMIT ${SLICE_COMPLETIONS}`,
+        ORDER BY user_id LIMIT ${limit}) p
+      ORDER BY v.id, p.user_id LIMIT ${limit}`,
     entries: (keys) => sql`
       WITH standing AS MATERIALIZED (SELECT * FROM ${keys} k WHERE completed_at IS NOT NULL), ${changesOf(sql`standing`, scope)}
       INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
@@ -66,11 +66,11 @@ const mergeSchema = z.object({ from: uuid, into: uuid });
 function mergePlan({ id, madeBy, detail }: Running): Plan {
   const { from, into } = mergeSchema.parse(detail);
   return {
-    nextKeys: (after) => sql`
+    nextKeys: (after, limit) => sql`
       SELECT user_id AS "userId", video_id AS "videoId" FROM earned_points
       WHERE knowledge_area_id = ${from}::uuid AND points > 0
         AND (user_id, video_id) > (${after.userId}::uuid, ${after.videoId}::uuid)
-      ORDER BY user_id, video_id LIMIT ${SLICE_COMPLETIONS}`,
+      ORDER BY user_id, video_id LIMIT ${limit}`,
     entries: (keys) => sql`
       INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
       SELECT k.user_id, k.video_id, c.area_id, c.points, 'merged', k.completions, ${id}::uuid, ${madeBy}::uuid
@@ -83,10 +83,10 @@ function mergePlan({ id, madeBy, detail }: Running): Plan {
 /** Reverses entries whose completion is still that one; those that were taken back since are left. */
 function undoPlan({ id, undoes, madeBy }: Running): Plan {
   return {
-    nextKeys: (after) => sql`
+    nextKeys: (after, limit) => sql`
       SELECT DISTINCT user_id AS "userId", video_id AS "videoId" FROM point_entries
       WHERE batch_id = ${undoes}::uuid AND (user_id, video_id) > (${after.userId}::uuid, ${after.videoId}::uuid)
-      ORDER BY 1, 2 LIMIT ${SLICE_COMPLETIONS}`,
+      ORDER BY 1, 2 LIMIT ${limit}`,
     entries: (keys) => sql`
       INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
       SELECT e.user_id, e.video_id, e.knowledge_area_id, -e.points, 'undone', e.completion, ${id}::uuid, ${madeBy}::uuid
@@ -109,19 +109,20 @@ const findRunning = (id: string | undefined, tx: Transaction) =>
 /**
  * Writes the next slice of a running batch and moves its place, so that a batch whose process ended goes on where it was.
  * @param id of the batch; without it the oldest that no other process writes
+ * @param limit completions in the slice
  * @returns false when there was none
  */
-export async function writeSlice(tx: Transaction, id?: string): Promise<boolean> {
+export async function writeSlice(tx: Transaction, id?: string, limit = SLICE_COMPLETIONS): Promise<boolean> {
   const batch = await findRunning(id, tx);
   if (!batch) return false;
   const plan = plans[batch.kind](batch);
-  const keys = await queryRows(keyRow, plan.nextKeys(batch.place ?? START), tx);
+  const keys = await queryRows(keyRow, plan.nextKeys(batch.place ?? START, limit), tx);
   if (keys.length > 0) {
     await tx.$executeRaw(lockOf(keys));
     await tx.$executeRaw(plan.entries(completionsOf(keys)));
   }
   const last = keys.at(-1);
-  if (last && keys.length === SLICE_COMPLETIONS) {
+  if (last && keys.length === limit) {
     await tx.pointBatch.update({ where: { id: batch.id }, data: { place: last } });
   } else {
     await finish(tx, batch);
