@@ -13,7 +13,7 @@ const entries = [
 /** Holds back the data of every navigation until it is let through; prefetches pass. */
 async function holdNavigations(page: Page) {
   const prefetched = new Set<string>();
-  let [running, finished, finishedBefore] = [0, 0, -1];
+  let [answers, answersBefore] = [0, -1];
   let pass = () => {};
   let passed = Promise.resolve();
   const isPrefetch = (request: Request) => request.headers()["next-router-prefetch"] !== undefined;
@@ -22,16 +22,10 @@ async function holdNavigations(page: Page) {
     if (request.headers().rsc !== undefined && !isPrefetch(request)) await passed;
     await route.fallback().catch(() => {});
   });
-  page.on("request", (request) => {
-    if (isPrefetch(request)) running += 1;
-  });
-  page.on("requestfinished", (request) => {
-    if (!isPrefetch(request)) return;
-    [running, finished] = [running - 1, finished + 1];
-    prefetched.add(new URL(request.url()).pathname);
-  });
-  page.on("requestfailed", (request) => {
-    if (isPrefetch(request)) running -= 1;
+  page.on("response", (response) => {
+    if (!isPrefetch(response.request())) return;
+    answers += 1;
+    prefetched.add(new URL(response.url()).pathname);
   });
   return {
     hold() {
@@ -40,14 +34,14 @@ async function holdNavigations(page: Page) {
       });
     },
     letThrough: () => pass(),
-    /** Waits until these addresses are prefetched: each takes several requests, one after the other. */
+    /** Waits until these addresses are prefetched, and no answer to another part of them comes any more. */
     async prefetches(addresses: string[]) {
       const areThere = () => {
-        const isQuiet = running === 0 && finished === finishedBefore;
-        finishedBefore = finished;
+        const isQuiet = answers === answersBefore;
+        answersBefore = answers;
         return isQuiet && addresses.every((address) => prefetched.has(address));
       };
-      await expect.poll(areThere, { intervals: [500], timeout: 10_000 }).toBe(true);
+      await expect.poll(areThere, { intervals: [1_000], timeout: 15_000 }).toBe(true);
     },
   };
 }
