@@ -46,53 +46,48 @@ async function holdNavigations(page: Page) {
   };
 }
 
-test.describe("with the network held", () => {
-  // Depends on the browser's own choice of when to prefetch, which a busy machine delays.
-  test.describe.configure({ retries: 2 });
-
-  test("a click on the navigation or a card shows the next screen before its data has come", async ({
-    page,
-    learner: _,
-  }) => {
-    const network = await holdNavigations(page);
-    const navigation = page.getByRole("navigation", { name: "Main" });
-    const main = page.getByRole("main");
-    // On a busy machine the browser may not tell the router which links are in view.
-    await expect(async () => {
-      await page.goto("/");
-      await network.prefetches(entries.flatMap(([, address]) => (address === "/" ? [] : [address])));
-    }).toPass({ timeout: 60_000 });
-    await expect(navigation.getByRole("link")).toHaveText(entries.map(([name]) => name));
-    for (const [name, address] of entries) {
-      network.hold();
-      await navigation.getByRole("link", { name }).click();
-      await expect(page).toHaveURL(address);
-      await expect(navigation.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
-      await expect(navigation.locator("[aria-current]")).toHaveCount(1);
-      await expect(main.getByText("Loading...").first()).toBeAttached();
-      network.letThrough();
-      await expect(main.getByText("Loading...")).toHaveCount(0);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    }
-
-    await navigation.getByRole("link", { name: "Paths" }).click();
-    const card = main.locator('a[href^="/learning-paths/"]').first();
-    const path = (await card.getAttribute("href")) ?? "";
-    await card.hover();
-    await network.prefetches([path]);
+test("a click on the navigation or a card shows the next screen before its data has come", async ({
+  page,
+  learner: _,
+}) => {
+  const network = await holdNavigations(page);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+  const main = page.getByRole("main");
+  // On a busy machine the browser may not tell the router which links are in view.
+  await expect(async () => {
+    await page.goto("/");
+    await network.prefetches(entries.flatMap(([, address]) => (address === "/" ? [] : [address])));
+  }).toPass({ timeout: 60_000 });
+  await expect(navigation.getByRole("link")).toHaveText(entries.map(([name]) => name));
+  for (const [name, address] of entries) {
     network.hold();
-    await card.click();
-    await expect(page).toHaveURL(path);
+    await navigation.getByRole("link", { name }).click();
+    await expect(page).toHaveURL(address);
+    await expect(navigation.getByRole("link", { name })).toHaveAttribute("aria-current", "page");
+    await expect(navigation.locator("[aria-current]")).toHaveCount(1);
     await expect(main.getByText("Loading...").first()).toBeAttached();
     network.letThrough();
+    await expect(main.getByText("Loading...")).toHaveCount(0);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
 
-    network.hold();
-    await main.locator('a[href^="/videos/"]').first().click();
-    await expect(page.getByRole("dialog", { name: "Loading..." })).toBeVisible();
-    network.letThrough();
-    await expect(page.getByRole("dialog").getByRole("tab").first()).toBeVisible();
-  });
+  await navigation.getByRole("link", { name: "Paths" }).click();
+  const card = main.locator('a[href^="/learning-paths/"]').first();
+  const path = (await card.getAttribute("href")) ?? "";
+  await card.hover();
+  await network.prefetches([path]);
+  network.hold();
+  await card.click();
+  await expect(page).toHaveURL(path);
+  await expect(main.getByText("Loading...").first()).toBeAttached();
+  network.letThrough();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+
+  network.hold();
+  await main.locator('a[href^="/videos/"]').first().click();
+  await expect(page.getByRole("dialog", { name: "Loading..." })).toBeVisible();
+  network.letThrough();
+  await expect(page.getByRole("dialog").getByRole("tab").first()).toBeVisible();
 });
 
 test("the theme is dark by default, and a chosen theme applies before the first paint", async ({
