@@ -97,7 +97,8 @@ for (const address of forVisitors) {
 for (const address of [
   "/",
   "/progress",
-  "/learn",
+  // Few lessons: on the whole list, which grows as it is scrolled, a way by Tab would take minutes.
+  "/learn?q=Incomprehensibilities",
   "/learn?q=nothing-like-it",
   "/learning-paths",
   "/learning-paths?tab=tracks",

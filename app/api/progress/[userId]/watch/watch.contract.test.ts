@@ -87,7 +87,10 @@ describe("a report", () => {
     const { body } = await report({ videoId: long.id, ranges: [[0, 3600]] });
     expect(body).toMatchObject({ acceptedSeconds: 45, refused: [[45, 3600]], ranges: [[0, 45]] });
     await wait(40);
-    expect((await report({ videoId: long.id, ranges: [[45, 3600]] })).body).toMatchObject({ acceptedSeconds: 90 });
+    const { acceptedSeconds } = (await report({ videoId: long.id, ranges: [[45, 3600]] })).body;
+    // 45 again, and what the test itself took.
+    expect(acceptedSeconds).toBeGreaterThanOrEqual(90);
+    expect(acceptedSeconds).toBeLessThan(110);
   });
 
   test("in twenty parallel calls on twenty videos exceeds no bound", async () => {
