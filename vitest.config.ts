@@ -15,7 +15,6 @@ const ownDatabaseContracts = [
   "lib/learning/notifications/notify.contract.test.ts",
   "lib/library/videos/schema-check.contract.test.ts",
   "lib/messages/delivery/deliver.contract.test.ts",
-  "lib/organisation/plans.contract.test.ts",
   "lib/platform/health.contract.test.ts",
   "lib/platform/sql/prepared.contract.test.ts",
 ];
@@ -37,7 +36,11 @@ const exclusiveContracts = [
   "lib/**/*.contract.test.ts",
 ];
 
-const generatedRequests = "app/api/openapi.json/generated-requests.contract.test.ts";
+/** Contract tests that run on the first database only: generated requests, and plans on many rows. */
+const onceContracts = [
+  "app/api/openapi.json/generated-requests.contract.test.ts",
+  "lib/organisation/plans.contract.test.ts",
+];
 
 const contract = { testTimeout: 30_000, hookTimeout: 30_000 };
 
@@ -134,7 +137,7 @@ export default defineConfig({
           ...contract,
           name: "api",
           include: ["**/*.contract.test.ts"],
-          exclude: [...inDependencies, ...exclusiveContracts, ...ownDatabaseContracts, generatedRequests],
+          exclude: [...inDependencies, ...exclusiveContracts, ...ownDatabaseContracts, ...onceContracts],
           isolate: false,
           pool: "threads",
           sequence: { groupOrder: 1 },
@@ -151,7 +154,7 @@ export default defineConfig({
           ...contract,
           name: "api-serial",
           include: exclusiveContracts,
-          exclude: [...inDependencies, ...ownDatabaseContracts],
+          exclude: [...inDependencies, ...ownDatabaseContracts, ...onceContracts],
           fileParallelism: false,
           isolate: false,
           sequence: { groupOrder: 2 },
@@ -159,7 +162,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...contract, name: "api-generated", include: [generatedRequests], sequence: { groupOrder: 3 } },
+        test: { ...contract, name: "api-once", include: onceContracts, sequence: { groupOrder: 3 } },
       },
       {
         extends: true,

@@ -27,9 +27,9 @@ const quickParts = ["check", "unit", "api", "e2e"];
 /** The flows that cover every part of the product once. */
 const smoke = ["--project=wide", "--grep=@smoke"];
 
-/** Projects of vitest.config.ts. Requests generated from the API's description run on the first database only. */
+/** Projects of vitest.config.ts. */
 const contract = ["api", "api-own-database", "api-serial"];
-const fullContract = [...contract, "api-generated"];
+const fullContract = [...contract, "api-once"];
 
 /** Contract tests of calls with raw SQL, which another version of PostgreSQL may run differently. */
 const callsWithSql = [
