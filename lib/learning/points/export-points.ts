@@ -21,7 +21,7 @@ async function* batches(userId: string | undefined) {
       name,
       title,
       area,
-      String(points),
+      points,
       kind,
       evidence ?? "",
       reason ?? "",

@@ -5,7 +5,12 @@ import { protectCell } from "@/lib/platform/spreadsheet-cell";
 /** Makes spreadsheet programs read a file as UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
-const lines = (rows: string[][]) => `${Papa.unparse(rows.map((cells) => cells.map(protectCell)))}\r\n`;
+/** A text, or a number, which programs add up and never run, below 0 either. */
+export type Cell = string | number;
+
+const written = (cell: Cell) => (typeof cell === "number" ? cell : protectCell(cell));
+
+const lines = (rows: Cell[][]) => `${Papa.unparse(rows.map((cells) => cells.map(written)))}\r\n`;
 
 /**
  * Streams a CSV download, one batch of rows at a time.
@@ -15,7 +20,7 @@ const lines = (rows: string[][]) => `${Papa.unparse(rows.map((cells) => cells.ma
 export async function csvFile(
   name: string,
   fields: string[],
-  batches: AsyncGenerator<string[][], void>,
+  batches: AsyncGenerator<Cell[][], void>,
 ): Promise<Response> {
   const encoder = new TextEncoder();
   let batch = await batches.next();
