@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { admit, countBeat, grownCredit } from "./admit";
-import type { Range } from "./ranges";
+import { admit, closeGaps, countBeat, grownCredit } from "./admit";
+import { joinRanges, lengthOf, type Range } from "./ranges";
 
 describe("admission", () => {
   it.each<[number, Range[], Range[], Range[], number]>([
@@ -81,6 +81,24 @@ describe("admission", () => {
         expect(accepted).toBeLessThanOrEqual(45 + 2.25 * time);
       }),
     );
+  });
+
+  it.each<[number, Range[], Range[], number]>([
+    [10, [[0, 10]], [[0, 10]], 10],
+    [2, [[0, 5], [6, 10], [11, 20], [22, 30]], [[0, 20], [22, 30]], 0],
+    [1.9, [[0, 5], [6, 10], [11, 20]], [[0, 5], [6, 10], [11, 20]], 1.9],
+  ])("with %d s of credit closes the gaps of %j to %j", (credit, seconds, closed, left) => {
+    expect(closeGaps(credit, seconds)).toEqual({ seconds: closed, credit: left });
+  });
+
+  it("never gives more by claiming every other second", () => {
+    const claimed = Array.from({ length: 64 }, (_, index): Range => [2 * index, 2 * index + 1]);
+    let [credit, seen]: [number, Range[]] = [45, []];
+    for (const elapsed of [0, 5, 5, 5]) {
+      const outcome = admit(grownCredit(credit, elapsed), claimed);
+      ({ credit, seconds: seen } = closeGaps(outcome.credit, joinRanges([...seen, ...outcome.accepted], 0)));
+    }
+    expect(lengthOf(seen)).toBeLessThanOrEqual(45 + 2.25 * 15);
   });
 
   it("counts thirty calls a minute", () => {

@@ -1,4 +1,4 @@
-import type { Range } from "./ranges";
+import { joinRanges, lengthOf, type Range } from "./ranges";
 
 /** Media seconds that a user's first call may claim. */
 export const FIRST_CREDIT_SECONDS = 45;
@@ -35,6 +35,18 @@ export function admit(credit: number, claimed: readonly Range[]): Admission {
     left -= cut - from;
   }
   return { accepted, refused, credit: credit - (whole - left) };
+}
+
+/**
+ * Closes gaps of a second between watched parts, and charges each as a second that was watched: who claims every other second would
+ * have twice as many otherwise. While the credit does not cover all gaps they stay, until a later call.
+ * @param seconds ascending parts that neither overlap nor touch
+ */
+export function closeGaps(credit: number, seconds: readonly Range[]): { seconds: Range[]; credit: number } {
+  const closed = joinRanges(seconds);
+  const gapSeconds = lengthOf(closed) - lengthOf(seconds);
+  if (gapSeconds > credit) return { seconds: [...seconds], credit };
+  return { seconds: closed, credit: credit - gapSeconds };
 }
 
 /** The calls of a user in the current minute, and the age of that minute in seconds. */

@@ -20,7 +20,7 @@ export type Coverage = {
  * @param requiredPercent the share that completes it, 0 to 100
  */
 export function coverageOf(ranges: readonly Range[], length: number | null, requiredPercent: number): Coverage {
-  const seen = clamp(joinRanges(ranges), length);
+  const seen = clamp(joinRanges(ranges, 0), length);
   const coveredSeconds = lengthOf(seen);
   if (length === null) return { coveredSeconds, percent: null, secondsToGo: null, gaps: null };
   const percent = percentOf(coveredSeconds, length);

@@ -5,7 +5,7 @@ import { notFound, tooManyRequests } from "@/lib/platform/http/problem";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
-import { admit, countBeat, FIRST_CREDIT_SECONDS, grownCredit } from "./admit";
+import { admit, closeGaps, countBeat, FIRST_CREDIT_SECONDS, grownCredit } from "./admit";
 import { findStored } from "./data";
 import { backSpans, pauseSpans, replayedBuckets } from "./heat";
 import { writeMultirange } from "./multirange";
@@ -70,10 +70,12 @@ export const takeBeat = (userId: string, beat: Beat): Promise<BeatAnswer> =>
 
     const admission = admit(grownCredit(credit.credit, credit.elapsedSeconds), clamp(beat.ranges, stored.duration));
     const accepted = joinRanges(admission.accepted, 0);
-    const seconds = keepLongest(joinRanges([...stored.seconds, ...accepted]), MAX_KEPT_RANGES);
+    const joined = joinRanges([...stored.seconds, ...accepted], 0);
+    const closed = accepted.length > 0 ? closeGaps(admission.credit, joined) : { ...admission, seconds: joined };
+    const seconds = keepLongest(closed.seconds, MAX_KEPT_RANGES);
     const again = subtract(replayedBuckets(stored.seconds, accepted), stored.replayed);
     await write(tx, userId, beat, {
-      credit: admission.credit,
+      credit: closed.credit,
       now: credit.now,
       counted,
       recent: withBeat(credit.recent, beat.id),
