@@ -114,6 +114,8 @@ export const areas = [
   { path: "e2e", imports: [...wholeLib, "testing"] },
   { path: "security", imports: [...wholeLib, "testing", script("openapi")] },
   { path: "faults", imports: ["port.mjs", "postgres", "steps", "testing"].map(script) },
+  { path: "simulation", imports: ["faults"] },
+  { path: "mutation", imports: [] },
   {
     path: "bench",
     imports: [

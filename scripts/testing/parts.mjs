@@ -73,6 +73,13 @@ export async function playwright(name, folder, flags, variables) {
   return tallyOfPlaywright(report, code);
 }
 
+/**
+ * Runs the simulation: random acts on the product and on a model of its rules (simulation/).
+ * @param {string[]} flags `--seed`, or `--count` of seeds
+ * @param {Record<string, string>} variables
+ */
+export const seeds = (flags, variables) => command("Seeds", "tsx", ["simulation/main.ts", ...flags], variables);
+
 /** Checks format, lint, types and the rules in scripts/checks. @param {string} folder for the report */
 export async function check(folder) {
   return [

@@ -6,7 +6,7 @@ import { generateClient } from "../steps/prisma-client.mjs";
 import { say } from "../steps/progress.mjs";
 import { onShutdown, shutDown } from "../steps/shutdown.mjs";
 import { testDatabases } from "./databases.mjs";
-import { check, playwright, vitest } from "./parts.mjs";
+import { check, playwright, seeds, vitest } from "./parts.mjs";
 import { complaintsIn, findDrift, startProduct, testBuild } from "./product.mjs";
 import { failures, record, report, together } from "./record.mjs";
 import { tallyOfCommand } from "./tally.mjs";
@@ -16,7 +16,7 @@ import { tallyOfCommand } from "./tally.mjs";
 /** @typedef {import("./product.mjs").Product} Product */
 /** @typedef {import("./tally.mjs").Tally} Tally */
 
-const parts = ["check", "unit", "openapi", "setup", "losses", "api", "security", "e2e"];
+const parts = ["check", "unit", "openapi", "setup", "losses", "seeds", "api", "security", "e2e"];
 
 /** Parts that run only when they are named. */
 const namedParts = ["faults"];
@@ -156,7 +156,7 @@ export async function runTests(words) {
   const folder = temporaryFolder();
 
   await generateClient();
-  const needsBuild = ["setup", "losses", "faults", "api", "security", "e2e"].some(chosen);
+  const needsBuild = ["setup", "losses", "seeds", "faults", "api", "security", "e2e"].some(chosen);
   let isBuilt = false;
   // Writes the types of the routes to the folder of the build.
   if (chosen("check")) await record("check", () => check(folder));
@@ -173,6 +173,7 @@ export async function runTests(words) {
         for (const part of ["setup", "losses", "faults"]) {
           if (isBuilt && chosen(part)) await record(part, () => vitest(part, folder, flags, testBuild));
         }
+        if (isBuilt && chosen("seeds")) await record("seeds", () => seeds(flags, testBuild));
       }),
   );
   if (isBuilt && ["api", "security", "e2e"].some(chosen)) await testProduct(folder, { chosen, isQuick, flags });

@@ -1,0 +1,174 @@
+import { Random } from "./random";
+
+/** The size of a world: each seed has one of its own. */
+export const LEARNERS = 3;
+export const VIDEOS = 4;
+export const AREAS = 4;
+
+/** Whole seconds of a video, from the first to before the last. */
+export type Range = [from: number, to: number];
+
+/** A report of watching: what was played in the seconds of real time before it. */
+export type Beat = { video: number; ranges: Range[]; position: number | null; seconds: number };
+
+/** Points at which the server is killed: what its transaction waits for then, or the time since the request was sent. */
+export const KILL_POINTS = ["sent", "credit", "progress", "entries", "projection", "library", "audit"] as const;
+export type KillPoint = (typeof KILL_POINTS)[number];
+
+/** An act that one request performs. */
+export type SingleAct =
+  | { do: "complete"; learner: number; video: number; area: number | null }
+  | { do: "takeBack"; learner: number; video: number; area: number | null }
+  | { do: "watch"; learner: number; beat: Beat; tabs: number }
+  | { do: "erase"; learner: number; video: number | null }
+  | { do: "record"; learner: number; on: boolean }
+  | { do: "reportLength"; learner: number; video: number; seconds: number }
+  | { do: "startPath"; learner: number }
+  | { do: "score"; video: number; area: number; points: number }
+  | { do: "unscore"; video: number; area: number }
+  | { do: "scores"; video: number; scores: [area: number, points: number][] }
+  | { do: "replaceAddress"; video: number; length: number | null }
+  | { do: "setShare"; video: number; percent: number | null }
+  | { do: "merge"; from: number; into: number }
+  | { do: "deleteVideo"; video: number }
+  | { do: "restoreVideo"; video: number }
+  | { do: "deleteArea"; area: number }
+  | { do: "restoreArea"; area: number };
+
+/** A re-scoring is previewed, something may happen meanwhile, and then it is applied. */
+export type Rescore = {
+  do: "rescore";
+  videos: number[] | null;
+  area: number | null;
+  removeUnlinked: boolean;
+  meanwhile: SingleAct | null;
+};
+
+export type Act =
+  | SingleAct
+  | Rescore
+  | { do: "undo"; back: number }
+  | { do: "bothTabs"; learner: number; video: number }
+  | { do: "offline"; learner: number; beats: Beat[]; seconds: number }
+  | { do: "days"; learner: number; days: number }
+  | { do: "kill"; point: KillPoint; delayMs: number; during: SingleAct };
+
+const LAST_SECOND = 420;
+
+function newBeat(random: Random): Beat {
+  const speed = random.pick([1, 1, 1, 1.5, 2, 2, 3]);
+  const ranges: Range[] = [];
+  let at = random.whole(0, random.pick([0, 60, 300]));
+  let played = 0;
+  for (let part = random.pick([1, 1, 2, 3]); part > 0; part -= 1) {
+    const length = random.whole(1, random.pick([15, 60, 120, 400]));
+    if (at + length > LAST_SECOND) break;
+    ranges.push([at, at + length]);
+    played += length;
+    // A seek of any length; one of a second is closed, one of none goes on.
+    at += length + random.pick([0, 1, 2, 30, 100]);
+  }
+  const position = random.chance(0.8) ? at : null;
+  // Now and then a claim for which the time has not passed.
+  const seconds = random.chance(0.15) ? 5 : Math.max(5, Math.ceil(played / speed));
+  return { video: random.whole(0, VIDEOS - 1), ranges, position, seconds };
+}
+
+const learner = (random: Random) => random.whole(0, LEARNERS - 1);
+const video = (random: Random) => random.whole(0, VIDEOS - 1);
+const area = (random: Random) => random.whole(0, AREAS - 1);
+const areaOrFirst = (random: Random) => (random.chance(0.15) ? area(random) : null);
+
+/** Acts of one request, each with its weight. */
+const singles: [number, (random: Random) => SingleAct][] = [
+  [10, (random) => ({ do: "complete", learner: learner(random), video: video(random), area: areaOrFirst(random) })],
+  [6, (random) => ({ do: "takeBack", learner: learner(random), video: video(random), area: areaOrFirst(random) })],
+  [10, (random) => ({ do: "watch", learner: learner(random), beat: newBeat(random), tabs: random.pick([1, 1, 1, 2]) })],
+  [1, (random) => ({ do: "erase", learner: learner(random), video: random.chance(0.5) ? video(random) : null })],
+  [1, (random) => ({ do: "record", learner: learner(random), on: random.chance(0.7) })],
+  [2, (random) => ({ do: "reportLength", learner: learner(random), video: video(random), seconds: newLength(random) })],
+  [1, (random) => ({ do: "startPath", learner: learner(random) })],
+  [4, (random) => ({ do: "score", video: video(random), area: area(random), points: newPoints(random) })],
+  [2, (random) => ({ do: "unscore", video: video(random), area: area(random) })],
+  [2, (random) => ({ do: "scores", video: video(random), scores: newScores(random) })],
+  [
+    1,
+    (random) => ({ do: "replaceAddress", video: video(random), length: random.chance(0.7) ? newLength(random) : null }),
+  ],
+  [1, (random) => ({ do: "setShare", video: video(random), percent: random.pick([null, 0, 50, 100]) })],
+  [1, (random) => ({ do: "merge", from: area(random), into: area(random) })],
+  [2, (random) => ({ do: "deleteVideo", video: video(random) })],
+  [2, (random) => ({ do: "restoreVideo", video: video(random) })],
+  [1, (random) => ({ do: "deleteArea", area: area(random) })],
+  [1, (random) => ({ do: "restoreArea", area: area(random) })],
+];
+
+const others: [number, (random: Random) => Act][] = [
+  [6, newRescore],
+  [4, (random) => ({ do: "undo", back: random.pick([0, 0, 0, 1, 2]) })],
+  [2, newBothTabs],
+  [2, newOutage],
+  [2, (random) => ({ do: "days", learner: learner(random), days: random.pick([1, 1, 1, 2, 7]) })],
+];
+
+const newPoints = (random: Random) => random.pick([1, 5, 10, 20, 40, 60]);
+const newLength = (random: Random) => random.pick([30, 100, 101, 200, 400]);
+
+function newScores(random: Random): [number, number][] {
+  const areas = Array.from({ length: AREAS }, (_, index) => index).filter(() => random.chance(0.4));
+  return areas.map((one) => [one, newPoints(random)]);
+}
+
+function newRescore(random: Random): Rescore {
+  const ofArea = random.chance(0.3);
+  const videos = Array.from({ length: VIDEOS }, (_, index) => index).filter(() => random.chance(0.6));
+  return {
+    do: "rescore",
+    videos: ofArea ? null : videos.length > 0 ? videos : [0],
+    area: ofArea ? area(random) : null,
+    removeUnlinked: random.chance(0.4),
+    meanwhile: random.chance(0.15) ? newSingle(random) : null,
+  };
+}
+
+function newBothTabs(random: Random): Act {
+  return { do: "bothTabs", learner: learner(random), video: video(random) };
+}
+
+function newOutage(random: Random): Act {
+  const beats = Array.from({ length: random.whole(2, 4) }, () => newBeat(random));
+  const seconds = random.pick([30, 120, 900]);
+  return { do: "offline", learner: learner(random), beats, seconds };
+}
+
+function choose<Made>(random: Random, makers: readonly [number, (random: Random) => Made][]): Made {
+  let left = random.next() * makers.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, make] of makers) {
+    left -= weight;
+    if (left < 0) return make(random);
+  }
+  throw new Error("There is nothing to choose from.");
+}
+
+const newSingle = (random: Random) => choose(random, singles);
+
+const newKill = (random: Random): Act => ({
+  do: "kill",
+  point: random.pick(KILL_POINTS),
+  delayMs: random.whole(0, 12),
+  during: newSingle(random),
+});
+
+/**
+ * The acts of a seed: always the same. They name everything by its number in the world, and do not depend on what is answered.
+ * @param kills the server is killed during one of them
+ */
+export function actsOf(seed: number, count: number, kills: boolean): Act[] {
+  const random = new Random(seed);
+  // Which of two tabs came first is not told when one of them had no answer.
+  const makers: typeof others = kills ? others.filter(([, make]) => make !== newBothTabs) : others;
+  const killed = kills ? random.whole(Math.floor(count / 2), count - 1) : -1;
+  return Array.from({ length: count }, (_, index) =>
+    index === killed ? newKill(random) : choose<Act>(random, [...singles, ...makers]),
+  );
+}

@@ -1,0 +1,234 @@
+import { AREAS, LEARNERS, VIDEOS } from "./acts";
+
+// The rules of docs/behaviour.md, written again: seconds are counted one by one, totals are recounted from entries, and nothing is
+// imported from the product.
+
+export type Evidence = "watched" | "marked";
+export type Kind = "earned" | "taken_back" | "rescored" | "merged" | "undone";
+
+/** A change of points, as docs/behaviour.md, 13 tells it. */
+export type Entry = {
+  learner: number;
+  video: number;
+  area: number;
+  points: number;
+  kind: Kind;
+  completion: number;
+  evidence: Evidence | null;
+  batch: Batch | null;
+};
+
+/** An act on many users' points. */
+export type Batch = {
+  kind: Kind;
+  /** The server's id. */
+  id: string;
+  entries: Entry[];
+  undoneBy: Batch | null;
+  people: number;
+  points: number;
+};
+
+/** A learner's lesson. */
+export type Lesson = {
+  standing: boolean;
+  count: number;
+  evidence: Evidence | null;
+  /** As the server said, in milliseconds. */
+  completedAt: number;
+  /** The areas that points were ever earned in; 0 once they were taken back. */
+  areas: Map<number, number>;
+  /** Seconds that were seen, one by one; null when nothing is recorded. */
+  seen: Uint8Array | null;
+  position: number | null;
+};
+
+export type Video = {
+  deleted: boolean;
+  scores: Map<number, number>;
+  length: number | null;
+  isReported: boolean;
+  /** Lengths by learner. */
+  reports: Map<number, number>;
+  share: number | null;
+};
+
+export type Area = { parent: number | null; deleted: boolean; merged: boolean; total: number };
+
+/** Media seconds that a learner may claim, between two bounds, at a time between two moments of this process. */
+export type Credit = { low: number; high: number; from: number; to: number };
+
+/** A user's devices. */
+export type Learner = { lessons: Lesson[]; credit: Credit | null; records: boolean; startedPath: boolean };
+
+/** Videos of the path. */
+export const PATH = [0, 1, 2];
+
+/** Seconds that are counted for a video whose length is unknown. */
+const UNKNOWN_LENGTH = 900;
+
+const newLesson = (): Lesson => ({
+  standing: false,
+  count: 0,
+  evidence: null,
+  completedAt: 0,
+  areas: new Map(),
+  seen: null,
+  position: null,
+});
+
+/** What a seed's world is, by the rules. */
+export class Model {
+  areas: Area[] = Array.from({ length: AREAS }, (_, index) => ({
+    // Two main areas; two sub areas of the first.
+    parent: index < 2 ? null : 0,
+    deleted: false,
+    merged: false,
+    total: 100,
+  }));
+  videos: Video[] = [60, 100, 200, null].map((length) => ({
+    deleted: false,
+    scores: new Map(),
+    length,
+    isReported: false,
+    reports: new Map(),
+    share: null,
+  }));
+  learners: Learner[] = Array.from({ length: LEARNERS }, () => ({
+    lessons: Array.from({ length: VIDEOS }, newLesson),
+    credit: null,
+    records: true,
+    startedPath: false,
+  }));
+  entries: Entry[] = [];
+  batches: Batch[] = [];
+
+  constructor() {
+    const scores = [
+      [[0, 10]],
+      [
+        [1, 20],
+        [2, 5],
+      ],
+      [[2, 40]],
+      [[1, 15]],
+    ] as [number, number][][];
+    for (const [index, list] of scores.entries()) this.video(index).scores = new Map(list);
+  }
+
+  video(index: number): Video {
+    return at(this.videos, index);
+  }
+
+  area(index: number): Area {
+    return at(this.areas, index);
+  }
+
+  lesson(learner: number, video: number): Lesson {
+    return at(at(this.learners, learner).lessons, video);
+  }
+
+  /** Every learner's lesson of every video. */
+  *lessons(): Generator<{ learner: number; video: number; lesson: Lesson }> {
+    for (const [learner, { lessons }] of this.learners.entries())
+      for (const [video, lesson] of lessons.entries()) yield { learner, video, lesson };
+  }
+
+  /** The points of a learner, in one area or in all, recounted from the entries. */
+  pointsOf(learner: number, { video, area }: { video?: number; area?: number } = {}): number {
+    return this.entries
+      .filter((one) => one.learner === learner && [one.video, undefined].includes(video))
+      .reduce((sum, one) => sum + (area === undefined || one.area === area ? one.points : 0), 0);
+  }
+
+  write(entry: Entry): void {
+    this.entries.push(entry);
+    entry.batch?.entries.push(entry);
+    const { areas } = this.lesson(entry.learner, entry.video);
+    const points = (areas.get(entry.area) ?? 0) + entry.points;
+    if (points < 0) throw new Error(`The model came below 0: ${JSON.stringify({ ...entry, batch: null })}`);
+    areas.set(entry.area, points);
+  }
+
+  /** Completes a lesson. @returns false when nothing changes */
+  complete(learner: number, video: number, evidence: Evidence, completedAt: number): boolean {
+    const lesson = this.lesson(learner, video);
+    const { deleted, scores } = this.video(video);
+    if (lesson.standing || deleted || scores.size === 0) return false;
+    Object.assign(lesson, { standing: true, count: lesson.count + 1, evidence, completedAt });
+    for (const [area, points] of scores) {
+      const completion = lesson.count;
+      this.write({ learner, video, area, points, kind: "earned", completion, evidence, batch: null });
+    }
+    return true;
+  }
+
+  takeBack(learner: number, video: number): void {
+    const lesson = this.lesson(learner, video);
+    if (!lesson.standing) return;
+    Object.assign(lesson, { standing: false, evidence: null });
+    for (const [area, points] of [...lesson.areas]) {
+      if (points === 0) continue;
+      const completion = lesson.count;
+      this.write({
+        learner,
+        video,
+        area,
+        points: -points,
+        kind: "taken_back",
+        completion,
+        evidence: null,
+        batch: null,
+      });
+    }
+  }
+
+  /** The evidence of an `earned` entry as it is shown: that of the completion while it stands. */
+  shownEvidence({ kind, learner, video, completion, evidence }: Entry): Evidence | null {
+    const lesson = this.lesson(learner, video);
+    if (kind !== "earned") return null;
+    return lesson.count === completion ? (lesson.evidence ?? evidence) : evidence;
+  }
+
+  /** Seconds of a video that a learner has seen, up to its length. */
+  seenSeconds(learner: number, video: number): number {
+    const { seen } = this.lesson(learner, video);
+    const { length } = this.video(video);
+    return seen ? seen.subarray(0, length ?? seen.length).reduce((sum, second) => sum + second, 0) : 0;
+  }
+
+  /** The percentage of a video that a learner has seen; null while its length is unknown. */
+  percent(learner: number, video: number): number | null {
+    const { length } = this.video(video);
+    if (length === null) return null;
+    const seen = this.seenSeconds(learner, video);
+    if (seen === 0) return 0;
+    return length - seen <= 2 ? 100 : Math.floor((100 * seen) / length);
+  }
+
+  share(video: number): number {
+    return this.video(video).share ?? 90;
+  }
+
+  /** True when a length does not come from one or two learners. */
+  isCertain(video: number): boolean {
+    const { length, isReported, reports } = this.video(video);
+    return length !== null && (!isReported || reports.size >= 3);
+  }
+
+  hasWatchedShare(learner: number, video: number): boolean {
+    const percent = this.percent(learner, video) ?? 0;
+    return this.isCertain(video) && this.seenSeconds(learner, video) > 0 && percent >= this.share(video);
+  }
+
+  countedLength(video: number): number {
+    return this.video(video).length ?? UNKNOWN_LENGTH;
+  }
+}
+
+/** An item that is there. */
+export function at<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new Error(`There is no number ${index}.`);
+  return item;
+}

@@ -1,0 +1,200 @@
+import type { SingleAct } from "./acts";
+import type { Answer } from "./client";
+import { expectEqual, expectStatus } from "./expect";
+import { merge, mergeStatus } from "./ledger";
+import { at } from "./model";
+import { performWatch } from "./perform-watch";
+import { replaceAddress, reportLength } from "./watching";
+import { newVideoUrl, type World } from "./world";
+
+type Of<Name extends SingleAct["do"]> = Extract<SingleAct, { do: Name }>;
+
+/** The area that a request names: the act's, or the first that the video is scored in. */
+const areaOf = ({ model }: World, { video, area }: Of<"complete" | "takeBack">) =>
+  area ?? [...model.video(video).scores.keys()][0] ?? 0;
+
+async function setCompleted(world: World, act: Of<"complete" | "takeBack">): Promise<Answer> {
+  const { id: userId, send } = at(world.learners, act.learner);
+  const area = areaOf(world, act);
+  return send("POST", "/api/progress/complete", {
+    userId,
+    videoId: at(world.videos, act.video),
+    knowledgeAreaId: at(world.areas, area),
+    points: 1_000,
+    completed: act.do === "complete",
+  });
+}
+
+async function performComplete(world: World, act: Of<"complete">): Promise<void> {
+  const { model } = world;
+  const area = areaOf(world, act);
+  const { deleted, scores } = model.video(act.video);
+  const answer = await setCompleted(world, act);
+  expectStatus(answer, deleted || !scores.has(area) ? 404 : 200);
+  if (answer.status !== 200) return;
+  const evidence = model.hasWatchedShare(act.learner, act.video) ? "watched" : "marked";
+  model.complete(act.learner, act.video, evidence, Date.parse(answer.body.completedAt));
+  const lesson = model.lesson(act.learner, act.video);
+  expectEqual("the answer", pick(answer.body), {
+    completed: true,
+    points: model.pointsOf(act.learner, { video: act.video, area }),
+    evidence: lesson.evidence,
+    watchedPercent: model.percent(act.learner, act.video),
+  });
+}
+
+const pick = ({ completed, points, evidence, watchedPercent }: Answer["body"]) => ({
+  completed,
+  points,
+  evidence,
+  watchedPercent,
+});
+
+async function performTakeBack(world: World, act: Of<"takeBack">): Promise<void> {
+  const { model } = world;
+  const area = areaOf(world, act);
+  const lesson = model.lesson(act.learner, act.video);
+  const isKnown = model.video(act.video).scores.has(area) || lesson.areas.has(area);
+  const answer = await setCompleted(world, act);
+  expectStatus(answer, isKnown ? 200 : 404);
+  if (isKnown) model.takeBack(act.learner, act.video);
+}
+
+async function performErase({ model, learners, videos }: World, { learner, video }: Of<"erase">): Promise<void> {
+  const { id, send } = at(learners, learner);
+  const query = video === null ? "" : `?videoId=${at(videos, video)}`;
+  expectStatus(await send("DELETE", `/api/progress/${id}/watch${query}`), 204);
+  for (const [index, lesson] of at(model.learners, learner).lessons.entries())
+    if (video === null || video === index) lesson.seen = null;
+}
+
+async function performRecord({ model, learners }: World, { learner, on }: Of<"record">): Promise<void> {
+  const { id, send } = at(learners, learner);
+  expectStatus(await send("PUT", `/api/users/${id}/preferences`, { keepWatched: on }), 200);
+  at(model.learners, learner).records = on;
+}
+
+async function performReportLength(world: World, { learner, video, seconds }: Of<"reportLength">): Promise<void> {
+  const { model } = world;
+  const path = `/api/videos/${at(world.videos, video)}/duration`;
+  const answer = await at(world.learners, learner).send("POST", path, { duration: seconds });
+  expectStatus(answer, model.video(video).deleted ? 404 : 200);
+  if (answer.status !== 200) return;
+  reportLength(model, learner, video, seconds);
+  expectEqual("the length", answer.body.duration, model.video(video).length);
+}
+
+async function performStartPath(world: World, { learner }: Of<"startPath">): Promise<void> {
+  const { id, send } = at(world.learners, learner);
+  const known = at(world.model.learners, learner);
+  const answer = await send("POST", `/api/users/${id}/learning-paths/${world.path}/start`);
+  expectStatus(answer, known.startedPath ? 200 : 201, 200);
+  known.startedPath = true;
+}
+
+async function performScore({ model, admin, videos, areas }: World, act: Of<"score">): Promise<void> {
+  const { scores, deleted } = model.video(act.video);
+  const body = { videoId: at(videos, act.video), knowledgeAreaId: at(areas, act.area), points: act.points };
+  const answer = await admin.send("POST", "/api/video-knowledge-matrix", body);
+  const written = scores.has(act.area) ? 200 : 201;
+  expectStatus(answer, deleted ? 404 : model.area(act.area).deleted ? 400 : written, 200);
+  if (answer.status < 400) scores.set(act.area, act.points);
+}
+
+async function performUnscore({ model, admin, videos, areas }: World, act: Of<"unscore">): Promise<void> {
+  const { scores, deleted } = model.video(act.video);
+  const body = { action: "unscore", videoIds: [at(videos, act.video)], knowledgeAreaId: at(areas, act.area) };
+  const answer = await admin.send("POST", "/api/videos/bulk", body);
+  expectStatus(answer, 200);
+  const changed = !deleted && scores.has(act.area);
+  if (!answer.isRepeated) expectEqual("changed videos", answer.body.changed, changed ? 1 : 0);
+  if (changed) scores.delete(act.area);
+}
+
+async function performScores({ model, admin, videos, areas }: World, act: Of<"scores">): Promise<void> {
+  const video = model.video(act.video);
+  const rows = act.scores.map(([area, points]) => ({ knowledgeAreaId: at(areas, area), points }));
+  const answer = await admin.send("PUT", `/api/videos/${at(videos, act.video)}`, { knowledgeAreas: rows });
+  const isRefused = act.scores.some(([area]) => model.area(area).deleted);
+  expectStatus(answer, video.deleted ? 404 : isRefused ? 400 : 200);
+  if (answer.status === 200) video.scores = new Map(act.scores);
+}
+
+async function performReplace({ model, admin, videos }: World, act: Of<"replaceAddress">): Promise<void> {
+  const body = { videoUrl: newVideoUrl(), ...(act.length !== null && { duration: act.length }) };
+  const answer = await admin.send("PUT", `/api/videos/${at(videos, act.video)}`, body);
+  expectStatus(answer, model.video(act.video).deleted ? 404 : 200);
+  if (answer.status === 200) replaceAddress(model, act.video, act.length);
+}
+
+async function performShare({ model, admin, videos }: World, act: Of<"setShare">): Promise<void> {
+  const video = model.video(act.video);
+  const answer = await admin.send("PUT", `/api/videos/${at(videos, act.video)}`, { requiredPercent: act.percent });
+  expectStatus(answer, video.deleted ? 404 : 200);
+  if (answer.status === 200) video.share = act.percent;
+}
+
+async function performMerge({ model, admin, areas }: World, { from, into }: Of<"merge">): Promise<void> {
+  const expected = mergeStatus(model, from, into);
+  const answer = await admin.send("POST", `/api/knowledge-matrix/${at(areas, from)}/merge`, {
+    intoId: at(areas, into),
+  });
+  expectStatus(answer, expected, expected === 204 ? 404 : undefined);
+  if (expected === 204) merge(model, from, into);
+}
+
+async function performVideo({ model, admin, videos }: World, act: Of<"deleteVideo">): Promise<void> {
+  const video = model.video(act.video);
+  const answer = await admin.send("DELETE", `/api/videos/${at(videos, act.video)}`);
+  expectStatus(answer, video.deleted ? 404 : 204, 404);
+  video.deleted = true;
+}
+
+async function performRestore({ model, admin, videos }: World, act: Of<"restoreVideo">): Promise<void> {
+  const video = model.video(act.video);
+  const isBlocked = video.deleted && [...video.scores.keys()].some((area) => model.area(area).deleted);
+  const answer = await admin.send("POST", `/api/videos/${at(videos, act.video)}/restore`);
+  expectStatus(answer, isBlocked ? 409 : 200);
+  if (!isBlocked) video.deleted = false;
+}
+
+async function performArea({ model, admin, areas }: World, act: Of<"deleteArea">): Promise<void> {
+  const area = model.area(act.area);
+  const hasSubs = model.areas.some(({ parent, deleted }) => parent === act.area && !deleted);
+  const isUsed = model.videos.some(({ scores, deleted }) => !deleted && scores.has(act.area));
+  const answer = await admin.send("DELETE", `/api/knowledge-matrix/${at(areas, act.area)}`);
+  const expected = area.deleted ? 404 : hasSubs || isUsed ? 409 : 204;
+  expectStatus(answer, expected, expected === 204 ? 404 : undefined);
+  if (expected === 204) area.deleted = true;
+}
+
+async function performRestoreArea({ model, admin, areas }: World, act: Of<"restoreArea">): Promise<void> {
+  const area = model.area(act.area);
+  const isBlocked = area.deleted && area.parent !== null && model.area(area.parent).deleted;
+  const answer = await admin.send("POST", `/api/knowledge-matrix/${at(areas, act.area)}/restore`);
+  expectStatus(answer, area.merged ? 404 : isBlocked ? 409 : 200);
+  if (answer.status === 200) area.deleted = false;
+}
+
+const performers: { [Name in SingleAct["do"]]: (world: World, act: Of<Name>) => Promise<void> } = {
+  complete: performComplete,
+  takeBack: performTakeBack,
+  watch: (world, { learner, beat, tabs }) => performWatch(world, learner, beat, tabs),
+  erase: performErase,
+  record: performRecord,
+  reportLength: performReportLength,
+  startPath: performStartPath,
+  score: performScore,
+  unscore: performUnscore,
+  scores: performScores,
+  replaceAddress: performReplace,
+  setShare: performShare,
+  merge: performMerge,
+  deleteVideo: performVideo,
+  restoreVideo: performRestore,
+  deleteArea: performArea,
+  restoreArea: performRestoreArea,
+};
+
+/** Performs an act of one request, on the server and in the model, and compares the answer. */
+export const performSingle = (world: World, act: SingleAct): Promise<void> => performers[act.do](world, act as never);

@@ -1,0 +1,130 @@
+import type pg from "pg";
+import { cookieOf } from "../faults/session.mjs";
+import { AREAS, LEARNERS, VIDEOS } from "./acts";
+import { clientOf, type Send } from "./client";
+import { at, Model, PATH } from "./model";
+
+/** The server and its database. */
+export type Target = { origin: string; database: pg.Pool };
+
+/** The users, areas and videos of one seed, on the server and in the model. */
+export type World = {
+  tag: string;
+  target: Target;
+  model: Model;
+  admin: { id: string; send: Send };
+  learners: { id: string; email: string; send: Send }[];
+  areas: string[];
+  videos: string[];
+  path: string;
+};
+
+let addresses = 0;
+
+/** A client address that no other user has. */
+function newAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+const ALPHABET = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+
+/** A new address of a video. */
+export function newVideoUrl(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(11));
+  return `https://www.youtube.com/watch?v=${Array.from(bytes, (byte) => ALPHABET[byte % ALPHABET.length]).join("")}`;
+}
+
+const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID() as string);
+
+/** Users who are signed in: their rows are written directly, as signing in takes a processor longer than all of their acts. */
+async function makeUsers({ origin, database }: Target, tag: string) {
+  const users = ids(LEARNERS + 1).map((id, index) => {
+    const isAdmin = index === LEARNERS;
+    return { id, session: crypto.randomUUID(), isAdmin, name: isAdmin ? "Administrator" : `Learner ${index}` };
+  });
+  await database.query(
+    `WITH added AS (
+       INSERT INTO users (id, email, email_verified, name, is_admin)
+       SELECT u.id, u.id || '@' || $2 || '.test', now(), u.name, u."isAdmin"
+       FROM jsonb_to_recordset($1) AS u (id uuid, name text, "isAdmin" boolean) RETURNING id
+     ), secrets AS (
+       INSERT INTO credentials (user_id, password_hash) SELECT id, 'none' FROM added
+     )
+     INSERT INTO sessions (id, user_id, expires)
+     SELECT u.session, u.id, now() + interval '1 day' FROM jsonb_to_recordset($1) AS u (id uuid, session uuid)`,
+    [JSON.stringify(users), tag],
+  );
+  return Promise.all(
+    users.map(async ({ id, session, isAdmin }) => {
+      const cookie = await cookieOf({ id, session, isAdmin });
+      return { id, email: `${id}@${tag}.test`, send: clientOf(origin, cookie, newAddress()) };
+    }),
+  );
+}
+
+/** Makes the world of a seed. */
+export async function makeWorld(target: Target, seed: number): Promise<World> {
+  const tag = `seed-${seed}-${crypto.randomUUID().slice(0, 8)}`;
+  const model = new Model();
+  const [areas, videos, path] = [ids(AREAS), ids(VIDEOS), crypto.randomUUID()];
+  const areaRows = model.areas.map(({ parent, total }, index) => {
+    return { id: areas[index], name: `Area ${index} ${tag}`, parent: parent === null ? null : areas[parent], total };
+  });
+  const videoRows = model.videos.map(({ length, scores }, index) => {
+    const url = newVideoUrl();
+    const list = [...scores].map(([area, points]) => ({ area: areas[area], points }));
+    return { id: videos[index], title: `Video ${index} ${tag}`, url, key: url.slice(-11), length, scores: list };
+  });
+  const { database } = target;
+  const areaSql = `
+    INSERT INTO knowledge_areas (id, name, level, parent_id, total_points)
+    SELECT a.id, a.name, CASE WHEN a.parent IS NULL THEN 'main' ELSE 'sub' END::area_level, a.parent, a.total
+    FROM jsonb_to_recordset($1) AS a (id uuid, name text, parent uuid, total int)`;
+  for (const isMain of [true, false]) {
+    await database.query(areaSql, [JSON.stringify(areaRows.filter(({ parent }) => (parent === null) === isMain))]);
+  }
+  await database.query(
+    `INSERT INTO videos (id, title, video_url, provider, provider_video_id, duration, duration_source)
+     SELECT v.id, v.title, v.url, 'youtube', v.key, v.length, CASE WHEN v.length IS NOT NULL THEN 'administrator' END::duration_source
+     FROM jsonb_to_recordset($1) AS v (id uuid, title text, url text, key text, length int)`,
+    [JSON.stringify(videoRows)],
+  );
+  await database.query(
+    `INSERT INTO video_areas (video_id, knowledge_area_id, points)
+     SELECT v.id, s.area, s.points FROM jsonb_to_recordset($1) AS v (id uuid, scores jsonb),
+            jsonb_to_recordset(v.scores) AS s (area uuid, points int)`,
+    [JSON.stringify(videoRows)],
+  );
+  await database.query(
+    `WITH path AS (INSERT INTO learning_paths (id, title, difficulty) VALUES ($1, $2, 'beginner'))
+     SELECT 1`,
+    [path, `Path ${tag}`],
+  );
+  await database.query(
+    `INSERT INTO path_videos (path_id, video_id, position)
+     SELECT $1, id, place FROM unnest($2::uuid[]) WITH ORDINALITY AS v (id, place)`,
+    [path, PATH.map((index) => at(videos, index))],
+  );
+  const users = await makeUsers(target, tag);
+  return { tag, target, model, admin: at(users, LEARNERS), learners: users.slice(0, LEARNERS), areas, videos, path };
+}
+
+/** Removes a world, so that lists stay short. What is written of it in the audit log stays. */
+export async function removeWorld({
+  target: { database },
+  videos,
+  areas,
+  path,
+  learners,
+  admin,
+}: World): Promise<void> {
+  const users = [...learners, admin].map(({ id }) => id);
+  await database.query(`DELETE FROM users WHERE id = ANY($1::uuid[])`, [users]);
+  await database.query(`UPDATE point_batches SET undoes = NULL WHERE made_by = ANY($1::uuid[])`, [users]);
+  await database.query(`DELETE FROM point_batches WHERE made_by = ANY($1::uuid[])`, [users]);
+  await database.query(`DELETE FROM learning_paths WHERE id = $1`, [path]);
+  await database.query(`DELETE FROM videos WHERE id = ANY($1::uuid[])`, [videos]);
+  await database.query(`DELETE FROM knowledge_areas WHERE id = ANY($1::uuid[]) AND parent_id IS NOT NULL`, [areas]);
+  await database.query(`DELETE FROM knowledge_areas WHERE id = ANY($1::uuid[])`, [areas]);
+}
