@@ -101,6 +101,18 @@ describe("re-scoring", () => {
     ).toMatchObject({ detail: { batch: undone.body.id } });
   });
 
+  test("is refused once a completion without points was taken back", async () => {
+    const [learner] = learners;
+    await mark(learner);
+    await administrator.call("PUT", `/api/videos/${video.id}`, { knowledgeAreas: [] });
+    await rescored({ videoIds: [video.id], removeUnlinked: true });
+    await score(20);
+    const { token, people } = await preview();
+    expect(people).toBe(1);
+    await mark(learner, false);
+    expect((await apply({ videoIds: [video.id], token, reason: "Why" })).status).toBe(409);
+  });
+
   test("is refused with the token of another state", async () => {
     await mark(learners[0]);
     await score(30);

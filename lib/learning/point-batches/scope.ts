@@ -89,22 +89,24 @@ export const completionsIn = ({ videoIds }: Scope): Sql => sql`(
   SELECT user_id, video_id, completions FROM video_progress
   WHERE video_id = ANY (${videoIds}::uuid[]) AND completed_at IS NOT NULL)`;
 
-const stateRow = z.object({ links: z.string(), entries: z.string() });
+const stateRow = z.object({ links: z.string(), entries: z.string(), completions: z.int() });
 
 /**
- * A token of the state that a preview is of: the scores concerned and the entries of those videos. It changes with every
- * score, completion and re-scoring among them.
+ * A token of the state that a preview is of: the scores concerned, and the entries and completions of those videos. It changes with
+ * every score, completion and re-scoring among them. A completion without points that is taken back leaves no entry.
  */
 export async function tokenOf(scope: Scope, tx?: Transaction): Promise<string> {
-  const { links, entries } = await queryOnlyRow(
+  const { links, entries, completions } = await queryOnlyRow(
     stateRow,
     sql`
     SELECT (SELECT coalesce(string_agg(concat_ws(' ', video_id, knowledge_area_id, points), ',' ORDER BY video_id, knowledge_area_id), '')
             FROM video_areas WHERE video_id = ANY (${scope.videoIds}::uuid[])) AS links,
-           (SELECT concat_ws(' ', count(*), max(id)) FROM point_entries WHERE video_id = ANY (${scope.videoIds}::uuid[])) AS entries`,
+           (SELECT concat_ws(' ', count(*), max(id)) FROM point_entries WHERE video_id = ANY (${scope.videoIds}::uuid[])) AS entries,
+           (SELECT count(*)::int FROM video_progress
+            WHERE video_id = ANY (${scope.videoIds}::uuid[]) AND completed_at IS NOT NULL) AS completions`,
     tx,
   );
   return createHash("sha256")
-    .update(JSON.stringify([scope, links, entries]))
+    .update(JSON.stringify([scope, links, entries, completions]))
     .digest("base64url");
 }
