@@ -2,9 +2,10 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { closeAll, openProduct, until } from "../faults/product.mjs";
 import { KillGroup } from "./kill";
+import { at, type Rules } from "./model";
 import { checkOverview } from "./overview";
 import { Failure, simulate } from "./simulate";
-import { removeWorld, type Target, type World } from "./world";
+import { removeWorld, setRules, type Target, type World } from "./world";
 
 /** Seeds that run beside each other. */
 const LANES = 8;
@@ -15,6 +16,15 @@ const SEEDS_OF_A_KILL = 4;
 
 /** Connections of the simulation to the database. */
 const CONNECTIONS = 20;
+
+/** The organisation's rules, each for its share of the seeds: the first are those of a new installation. */
+const RULES: Rules[] = [
+  { requiredPercent: 90, policy: "either", autoComplete: true },
+  { requiredPercent: 50, policy: "watched", autoComplete: true },
+  { requiredPercent: 90, policy: "either", autoComplete: false },
+];
+const SEEDS_A_TURN = 7;
+const rulesOf = (seed: number) => Math.max(0, (seed % SEEDS_A_TURN) - SEEDS_A_TURN + RULES.length);
 
 /** Failures after which no more seeds are begun. */
 const MAX_FAILURES = 5;
@@ -44,16 +54,27 @@ class Run {
   failures: unknown[] = [];
   /** The latest worlds, which the overview counts. */
   worlds: World[] = [];
+  #rules: Rules = at(RULES, 0);
 
   constructor(
     readonly target: Target,
     readonly acts: number,
+    readonly killServer: () => Promise<void>,
   ) {}
+
+  /** Runs seeds under the same rules. */
+  async under(rules: Rules, seeds: number[]): Promise<void> {
+    if (seeds.length === 0) return;
+    this.#rules = rules;
+    await setRules(this.target, rules);
+    await this.withKills(seeds.filter((seed) => seed % KILLS_EVERY === 0));
+    await this.beside(seeds.filter((seed) => seed % KILLS_EVERY > 0));
+  }
 
   async one(seed: number, group?: KillGroup): Promise<void> {
     if (this.failures.length >= MAX_FAILURES) return group?.leave();
     try {
-      this.worlds.push(await simulate(this.target, seed, this.acts, group));
+      this.worlds.push(await simulate(this.target, { seed, count: this.acts, rules: this.#rules }, group));
       this.seeds += 1;
       for (const old of this.worlds.splice(0, this.worlds.length - LANES)) await removeWorld(old);
     } catch (error) {
@@ -70,10 +91,10 @@ class Run {
     await Promise.all(Array.from({ length: LANES }, lane));
   }
 
-  async withKills(seeds: number[], killServer: () => Promise<void>): Promise<void> {
+  async withKills(seeds: number[]): Promise<void> {
     for (let start = 0; start < seeds.length; start += SEEDS_OF_A_KILL) {
       const together = seeds.slice(start, start + SEEDS_OF_A_KILL);
-      const group = new KillGroup(together.length, killServer);
+      const group = new KillGroup(together.length, this.killServer);
       await Promise.all(together.map((seed) => this.one(seed, group)));
       this.kills += group.kills;
     }
@@ -86,11 +107,13 @@ async function main(): Promise<number> {
   const product = await openProduct({ SAMPLE_LIBRARY: "0", TIME_ZONE: "UTC" });
   const database = new pg.Pool({ connectionString: product.databaseUrl(), max: CONNECTIONS });
   database.on("error", () => {});
-  const run = new Run({ origin: product.origin, database }, acts);
-  const hasKill = (seed: number) => seed % KILLS_EVERY === 0;
+  const run = new Run({ origin: product.origin, database }, acts, killer(product));
   const started = performance.now();
-  await run.withKills(seeds.filter(hasKill), killer(product));
-  await run.beside(seeds.filter((seed) => !hasKill(seed)));
+  for (const [index, rules] of RULES.entries())
+    await run.under(
+      rules,
+      seeds.filter((seed) => rulesOf(seed) === index),
+    );
   if (run.failures.length === 0) await checkOverview(run.worlds);
   await database.end();
   const seconds = Math.round((performance.now() - started) / 1000);

@@ -61,6 +61,9 @@ export type Credit = { low: number; high: number; from: number; to: number };
 /** A user's devices. */
 export type Learner = { lessons: Lesson[]; credit: Credit | null; records: boolean; startedPath: boolean };
 
+/** The organisation's rules for watching. */
+export type Rules = { requiredPercent: number; policy: "either" | "watched"; autoComplete: boolean };
+
 /** Videos of the path. */
 export const PATH = [0, 1, 2];
 
@@ -103,7 +106,7 @@ export class Model {
   entries: Entry[] = [];
   batches: Batch[] = [];
 
-  constructor() {
+  constructor(readonly rules: Rules) {
     const scores = [
       [[0, 10]],
       [
@@ -207,7 +210,7 @@ export class Model {
   }
 
   share(video: number): number {
-    return this.video(video).share ?? 90;
+    return this.video(video).share ?? this.rules.requiredPercent;
   }
 
   /** True when a length does not come from one or two learners. */
@@ -219,6 +222,12 @@ export class Model {
   hasWatchedShare(learner: number, video: number): boolean {
     const percent = this.percent(learner, video) ?? 0;
     return this.isCertain(video) && this.seenSeconds(learner, video) > 0 && percent >= this.share(video);
+  }
+
+  /** True when the organisation asks for watching before a lesson is marked. */
+  mustWatch(learner: number, video: number): boolean {
+    const isAsked = this.rules.policy === "watched" && !this.lesson(learner, video).standing && this.isCertain(video);
+    return isAsked && !this.hasWatchedShare(learner, video);
   }
 
   countedLength(video: number): number {

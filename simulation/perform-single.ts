@@ -30,7 +30,8 @@ async function performComplete(world: World, act: Of<"complete">): Promise<void>
   const area = areaOf(world, act);
   const { deleted, scores } = model.video(act.video);
   const answer = await setCompleted(world, act);
-  expectStatus(answer, deleted || !scores.has(area) ? 404 : 200);
+  const isAsked = !deleted && model.mustWatch(act.learner, act.video);
+  expectStatus(answer, isAsked ? 409 : deleted || !scores.has(area) ? 404 : 200);
   if (answer.status !== 200) return;
   const evidence = model.hasWatchedShare(act.learner, act.video) ? "watched" : "marked";
   model.complete(act.learner, act.video, evidence, Date.parse(answer.body.completedAt));

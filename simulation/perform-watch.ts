@@ -83,7 +83,9 @@ function outcomeOf({ model }: World, learner: number, { beat, answers, credit, c
   const possible: { seconds: number; seen: Seen }[] = [];
   for (let seconds = bounds.fewest; seconds <= bounds.most; seconds += 1) {
     const left = spend(credit, claimed, { fewest: seconds, most: seconds });
-    const seen = mayClose(model, learner, beat, seconds, left).find((one) => JSON.stringify(rangesOf(one.seen)) === said);
+    const seen = mayClose(model, learner, beat, seconds, left).find(
+      (one) => JSON.stringify(rangesOf(one.seen)) === said,
+    );
     if (seen) possible.push({ seconds, seen });
   }
   const [first, last] = [possible[0], possible.at(-1)];

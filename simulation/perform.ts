@@ -130,7 +130,8 @@ async function performBothTabs(world: World, { learner, video }: Of<"bothTabs">)
   const { model } = world;
   const { id: userId, send } = at(world.learners, learner);
   const [area] = [...model.video(video).scores.keys()];
-  if (area === undefined || model.video(video).deleted) return;
+  // Where watching comes first, the second call may be refused.
+  if (area === undefined || model.video(video).deleted || model.rules.policy === "watched") return;
   const body = { userId, videoId: at(world.videos, video), knowledgeAreaId: at(world.areas, area), points: 1 };
   const evidence = model.hasWatchedShare(learner, video) ? "watched" : "marked";
   const answers = await Promise.all(

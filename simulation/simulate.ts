@@ -2,6 +2,7 @@ import { type Act, actsOf, LEARNERS } from "./acts";
 import { checkLearner, checkLedger, checkReports, checkVideos } from "./check";
 import { Disagreement } from "./expect";
 import type { KillGroup } from "./kill";
+import type { Rules } from "./model";
 import { perform } from "./perform";
 import { makeWorld, type Target, type World } from "./world";
 
@@ -25,9 +26,13 @@ export class Failure extends Error {
  * Performs the acts of a seed in a world of its own, and compares.
  * @throws {Failure}
  */
-export async function simulate(target: Target, seed: number, count: number, group?: KillGroup): Promise<World> {
+export async function simulate(
+  target: Target,
+  { seed, count, rules }: { seed: number; count: number; rules: Rules },
+  group?: KillGroup,
+): Promise<World> {
   const acts = actsOf(seed, count, group !== undefined);
-  const world = await makeWorld(target, seed);
+  const world = await makeWorld(target, seed, rules);
   const done: Act[] = [];
   try {
     for (const act of acts) {

@@ -103,7 +103,8 @@ export function watch(model: Model, learner: number, beat: Beat, accepted: numbe
   lesson.seen = seen;
   if (!model.hasWatchedShare(learner, beat.video)) return;
   if (lesson.standing) lesson.evidence = "watched";
-  else if (lesson.count === 0 || isNew) model.complete(learner, beat.video, "watched", now);
+  else if (model.rules.autoComplete && (lesson.count === 0 || isNew))
+    model.complete(learner, beat.video, "watched", now);
 }
 
 /** The ways in which a credit may pay the gaps that a report closes: all of them, or none. */

@@ -2,7 +2,8 @@ import type pg from "pg";
 import { cookieOf } from "../faults/session.mjs";
 import { AREAS, LEARNERS, VIDEOS } from "./acts";
 import { clientOf, type Send } from "./client";
-import { at, Model, PATH } from "./model";
+import { expectStatus } from "./expect";
+import { at, Model, PATH, type Rules } from "./model";
 
 /** The server and its database. */
 export type Target = { origin: string; database: pg.Pool };
@@ -63,10 +64,16 @@ async function makeUsers({ origin, database }: Target, tag: string) {
   );
 }
 
+/** Sets the organisation's rules for watching. */
+export async function setRules(target: Target, rules: Rules): Promise<void> {
+  const users = await makeUsers(target, `rules-${crypto.randomUUID().slice(0, 8)}`);
+  expectStatus(await at(users, LEARNERS).send("PUT", "/api/settings/learning", rules), 200);
+}
+
 /** Makes the world of a seed. */
-export async function makeWorld(target: Target, seed: number): Promise<World> {
+export async function makeWorld(target: Target, seed: number, rules: Rules): Promise<World> {
   const tag = `seed-${seed}-${crypto.randomUUID().slice(0, 8)}`;
-  const model = new Model();
+  const model = new Model(rules);
   const [areas, videos, path] = [ids(AREAS), ids(VIDEOS), crypto.randomUUID()];
   const areaRows = model.areas.map(({ parent, total }, index) => {
     return { id: areas[index], name: `Area ${index} ${tag}`, parent: parent === null ? null : areas[parent], total };

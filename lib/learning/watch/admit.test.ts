@@ -85,8 +85,34 @@ describe("admission", () => {
 
   it.each<[number, Range[], Range[], number]>([
     [10, [[0, 10]], [[0, 10]], 10],
-    [2, [[0, 5], [6, 10], [11, 20], [22, 30]], [[0, 20], [22, 30]], 0],
-    [1.9, [[0, 5], [6, 10], [11, 20]], [[0, 5], [6, 10], [11, 20]], 1.9],
+    [
+      2,
+      [
+        [0, 5],
+        [6, 10],
+        [11, 20],
+        [22, 30],
+      ],
+      [
+        [0, 20],
+        [22, 30],
+      ],
+      0,
+    ],
+    [
+      1.9,
+      [
+        [0, 5],
+        [6, 10],
+        [11, 20],
+      ],
+      [
+        [0, 5],
+        [6, 10],
+        [11, 20],
+      ],
+      1.9,
+    ],
   ])("with %d s of credit closes the gaps of %j to %j", (credit, seconds, closed, left) => {
     expect(closeGaps(credit, seconds)).toEqual({ seconds: closed, credit: left });
   });
