@@ -190,15 +190,36 @@ describe("a meter", () => {
   };
 
   it("does not count a drag to the end", () => {
-    expect(rangesOf([0, at(0)], [1000, at(1)], [1250, at(599)], [1500, at(600, false)]).ranges).toEqual([
+    const { ranges, backs } = rangesOf([0, at(0)], [1000, at(1)], [1250, at(599)], [1500, at(600, false)]);
+    expect(ranges).toEqual([
       [0, 1],
       [599, 600],
     ]);
+    expect(backs).toEqual([]);
+  });
+
+  it.each([
+    ["1.5 s ahead at normal speed", 1, 2.5, [[0, 2]]],
+    ["more than that at normal speed", 1, 2.6, []],
+    ["2 s ahead at twice the speed", 2, 4, [[0, 4]]],
+    ["more than that at twice the speed", 2, 4.1, []],
+  ])("of a first report that is %s counts %j", (_, rate, seconds, ranges) => {
+    expect(rangesOf([0, at(0, true, rate)], [1000, at(seconds, true, rate)]).ranges).toEqual(ranges);
+  });
+
+  it("goes on after a step back of half a second", () => {
+    expect(rangesOf([0, at(10)], [10_000, at(20)], [10_250, at(19.5)], [12_250, at(21.5)])).toEqual({
+      ranges: [[10, 21]],
+      pauses: [],
+      backs: [],
+    });
   });
 
   it("counts the report of a page whose timers ran once a minute, and no longer silence", () => {
     expect(rangesOf([0, at(0)], [60_000, at(60)]).ranges).toEqual([[0, 60]]);
+    expect(rangesOf([0, at(0)], [65_000, at(65)]).ranges).toEqual([[0, 65]]);
     expect(rangesOf([0, at(0)], [90_000, at(90)]).ranges).toEqual([]);
+    expect(rangesOf([0, at(10)], [90_000, at(10)]).backs).toEqual([]);
   });
 
   it("counts nothing while the position stands, as it does during an advertisement", () => {
@@ -230,8 +251,18 @@ describe("a meter", () => {
     expect(meter.take().ranges).toEqual([[0, 20]]);
   });
 
+  it("tells pauses and ways back once", () => {
+    const meter = createWatchMeter();
+    meter.sample(at(10), 0);
+    meter.sample(at(12, false), 2000);
+    meter.sample(at(5), 3000);
+    expect(meter.take()).toEqual({ ranges: [[10, 12]], pauses: [12], backs: [12] });
+    expect(meter.take()).toEqual({ ranges: [], pauses: [], backs: [] });
+  });
+
   it("measures nothing across an interruption", () => {
     const meter = createWatchMeter();
+    meter.interrupt();
     meter.sample(at(0), 0);
     meter.sample(at(5), 5000);
     meter.interrupt();

@@ -9,6 +9,7 @@ test.each([
   ["a visitor follows an invitation", "/setup-password", "", null, null],
   ["a visitor follows a recovery link", "/reset-password", "", null, null],
   ["a visitor confirms an address", "/confirm-email", "", null, null],
+  ["a visitor stops a change of address", "/stop-email-change", "", null, null],
   ["a visitor opens the link to unsubscribe", "/unsubscribe", "?token=a.b.c", null, null],
   ["a visitor opens the API's documentation", "/docs", "", null, null],
   [
@@ -42,6 +43,7 @@ test.each([
   ["GET", "/unsubscribe", null],
   ["HEAD", "/unsubscribe", null],
   ["POST", "/unsubscribe/x", null],
+  ["GET", "/metrics", "/api/metrics"],
   ["POST", "/settings", null],
   ["POST", "/", null],
 ])("%s %s is answered by %s", (method, pathname, call) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { badgeStates } from "./badges";
+import { badgeStates, pointBadges } from "./badges";
 
 const nothing = { videos: 0, points: 0, streak: 0, hours: 0 };
 
@@ -18,6 +18,13 @@ test.each([
     badgeStates({ ...nothing, [measure]: figure }).find((badge) => badge.name === name);
   expect(stateAt(threshold)).toMatchObject({ earned: true, missing: 0 });
   expect(stateAt(threshold - step)).toMatchObject({ earned: false, missing: step });
+});
+
+test("two badges are for points", () => {
+  expect(pointBadges.map(({ name, threshold }) => [name, threshold])).toEqual([
+    ["Point Collector", 50],
+    ["Knowledge Seeker", 100],
+  ]);
 });
 
 test("a new learner has none of the nine badges", () => {

@@ -12,6 +12,7 @@ test.each([
   const records = completionRecords("u", { id: "v", knowledgeAreas }, completedAt);
   expect(records.map((record) => record.points)).toEqual(points);
   for (const record of records) {
-    expect(record).toMatchObject({ userId: "u", videoId: "v", completed: completedAt !== null, completedAt });
+    const evidence = completedAt && "marked";
+    expect(record).toMatchObject({ userId: "u", videoId: "v", completed: completedAt !== null, completedAt, evidence });
   }
 });

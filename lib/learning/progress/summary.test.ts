@@ -50,7 +50,13 @@ describe("areaProgress", () => {
 
   test("keeps the points and the name of a deleted area", () => {
     const bars = areaProgress([completion("2026-05-01T10:00:00.000Z", { gone: 15 })], areas);
-    expect(bars.at(-1)).toMatchObject({ name: "gone", earned: 15, total: 15 });
+    expect(bars.at(-1)).toEqual({ id: "gone", name: "gone", earned: 15, total: 15, subs: [] });
+    expect(bars.map(({ id }) => id)).toEqual(["main", "other", "gone"]);
+  });
+
+  test("shows an area once", () => {
+    const completions = [completion("2026-05-01T10:00:00.000Z", { main: 20, sub: 30, other: 1 })];
+    expect(areaProgress(completions, areas).map(({ id }) => id)).toEqual(["main", "other"]);
   });
 });
 
@@ -72,6 +78,15 @@ test("a summary counts days, weeks and badges in the learner's time zone", () =>
     week: { points: 40, videos: 2, hours: 1.3 },
     weekBefore: { points: 7, videos: 1, hours: 1 },
   });
+});
+
+test("a summary has the last ten completions, and weeks that begin with their first day", () => {
+  const completions = Array.from({ length: 14 }, (_, daysAgo) =>
+    completion(`2026-05-${String(20 - daysAgo).padStart(2, "0")}T12:00:00.000Z`, { a: 1 }),
+  );
+  const summary = summarise(completions, [], "UTC", new Date("2026-05-20T13:00:00Z"));
+  expect(summary.recent).toEqual(completions.slice(0, 10));
+  expect([summary.week.videos, summary.weekBefore.videos]).toEqual([7, 7]);
 });
 
 test("a summary keeps a streak badge when the streak has ended", () => {

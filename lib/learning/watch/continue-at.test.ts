@@ -12,6 +12,27 @@ describe("going on", () => {
     ["at the beginning without a position", null, null, []],
     ["at the last position", 252, 252, []],
     ["at the end of the part that the position lies in", 100, 252, [[0, 252]]],
+    ["at the end of the part that begins at the position", 100, 252, [[100, 252]]],
+    ["at the position where a part ends", 252, 252, [[100, 252]]],
+    ["at the position before a later part", 50, 50, [[100, 252]]],
+    [
+      "at the beginning without a position, although only gaps are missing",
+      null,
+      null,
+      [
+        [0, 200],
+        [260, 600],
+      ],
+    ],
+    [
+      "at a short gap where only gaps are missing",
+      590,
+      200,
+      [
+        [0, 200],
+        [210, 600],
+      ],
+    ],
     [
       "at the first gap where only gaps are missing",
       590,
@@ -44,6 +65,11 @@ describe("going on", () => {
     expect(goOn(position, ...seen)).toBe(expected);
   });
 
+  it("begins at the end of a part while the length is unknown", () => {
+    expect(continueAt(100, [[0, 252]], null, null)).toBe(252);
+    expect(continueAt(300, [[0, 252]], null, null)).toBe(300);
+  });
+
   it("knows where only gaps are missing", () => {
     expect(hasOnlyGaps([[200, 260]], LENGTH)).toBe(true);
     expect(
@@ -51,6 +77,15 @@ describe("going on", () => {
         [
           [200, 260],
           [590, 600],
+        ],
+        LENGTH,
+      ),
+    ).toBe(true);
+    expect(
+      hasOnlyGaps(
+        [
+          [200, 260],
+          [580, 600],
         ],
         LENGTH,
       ),

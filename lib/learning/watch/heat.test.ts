@@ -27,7 +27,7 @@ test("marks count once a bucket", () => {
     { kind: 2, span: [2, 3] },
   ]);
   expect(backSpans(marks)).toEqual([{ kind: 3, span: [11, 12] }]);
-  expect(pauseSpans(undefined)).toEqual([]);
+  expect([pauseSpans(undefined), backSpans(undefined)]).toEqual([[], []]);
 });
 
 test("edges add up to the values of the buckets", () => {

@@ -33,6 +33,7 @@ describe("ranges equal sets of seconds", () => {
         expect(inOrder(seconds(subtract(a, b)))).toEqual(
           inOrder(new Set([...left].filter((second) => !right.has(second)))),
         );
+        for (const [from, to] of [...intersect(a, b), ...subtract(a, b)]) expect(from).toBeLessThan(to);
       }),
     );
   });
@@ -66,6 +67,36 @@ it("cuts off what lies beyond the end", () => {
     [55, 60],
   ]);
   expect(clamp([[0, 10]], null)).toEqual([[0, 10]]);
+  expect(clamp([[60, 70]], 60)).toEqual([]);
+});
+
+it("leaves out empty ranges", () => {
+  expect(joinRanges([[5, 5]])).toEqual([]);
+});
+
+it("keeps as many ranges as it may, in their order", () => {
+  const two: Range[] = [
+    [0, 1],
+    [20, 29],
+  ];
+  expect(keepLongest(two, 2)).toEqual(two);
+  expect(keepLongest([...two, [40, 44]], 2)).toEqual([
+    [20, 29],
+    [40, 44],
+  ]);
+  expect(
+    keepLongest(
+      [
+        [0, 2],
+        [10, 11],
+        [20, 29],
+      ],
+      2,
+    ),
+  ).toEqual([
+    [0, 2],
+    [20, 29],
+  ]);
 });
 
 it("drops the shortest of too many ranges", () => {

@@ -44,7 +44,7 @@ export function subtract(ranges: readonly Range[], others: readonly Range[]): Ra
     const left: Range[] = [];
     let next = from;
     for (const [start, end] of others) {
-      if (end <= next || start >= to) continue;
+      if (start >= to) continue;
       if (start > next) left.push([next, start]);
       next = Math.max(next, end);
     }

@@ -23,6 +23,41 @@ describe("spots", () => {
     expect(spotsOf(flat(viewers), replays)).toEqual([]);
   });
 
+  // The smoothed curve of one bucket's replays reaches over its neighbours.
+  test("a part has the buckets of its smoothed curve, its most viewers and its highest share", () => {
+    const viewers = flat(40).map((_, bucket) => [40, 44, 48, 32][bucket - 29] ?? 90);
+    const replays = flat(0).map((_, bucket) => [12, 33, 12][bucket - 29] ?? 0);
+    expect(spotsOf([...viewers, ...flat(90)], [...replays, ...flat(0)])).toEqual([
+      { from: 145, to: 160, viewers: 48, ratio: 0.75 },
+    ]);
+  });
+
+  test.each([
+    ["five people are enough", flat(30), withPeak(5, 20, 22), 1],
+    ["a tenth of the viewers is enough", flat(50), withPeak(5, 20, 22), 1],
+    ["the first ten seconds are left out", flat(30), withPeak(10, 2, 2), 1],
+    ["buckets that nobody watched have no share", [...flat(30), 0, 0], [...withPeak(10, 20, 22), 4, 9], 1],
+    ["nobody replayed anything", flat(30), flat(0), 0],
+    ["nothing was watched", [], [], 0],
+  ])("%s", (_, viewers, replays, count) => {
+    expect(spotsOf(viewers, replays)).toHaveLength(count);
+  });
+
+  test("the first part begins after ten seconds", () => {
+    expect(spotsOf(flat(30), withPeak(10, 2, 2))[0]).toMatchObject({ from: 10, to: 20 });
+  });
+
+  test.each([
+    [22, 1],
+    [23, 1],
+    [24, 2],
+  ])("parts of which the first ends with bucket 20 and the second begins after %i are %i", (second, count) => {
+    const replays = withPeak(20, 19, 20).map((people, bucket) =>
+      bucket > second && bucket < second + 3 ? 20 : people,
+    );
+    expect(spotsOf(flat(30), replays)).toHaveLength(count);
+  });
+
   test("parts that are closer than twenty seconds are one", () => {
     const replays = withPeak(20, 20, 22).map((people, bucket) => (bucket >= 25 && bucket <= 27 ? 20 : people));
     expect(spotsOf(flat(30), replays)).toHaveLength(1);

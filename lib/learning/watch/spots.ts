@@ -52,8 +52,7 @@ export function spotsOf(watched: readonly number[], replays: readonly number[]):
   }));
 }
 
-const mean = (values: readonly number[]) =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** A bucket and its neighbours. */
 const around = (values: readonly number[], bucket: number) => {

@@ -42,6 +42,29 @@ describe("what is shown of a watch", () => {
     expect(toWatch({ ...stored, ...change }, rules).percent).toBe(percent);
   });
 
+  it.each<[Partial<Stored>, Partial<LearningRules>, boolean]>([
+    [{}, {}, true],
+    [{}, { autoComplete: false }, false],
+    [{ hasAreas: false }, {}, false],
+    [{ durationSource: "learners", reports: 1 }, {}, false],
+    [{ durationSource: "learners", reports: 1, hasAreas: false }, {}, false],
+  ])("with %j and the rules %j says that it completes itself: %s", (change, rule, completesItself) => {
+    expect(toWatch({ ...stored, ...change }, { ...rules, ...rule })).toMatchObject({ completesItself });
+  });
+
+  it.each([
+    [true, true, true],
+    [true, false, false],
+    [false, true, false],
+  ])("is recorded where the organisation (%s) and the user (%s) want it: %s", (record, keepWatched, recording) => {
+    expect(toWatch({ ...stored, keepWatched }, { ...rules, record })).toMatchObject({ recording });
+  });
+
+  it("has the time of the last report", () => {
+    expect(toWatch(stored, rules).lastAt).toBe("2026-03-14T09:26:53.589Z");
+    expect(toWatch({ ...stored, lastAt: null }, rules).lastAt).toBeNull();
+  });
+
   it("has the video's own share before the organisation's", () => {
     expect(toWatch({ ...stored, requiredPercent: 0 }, rules).requiredPercent).toBe(0);
     expect(toWatch(stored, rules).requiredPercent).toBe(90);

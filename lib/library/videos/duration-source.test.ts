@@ -4,6 +4,8 @@ import { isOverruled, lengthOfReports } from "./duration-source";
 test.each([
   [[600], 600],
   [[1, 600], 600],
+  [[600, 1], 600],
+  [[3, 1, 2], 2],
   [[1, 600, 601], 600],
   [[601, 600, 1], 600],
   [[1, 1, 600, 601], 600],

@@ -1,15 +1,11 @@
 import type { Video } from "./schema";
 
-/** Reports of learners from which on the middle one counts. */
-const MEDIAN_REPORTS = 3;
-
 /**
- * The length by learners' reports, in seconds: the longest of one or two, the middle of more. The longer of two in the middle, because
- * a length that is too short would complete a video early.
+ * The length by learners' reports, in seconds: the middle one, of two in the middle the longer, because a length that is too short would
+ * complete a video early. Of one or two that is the longest.
  * @param reports at least one, in any order
  */
 export function lengthOfReports(reports: readonly number[]): number {
-  if (reports.length < MEDIAN_REPORTS) return Math.max(...reports);
   const sorted = [...reports].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] as number;
 }
