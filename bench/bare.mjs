@@ -82,28 +82,36 @@ async function rate({ userId, videoId, rating }) {
   return {};
 }
 
+const WATCHED = `(SELECT watched_percent(w.seconds, w.kept_percent, v.duration) FROM videos v
+  LEFT JOIN watches w ON w.video_id = v.id AND w.user_id = $1::uuid WHERE v.id = $2::uuid) AS "watchedPercent"`;
+
+/** Completes a video, or takes that back; repeating it changes nothing. */
+const COMPLETE = `
+  WITH done AS (
+    INSERT INTO video_progress AS p (user_id, video_id, completed_at) VALUES ($1::uuid, $2::uuid, now())
+    ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = now() WHERE p.completed_at IS NULL
+    RETURNING completed_at, completions, evidence),
+  earned AS (
+    INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, actor_id)
+    SELECT $1::uuid, $2::uuid, a.knowledge_area_id, a.points, 'earned', 'marked', completions, $1::uuid
+    FROM video_areas a, done WHERE a.video_id = $2::uuid
+    RETURNING knowledge_area_id, points)
+  SELECT $1 AS "userId", $2 AS "videoId", $3 AS "knowledgeAreaId", points, true AS completed, completed_at AS "completedAt",
+         evidence, ${WATCHED}
+  FROM (SELECT points, completed_at, evidence FROM earned, done WHERE knowledge_area_id = $3::uuid
+        UNION ALL
+        SELECT e.points, p.completed_at, p.evidence FROM earned_points e JOIN video_progress p USING (user_id, video_id)
+        WHERE e.user_id = $1::uuid AND e.video_id = $2::uuid AND e.knowledge_area_id = $3::uuid AND p.completed_at IS NOT NULL) r`;
+const TAKE_BACK = `
+  SELECT $1 AS "userId", $2 AS "videoId", $3 AS "knowledgeAreaId", 0 AS points, false AS completed, NULL AS "completedAt",
+         NULL AS evidence, ${WATCHED} FROM take_back($1::uuid, $2::uuid)`;
+
 /** @param {{ userId: string, videoId: string, knowledgeAreaId: string, completed: boolean }} input */
 async function complete({ userId, videoId, knowledgeAreaId, completed }) {
   const { rows } = await pool.query({
-    name: "complete",
-    text: `WITH links AS (SELECT knowledge_area_id, points FROM video_areas WHERE video_id = $2),
-          done AS (
-            INSERT INTO video_progress AS p (user_id, video_id, completed_at) VALUES ($1, $2, CASE WHEN $4 THEN now() END)
-            ON CONFLICT (user_id, video_id) DO UPDATE SET completed_at = CASE WHEN $4 THEN coalesce(p.completed_at, now()) END
-            RETURNING completed_at, completions, evidence),
-          earned AS (
-            INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, evidence, completion, actor_id)
-            SELECT $1, $2, knowledge_area_id, CASE WHEN $4 THEN points ELSE -points END,
-                   CASE WHEN $4 THEN 'earned' ELSE 'taken_back' END::point_kind, CASE WHEN $4 THEN 'marked'::completion_evidence END,
-                   completions, $1 FROM links, done
-            RETURNING knowledge_area_id, points)
-     SELECT $1 AS "userId", $2 AS "videoId", $3 AS "knowledgeAreaId", points, $4 AS completed, completed_at AS "completedAt",
-            evidence, (SELECT watched_percent(w.seconds, w.kept_percent, v.duration) FROM videos v
-                       LEFT JOIN watches w ON w.video_id = v.id AND w.user_id = $1 WHERE v.id = $2) AS "watchedPercent"
-     FROM earned, done WHERE knowledge_area_id = $3`
-      .replaceAll(/\$([123])/g, "$$$1::uuid")
-      .replaceAll("$4", "$4::boolean"),
-    values: [userId, videoId, knowledgeAreaId, completed],
+    name: completed ? "complete" : "take back",
+    text: completed ? COMPLETE : TAKE_BACK,
+    values: [userId, videoId, knowledgeAreaId],
   });
   return rows[0];
 }

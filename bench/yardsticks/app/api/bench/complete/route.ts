@@ -29,8 +29,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
           update: { completedAt },
           include: { video: { select: { duration: true } } },
         });
+        const changed = completed !== Boolean(before?.completedAt);
         await tx.pointEntry.createMany({
-          data: links.map(({ knowledgeAreaId, points }) => ({
+          data: (changed ? links : []).map(({ knowledgeAreaId, points }) => ({
             ...key,
             knowledgeAreaId,
             points: completed ? points : -points,
