@@ -1,5 +1,5 @@
 /**
- * A yardstick: the work of the three calls at its best with `node:http`, `pg` and hand-written, prepared SQL, without session,
+ * A yardstick: the work of the measured calls at its best with `node:http`, `pg` and hand-written, prepared SQL, without session,
  * checks and framework; its list is kept while the library does not change. Answers the same JSON. Sends its port to its parent process.
  */
 import { createHash } from "node:crypto";
@@ -116,6 +116,59 @@ async function complete({ userId, videoId, knowledgeAreaId, completed }) {
   return rows[0];
 }
 
+/** Bytes of the latest reports' fingerprints that are kept, and of one. */
+const RECENT_BYTES = 1_536;
+const FINGERPRINT_BYTES = 6;
+
+const beatStatements = {
+  credit: `SELECT credit, extract(epoch FROM clock_timestamp() - at)::float8 AS elapsed, beats, recent FROM watch_credits
+           WHERE user_id = $1::uuid FOR UPDATE`,
+  stored: `
+    SELECT v.duration, v.duration_source, v.required_percent, coalesce(w.seconds, '{}')::text AS seconds, w.kept_percent,
+           p.completed_at, p.evidence, u.keep_watched, (SELECT value FROM settings WHERE section = 'learning') AS rules
+    FROM users u CROSS JOIN videos v
+    LEFT JOIN watches w ON w.user_id = u.id AND w.video_id = v.id
+    LEFT JOIN video_progress p ON p.user_id = u.id AND p.video_id = v.id
+    WHERE u.id = $1::uuid AND v.id = $2::uuid AND v.deleted_at IS NULL`,
+  write: `
+    WITH credit AS (
+      UPDATE watch_credits SET credit = $3::float8, at = clock_timestamp(), recent = $4::bytea, beats = $5::int
+      WHERE user_id = $1::uuid
+    ), position AS (
+      INSERT INTO video_positions (user_id, video_id, seconds) VALUES ($1::uuid, $2::uuid, $6::int)
+      ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = EXCLUDED.seconds, updated_at = now()
+    )
+    INSERT INTO watches AS w (user_id, video_id, seconds, played) VALUES ($1::uuid, $2::uuid, $7::int4multirange, $8::int)
+    ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = w.seconds + EXCLUDED.seconds, played = w.played + EXCLUDED.played,
+      last_at = now()`,
+};
+
+/** A report of watching as its transaction alone. @param {{ id: string, userId: string, videoId: string, ranges: [number, number][], position: number }} beat */
+async function watch({ id, userId, videoId, ranges, position }) {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    /** @param {keyof typeof beatStatements} name @param {unknown[]} values */
+    const run = async (name, values) =>
+      (await client.query({ name: `beat ${name}`, text: beatStatements[name], values })).rows[0];
+    const { credit, elapsed, beats, recent } = await run("credit", [userId]);
+    await run("stored", [userId, videoId]);
+    const seconds = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
+    const fingerprint = Buffer.from(id.replaceAll("-", ""), "hex").subarray(0, FINGERPRINT_BYTES);
+    const left = Math.min(1_200, credit + elapsed * 2.25) - seconds;
+    const spans = `{${ranges.map(([from, to]) => `[${from},${to})`)}}`;
+    const kept = Buffer.concat([recent, fingerprint]).subarray(-RECENT_BYTES);
+    await run("write", [userId, videoId, left, kept, beats + 1, position, spans, seconds]);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    throw error;
+  } finally {
+    client.release();
+  }
+  return {};
+}
+
 /** @param {import("node:http").IncomingMessage} request */
 async function bodyOf(request) {
   /** @type {Buffer[]} */
@@ -130,6 +183,7 @@ async function answer(request) {
   if (pathname === "/videos") return listVideos();
   if (pathname === "/complete") return complete(await bodyOf(request));
   if (pathname === "/rate") return rate(await bodyOf(request));
+  if (pathname === "/watch") return watch(await bodyOf(request));
   if (pathname === "/control") return control();
   return listProgress(pathname.slice("/progress/".length));
 }

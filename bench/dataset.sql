@@ -48,6 +48,12 @@ SELECT pg_temp.bench_id(6, n), 'Track ' || n, 'Where track ' || n || ' leads.', 
 INSERT INTO track_paths (track_id, path_id, position)
 SELECT pg_temp.bench_id(6, n), pg_temp.bench_id(5, n + k), k FROM generate_series(0, 3) n, generate_series(0, 1) k;
 
+-- Everybody can report watching; the users who write have watched the first ten lessons nearly to their ends.
+INSERT INTO watch_credits (user_id, credit, at, window_at) SELECT id, 1200, now(), now() FROM users;
+INSERT INTO watches (user_id, video_id, seconds, played)
+SELECT pg_temp.bench_id(1, u), pg_temp.bench_id(3, v), int4multirange(int4range(0, 295), int4range(298, 300 + v)), 300
+FROM generate_series(64, 575) u, generate_series(0, 9) v;
+
 -- The counters as they are after a fold: one row a video.
 WITH gone AS (DELETE FROM video_tallies RETURNING video_id, learners, ratings, rating_sum)
 INSERT INTO video_tallies (video_id, learners, ratings, rating_sum, is_folded)

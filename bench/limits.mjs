@@ -27,6 +27,16 @@ export const limits = [
   { name: "list, after a write ÷ cached", of: "written", by: [["gzip", 1]], less: "rating", goal: 1.6 },
   { name: "progress ÷ limit", of: "progress", by: limitOf("progress"), goal: 1.1 },
   { name: "complete ÷ limit", of: "complete", by: limitOf("complete"), goal: 1.1 },
+  { name: "complete, watched ÷ limit", of: "complete watched", by: limitOf("complete"), goal: 1.1 },
+  {
+    name: "report of watching ÷ limit",
+    of: "beat",
+    by: [
+      ["bare beat", 1],
+      ["session", 1],
+    ],
+    goal: 1.15,
+  },
   { name: "page, empty ÷ minimal Next page", of: "empty page", by: [["minimal page", 1]], goal: 2 },
   { name: "page, Learn ÷ empty", of: "learn", by: [["empty page", 1]], goal: 1.5 },
   { name: "page, Home ÷ empty", of: "home", by: [["empty page", 1]], goal: 1.7 },

@@ -45,14 +45,18 @@ const userAt = (users, index) => required(users[index], `user ${index}`);
 /** @param {Turn} turn */
 const reader = ({ users, count }) => userAt(users, count % READERS);
 
+/** The first lessons, which dataset.sql has writers watch. */
+const WATCHED_VIDEOS = 10;
+
 let completions = 0;
 
 /**
  * Alternately completes a lesson that is not completed yet in this run, and undoes it.
  * @param {Turn} turn
+ * @param {number} videos so many of the first ones
  * @returns {Completion}
  */
-function toggle({ users, lane }) {
+function toggle({ users, lane }, videos) {
   const undone = lane.open;
   if (undone) {
     lane.open = undefined;
@@ -60,7 +64,7 @@ function toggle({ users, lane }) {
   }
   const number = completions++;
   const { userId, cookie } = userAt(users, READERS + (number % WRITERS));
-  const video = Math.floor(number / WRITERS) % VIDEOS;
+  const video = Math.floor(number / WRITERS) % videos;
   const body = { userId, videoId: videoId(video), knowledgeAreaId: firstAreaOf(video), points: 1, completed: true };
   lane.open = { cookie, body };
   return lane.open;
@@ -78,7 +82,36 @@ const progress = (path) => (turn) => {
 };
 
 /** @type {QueryOfPath} */
-const complete = (path) => (turn) => ({ path, ...toggle(turn) });
+const complete = (path) => (turn) => ({ path, ...toggle(turn, VIDEOS) });
+
+/** @type {QueryOfPath} */
+const completeWatched = (path) => (turn) => ({ path, ...toggle(turn, WATCHED_VIDEOS) });
+
+/** Seconds of a report of watching. The reports stay within a part of a lesson that completes nothing. */
+const BEAT_SECONDS = 15;
+const BEATS_OF_A_LESSON = 10;
+
+let beats = 0;
+
+/** A report of watching by each writer in turn. @param {(userId: string) => string} path @returns {(turn: Turn) => Query} */
+const watch =
+  (path) =>
+  ({ users }) => {
+    const number = beats++;
+    const { userId, cookie } = userAt(users, READERS + (number % WRITERS));
+    const from = BEAT_SECONDS * (Math.floor(number / WRITERS) % BEATS_OF_A_LESSON);
+    const video = WATCHED_VIDEOS + (Math.floor(number / WRITERS / BEATS_OF_A_LESSON) % (VIDEOS - WATCHED_VIDEOS));
+    const to = from + BEAT_SECONDS;
+    const body = {
+      id: crypto.randomUUID(),
+      userId,
+      videoId: videoId(video),
+      ranges: [[from, to]],
+      position: to,
+      duration: null,
+    };
+    return { path: path(userId), cookie, body };
+  };
 
 /** A rating that differs from the one before it, of any lesson. @param {Turn} turn */
 const rate = ({ users, count }) => ({
@@ -153,6 +186,21 @@ export const targets = [
     connections: MEDIUM,
     ask: complete("/api/bench/complete"),
   },
+  {
+    id: "complete watched",
+    name: "  of a lesson that was watched",
+    server: "product",
+    connections: MEDIUM,
+    ask: completeWatched("/api/progress/complete"),
+  },
+  {
+    id: "beat",
+    name: "POST /api/progress/{userId}/watch",
+    server: "product",
+    connections: MEDIUM,
+    ask: watch((userId) => `/api/progress/${userId}/watch`),
+  },
+  { id: "bare beat", name: "  its bare transaction", server: "bare", connections: MEDIUM, ask: watch(() => "/watch") },
   {
     id: "minimal page",
     name: "page of a minimal Next app",

@@ -52,6 +52,7 @@ const actionWords: Record<AuditAction, string> = {
   "video.changed": "Video changed",
   "video.deleted": "Video deleted",
   "video.restored": "Video restored",
+  "video.merged": "Video merged",
   "video.reports_solved": "Playback reports cleared",
   "knowledge_area.created": "Knowledge area added",
   "knowledge_area.changed": "Knowledge area changed",
@@ -74,7 +75,7 @@ const actionWords: Record<AuditAction, string> = {
   "spreadsheet.audit_exported": "Audit log exported",
   "spreadsheet.points_exported": "Points exported",
   "points.rescored": "Points re-scored",
-  "points.undone": "Re-scoring undone",
+  "points.undone": "Change of points undone",
   "settings.changed": "Settings changed",
 };
 

@@ -5,6 +5,7 @@ export const addressFields = [
   "add",
   "edit",
   "heat",
+  "merge",
   "q",
   "areaId",
   "role",
@@ -15,11 +16,11 @@ export const addressFields = [
 ] as const;
 
 /** The fields that may hold an id; ids are compared in lower case. */
-const idFields: readonly string[] = ["person", "add", "edit", "heat", "areaId"];
+const idFields: readonly string[] = ["person", "add", "edit", "heat", "merge", "areaId"];
 
 /**
  * `add` is 'new' or the id of the parent; `edit` is the id of the edited entity, `heat` of the video
- * whose most watched parts are shown, `person` of the user whose page is shown.
+ * whose most watched parts are shown, `merge` of the video that is merged into another, `person` of the user whose page is shown.
  */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;
 

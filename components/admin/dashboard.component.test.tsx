@@ -43,6 +43,7 @@ test(
     const last = listedUserOf({ name: "Last Keeper", isAdmin: true });
     answer({
       "GET /api/users": () => page([last]),
+      "GET /api/progress/totals": [],
       "GET /api/users/invitations": () => page([]),
       [`DELETE /api/users/${last.id}`]: refusal(409, "The last administrator cannot be deleted"),
     });

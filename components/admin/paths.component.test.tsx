@@ -55,3 +55,14 @@ test("shows an error when the learning paths cannot be loaded, and loads them on
   await user.click(retry);
   expect(await screen.findByText("Seeing")).toBeVisible();
 });
+
+test("shows the watched and marked completions of a path's learners in its form", async () => {
+  answer({
+    [`GET /api/learning-paths/${path.id}`]: path,
+    [`GET /api/learning-paths/${path.id}/videos`]: [],
+    [`GET /api/learning-paths/${path.id}/learners`]: { started: 3, completed: 1, watched: 41, marked: 6 },
+  });
+  showPaths(`&edit=${path.id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit learning path" }));
+  expect(await dialog.findByText("Of their completions, 41 were watched and 6 marked.")).toBeVisible();
+});

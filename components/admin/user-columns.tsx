@@ -3,12 +3,16 @@ import type { Column } from "@/components/lists/data-table";
 import { Avatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/chip";
 import type { ListedUser } from "@/lib/identity/users/schema";
+import { figure } from "@/lib/platform/counted";
 import { DashboardLink } from "./dashboard-link";
+import type { TotalsOf } from "./use-totals";
+
+const figureOf = (count: number | undefined) => (count === undefined ? "…" : figure(count));
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
-/** The columns of the users table; the server sorts. */
-export const userColumns: [Column<ListedUser>, ...Column<ListedUser>[]] = [
+/** The columns of the users table; the server sorts. @param totalsOf a user's totals, undefined until they are loaded */
+export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<ListedUser>[]] => [
   {
     header: "Name",
     sort: { by: "name", direction: "ascending" },
@@ -40,6 +44,16 @@ export const userColumns: [Column<ListedUser>, ...Column<ListedUser>[]] = [
   {
     header: "Role",
     cell: ({ isAdmin }) => <Chip tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Administrator" : "Learner"}</Chip>,
+  },
+  {
+    header: "Watched",
+    isNumeric: true,
+    cell: ({ id }) => figureOf(totalsOf(id)?.watched),
+  },
+  {
+    header: "Marked",
+    isNumeric: true,
+    cell: ({ id }) => figureOf(totalsOf(id)?.marked),
   },
   {
     header: "Joined",

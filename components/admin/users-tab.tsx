@@ -23,6 +23,7 @@ import { progressExport } from "@/lib/learning/progress/api";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { oneOf, type TabProps } from "./dashboard-address";
+import { useTotals } from "./use-totals";
 import { userColumns } from "./user-columns";
 
 const InviteDialog = lazyPart(() => import("@/components/identity/users/invite-dialog"));
@@ -62,6 +63,7 @@ export function UsersTab({ address, go }: TabProps) {
   const [toDelete, setToDelete] = useState<User>();
   const [toChange, setToChange] = useState<User>();
   const { rows: users, total } = rowsOf(query.data);
+  const totalsOf = useTotals(query.data?.pages ?? []);
   const isNarrowed = Boolean(filter.q || filter.role || filter.state);
   const close = () => go({ add: undefined, edit: undefined });
 
@@ -85,7 +87,7 @@ export function UsersTab({ address, go }: TabProps) {
         <DataTable
           caption="Users"
           rows={users}
-          columns={userColumns}
+          columns={userColumns(totalsOf)}
           sort={filter.sort ?? "newest"}
           onSort={(sort) => go({ sort })}
           isDimmed={query.isPlaceholderData}

@@ -12,6 +12,7 @@ function showUsers(query: string, users: () => Response | Promise<Response> = ()
     "GET /api/users": users,
     [`GET /api/users/${frieda.id}`]: frieda,
     "GET /api/users/invitations": () => page([]),
+    "GET /api/progress/totals": [],
   });
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=users${query}` });
 }
@@ -121,4 +122,20 @@ test("shows the action of a row's icon as a tooltip", async () => {
     await user.hover(await screen.findByRole("button", { name: `${action} Frieda Findable` }));
     expect(await screen.findByText(action)).toBeVisible();
   }
+});
+
+test("shows watched and marked completions side by side, asked for once for all users", async () => {
+  const ivy = listedUserOf({ name: "Ivy Idle" });
+  showUsers("", () => page([frieda, ivy]));
+  answer({ "GET /api/progress/totals": [{ userId: frieda.id, videos: 12, watched: 9, marked: 3, points: 40 }] });
+  const cellsOf = async (name: string) => {
+    const row = (await screen.findByRole("link", { name })).closest("tr") as HTMLElement;
+    const headers = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+    const cells = [...row.children].map(({ textContent }) => textContent);
+    return [cells[headers.indexOf("Watched")], cells[headers.indexOf("Marked")]];
+  };
+  await expect.poll(() => cellsOf("Frieda Findable")).toEqual(["9", "3"]);
+  expect(await cellsOf("Ivy Idle")).toEqual(["0", "0"]);
+  const asked = callsTo("GET /api/progress/totals").map(({ url }) => url.searchParams.get("userIds"));
+  expect(asked).toEqual([`${frieda.id},${ivy.id}`]);
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ChartArea } from "lucide-react";
+import { ChartArea, Merge } from "lucide-react";
 import { useMemo, useState } from "react";
 import { adviceOf, announceFailure } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
@@ -34,6 +34,9 @@ import { videoColumns } from "./video-columns";
 import { VideosBulk } from "./videos-bulk";
 
 const VideoHeat = lazyPart(() => import("./video-heat"));
+const VideoMerge = lazyPart(() => import("./video-merge"));
+
+const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
 const sorts: Record<VideoSort, string> = {
   newest: "Newest first",
@@ -147,8 +150,14 @@ function VideoActions({ video, go, onDelete }: Pick<TabProps, "go"> & { video: V
       <TooltipButton
         label={`Most watched parts of ${video.title}`}
         tooltip="Most watched parts"
-        icon={<ChartArea aria-hidden size={18} strokeWidth={1.75} />}
+        icon={<ChartArea {...icon} />}
         onClick={() => go({ heat: video.id })}
+      />
+      <TooltipButton
+        label={`Merge ${video.title} into another video`}
+        tooltip="Merge"
+        icon={<Merge {...icon} />}
+        onClick={() => go({ merge: video.id })}
       />
     </RowActions>
   );
@@ -208,7 +217,7 @@ function Dialogs({
   areas,
   onChanged,
 }: TabProps & { areas: KnowledgeArea[]; onChanged: (videoIds: string[]) => void }) {
-  const close = () => go({ add: undefined, edit: undefined, heat: undefined });
+  const close = () => go({ add: undefined, edit: undefined, heat: undefined, merge: undefined });
   const saved = (isScoredAnew: boolean) => {
     if (isScoredAnew && address.edit) onChanged([address.edit]);
     close();
@@ -220,6 +229,7 @@ function Dialogs({
         <VideoForm video={null} areas={areas} reload={async () => null} onSaved={close} onClose={close} />
       )}
       {address.heat && <VideoHeat videoId={address.heat} onClose={close} />}
+      {address.merge && <VideoMerge key={address.merge} videoId={address.merge} onMerged={close} onClose={close} />}
       {address.edit && (
         <VideoEditor key={address.edit} videoId={address.edit} areas={areas} onSaved={saved} onClose={close} />
       )}

@@ -13,6 +13,7 @@ import { listBatches } from "@/lib/learning/point-batches/data";
 import { previewRescore } from "@/lib/learning/point-batches/preview";
 import { continueBatches } from "@/lib/learning/point-batches/slices";
 import { listEntries, selectEntries } from "@/lib/learning/points/data";
+import { listCompletionPage } from "@/lib/learning/progress/completed-lessons";
 import { getSummary, listPositions, listTotals, selectCompletions, selectProgress } from "@/lib/learning/progress/data";
 import { getRating, getRatingAverage } from "@/lib/learning/ratings/data";
 import { observeLibrary } from "@/lib/library/library-version/data";
@@ -80,11 +81,13 @@ const ofLearners: Read[] = [
   ["a user's progress", () => selectProgress(user.id), 1],
   ["a user's summary", () => getSummary(user.id, "UTC", new Date()), 3],
   ["a user's point entries", () => listEntries(user.id, { limit: 50 }), 2],
+  ["a user's completions", () => listCompletionPage(user.id, { limit: 50 }), 2],
+  ["a user's watched completions", () => listCompletionPage(user.id, { evidence: "watched", limit: 50 }), 2],
   ["a user's positions", () => listPositions(user.id), 1],
   ["a user's paths", () => listUserPaths(user.id), 1],
   ["a user's tracks", () => listUserTracks(user.id), 1],
   ["a user's sessions", () => listSessions(user.id, user.sessionId), 2],
-  ["an account export", () => exportAccount(user.id, user.sessionId), 32],
+  ["an account export", () => exportAccount(user.id, user.sessionId), 33],
   ["a video", () => getVideos([video.id]), 1],
   ["a video's comments", () => listComments(video.id, { limit: 50 }), 2],
   ["a video's learners", () => countLearners(video.id), 1],
@@ -118,7 +121,7 @@ const ofAdministrators: Read[] = [
   ["a preview of re-scoring", () => previewRescore({ videoIds: [quiet.id], removeUnlinked: true }), 3],
   ["a batch of exported entries", () => selectEntries(undefined, "0"), 1],
   ["a batch of a user's exported entries", () => selectEntries(user.id, "0"), 1],
-  ["a batch of exported totals", () => listTotals([user.id]), 1],
+  ["the totals of some users", () => listTotals([user.id]), 1],
   ["a batch of exported completions", () => selectCompletions({}, nowhere), 1],
 ];
 

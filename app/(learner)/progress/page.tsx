@@ -1,22 +1,30 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { readEvidence } from "@/components/learning/progress/progress-address";
 import { ProgressScreen } from "@/components/learning/progress/progress-screen";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
-import { prefetchSummary } from "@/lib/learning/progress/prefetch";
+import { prefetchCompletions, prefetchSummary } from "@/lib/learning/progress/prefetch";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Progress" };
 
-/** `/progress`: the learner's points, streak, badges and areas. */
-export default async function ProgressPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+/** `/progress`: the learner's points, streak, badges, areas and completed lessons. */
+export default async function ProgressPage({ searchParams }: Props) {
   const { id, timeZone } = await requireActor();
-  const state = await prefetch(prefetchSummary(id, timeZone, new Date()), prefetchKnowledgeAreas());
+  const evidence = readEvidence((await searchParams).evidence);
+  const state = await prefetch(
+    prefetchSummary(id, timeZone, new Date()),
+    prefetchKnowledgeAreas(),
+    prefetchCompletions(id, evidence),
+  );
   return (
     <HydrationBoundary state={state}>
       <PageHeader title="Progress" />
-      <ProgressScreen userId={id} />
+      <ProgressScreen userId={id} evidence={evidence} />
     </HydrationBoundary>
   );
 }

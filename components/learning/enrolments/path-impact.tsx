@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { pathLearnersQuery } from "@/lib/learning/enrolments/api";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { figure } from "@/lib/platform/counted";
 import { describePathChange } from "./path-change";
 
 type Props = {
@@ -15,9 +16,15 @@ type Props = {
 export function PathImpact({ path, videoIds }: Props) {
   const learners = useQuery({ ...pathLearnersQuery(path.id), staleTime: 0 });
   if (!learners.data) return null;
+  const { watched, marked } = learners.data;
   return (
-    <p role="status" className="rounded-control bg-info-soft px-4 py-3 text-small text-info">
-      {describePathChange(path.videoIds, videoIds, learners.data)}
-    </p>
+    <div role="status" className="rounded-control bg-info-soft px-4 py-3 text-small text-info">
+      <p>{describePathChange(path.videoIds, videoIds, learners.data)}</p>
+      {watched + marked > 0 && (
+        <p className="mt-1">
+          Of their completions, {figure(watched)} {watched === 1 ? "was" : "were"} watched and {figure(marked)} marked.
+        </p>
+      )}
+    </div>
   );
 }

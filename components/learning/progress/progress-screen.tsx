@@ -7,19 +7,26 @@ import { PointsOf } from "@/components/learning/points/points-of";
 import { buttonClass } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { ErrorState } from "@/components/ui/error-state";
+import type { Evidence } from "@/lib/learning/points/schema";
 import { summaryQuery } from "@/lib/learning/progress/api";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { AreaBars } from "./area-bars";
 import { BadgeList } from "./badge-list";
+import { CompletedLessons } from "./completed-lessons";
 import { FiveNumbers } from "./five-numbers";
 import { HeatMap } from "./heat-map";
 import { HoursDetail } from "./hours-detail";
 import { ProgressSkeleton } from "./progress-skeleton";
-import { RecentCompletions } from "./recent-completions";
 
-/** The Progress screen: statistics, activity, knowledge areas, badges and recent completions. */
-export function ProgressScreen({ userId }: { userId: string }) {
+type Props = {
+  userId: string;
+  /** The filter of the completed lessons, from the URL. */
+  evidence?: Evidence;
+};
+
+/** The Progress screen: statistics, activity, knowledge areas, badges and completed lessons. */
+export function ProgressScreen({ userId, evidence }: Props) {
   const { data: summary, isError, refetch, isFetching } = useQuery(summaryQuery(userId));
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
 
@@ -63,8 +70,8 @@ export function ProgressScreen({ userId }: { userId: string }) {
       <Section title="Badges">
         <BadgeList badges={summary.badges} />
       </Section>
-      <Section title="Recently completed">
-        <RecentCompletions completions={summary.recent} today={summary.today} />
+      <Section title="Completed lessons">
+        <CompletedLessons userId={userId} evidence={evidence} today={summary.today} />
       </Section>
     </PointsOf>
   );

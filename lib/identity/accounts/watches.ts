@@ -25,15 +25,34 @@ const listWatchesOf = (userId: string) =>
     FROM watches w JOIN videos v ON v.id = w.video_id WHERE w.user_id = ${userId}::uuid ORDER BY w.last_at DESC, w.video_id`,
   );
 
+const carriedRow = z.object({
+  videoId: uuid.nullable(),
+  intoVideoId: uuid.nullable(),
+  completedAt: z.date(),
+  evidence: z.string(),
+  isUndone: z.boolean(),
+});
+
+/** Completions that moved when their video was merged into another. */
+const listCarriedOf = (userId: string) =>
+  queryRows(
+    carriedRow,
+    sql`
+    SELECT b.detail->'videos'->>'from' AS "videoId", b.detail->'videos'->>'into' AS "intoVideoId", c.from_completed_at AS "completedAt",
+           c.from_evidence::text AS evidence, c.is_undone AS "isUndone"
+    FROM carried_completions c JOIN point_batches b ON b.id = c.batch_id WHERE c.user_id = ${userId}::uuid ORDER BY b.made_at, b.id`,
+  );
+
 /** What is recorded of a user's watching, for the export of their data. */
 export async function readWatching(userId: string) {
-  const [watches, durationReports, credit] = await Promise.all([
+  const [watches, durationReports, credit, carried] = await Promise.all([
     listWatchesOf(userId),
     queryRows(
       z.object({ videoId: uuid, seconds: z.int() }),
       sql`SELECT video_id AS "videoId", seconds FROM duration_reports WHERE user_id = ${userId}::uuid ORDER BY video_id`,
     ),
     queryRow(z.object({ at: z.date() }), sql`SELECT at FROM watch_credits WHERE user_id = ${userId}::uuid`),
+    listCarriedOf(userId),
   ]);
   return {
     watches: watches.map(({ firstAt, lastAt, ...watch }) => ({
@@ -41,6 +60,7 @@ export async function readWatching(userId: string) {
       firstAt: firstAt.toISOString(),
       lastAt: lastAt.toISOString(),
     })),
+    carriedCompletions: carried.map(({ completedAt, ...one }) => ({ ...one, completedAt: completedAt.toISOString() })),
     /** The lengths that the user's players reported. */
     durationReports,
     /** The last report of watching. */

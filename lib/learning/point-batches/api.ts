@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "@/lib/platform/http/request";
-import { previewRescore, previewUndo, type RescoreScope } from "./requests";
-import type { PointBatch, RescorePreview, UndoPreview } from "./schema";
+import { previewMerge, previewRescore, previewUndo, type RescoreScope } from "./requests";
+import type { MergePreview, PointBatch, RescorePreview, UndoPreview } from "./schema";
 
 /** Pages of batches, the latest first; administrators only. */
 export const pointBatchesQuery = () =>
@@ -26,6 +26,15 @@ export const undoPreviewQuery = (id: string) =>
   queryOptions<UndoPreview>({
     queryKey: ["/api/points/batches", id, "undo"],
     queryFn: () => previewUndo(id),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The effect of merging a video into another; never stale, because it is what an administrator decides by. */
+export const mergePreviewQuery = (id: string, into: string) =>
+  queryOptions<MergePreview>({
+    queryKey: ["/api/videos", id, "merge", into],
+    queryFn: () => previewMerge(id, into),
     staleTime: 0,
     gcTime: 0,
   });

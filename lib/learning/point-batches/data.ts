@@ -57,6 +57,7 @@ const lockedRow = z.object({
   state: z.enum(batchStates),
   reason: z.string(),
   undoneBy: uuid.nullable(),
+  detail: z.record(z.string(), z.unknown()),
 });
 
 /** A batch to undo, locked until the transaction ends unless it is only looked at. @throws {Problem} 404 */
@@ -64,7 +65,7 @@ export async function findForUndo(tx: Transaction, id: string, isDry: boolean) {
   const row = await queryRow(
     lockedRow,
     sql`
-    SELECT b.id, b.kind::text, b.state::text, b.reason, (SELECT u.id FROM point_batches u WHERE u.undoes = b.id) AS "undoneBy"
+    SELECT b.id, b.kind::text, b.state::text, b.reason, b.detail, (SELECT u.id FROM point_batches u WHERE u.undoes = b.id) AS "undoneBy"
     FROM point_batches b WHERE b.id = ${id}::uuid ${isDry ? empty : sql`FOR UPDATE OF b`}`,
     tx,
   );

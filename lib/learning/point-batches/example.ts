@@ -38,3 +38,16 @@ export const exampleRescorePreview = {
   rows: [{ user: { id: exampleUser.id, name: exampleUser.name }, before: 20, after: 30, change: 10 }],
   next: null,
 };
+
+/** The preview of merging a video into another. */
+export const exampleMergePreview = {
+  into: { id: "3b8f2e61-7c0d-4a55-9f12-6d4e8a7b9c02", title: "Composition in three rules" },
+  people: 12,
+  both: 2,
+  points: -40,
+  viewers: 15,
+  keepsRanges: true,
+  comments: 4,
+  ratings: 6,
+  paths: 1,
+};

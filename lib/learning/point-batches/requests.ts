@@ -1,5 +1,5 @@
 import { request } from "@/lib/platform/http/request";
-import type { RescorePreview, RescoreRequest, UndoPreview } from "./schema";
+import type { MergePreview, RescorePreview, RescoreRequest, UndoPreview } from "./schema";
 
 /** The completions that are re-scored. */
 export type RescoreScope = Pick<RescoreRequest, "videoIds" | "areaId" | "removeUnlinked">;
@@ -11,3 +11,7 @@ export const previewRescore = (scope: RescoreScope) =>
 /** The effect of undoing a batch; it writes nothing. */
 export const previewUndo = (id: string) =>
   request<UndoPreview>(`/api/points/batches/${id}/undo?dryRun=1`, { method: "POST" });
+
+/** The effect of merging a video into another; it writes nothing. */
+export const previewMerge = (id: string, into: string) =>
+  request<MergePreview>(`/api/videos/${id}/merge?dryRun=1`, { method: "POST", body: { into } });

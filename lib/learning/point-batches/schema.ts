@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pointKindSchema } from "@/lib/learning/points/schema";
-import { cursor, id, limit, requiredLine, timestamp } from "@/lib/platform/schema";
+import { cursor, id, limit, requiredId, requiredLine, timestamp } from "@/lib/platform/schema";
 
 /** Videos in one request to re-score. */
 export const MAX_RESCORED_VIDEOS = 500;
@@ -32,6 +32,34 @@ export const rescoreInputSchema = z
   });
 export type RescoreInput = z.output<typeof rescoreInputSchema>;
 export type RescoreRequest = z.input<typeof rescoreInputSchema>;
+
+/** The video that another is merged into. `reason` is required unless it is a dry run. */
+export const videoMergeSchema = z.object({
+  into: requiredId("Choose the video that stays"),
+  reason: requiredLine(MAX_REASON_CHARACTERS, "Say why").optional(),
+});
+export type VideoMerge = z.output<typeof videoMergeSchema>;
+export type VideoMergeRequest = z.input<typeof videoMergeSchema>;
+
+/** The effect of merging a video into another before it happens. */
+export const mergePreviewSchema = z.object({
+  into: z.object({ id, title: z.string() }),
+  /** Learners whose completion is carried over. */
+  people: z.int(),
+  /** Those of them who completed both videos and keep the completion with more points. */
+  both: z.int(),
+  /** The change of all points together; never above 0. */
+  points: z.int(),
+  /** Users with watched parts. */
+  viewers: z.int(),
+  /** The watched parts count for the other video, which is as long. */
+  keepsRanges: z.boolean(),
+  comments: z.int(),
+  ratings: z.int(),
+  /** Paths that the video is in. */
+  paths: z.int(),
+});
+export type MergePreview = z.infer<typeof mergePreviewSchema>;
 
 const dryRun = z.enum(["1"], "dryRun is 1 or left out").optional();
 

@@ -2,45 +2,18 @@ import "server-only";
 import { z } from "zod";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { empty, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { carryPlan, countCarried, isOfMerge, undoCarryPlan } from "./carry";
+import { type Key, keyRow, type Plan, type Running, runningRow, writeEntries } from "./plan";
 import { changesOf, scopeSchema } from "./scope";
 
 /** Completions of a batch that are written in one transaction. */
 export const SLICE_COMPLETIONS = 5_000;
 
-const keyRow = z.object({ userId: uuid, videoId: uuid });
-type Key = z.infer<typeof keyRow>;
-
 /** The id that sorts before all others. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const START: Key = { userId: FIRST_ID, videoId: FIRST_ID };
-
-const runningRow = z.object({
-  id: uuid,
-  kind: z.enum(["rescored", "merged", "undone"]),
-  undoes: uuid.nullable(),
-  madeBy: uuid.nullable(),
-  place: keyRow.nullable(),
-  detail: z.record(z.string(), z.unknown()),
-});
-type Running = z.infer<typeof runningRow>;
-
-/** One kind of batch: the next completions after a place, and the entries of some completions. */
-type Plan = { nextKeys: (after: Key, limit: number) => Sql; entries: (keys: Sql) => Sql };
-
-/** The progress `p` of some users and videos. */
-const rowsOf = (keys: Key[]): Sql => sql`
-  video_progress p
-  JOIN unnest(${keys.map(({ userId }) => userId)}::uuid[], ${keys.map(({ videoId }) => videoId)}::uuid[]) AS k (user_id, video_id)
-    ON k.user_id = p.user_id AND k.video_id = p.video_id`;
-
-/** Completing and taking back lock the same rows, so that the sums that entries are made from are those of now. */
-const lockOf = (keys: Key[]): Sql =>
-  sql`SELECT FROM ${rowsOf(keys)} ORDER BY p.user_id, p.video_id FOR NO KEY UPDATE OF p`;
-
-const completionsOf = (keys: Key[]): Sql =>
-  sql`(SELECT p.user_id, p.video_id, p.completions, p.completed_at FROM ${rowsOf(keys)})`;
 
 /** By video and then by user, so that each video is read through its own index. */
 function rescorePlan({ id, madeBy, detail }: Running): Plan {
@@ -54,10 +27,15 @@ function rescorePlan({ id, madeBy, detail }: Running): Plan {
         WHERE video_id = v.id AND completed_at IS NOT NULL AND (v.id > ${after.videoId}::uuid OR user_id > ${after.userId}::uuid)
         ORDER BY user_id LIMIT ${limit}) p
       ORDER BY v.id, p.user_id LIMIT ${limit}`,
-    entries: (keys) => sql`
-      WITH standing AS MATERIALIZED (SELECT * FROM ${keys} k WHERE completed_at IS NOT NULL), ${changesOf(sql`standing`, scope)}
+    write: (tx, keys) =>
+      writeEntries(
+        tx,
+        keys,
+        (completions) => sql`
+      WITH standing AS MATERIALIZED (SELECT * FROM ${completions} k WHERE completed_at IS NOT NULL), ${changesOf(sql`standing`, scope)}
       INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
       SELECT user_id, video_id, knowledge_area_id, points, 'rescored', completions, ${id}::uuid, ${madeBy}::uuid FROM changes`,
+      ),
   };
 }
 
@@ -71,12 +49,17 @@ function mergePlan({ id, madeBy, detail }: Running): Plan {
       WHERE knowledge_area_id = ${from}::uuid AND points > 0
         AND (user_id, video_id) > (${after.userId}::uuid, ${after.videoId}::uuid)
       ORDER BY user_id, video_id LIMIT ${limit}`,
-    entries: (keys) => sql`
+    write: (tx, keys) =>
+      writeEntries(
+        tx,
+        keys,
+        (completions) => sql`
       INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
       SELECT k.user_id, k.video_id, c.area_id, c.points, 'merged', k.completions, ${id}::uuid, ${madeBy}::uuid
-      FROM ${keys} k JOIN earned_points e ON e.user_id = k.user_id AND e.video_id = k.video_id
+      FROM ${completions} k JOIN earned_points e ON e.user_id = k.user_id AND e.video_id = k.video_id
       CROSS JOIN LATERAL (VALUES (${from}::uuid, -e.points), (${into}::uuid, e.points)) AS c (area_id, points)
       WHERE e.knowledge_area_id = ${from}::uuid AND e.points > 0`,
+      ),
   };
 }
 
@@ -87,15 +70,23 @@ function undoPlan({ id, undoes, madeBy }: Running): Plan {
       SELECT DISTINCT user_id AS "userId", video_id AS "videoId" FROM point_entries
       WHERE batch_id = ${undoes}::uuid AND (user_id, video_id) > (${after.userId}::uuid, ${after.videoId}::uuid)
       ORDER BY 1, 2 LIMIT ${limit}`,
-    entries: (keys) => sql`
+    write: (tx, keys) =>
+      writeEntries(
+        tx,
+        keys,
+        (completions) => sql`
       INSERT INTO point_entries (user_id, video_id, knowledge_area_id, points, kind, completion, batch_id, actor_id)
       SELECT e.user_id, e.video_id, e.knowledge_area_id, -e.points, 'undone', e.completion, ${id}::uuid, ${madeBy}::uuid
-      FROM ${keys} k JOIN point_entries e ON e.batch_id = ${undoes}::uuid AND e.user_id = k.user_id AND e.video_id = k.video_id
+      FROM ${completions} k JOIN point_entries e ON e.batch_id = ${undoes}::uuid AND e.user_id = k.user_id AND e.video_id = k.video_id
       WHERE e.completion = k.completions AND k.completed_at IS NOT NULL`,
+      ),
   };
 }
 
-const plans = { rescored: rescorePlan, merged: mergePlan, undone: undoPlan };
+/** Undoing a merge of videos moves completions too; its batch names the videos. */
+const undoneBy = (running: Running): Plan => (isOfMerge(running.detail) ? undoCarryPlan(running) : undoPlan(running));
+
+const plans = { rescored: rescorePlan, merged: mergePlan, carried: carryPlan, undone: undoneBy };
 
 const findRunning = (id: string | undefined, tx: Transaction) =>
   queryRow(
@@ -117,10 +108,7 @@ export async function writeSlice(tx: Transaction, id?: string, limit = SLICE_COM
   if (!batch) return false;
   const plan = plans[batch.kind](batch);
   const keys = await queryRows(keyRow, plan.nextKeys(batch.place ?? START, limit), tx);
-  if (keys.length > 0) {
-    await tx.$executeRaw(lockOf(keys));
-    await tx.$executeRaw(plan.entries(completionsOf(keys)));
-  }
+  if (keys.length > 0) await plan.write(tx, keys);
   const last = keys.at(-1);
   if (last && keys.length === limit) {
     await tx.pointBatch.update({ where: { id: batch.id }, data: { place: last } });
@@ -133,18 +121,19 @@ export async function writeSlice(tx: Transaction, id?: string, limit = SLICE_COM
 const countedRow = z.object({ people: z.int(), points: z.int(), completions: z.int() });
 
 /** Marks a batch as done, with its figures. */
-async function finish(tx: Transaction, { id, kind, undoes }: Running): Promise<void> {
+async function finish(tx: Transaction, { id, kind, undoes, detail }: Running): Promise<void> {
+  const movesPoints = kind === "merged" || kind === "carried";
   const { people, points, completions } = await queryOnlyRow(
     countedRow,
     sql`
-    SELECT count(*) FILTER (WHERE change <> 0 OR ${kind === "merged"})::int AS people, coalesce(sum(change), 0)::int AS points,
+    SELECT count(*) FILTER (WHERE change <> 0 OR ${movesPoints})::int AS people, coalesce(sum(change), 0)::int AS points,
            coalesce(sum(videos), 0)::int AS completions
     FROM (SELECT sum(points) AS change, count(DISTINCT video_id) AS videos FROM point_entries
           WHERE batch_id = ${id}::uuid GROUP BY user_id) changed`,
     tx,
   );
-  const counts =
-    kind === "undone" ? { undone: completions, skipped: (await countCompletions(tx, undoes)) - completions } : {};
+  const undone = async () => ({ undone: completions, skipped: (await countCompletions(tx, undoes)) - completions });
+  const counts = kind !== "undone" ? {} : isOfMerge(detail) && undoes ? await countCarried(tx, undoes) : await undone();
   await tx.$executeRaw`
     UPDATE point_batches SET state = 'done', people = ${people}::int, points = ${points}::bigint, detail = detail || ${counts}::jsonb
     WHERE id = ${id}::uuid`;

@@ -1,10 +1,15 @@
 import "server-only";
 import { z } from "zod";
+import { lockLibrary } from "@/lib/library/library-version/data";
+import { restoreProblems } from "@/lib/library/videos/data";
+import { unfoldVideo } from "@/lib/library/videos/fold-video";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { sql } from "@/lib/platform/sql/fragments";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { type MergedVideos, mergedVideosSchema, stillCarried } from "./carry";
 import { findForUndo, findLater, getBatch } from "./data";
 import { MAX_REASON_CHARACTERS, type PointBatch, type UndoPreview } from "./schema";
 import { writeSlice } from "./slices";
@@ -35,9 +40,12 @@ export async function previewUndo(id: string): Promise<UndoPreview | PointBatch>
     const batch = await findForUndo(tx, id, true);
     if (batch.undoneBy) return getBatch(batch.undoneBy, tx);
     await requireUndoable(tx, batch);
-    return queryOnlyRow(
-      previewRow,
-      sql`
+    const videos = mergedVideosSchema.safeParse(batch.detail.videos).data;
+    return queryOnlyRow(previewRow, videos ? carriedEffect(id, videos) : effectOf(id), tx);
+  });
+}
+
+const effectOf = (id: string): Sql => sql`
       WITH completions AS (
         SELECT e.user_id, e.video_id, sum(e.points) AS points,
                bool_and(p.completions = e.completion AND p.completed_at IS NOT NULL) AS stands
@@ -46,22 +54,42 @@ export async function previewUndo(id: string): Promise<UndoPreview | PointBatch>
       SELECT count(*) FILTER (WHERE stands)::int AS undone, count(*) FILTER (WHERE NOT stands)::int AS skipped,
              (SELECT count(*)::int FROM (SELECT FROM completions WHERE stands GROUP BY user_id HAVING sum(points) <> 0) p) AS people,
              coalesce(-sum(points) FILTER (WHERE stands), 0)::int AS points
-      FROM completions`,
-      tx,
-    );
-  });
+      FROM completions`;
+
+const carriedEffect = (id: string, { from, into }: MergedVideos): Sql => sql`
+      WITH completions AS (
+        SELECT c.user_id, ${stillCarried} AS stands, coalesce((
+                 SELECT sum(points) FROM point_entries e WHERE e.batch_id = c.batch_id AND e.user_id = c.user_id), 0) AS points
+        FROM carried_completions c
+        JOIN video_progress f ON f.user_id = c.user_id AND f.video_id = ${from}::uuid
+        JOIN video_progress i ON i.user_id = c.user_id AND i.video_id = ${into}::uuid
+        WHERE c.batch_id = ${id}::uuid)
+      SELECT count(*) FILTER (WHERE stands)::int AS undone, count(*) FILTER (WHERE NOT stands)::int AS skipped,
+             count(*) FILTER (WHERE stands)::int AS people, coalesce(-sum(points) FILTER (WHERE stands), 0)::int AS points
+      FROM completions`;
+
+/** Brings back the video of a merge that is undone, with its comments and places in paths. */
+async function unmergeVideo(tx: Transaction, { from, into }: MergedVideos, paths: unknown): Promise<void> {
+  await unfoldVideo(tx, from, into, z.array(uuid).catch([]).parse(paths));
+  await tx.$executeRaw`
+    UPDATE comments SET video_id = ${from}::uuid, merged_from_id = NULL
+    WHERE video_id = ${into}::uuid AND merged_from_id = ${from}::uuid`;
 }
 
 /**
  * Undoes a batch as one act, by a batch of its own; the first slice at once. Completions that were taken back since are skipped.
- * Undone already, it answers the batch that did.
- * @throws {Problem} 404, 409 when it is running, of another kind, or when a later batch changed the same points
+ * A video that was merged comes back. Undone already, it answers the batch that did.
+ * @throws {Problem} 404, 409 when it is running, of another kind, or when a later batch changed the same points, and when a merged
+ * video cannot be restored
  */
 export async function undoBatch(id: string, auditContext: AuditContext): Promise<PointBatch> {
   return transaction(async (tx) => {
+    await lockLibrary(tx);
     const batch = await findForUndo(tx, id, false);
     if (batch.undoneBy) return getBatch(batch.undoneBy, tx);
     await requireUndoable(tx, batch);
+    const videos = mergedVideosSchema.safeParse(batch.detail.videos).data;
+    if (videos) await unmergeVideo(tx, videos, batch.detail.paths);
     const undoing = await tx.pointBatch.create({
       data: {
         kind: "undone",
@@ -69,12 +97,12 @@ export async function undoBatch(id: string, auditContext: AuditContext): Promise
         madeBy: auditContext.actorId,
         state: "running",
         undoes: id,
-        detail: { about: (await getBatch(id, tx)).about },
+        detail: { about: (await getBatch(id, tx)).about, ...(videos && { videos }) },
       },
     });
     const detail = { title: batch.reason, batch: undoing.id, undoes: id };
     await recordEvent({ action: "points.undone", subjectId: id, detail, ...auditContext }, tx);
     await writeSlice(tx, undoing.id);
     return getBatch(undoing.id, tx);
-  });
+  }, restoreProblems);
 }

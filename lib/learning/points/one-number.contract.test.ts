@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { mergeKnowledgeArea } from "@/lib/learning/point-batches/merge-areas";
+import { mergeVideos, previewMerge } from "@/lib/learning/point-batches/merge-videos";
 import { previewRescore } from "@/lib/learning/point-batches/preview";
 import { rescore } from "@/lib/learning/point-batches/rescore";
 import { previewUndo, undoBatch } from "@/lib/learning/point-batches/undo";
@@ -54,6 +55,7 @@ const act = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("undo" as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("merge" as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("mergeVideos" as const) }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never;
 
@@ -66,6 +68,8 @@ async function newWorld() {
   return {
     areas: areas.map(({ id }) => id),
     merged: false,
+    /** The video that was merged into another. */
+    mergedVideo: undefined as string | undefined,
     videos: videos.map(({ id }) => id),
     links: new Map(videos.map(({ id }) => [id, new Map([[areas[0]?.id ?? "", 10]])])),
     completions: new Map<string, Completion>(),
@@ -79,6 +83,7 @@ const add = (points: Points, area: string, by: number) => points.set(area, (poin
 
 async function run(world: World, step: Act) {
   const videoId = "video" in step ? (world.videos[step.video] ?? "") : "";
+  if (videoId !== "" && videoId === world.mergedVideo) return;
   const links = world.links.get(videoId) ?? new Map<string, number>();
   if (step.do === "complete" || step.do === "takeBack") {
     const userId = people[step.user]?.id ?? "";
@@ -104,9 +109,33 @@ async function run(world: World, step: Act) {
     await rescoreBoth(world, videoId, links, step.removeUnlinked);
   } else if (step.do === "undo") {
     await undoBoth(world);
+  } else if (step.do === "mergeVideos") {
+    if (!world.mergedVideo) await mergeVideosBoth(world);
   } else if (!world.merged) {
     await mergeBoth(world);
   }
+}
+
+const sumOf = ({ points }: Completion) => [...points.values()].reduce((sum, one) => sum + one, 0);
+
+async function mergeVideosBoth(world: World) {
+  const [from = "", into = ""] = world.videos;
+  const totals = () => [...world.completions.values()].reduce((sum, one) => sum + sumOf(one), 0);
+  const [predicted, before] = [await previewMerge(from, { into }), totals()];
+  await mergeVideos(from, { into, reason: "The same lesson" }, auditContext);
+  world.mergedVideo = from;
+  for (const batch of world.batches) batch.movable = false;
+  let carried = 0;
+  for (const { id } of people) {
+    const gone = world.completions.get(keyOf(id, from));
+    if (!gone?.stands) continue;
+    carried += 1;
+    const kept = world.completions.get(keyOf(id, into)) ?? { count: 0, stands: false, points: new Map() };
+    const moves = !kept.stands || sumOf(gone) > sumOf(kept);
+    if (moves) world.completions.set(keyOf(id, into), { ...gone, count: kept.stands ? kept.count : kept.count + 1 });
+    world.completions.set(keyOf(id, from), { ...gone, stands: false, points: new Map() });
+  }
+  expect(predicted).toMatchObject({ people: carried, points: totals() - before });
 }
 
 async function rescoreBoth(world: World, videoId: string, links: Points, removeUnlinked: boolean) {

@@ -1,6 +1,8 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { UserFilter } from "@/lib/identity/users/api";
-import type { Progress, Summary, VideoPosition } from "./schema";
+import type { Evidence } from "@/lib/learning/points/schema";
+import { type Page, request, requestPage } from "@/lib/platform/http/request";
+import type { Completion, Progress, Summary, UserTotals, VideoPosition } from "./schema";
 
 /** All records of a user's progress, the newest completion first. */
 export const progressQuery = (userId: string) => queryOptions<Progress[]>({ queryKey: ["/api/progress", userId] });
@@ -12,6 +14,27 @@ export const summaryQuery = (userId: string) =>
 /** A user's positions in the videos they have not completed, the latest first. */
 export const positionsQuery = (userId: string) =>
   queryOptions<VideoPosition[]>({ queryKey: ["/api/progress", userId, "position"] });
+
+/** Completions in one page of a list. */
+export const COMPLETIONS_PER_PAGE = 20;
+
+/** Pages of a user's completions, the latest first. */
+export const completionsQuery = (userId: string, evidence?: Evidence) => {
+  const parameters = new URLSearchParams({ ...(evidence && { evidence }), limit: String(COMPLETIONS_PER_PAGE) });
+  return infiniteQueryOptions({
+    queryKey: ["/api/progress", userId, "completions", { evidence }],
+    queryFn: ({ pageParam, signal }) => requestPage<Completion>(pageParam, signal),
+    initialPageParam: `/api/progress/${userId}/completions?${parameters}`,
+    getNextPageParam: (page: Page<Completion>) => page.next,
+  });
+};
+
+/** The totals of the users of one page of a list; administrators only. */
+export const totalsQuery = (userIds: string[]) =>
+  queryOptions({
+    queryKey: ["/api/progress", "totals", userIds],
+    queryFn: ({ signal }) => request<UserTotals[]>(`/api/progress/totals?userIds=${userIds.join()}`, { signal }),
+  });
 
 /** The address that downloads the completions of the matching users as a spreadsheet; administrators only. */
 export function progressExport({ q, role }: UserFilter): string {

@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { matching } from "@/lib/identity/users/data";
 import type { UserSearch } from "@/lib/identity/users/schema";
-import { complete, takeBack } from "@/lib/learning/points/complete";
-import { type Evidence, evidenceSchema } from "@/lib/learning/points/schema";
+import { takeBack } from "@/lib/learning/points/complete";
+import { evidenceSchema } from "@/lib/learning/points/schema";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -85,60 +85,42 @@ export async function getSummary(userId: string, timeZone: string, now: Date): P
   return summarise(completions, areas, timeZone, now);
 }
 
-const recordRow = z.object({
+/** A record of progress without its keys. */
+export const recordRow = z.object({
   points: z.int(),
   completedAt: z.date().nullable(),
   evidence: evidenceSchema.nullable(),
   watchedPercent: z.int().nullable(),
 });
 
-/** What is known about watching a video when it is completed or that is taken back. */
-type Watched = { evidence: Evidence; watchedPercent: number | null };
+type Lesson = Omit<CompleteInput, "completed">;
 
-/**
- * Completes a video for a user, or takes that back, for all of its areas. The points are the video's scores at that time;
- * repeating the call changes nothing.
- * @param watched undefined when the video is not in the library
- * @throws {Problem} 404 when the video has no score in that area
- */
-export async function setCompleted({ completed, ...lesson }: CompleteInput, watched?: Watched): Promise<Progress> {
-  const record = completed ? await markCompleted(lesson, watched) : await withdraw(lesson, watched);
+/** The record of a lesson as the API answers it. @throws {Problem} 404 without one: the video has no score in that area */
+export function toRecord(lesson: Lesson, record: z.infer<typeof recordRow> | undefined): Progress {
   if (!record) throw notFound("This knowledge area of the video");
   const { completedAt, ...rest } = record;
   return { ...lesson, ...rest, completed: completedAt !== null, completedAt: completedAt?.toISOString() ?? null };
 }
 
-type Lesson = Omit<CompleteInput, "completed">;
-
-async function markCompleted(lesson: Lesson, watched?: Watched) {
-  if (!watched) return undefined;
-  const earned = await complete({ ...lesson, evidence: watched.evidence });
-  const inArea = earned.find(({ knowledgeAreaId }) => knowledgeAreaId === lesson.knowledgeAreaId);
-  return inArea ? { points: inArea.points, completedAt: inArea.completedAt, ...watched } : readRecord(lesson, true);
+/** Takes back a user's completion of a video in all of its areas; repeating it changes nothing. @throws {Problem} 404 as `toRecord` */
+export async function withdraw(lesson: Lesson): Promise<Progress> {
+  const taken = await takeBack(lesson);
+  return toRecord(lesson, taken ? { points: 0, completedAt: null, evidence: null, ...taken } : undefined);
 }
 
-async function withdraw(lesson: Lesson, watched?: Watched) {
-  if ((await takeBack(lesson)) === null) return undefined;
-  const undone = { points: 0, completedAt: null, evidence: null };
-  return watched ? { ...undone, watchedPercent: watched.watchedPercent } : readRecord(lesson, false);
-}
-
-/**
- * The record of a video in an area.
- * @param inLibrary only of a video of the library that is scored in the area; a completion can be taken back of any other
- */
-const readRecord = ({ userId, videoId, knowledgeAreaId }: Lesson, inLibrary: boolean) =>
+/** The record of a lesson that is in the library and scored in the area. */
+export const findRecord = ({ userId, videoId, knowledgeAreaId }: Lesson) =>
   queryRow(
     recordRow,
     prepared(sql`
     SELECT coalesce(e.points, 0) AS points, p.completed_at AS "completedAt", p.evidence,
            watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent"
     FROM videos v
-    LEFT JOIN video_areas va ON va.video_id = v.id AND va.knowledge_area_id = ${knowledgeAreaId}::uuid
+    JOIN video_areas va ON va.video_id = v.id AND va.knowledge_area_id = ${knowledgeAreaId}::uuid
     LEFT JOIN video_progress p ON p.user_id = ${userId}::uuid AND p.video_id = v.id
     LEFT JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id AND e.knowledge_area_id = ${knowledgeAreaId}::uuid
     LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = v.id
-    WHERE v.id = ${videoId}::uuid AND (NOT ${inLibrary}::boolean OR (v.deleted_at IS NULL AND va.id IS NOT NULL))`),
+    WHERE v.id = ${videoId}::uuid AND v.deleted_at IS NULL`),
   );
 
 /** The limit of positions in a list. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { evidenceSchema } from "@/lib/learning/points/schema";
-import { id, timestamp, withSpellings } from "@/lib/platform/schema";
+import { cursor, id, limit, timestamp, withSpellings } from "@/lib/platform/schema";
 
 /** A user's progress with one video in one knowledge area. `points` is 0 while it is not completed. */
 export const progressSchema = z.object({
@@ -66,6 +66,31 @@ export const completionSchema = z.object({
   available: z.boolean(),
 });
 export type Completion = z.infer<typeof completionSchema>;
+
+/** A page of a user's completions; `evidence` narrows them to one way of being known. */
+export const completionListSchema = z.object({ evidence: evidenceSchema.optional(), limit: limit(50, 200), cursor });
+export type CompletionList = z.output<typeof completionListSchema>;
+
+/** Users in one request for their totals. */
+const MAX_TOTALS = 200;
+
+/** The users whose totals are asked for: their ids, with commas between them. */
+export const totalsQuerySchema = z.object({
+  userIds: z
+    .string("userIds is missing")
+    .transform((ids) => ids.split(","))
+    .pipe(z.array(id).max(MAX_TOTALS, `userIds are ${MAX_TOTALS} at most`)),
+});
+
+/** A user's totals: completed videos, those that were watched and those that were marked, and points. */
+export const userTotalsSchema = z.object({
+  userId: id,
+  videos: z.int(),
+  watched: z.int(),
+  marked: z.int(),
+  points: z.int(),
+});
+export type UserTotals = z.infer<typeof userTotalsSchema>;
 
 /** The time behind the hours: of lessons that were watched, and of those that were marked, imported or carried over. */
 const learnedSchema = z.object({

@@ -41,7 +41,7 @@ const storedColumns = sql`
   EXISTS (SELECT FROM video_areas WHERE video_id = v.id) AS "hasAreas",
   coalesce(w.seconds, '{}')::text AS seconds, coalesce(w.replayed, '{}')::text AS replayed, w.kept_percent AS "keptPercent",
   w.last_at AS "lastAt", p.completed_at IS NOT NULL AS completed, p.evidence,
-  p.user_id IS NOT NULL AND p.completed_at IS NULL AS "takenBack", u.keep_watched AS "keepWatched",
+  coalesce(p.completions > 0 AND p.completed_at IS NULL, false) AS "takenBack", u.keep_watched AS "keepWatched",
   (SELECT value FROM settings WHERE section = ${learning.name}) AS rules`;
 
 const ofUser = sql`

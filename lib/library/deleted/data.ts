@@ -9,9 +9,9 @@ const newest: Order = { list: "deleted", keys: [timeKey(sql`deleted_at`), idKey(
 
 const lately = sql`deleted_at > now() - make_interval(days => ${RESTORE_DAYS}::int)`;
 
-/** SQL for everything that can be restored; an area that was merged into another cannot. */
+/** SQL for everything that can be restored; an area or a video that was merged into another cannot. */
 const deleted = (beyond: Sql) => sql`(
-  SELECT 'videos' AS kind, id, title, deleted_at FROM videos WHERE ${lately} ${beyond}
+  SELECT 'videos' AS kind, id, title, deleted_at FROM videos WHERE merged_into_id IS NULL AND ${lately} ${beyond}
   UNION ALL SELECT 'knowledge-matrix', id, name, deleted_at FROM knowledge_areas WHERE NOT is_merged AND ${lately} ${beyond}
   UNION ALL SELECT 'learning-paths', id, title, deleted_at FROM learning_paths WHERE ${lately} ${beyond}
   UNION ALL SELECT 'career-tracks', id, title, deleted_at FROM career_tracks WHERE ${lately} ${beyond}) d`;

@@ -194,14 +194,15 @@ async function markDeleted(
   return deleted.length;
 }
 
-const restoreProblems: ConstraintProblems = {
+/** Problems of bringing back a video. */
+export const restoreProblems: ConstraintProblems = {
   videos_provider_key: () => conflict("This video was added to the library again. Delete that one first"),
   videos_areas_are_there: () => conflict("A knowledge area of this video is deleted. Restore the area first"),
 };
 
 /**
  * Restores a deleted video with its scores and places in paths; one that is not deleted stays as it is.
- * @throws {Problem} 404; 409 when the provider's video is in the library again, or an area of it is deleted
+ * @throws {Problem} 404, also for a merged video; 409 when the provider's video is in the library again, or an area of it is deleted
  */
 export async function restoreVideo(id: string, auditContext: AuditContext): Promise<Video> {
   await restoreVideos([id], auditContext);
@@ -213,7 +214,7 @@ export const restoreVideos = (ids: string[], auditContext: AuditContext): Promis
   transaction(async (tx) => {
     await lockLibrary(tx);
     const restored = await tx.video.updateManyAndReturn({
-      where: { id: { in: ids }, ...deletedLately() },
+      where: { id: { in: ids }, mergedIntoId: null, ...deletedLately() },
       data: { deletedAt: null },
       select: { id: true, title: true },
     });

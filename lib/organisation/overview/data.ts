@@ -184,8 +184,14 @@ async function listAttention(): Promise<Attention> {
   };
 }
 
-/** A user's account status and activity. @throws {Problem} 404 */
-export async function getUserSummary(userId: string): Promise<UserSummary> {
+/**
+ * A user's account status and activity, with a page of their lessons and the cursor of the next.
+ * @throws {Problem} 404, 400 for an invalid cursor
+ */
+export async function getUserSummary(
+  userId: string,
+  cursor?: string,
+): Promise<{ summary: UserSummary; next: string | null }> {
   const user = await db().user.findUnique({
     where: { id: userId },
     include: {
@@ -200,14 +206,14 @@ export async function getUserSummary(userId: string): Promise<UserSummary> {
     hasPassword,
     isUndelivered: invitation?.message?.state === "failed",
   });
-  const [sessions, totals, lessons, completions] = await Promise.all([
+  const [sessions, totals, { lessons, next }, completions] = await Promise.all([
     listSessions(userId, ""),
     listTotals([userId]),
-    listLessonsOf(userId),
+    listLessonsOf(userId, cursor),
     countEvidence(userId),
   ]);
   const { points, videos } = totals.get(userId) ?? { points: 0, videos: 0 };
   const pending = invitation && !hasPassword ? invitation.id : null;
   const figures = { points, videos, ..._count, sessions: sessions.length, completions, lessons };
-  return { state, timeZone, ...figures, invitationId: pending };
+  return { summary: { state, timeZone, ...figures, invitationId: pending }, next };
 }

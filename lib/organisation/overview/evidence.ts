@@ -1,11 +1,12 @@
 import "server-only";
 import { z } from "zod";
-import { sql } from "@/lib/platform/sql/fragments";
+import { isoTime, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { type UserSummary, userSummarySchema } from "./schema";
 
-/** The limit of lessons in a user's summary. */
-const MAX_LESSONS = 500;
+/** Lessons in one page of a user's summary. */
+const LESSONS_PER_PAGE = 500;
 
 /** A user's completions by the way they are known. */
 export const countEvidence = (userId: string): Promise<UserSummary["completions"]> =>
@@ -17,16 +18,33 @@ export const countEvidence = (userId: string): Promise<UserSummary["completions"
     FROM video_progress WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL`,
   );
 
-/** The lessons that a user has begun or completed, the latest first, with the percentage that was watched. */
-export const listLessonsOf = (userId: string): Promise<UserSummary["lessons"]> =>
-  queryRows(
-    z.object(userSummarySchema.shape.lessons.element.shape),
+const latest: Order = {
+  list: "lessons",
+  keys: [timeKey(sql`greatest(w.last_at, p.completed_at)`), idKey(sql`v.id`)],
+  descending: true,
+};
+
+const lessonRow = z.object(userSummarySchema.shape.lessons.element.shape).extend({ place: z.array(z.string()) });
+
+/**
+ * A page of the lessons that a user has begun or completed, the latest first, with the percentage that was watched.
+ * @throws {Problem} 400 for an invalid cursor
+ */
+export async function listLessonsOf(userId: string, cursor?: string) {
+  const { orderBy, place, beyond } = keyset(latest, cursor);
+  const rows = await queryRows(
+    lessonRow,
     sql`
-    SELECT v.id AS "videoId", v.title, p.evidence, watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent"
+    SELECT v.id AS "videoId", v.title, p.evidence, ${isoTime(sql`p.completed_at`)} AS "completedAt", s.percent, s.percent AS "watchedPercent",
+           ${place} AS place
     FROM (SELECT video_id FROM watches WHERE user_id = ${userId}::uuid
           UNION SELECT video_id FROM video_progress WHERE user_id = ${userId}::uuid AND completed_at IS NOT NULL) l
     JOIN videos v ON v.id = l.video_id
     LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = v.id
     LEFT JOIN video_progress p ON p.user_id = ${userId}::uuid AND p.video_id = v.id
-    ORDER BY greatest(w.last_at, p.completed_at) DESC, v.id LIMIT ${MAX_LESSONS}::int`,
+    CROSS JOIN LATERAL (SELECT watched_percent(w.seconds, w.kept_percent, v.duration) AS percent) s
+    WHERE true ${beyond} ORDER BY ${orderBy} LIMIT ${LESSONS_PER_PAGE + 1}`,
   );
+  const { items, next } = toPage(latest.list, rows, LESSONS_PER_PAGE, (row) => row.place);
+  return { lessons: items.map(({ place: _, ...lesson }) => lesson), next };
+}

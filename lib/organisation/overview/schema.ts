@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userStates } from "@/lib/identity/users/schema";
 import { evidenceSchema } from "@/lib/learning/points/schema";
-import { id, timestamp } from "@/lib/platform/schema";
+import { cursor, id, timestamp } from "@/lib/platform/schema";
 
 /** The overview counts undelivered invitations up to this number. */
 export const MAX_COUNTED_INVITATIONS = 100;
@@ -72,12 +72,16 @@ export const userSummarySchema = z.object({
   factors: z.int(),
   /** Completions by the way they are known. */
   completions: z.object({ watched: z.int(), marked: z.int(), imported: z.int(), carried: z.int() }),
-  /** The lessons that were begun or completed, the latest first, 500 at most; never which parts were watched. */
+  /** The lessons that were begun or completed, the latest first, 500 a page; never which parts were watched. */
   lessons: z.array(
     z.object({
       videoId: id,
       title: z.string(),
       evidence: evidenceSchema.nullable(),
+      /** Null while it is not completed. */
+      completedAt: timestamp.nullable(),
+      /** The percentage that was watched, null while the length is unknown; `watchedPercent` is the same. */
+      percent: z.int().nullable(),
       watchedPercent: z.int().nullable(),
     }),
   ),
@@ -85,3 +89,6 @@ export const userSummarySchema = z.object({
   invitationId: id.nullable(),
 });
 export type UserSummary = z.infer<typeof userSummarySchema>;
+
+/** The page of a user's lessons. */
+export const standingQuerySchema = z.object({ cursor });

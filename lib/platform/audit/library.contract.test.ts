@@ -141,6 +141,16 @@ test("merging an area into another is recorded", async () => {
   expect(events).toEqual([{ action: "knowledge_area.merged", subjectId: from.id, detail }]);
 });
 
+test("merging a video into another is recorded with its batch", async () => {
+  const [from, into] = [await makeVideo(), await makeVideo()];
+  const { events, body } = await after("POST", `/api/videos/${from.id}/merge`, {
+    into: into.id,
+    reason: "Added twice",
+  });
+  const detail = { title: from.title, into: into.title, batch: body.id };
+  expect(events).toEqual([{ action: "video.merged", subjectId: from.id, detail }]);
+});
+
 test("imports and exports are recorded", async () => {
   const area = await makeArea();
   const row = { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Imported"), areas: area.name };

@@ -45,6 +45,7 @@ export const LIBRARY_ACTIONS = [
   "video.changed",
   "video.deleted",
   "video.restored",
+  "video.merged",
   "video.reports_solved",
   "knowledge_area.created",
   "knowledge_area.changed",

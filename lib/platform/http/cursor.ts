@@ -32,6 +32,11 @@ function parse(text: string): unknown {
   }
 }
 
+/** The header with the link to the next page of a list that is part of an answer (RFC 8288). */
+export const nextHeader = (path: string, next: string) => ({
+  link: `<${path}?${new URLSearchParams({ cursor: next })}>; rel="next"`,
+});
+
 /** The headers of a page: the total number of rows, and the link to the next page (RFC 8288). */
 export function pageHeaders(path: string, query: Record<string, unknown>, total: number, next: string | null) {
   const parameters = Object.entries({ ...query, cursor: next }).flatMap(([name, value]) =>

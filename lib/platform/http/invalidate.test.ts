@@ -130,6 +130,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   deleteCareerTrackMutation: [careerTracks.deleteCareerTrackMutation(), { updatedAt: "2026-01-05" }, all],
   rescoreMutation: [pointBatches.rescoreMutation(), {}, all],
   undoBatchMutation: [pointBatches.undoBatchMutation(), "b", all],
+  mergeVideoMutation: [pointBatches.mergeVideoMutation(), { id: "v", into: "w" }, all],
   restoreMutation: [deleted.restoreMutation(), { kind: "videos", id: "v" }, all],
 
   saveSettingsMutation: [

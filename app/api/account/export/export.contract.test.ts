@@ -25,6 +25,7 @@ const HELD: Record<string, string> = {
   "invitations.message_id": "messages",
   "videos.created_by": "videosCreated",
   "video_progress.user_id": "progress",
+  "carried_completions.user_id": "carriedCompletions",
   "video_positions.user_id": "positions",
   "watches.user_id": "watches",
   "watch_credits.user_id": "watchedLately",

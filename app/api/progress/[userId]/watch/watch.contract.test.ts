@@ -5,7 +5,7 @@ import { lengthOf, type Range } from "@/lib/learning/watch/ranges";
 import { type BeatAnswer, beatAnswerSchema, type Heat, heatSchema, type Watch } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
-import { makeArea, makeVideo } from "@/testing/library";
+import { makeArea, makeVideo, newYoutubeId } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
 
 let area: { id: string };
@@ -270,6 +270,16 @@ describe("a share that is reached", () => {
       completed: true,
     });
   });
+});
+
+test.each([
+  ["as long within 2 %", 611, { watchedPercent: 91, evidence: "watched" }],
+  ["of another length", 615, { watchedPercent: 0, evidence: "carried" }],
+])("a completion stays when the video gets another address, %s", async (_, duration, kept) => {
+  await watch([[0, 560]]);
+  const change = { videoUrl: `https://www.youtube.com/watch?v=${newYoutubeId()}`, duration };
+  expect((await administrator.call("PUT", `/api/videos/${video.id}`, change)).status).toBe(200);
+  expect(await progress()).toMatchObject([{ points: 40, completed: true, ...kept }]);
 });
 
 test("the percentage in SQL is the rule of the screens", async () => {

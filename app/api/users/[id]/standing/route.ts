@@ -2,7 +2,9 @@ import { admin } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
 import { exampleVideo } from "@/lib/library/videos/example";
 import { getUserSummary } from "@/lib/organisation/overview/data";
-import { userSummarySchema } from "@/lib/organisation/overview/schema";
+import { standingQuerySchema, userSummarySchema } from "@/lib/organisation/overview/schema";
+import { exampleTime } from "@/lib/platform/example";
+import { encodeCursor, nextHeader } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -12,12 +14,16 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "getStanding",
       tag: "Administration",
       summary: "Get a user's account status and activity",
-      description: "Completes the profile and the progress: whether the user can sign in, and how much they take part.",
+      description:
+        "Completes the profile and the progress: whether the user can sign in, and how much they take part. `lessons` come 500 at a time; `Link` names the next page.",
       access: admin,
       params: idParams,
+      query: standingQuerySchema,
       answer: userSummarySchema,
+      headers: ["Link"],
       example: {
         params: { id: exampleUser.id },
+        query: { cursor: encodeCursor("lessons", ["2026-03-14 09:30:00.000+00", exampleVideo.id]) },
         answer: {
           state: "active",
           timeZone: "Europe/Lisbon",
@@ -28,11 +34,23 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
           sessions: 2,
           factors: 1,
           completions: { watched: 7, marked: 2, imported: 0, carried: 0 },
-          lessons: [{ videoId: exampleVideo.id, title: exampleVideo.title, evidence: "watched", watchedPercent: 96 }],
+          lessons: [
+            {
+              videoId: exampleVideo.id,
+              title: exampleVideo.title,
+              evidence: "watched",
+              completedAt: exampleTime,
+              percent: 96,
+              watchedPercent: 96,
+            },
+          ],
           invitationId: null,
         },
       },
     },
-    async ({ params }) => getUserSummary(params.id),
+    async ({ params, query }) => {
+      const { summary, next } = await getUserSummary(params.id, query.cursor);
+      return Response.json(summary, { headers: next ? nextHeader(`/api/users/${params.id}/standing`, next) : {} });
+    },
   ),
 });

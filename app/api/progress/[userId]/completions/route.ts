@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
+import { listCompletionPage } from "@/lib/learning/progress/completed-lessons";
+import { exampleSummary } from "@/lib/learning/progress/example";
+import { completionListSchema, completionSchema, progressParams } from "@/lib/learning/progress/schema";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { methods, route } from "@/lib/platform/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "listCompletions",
+      tag: "Progress",
+      summary: "List a user's completed videos",
+      description:
+        "The latest first, one page at a time, with the points and the evidence of each completion. `evidence` narrows them, for example to those that were watched. Deleted videos are listed with `available: false`.",
+      access: selfOrAdmin,
+      params: progressParams,
+      query: completionListSchema,
+      answer: z.array(completionSchema),
+      paged: true,
+      example: {
+        params: { userId: exampleUser.id },
+        query: { evidence: "watched", limit: 50 },
+        answer: exampleSummary.recent,
+      },
+    },
+    async ({ params, query }) => {
+      const { items, next, total } = await listCompletionPage(params.userId, query);
+      return Response.json(items, {
+        headers: pageHeaders(`/api/progress/${params.userId}/completions`, query, total, next),
+      });
+    },
+  ),
+});

@@ -1,0 +1,261 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  type MergePreview,
+  mergePreviewSchema,
+  type PointBatch,
+  pointBatchSchema,
+} from "@/lib/learning/point-batches/schema";
+import { continueBatches, writeSlice } from "@/lib/learning/point-batches/slices";
+import type { Completion, Summary } from "@/lib/learning/progress/schema";
+import type { Watch } from "@/lib/learning/watch/schema";
+import { db } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/sql/constraints";
+import type { Refusal } from "@/testing/client";
+import { makeCompletion } from "@/testing/completions";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makeUser, type TestUser } from "@/testing/test-user";
+
+let administrator: TestUser;
+let area: { id: string };
+let other: { id: string };
+let from: { id: string; title: string };
+let into: { id: string; title: string };
+/** Completed the one that goes, both with fewer and with more points there, and neither. */
+let [only, less, more, none]: TestUser[] = [];
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+  [area, other] = [await makeArea(), await makeArea()];
+});
+
+beforeEach(async () => {
+  [only, less, more, none] = await Promise.all([makeUser(), makeUser(), makeUser(), makeUser()]);
+  from = await makeVideo({ duration: 600, points: { [area.id]: 10 } });
+  into = await makeVideo({ duration: 606, points: { [area.id]: 20, [other.id]: 5 } });
+  await makeCompletion(only as TestUser, from, { [area.id]: 10 }, "2026-03-01T10:00:00Z");
+  await makeCompletion(less as TestUser, from, { [area.id]: 10 }, "2026-03-01T10:00:00Z");
+  await makeCompletion(less as TestUser, into, { [area.id]: 20, [other.id]: 5 }, "2026-03-02T10:00:00Z");
+  await makeCompletion(more as TestUser, from, { [area.id]: 40 }, "2026-03-01T10:00:00Z");
+  await makeCompletion(more as TestUser, into, { [area.id]: 20, [other.id]: 5 }, "2026-03-02T10:00:00Z");
+});
+
+const merge = (body: object, query = "", by = administrator) =>
+  by.call<PointBatch & MergePreview & Refusal>("POST", `/api/videos/${from.id}/merge${query}`, body);
+const mergeNow = async () => (await merge({ into: into.id, reason: "The same lesson" })).body;
+const undo = (batch: { id: string }, query = "") =>
+  administrator.call<PointBatch & Refusal>("POST", `/api/points/batches/${batch.id}/undo${query}`);
+const completionsOf = async (user: TestUser | undefined) =>
+  (await (user as TestUser).call<Completion[]>("GET", `/api/progress/${user?.id}/completions`)).body.map(
+    ({ videoId, points, evidence, completedAt }) => ({ videoId, points, evidence, completedAt }),
+  );
+const pointsOf = async (user: TestUser | undefined) =>
+  (await (user as TestUser).call<Summary>("GET", `/api/progress/${user?.id}/summary`)).body.points;
+const learners = () => [only, less, more, none];
+const statesOf = () =>
+  Promise.all(
+    learners().map(async (user) => ({ completions: await completionsOf(user), points: await pointsOf(user) })),
+  );
+
+/** Every sum that triggers keep, recounted from the entries. */
+async function expectSums() {
+  const ids = learners().map((user) => user?.id ?? "");
+  const where = { userId: { in: ids } };
+  const entries = await db().pointEntry.groupBy({
+    by: ["userId", "videoId", "knowledgeAreaId"],
+    where,
+    _sum: { points: true },
+  });
+  const kept = await db().earnedPoints.findMany({ where });
+  const keyOf = (row: { userId: string; videoId: string; knowledgeAreaId: string }) =>
+    `${row.userId} ${row.videoId} ${row.knowledgeAreaId}`;
+  expect(new Map(kept.map((row) => [keyOf(row), row.points]))).toEqual(
+    new Map(entries.map((row) => [keyOf(row), row._sum.points])),
+  );
+  for (const row of await db().videoProgress.findMany({ where, include: { earned: true } })) {
+    expect(row.points).toBe(row.earned.reduce((sum, { points }) => sum + points, 0));
+    if (row.completedAt === null) expect(row.points).toBe(0);
+  }
+}
+
+test("a dry run counts what moves, and writes nothing", async () => {
+  const before = await statesOf();
+  const { status, body } = await merge({ into: into.id }, "?dryRun=1");
+  expect(status).toBe(200);
+  expect(mergePreviewSchema.parse(body)).toEqual({
+    into: { id: into.id, title: into.title },
+    people: 3,
+    both: 2,
+    points: -35,
+    viewers: 0,
+    keepsRanges: true,
+    comments: 0,
+    ratings: 0,
+    paths: 0,
+  });
+  expect(await statesOf()).toEqual(before);
+});
+
+test("completions go to the video that stays, and of two the one with more points", async () => {
+  const { status, body, headers } = await merge({ into: into.id, reason: "The same lesson" });
+  expect([status, headers.get("location")]).toEqual([201, `/api/points/batches/${body.id}`]);
+  expect(pointBatchSchema.parse(body)).toMatchObject({ kind: "carried", state: "done", people: 3, points: -35 });
+  const [march1, march2] = ["2026-03-01T10:00:00.000Z", "2026-03-02T10:00:00.000Z"];
+  const at = { videoId: into.id, evidence: "marked" };
+  expect(await statesOf()).toEqual([
+    { completions: [{ ...at, points: 10, completedAt: march1 }], points: 10 },
+    { completions: [{ ...at, points: 25, completedAt: march2 }], points: 25 },
+    { completions: [{ ...at, points: 40, completedAt: march1 }], points: 40 },
+    { completions: [], points: 0 },
+  ]);
+  await expectSums();
+  const again = await merge({ into: into.id, reason: "Once more" });
+  expect([again.status, again.body.id]).toEqual([200, body.id]);
+  expect((await administrator.call("GET", `/api/videos/${from.id}`)).status).toBe(404);
+  const { body: deleted } = await administrator.call<{ id: string }[]>("GET", "/api/deleted?limit=200");
+  expect(deleted.map(({ id }) => id)).not.toContain(from.id);
+  expect((await administrator.call("POST", `/api/videos/${from.id}/restore`)).status).toBe(404);
+  const event = await db().auditEvent.findFirst({ where: { action: "video.merged", subjectId: from.id } });
+  expect(event?.detail).toEqual({ title: from.title, into: into.title, batch: body.id });
+  const { body: counted } = await administrator.call<{ learnerCount: number }>("GET", `/api/videos/${into.id}`);
+  expect(counted.learnerCount).toBe(3);
+});
+
+test("undoing brings back the video, its completions and everybody's points", async () => {
+  const before = await statesOf();
+  const batch = await mergeNow();
+  expect((await undo(batch, "?dryRun=1")).body).toEqual({ undone: 3, skipped: 0, people: 3, points: 35 });
+  const { status, body } = await undo(batch);
+  expect([status, body]).toMatchObject([200, { kind: "undone", undone: 3, skipped: 0, points: 35 }]);
+  expect(await statesOf()).toEqual(before);
+  await expectSums();
+  expect((await administrator.call("GET", `/api/videos/${from.id}`)).status).toBe(200);
+  // Merging again is a new batch.
+  expect((await merge({ into: into.id, reason: "After all" })).status).toBe(201);
+  await expectSums();
+});
+
+test("undoing leaves a completion that was taken back since", async () => {
+  const batch = await mergeNow();
+  const body = { userId: only?.id, videoId: into.id, knowledgeAreaId: area.id, completed: false };
+  await only?.call("POST", "/api/progress/complete", body);
+  expect((await undo(batch)).body).toMatchObject({ undone: 2, skipped: 1 });
+  expect(await completionsOf(only)).toEqual([]);
+  await expectSums();
+});
+
+test("watched parts are added up between videos of one length, and the completions keep their evidence", async () => {
+  const { id: userId = "" } = only ?? {};
+  await db().$executeRaw`
+    INSERT INTO watches (user_id, video_id, seconds, played) VALUES
+      (${userId}::uuid, ${from.id}::uuid, '{[0,100),[200,300)}', 200), (${userId}::uuid, ${into.id}::uuid, '{[50,150)}', 100)`;
+  await db().videoProgress.updateMany({ where: { userId, videoId: from.id }, data: { evidence: "watched" } });
+  await mergeNow();
+  const path = `/api/progress/${userId}/watch?videoId=${into.id}`;
+  const watch = (await (only as TestUser).call<Watch>("GET", path)).body;
+  expect(watch).toMatchObject({
+    ranges: [
+      [0, 150],
+      [200, 300],
+    ],
+    completed: true,
+    evidence: "watched",
+  });
+});
+
+test("between videos of different lengths the watched parts stay behind, and the completions are carried over", async () => {
+  await db().video.update({ where: { id: into.id }, data: { duration: 900 } });
+  const { id: userId = "" } = only ?? {};
+  await db().$executeRaw`
+    INSERT INTO watches (user_id, video_id, seconds, played) VALUES (${userId}::uuid, ${from.id}::uuid, '{[0,590)}', 590)`;
+  expect((await merge({ into: into.id }, "?dryRun=1")).body).toMatchObject({ viewers: 1, keepsRanges: false });
+  await mergeNow();
+  expect(await completionsOf(only)).toMatchObject([{ videoId: into.id, evidence: "carried" }]);
+  expect(await completionsOf(less)).toMatchObject([{ videoId: into.id, evidence: "marked" }]);
+  expect(await db().watch.count({ where: { userId, videoId: into.id } })).toBe(0);
+});
+
+test("comments, ratings and places in paths go along, and comments and places come back", async () => {
+  const key = { userId: only?.id ?? "", videoId: from.id };
+  await db().comment.create({ data: { ...key, content: "Well said." } });
+  await db().rating.createMany({
+    data: [
+      { ...key, rating: 5 },
+      { userId: less?.id ?? "", videoId: from.id, rating: 1 },
+      { userId: less?.id ?? "", videoId: into.id, rating: 4 },
+    ],
+  });
+  const places = (ids: string[]) => ({ create: ids.map((videoId, position) => ({ videoId, position })) });
+  const path = { title: "Path", difficulty: "beginner" as const };
+  const first = await db().learningPath.create({ data: { ...path, videos: places([from.id]) } });
+  const second = await db().learningPath.create({ data: { ...path, videos: places([into.id, from.id]) } });
+  const videosOf = async ({ id }: { id: string }) =>
+    (await administrator.call<{ videoIds: string[] }>("GET", `/api/learning-paths/${id}`)).body.videoIds;
+  const commentsOf = async ({ id }: { id: string }) =>
+    (await administrator.call<object[]>("GET", `/api/videos/${id}/comments`)).body.length;
+  expect((await merge({ into: into.id }, "?dryRun=1")).body).toMatchObject({ comments: 1, ratings: 2, paths: 2 });
+  const batch = await mergeNow();
+  expect([await videosOf(first), await videosOf(second)]).toEqual([[into.id], [into.id]]);
+  expect(await commentsOf(into)).toBe(1);
+  const { body } = await administrator.call("GET", `/api/videos/${into.id}/rating-average`);
+  expect(body).toEqual({ averageRating: 4.5, totalRatings: 2 });
+  await undo(batch);
+  expect([await videosOf(first), await videosOf(second)]).toEqual([[from.id], [into.id, from.id]]);
+  expect([await commentsOf(from), await commentsOf(into)]).toEqual([1, 0]);
+});
+
+test("goes on in slices after the process ended, and twenty requests at once write once", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => merge({ into: into.id, reason: "The same lesson" })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const [batch] = answers.map(({ body }) => body);
+  const undoing = await undo(batch as PointBatch);
+  // The next merge is left after its first learner, as if the process had ended.
+  const { id } = (await merge({ into: into.id, reason: "In slices" })).body;
+  await undo({ id });
+  const sliced = await db().pointBatch.create({
+    data: {
+      kind: "carried",
+      reason: "In slices",
+      state: "running",
+      detail: { about: "", videos: { from: from.id, into: into.id, keepsRanges: true }, paths: [] },
+    },
+  });
+  await transaction((tx) => writeSlice(tx, sliced.id, 1));
+  expect(await db().carriedCompletion.count({ where: { batchId: sliced.id } })).toBe(1);
+  await continueBatches();
+  expect((await db().pointBatch.findUnique({ where: { id: sliced.id } }))?.people).toBe(3);
+  expect(await Promise.all(learners().map(pointsOf))).toEqual([10, 25, 40, 0]);
+  expect(undoing.status).toBe(200);
+  await expectSums();
+});
+
+test.each([
+  ["without a reason", () => ({ into: into.id }), 400, "Say why"],
+  ["into itself", () => ({ into: from.id, reason: "r" }), 400, "A video cannot be merged into itself"],
+  ["into an unknown video", () => ({ into: crypto.randomUUID(), reason: "r" }), 400, "This video does not exist"],
+  ["into nothing", () => ({ reason: "r" }), 400, "Choose the video that stays"],
+])("refuses to merge %s", async (_, body, status, detail) => {
+  const answer = await merge(body());
+  expect([answer.status, answer.body.detail]).toEqual([status, detail]);
+});
+
+test("refuses learners, and a video that is not in the library", async () => {
+  expect((await merge({ into: into.id, reason: "r" }, "", only)).status).toBe(403);
+  await db().video.update({ where: { id: from.id }, data: { deletedAt: new Date() } });
+  expect((await merge({ into: into.id, reason: "r" })).status).toBe(404);
+});
+
+test("a merge is undone only while its address is free, and after a later change of its points", async () => {
+  const batch = await mergeNow();
+  const { providerVideoId, provider, videoUrl } = await db().video.findUniqueOrThrow({ where: { id: from.id } });
+  const again = await db().video.create({ data: { title: "Again", providerVideoId, provider, videoUrl } });
+  const refused = await undo(batch);
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    "This video was added to the library again. Delete that one first",
+  ]);
+  await db().video.update({ where: { id: again.id }, data: { deletedAt: new Date() } });
+  expect((await undo(batch)).status).toBe(200);
+});

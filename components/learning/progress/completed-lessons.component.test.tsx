@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import type { Evidence } from "@/lib/learning/points/schema";
+import type { Completion } from "@/lib/learning/progress/schema";
+import { ada } from "@/testing/components/entities";
+import { answer, callsTo, page, refusal } from "@/testing/components/server";
+import { screen, show, within } from "@/testing/components/show";
+import { CompletedLessons } from "./completed-lessons";
+import { readEvidence } from "./progress-address";
+
+const LIST = `GET /api/progress/${ada.id}/completions`;
+
+const completionOf = (title: string, evidence: Evidence): Completion => ({
+  videoId: crypto.randomUUID(),
+  title,
+  duration: 600,
+  completedAt: "2026-03-04T10:00:00.000Z",
+  evidence,
+  watchedPercent: 100,
+  watchedSeconds: 600,
+  points: 10,
+  areas: [],
+  available: true,
+});
+const seen = completionOf("Seeing light", "watched");
+const marked = completionOf("Cutting on motion", "marked");
+
+const showLessons = (evidence?: Evidence) =>
+  show(<CompletedLessons userId={ada.id} evidence={evidence} today="2026-03-05" />, { at: "/progress" });
+
+test("lists completed lessons with the way each is known, and puts the filter into the address", async () => {
+  answer({ [LIST]: () => page([seen, marked]) });
+  const { user } = showLessons();
+  const rows = await screen.findAllByRole("listitem");
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Seeing light.*Watched/),
+    expect.stringMatching(/^Cutting on motion.*Marked by you/),
+  ]);
+  expect(screen.getByText("2 lessons")).toBeVisible();
+  const filter = screen.getByLabelText("Completed lessons to show");
+  expect(within(filter).getAllByRole("option")[0]).toHaveTextContent("All completed lessons");
+  await user.selectOptions(filter, "Marked by you");
+  expect(window.location.search).toBe("?evidence=marked");
+});
+
+test("asks for the lessons of the filter, and offers all of them when none matches", async () => {
+  answer({ [LIST]: () => page([]) });
+  const { user } = showLessons("carried");
+  expect(await screen.findByText("No lesson matches.")).toBeVisible();
+  expect(callsTo(LIST)[0]?.url.searchParams.get("evidence")).toBe("carried");
+  window.history.replaceState(null, "", "/progress?evidence=carried");
+  await user.click(screen.getByRole("button", { name: "Show all completed lessons" }));
+  expect(window.location.search).toBe("");
+});
+
+test("a failure offers to retry", async () => {
+  answer({ [LIST]: refusal(503, "away") });
+  const { user } = showLessons();
+  const retry = await screen.findByRole("button", { name: "Retry" });
+  answer({ [LIST]: () => page([seen]) });
+  await user.click(retry);
+  expect(await screen.findByText("1 lesson")).toBeVisible();
+});
+
+test.each([
+  ["watched", "watched"],
+  [["marked", "watched"], "marked"],
+  ["toString", undefined],
+  [undefined, undefined],
+] as const)("reads the filter %s of an address as %s", (value, evidence) => {
+  expect(readEvidence(value as string | string[] | undefined)).toBe(evidence);
+});

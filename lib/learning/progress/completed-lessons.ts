@@ -1,0 +1,53 @@
+import "server-only";
+import { z } from "zod";
+import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { type CompletionList, completionSchema } from "./schema";
+
+const latest: Order = {
+  list: "completions",
+  keys: [timeKey(sql`p.completed_at`), idKey(sql`p.video_id`)],
+  descending: true,
+};
+
+const completionRow = z.object({ completion: completionSchema, place: z.array(z.string()) });
+
+/**
+ * A page of a user's completions, the latest first, including those of deleted videos. `total` counts all that match.
+ * @throws {Problem} 400 for an invalid cursor
+ */
+export async function listCompletionPage(userId: string, { evidence, limit, cursor }: CompletionList) {
+  const { orderBy, place, beyond } = keyset(latest, cursor);
+  const wanted = sql`p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL ${
+    evidence ? sql`AND p.evidence = ${evidence}::completion_evidence` : empty
+  }`;
+  const [rows, { total }] = await Promise.all([
+    queryRows(
+      completionRow,
+      sql`
+      SELECT c.place, json_build_object(
+               'videoId', v.id, 'title', v.title, 'duration', v.duration, 'available', v.deleted_at IS NULL,
+               'completedAt', ${isoTime(sql`c.completed_at`)}, 'evidence', c.evidence,
+               'watchedPercent', watched_percent(w.seconds, w.kept_percent, v.duration),
+               'watchedSeconds', coalesce(watched_seconds(w.seconds, v.duration), 0), 'points', e.points, 'areas', e.areas) AS completion
+      FROM (SELECT p.video_id, p.completed_at, p.evidence, ${place} AS place FROM video_progress p
+            WHERE ${wanted} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}) c
+      JOIN videos v ON v.id = c.video_id
+      LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = c.video_id
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(ep.points), 0)::int AS points,
+               coalesce(json_agg(json_build_object('knowledgeAreaId', a.id, 'name', a.name, 'points', ep.points)
+                                 ORDER BY ep.points DESC, a.name COLLATE names) FILTER (WHERE ep.points > 0), '[]') AS areas
+        FROM earned_points ep JOIN knowledge_areas a ON a.id = ep.knowledge_area_id
+        WHERE ep.user_id = ${userId}::uuid AND ep.video_id = c.video_id) e
+      ORDER BY c.completed_at DESC, c.video_id DESC`,
+    ),
+    queryOnlyRow(
+      z.object({ total: z.int() }),
+      sql`SELECT count(*)::int AS total FROM video_progress p WHERE ${wanted}`,
+    ),
+  ]);
+  const { items, next } = toPage(latest.list, rows, limit, (row) => row.place);
+  return { items: items.map(({ completion }) => completion), next, total };
+}

@@ -1,0 +1,82 @@
+import "server-only";
+import { z } from "zod";
+import { invalidField, notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import type { Transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
+
+/** Lengths that differ by less than this part are of the same recording (docs/behaviour.md, 28). */
+const SAME_LENGTH_PART = 0.02;
+
+const videoRow = z.object({ id: uuid, title: z.string(), duration: z.int().nullable() });
+type VideoRow = z.infer<typeof videoRow>;
+
+/**
+ * The two videos of a merge.
+ * @returns `isAsLong` is true when what was watched of one counts for the other
+ * @throws {Problem} 404, 400 when the other video is the same one or not in the library
+ */
+export async function findMerged(id: string, intoId: string, tx?: Transaction) {
+  if (id === intoId) throw invalidField("into", "A video cannot be merged into itself");
+  const rows = await queryRows(
+    videoRow,
+    sql`SELECT id, title, duration FROM videos WHERE id IN (${id}::uuid, ${intoId}::uuid) AND deleted_at IS NULL`,
+    tx,
+  );
+  const from = rows.find((row) => row.id === id);
+  const into = rows.find((row) => row.id === intoId);
+  if (!from) throw notFound("This video");
+  if (!into) throw invalidField("into", "This video does not exist");
+  return { from, into, isAsLong: isAsLong(from, into) };
+}
+
+const isAsLong = (from: VideoRow, into: VideoRow): boolean =>
+  from.duration !== null &&
+  into.duration !== null &&
+  Math.abs(from.duration - into.duration) <= SAME_LENGTH_PART * from.duration;
+
+const pathRow = z.object({ pathId: uuid });
+
+/** Changes the version of paths, so that an edit of one that was read before is refused. */
+async function touchPaths(tx: Transaction, rows: { pathId: string }[]): Promise<string[]> {
+  const paths = rows.map(({ pathId }) => pathId);
+  await tx.$executeRaw`UPDATE learning_paths SET updated_at = now() WHERE id = ANY (${paths}::uuid[])`;
+  return paths;
+}
+
+/**
+ * Puts a video into the places of another in paths, unless it is in the path already, and marks the other as merged into it.
+ * @returns the paths whose place moved
+ */
+export async function foldVideo(tx: Transaction, id: string, intoId: string): Promise<string[]> {
+  const moved = await queryRows(
+    pathRow,
+    sql`
+    UPDATE path_videos pv SET video_id = ${intoId}::uuid
+    WHERE video_id = ${id}::uuid
+      AND NOT EXISTS (SELECT FROM path_videos other WHERE other.path_id = pv.path_id AND other.video_id = ${intoId}::uuid)
+    RETURNING path_id AS "pathId"`,
+    tx,
+  );
+  await tx.video.update({ where: { id }, data: { deletedAt: new Date(), mergedIntoId: intoId } });
+  return touchPaths(tx, moved);
+}
+
+/**
+ * Puts a merged video back into the library and into its places in paths.
+ * @throws {Problem} by the constraints of `restoreProblems`
+ */
+export async function unfoldVideo(tx: Transaction, id: string, intoId: string, paths: string[]): Promise<void> {
+  await tx.video.updateMany({ where: { id, mergedIntoId: intoId }, data: { deletedAt: null, mergedIntoId: null } });
+  const moved = await queryRows(
+    pathRow,
+    sql`
+    UPDATE path_videos pv SET video_id = ${id}::uuid
+    WHERE video_id = ${intoId}::uuid AND path_id = ANY (${paths}::uuid[])
+      AND NOT EXISTS (SELECT FROM path_videos other WHERE other.path_id = pv.path_id AND other.video_id = ${id}::uuid)
+    RETURNING path_id AS "pathId"`,
+    tx,
+  );
+  await touchPaths(tx, moved);
+}
