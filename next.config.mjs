@@ -19,8 +19,12 @@ export default {
   },
   poweredByHeader: false,
   reactStrictMode: true,
-  // An address without a screen is answered 404 with the shell around it (app/global-not-found.tsx), not after a blank page.
-  experimental: { globalNotFound: true },
+  experimental: {
+    // An address without a screen is answered 404 with the shell around it (app/global-not-found.tsx), not after a blank page.
+    globalNotFound: true,
+    // Loading every route at the start would keep a server that was restarted from answering. The first request of a route loads it.
+    preloadEntriesOnStart: false,
+  },
   // Out of the way of the account's button.
   devIndicators: { position: "bottom-right" },
   serverExternalPackages: [
