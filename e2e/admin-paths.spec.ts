@@ -108,14 +108,19 @@ test("the form says how a new order of lessons affects the learners of a path @s
   const dialog = page.getByRole("dialog", { name: "Edit learning path" });
   await expect(dialog.getByText("1 learner has started this path. Their progress does not change.")).toBeVisible();
   await dialog.getByRole("button", { name: `Move down ${first.title}` }).click();
-  await expect(dialog.getByText("The new order does not change their progress.")).toBeVisible();
+  await expect(dialog.getByText("1 learner is under way. The new order does not change their progress.")).toBeVisible();
   await dialog.getByRole("button", { name: `Remove ${first.title}` }).click();
-  await expect(dialog.getByText(/Removing 1 video changes their percentage/)).toBeVisible();
+  await expect(dialog.getByText("1 learner is under way. Their percentage does not change.")).toBeVisible();
+  await dialog.getByLabel("What changed").fill("One lesson is enough");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Learning path updated successfully!", { exact: true })).toBeVisible();
   expect((await administrator.call("GET", `/api/learning-paths/${path.id}`)).body).toMatchObject({
     videoIds: [second.id],
   });
+  expect((await administrator.call("GET", `/api/learning-paths/${path.id}/versions`)).body).toMatchObject([
+    { number: 2, note: "One lesson is enough", removed: [{ id: first.id }] },
+    { number: 1 },
+  ]);
 });
 
 test("dragging a lesson changes its place in the path", async ({ page, administrator: _ }) => {

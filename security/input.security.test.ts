@@ -16,6 +16,7 @@ const FIELDS = [
   ..."difficulty estimatedHours industry jobTitles keySkills learningPathIds objectPath visibility contentType size".split(
     " ",
   ),
+  ..."version versionNote underWay".split(" "),
 ];
 
 /** Values that no field accepts, by what they are. */

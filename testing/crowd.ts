@@ -32,6 +32,10 @@ const ROWS = (videoId: string, areaId: string) => [
   `INSERT INTO duration_reports (user_id, video_id, seconds) SELECT id, '${videoId}', 600 FROM crowd`,
   "INSERT INTO path_starts (user_id, path_id) SELECT c.id, p.id FROM crowd c, learning_paths p",
   "INSERT INTO track_starts (user_id, track_id) SELECT c.id, t.id FROM crowd c, career_tracks t",
+  `INSERT INTO path_completions (user_id, path_id, version_id, completed_at, evidence)
+   SELECT c.id, p.id, p.current_version_id, c.created_at, 'marked' FROM crowd c, learning_paths p`,
+  `INSERT INTO track_completions (user_id, track_id, completed_at, path_ids)
+   SELECT c.id, t.id, c.created_at, '{}' FROM crowd c, career_tracks t`,
   "INSERT INTO notifications (user_id, kind, day, sent) SELECT id, 'weekly_summary', '2026-01-05', true FROM crowd",
 ];
 

@@ -18,6 +18,10 @@ const SUMS = [
      UNION ALL SELECT video_id, 0, count(*), sum(rating) FROM ratings GROUP BY video_id) t GROUP BY video_id`,
   `INSERT INTO user_tallies (is_admin, is_deactivated, has_password, people)
    SELECT is_admin, deactivated_at IS NOT NULL, has_password, count(*) FROM users GROUP BY 1, 2, 3`,
+  `INSERT INTO path_completions (user_id, path_id, version_id, completed_at, evidence)
+   SELECT p.user_id, n.path_id, n.id, max(p.completed_at), max(p.evidence)
+   FROM path_versions n JOIN path_version_videos v ON v.version_id = n.id JOIN video_progress p ON p.video_id = v.video_id
+   GROUP BY p.user_id, n.path_id, n.id HAVING count(*) = (SELECT count(*) FROM path_version_videos l WHERE l.version_id = n.id)`,
 ];
 
 /** Empty for null; the rows hold no tab, line break or backslash. @param {Value} value */

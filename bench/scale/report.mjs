@@ -18,6 +18,7 @@ const MAX_MS = 50;
 const OF_THE_LIBRARY = new Set([
   ...["videos", "video_areas", "knowledge_areas", "learning_paths", "path_videos", "career_tracks", "track_paths"],
   ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports"],
+  ...["path_versions", "path_version_videos"],
 ]);
 
 /**

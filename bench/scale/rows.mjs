@@ -143,8 +143,23 @@ const catalogue = (ago) => [
   },
   {
     name: "learning_paths",
-    columns: "id title difficulty estimated_hours",
-    rows: upTo(library.paths, (n) => [pathId(n), `Path ${n}`, "beginner", 6]),
+    columns: "id title difficulty estimated_hours current_version_id",
+    rows: upTo(library.paths, (n) => [pathId(n), `Path ${n}`, "beginner", 6, pathId(n)]),
+  },
+  {
+    // The id of a path's only version is the path's own.
+    name: "path_versions",
+    columns: "id path_id number",
+    rows: upTo(library.paths, (n) => [pathId(n), pathId(n), 1]),
+  },
+  {
+    name: "path_version_videos",
+    columns: "version_id video_id position",
+    rows: upTo(library.paths * library.pathVideos, (n) => {
+      const path = Math.floor(n / library.pathVideos);
+      const position = n % library.pathVideos;
+      return [pathId(path), videoId(completedVideo(path, position)), position];
+    }),
   },
   {
     name: "path_videos",

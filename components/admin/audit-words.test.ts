@@ -13,6 +13,7 @@ test.each([
   [{ changed: ["name", "isAdmin"], isAdmin: true }, "name, role"],
   [{ changed: ["unheardOf"] }, "unheardOf"],
   [{ changed: [] }, "no changes"],
+  [{ changed: ["title", "videoIds"], version: 3 }, "title, videos, version 3"],
   [{ into: "Light" }, "into Light"],
   [{ rows: 1 }, "1 row"],
   [{ rows: 12 }, "12 rows"],

@@ -121,10 +121,11 @@ const fieldWords: Record<string, string> = {
 
 type Detail = Record<string, string | number | boolean | string[]>;
 
-/** The details of an action: changed fields, merge target or row count. */
-export function detailInWords({ changed, into, rows }: Detail): string {
+/** The details of an action: changed fields, the version of a path, merge target or row count. */
+export function detailInWords({ changed, version, into, rows }: Detail): string {
   if (Array.isArray(changed)) {
-    return changed.length > 0 ? changed.map((field) => fieldWords[field] ?? field).join(", ") : "no changes";
+    const fields = changed.map((field) => fieldWords[field] ?? field);
+    return [...fields, ...(version ? [`version ${version}`] : [])].join(", ") || "no changes";
   }
   if (typeof into === "string") return `into ${into}`;
   if (typeof rows === "number") return rows === 1 ? "1 row" : `${rows} rows`;

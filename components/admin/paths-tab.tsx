@@ -77,7 +77,7 @@ export function PathsTab({ address, go }: TabProps) {
         <PathEditor
           key={address.edit}
           pathId={address.edit}
-          impact={(path, videoIds) => <PathImpact path={path} videoIds={videoIds} />}
+          impact={(effect) => <PathImpact {...effect} />}
           onSaved={close}
           onClose={close}
         />

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
-import { administrator, pathOf } from "@/testing/components/entities";
-import { answer, done, noAnswer, page, refusal } from "@/testing/components/server";
+import { describe, expect, test } from "vitest";
+import { administrator, pathOf, videoOf } from "@/testing/components/entities";
+import { answer, callsTo, done, noAnswer, page, refusal } from "@/testing/components/server";
 import { screen, show, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 
@@ -44,6 +44,49 @@ test("shows how many learners started a learning path before it is deleted", asy
   await user.click(question.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Learning path deleted successfully")).toBeVisible();
   expect(await screen.findByText("There are no learning paths yet")).toBeVisible();
+});
+
+describe("the form of a path whose list of videos changes", () => {
+  const videos = [videoOf({ title: "First" }), videoOf({ title: "Second" }), videoOf({ title: "Third" })];
+  const course = pathOf({ title: "Course", videoIds: videos.map(({ id }) => id) });
+  const preview = { added: [], removed: [videos[2]?.id], moved: [], finished: 2, underWay: 3, wouldFinish: 1 };
+  const saved = { ...course, videoIds: course.videoIds.slice(0, 2) };
+
+  async function removeThird(percents: object[]) {
+    answer({
+      "GET /api/learning-paths": [course],
+      [`GET /api/learning-paths/${course.id}`]: course,
+      [`GET /api/learning-paths/${course.id}/videos`]: videos,
+      [`GET /api/learning-paths/${course.id}/learners`]: { started: 5, completed: 2, watched: 0, marked: 9 },
+      "GET /api/videos": () => page([]),
+      [`PUT /api/learning-paths/${course.id}`]: ({ url }) =>
+        url.searchParams.has("dryRun") ? { ...preview, percents } : saved,
+    });
+    const shown = show(<Dashboard />, { user: administrator, at: `/admin?tab=paths&edit=${course.id}` });
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit learning path" }));
+    expect(await dialog.findByText("5 learners have started this path. Their progress does not change.")).toBeVisible();
+    await shown.user.click(await dialog.findByRole("button", { name: "Remove Third" }));
+    return { ...shown, dialog };
+  }
+
+  test("says whom a new version moves, and publishes it with a note and the choice for those under way", async () => {
+    const { user, fill, dialog } = await removeThird([
+      { from: 33, to: 50, people: 2 },
+      { from: 66, to: 100, people: 1 },
+    ]);
+    expect(
+      await dialog.findByText(/2 learners have completed it, and it stays completed for them\. 3 learners/),
+    ).toBeVisible();
+    expect(dialog.getByText("2 learners: 33% to 50%")).toBeVisible();
+    await user.selectOptions(dialog.getByLabelText("Learners under way"), "stay");
+    expect(dialog.getByText(/The others stay on the version they follow/)).toBeVisible();
+    expect(dialog.queryByText("2 learners: 33% to 50%")).toBeNull();
+    await fill(dialog.getByLabelText(/^What changed/), "Two are enough");
+    await user.click(dialog.getByRole("button", { name: "Save changes" }));
+    expect(await screen.findByText("Learning path updated successfully!")).toBeVisible();
+    const sent = callsTo(`PUT /api/learning-paths/${course.id}`).find(({ url }) => !url.search);
+    expect(sent?.body).toMatchObject({ videoIds: saved.videoIds, versionNote: "Two are enough", underWay: "stay" });
+  });
 });
 
 test("shows an error when the learning paths cannot be loaded, and loads them on Retry", async () => {

@@ -11,6 +11,8 @@ import { counted, percent } from "@/lib/platform/counted";
 
 type Course = { id: string; title: string; status: string; percentage: number; done: string };
 
+const hasStarted = ({ startedAt }: { startedAt: string | null }) => startedAt !== null;
+
 /** A user's progress in the learning paths and career tracks they started. */
 export function PersonCourses({ userId }: { userId: string }) {
   const fresh = { staleTime: 0 };
@@ -24,24 +26,28 @@ export function PersonCourses({ userId }: { userId: string }) {
       <Courses
         title="Learning paths"
         none="No learning path started"
-        courses={started?.map(({ pathId, status, progressPercentage, completedVideos, totalVideos }) => ({
-          id: pathId,
-          title: titleOf(pathId, paths) ?? "…",
-          status,
-          percentage: progressPercentage,
-          done: `${completedVideos} of ${counted(totalVideos, "video")}`,
-        }))}
+        courses={started
+          ?.filter(hasStarted)
+          .map(({ pathId, status, progressPercentage, completedVideos, totalVideos }) => ({
+            id: pathId,
+            title: titleOf(pathId, paths) ?? "…",
+            status,
+            percentage: progressPercentage,
+            done: `${completedVideos} of ${counted(totalVideos, "video")}`,
+          }))}
       />
       <Courses
         title="Career tracks"
         none="No career track started"
-        courses={career?.map(({ trackId, status, progressPercentage, completedPaths, totalPaths }) => ({
-          id: trackId,
-          title: titleOf(trackId, tracks) ?? "…",
-          status,
-          percentage: progressPercentage,
-          done: `${completedPaths} of ${counted(totalPaths, "path")}`,
-        }))}
+        courses={career
+          ?.filter(hasStarted)
+          .map(({ trackId, status, progressPercentage, completedPaths, totalPaths }) => ({
+            id: trackId,
+            title: titleOf(trackId, tracks) ?? "…",
+            status,
+            percentage: progressPercentage,
+            done: `${completedPaths} of ${counted(totalPaths, "path")}`,
+          }))}
       />
     </div>
   );

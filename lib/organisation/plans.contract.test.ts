@@ -7,7 +7,10 @@ import { deleteEndedSessions, findActor, listSessions } from "@/lib/identity/ses
 import { findPicturesInUse, foldUserTallies, listUsers } from "@/lib/identity/users/data";
 import { type UserState, userListSchema, userSorts, userStates } from "@/lib/identity/users/schema";
 import { listComments } from "@/lib/learning/comments/data";
-import { listUserPaths, listUserTracks, readPathLearners } from "@/lib/learning/enrolments/data";
+import { previewPublishing, readPathLearners } from "@/lib/learning/enrolments/count-learners";
+import { listUserPaths } from "@/lib/learning/enrolments/data";
+import { finishCourses } from "@/lib/learning/enrolments/finish-courses";
+import { listUserTracks } from "@/lib/learning/enrolments/start-track";
 import { deleteOldDecisions, listCandidates, listTimeZones } from "@/lib/learning/notifications/data";
 import { listBatches } from "@/lib/learning/point-batches/data";
 import { previewRescore } from "@/lib/learning/point-batches/preview";
@@ -40,7 +43,7 @@ const MAY_BE_READ_WHOLE = new RegExp(
   `^(${[
     ...["videos", "video_areas", "knowledge_areas", "learning_paths", "path_videos", "career_tracks", "track_paths"],
     ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports", "users_deactivated"],
-    "point_batches",
+    ...["path_versions", "path_version_videos", "point_batches", "completion_checks"],
   ].join("|")})(_|$)`,
 );
 
@@ -85,9 +88,11 @@ const ofLearners: Read[] = [
   ["a user's watched completions", () => listCompletionPage(user.id, { evidence: "watched", limit: 50 }), 2],
   ["a user's positions", () => listPositions(user.id), 1],
   ["a user's paths", () => listUserPaths(user.id), 1],
+  ["a user's finished paths", () => listUserPaths(user.id, true), 1],
   ["a user's tracks", () => listUserTracks(user.id), 1],
+  ["a user's completed tracks", () => listUserTracks(user.id, true), 1],
   ["a user's sessions", () => listSessions(user.id, user.sessionId), 2],
-  ["an account export", () => exportAccount(user.id, user.sessionId), 33],
+  ["an account export", () => exportAccount(user.id, user.sessionId), 38],
   ["a video", () => getVideos([video.id]), 1],
   ["a video's comments", () => listComments(video.id, { limit: 50 }), 2],
   ["a video's learners", () => countLearners(video.id), 1],
@@ -117,6 +122,7 @@ const ofAdministrators: Read[] = [
   ["the audit log by kind", events({ kind: "user" }), 2],
   ["the audit log by person", () => events({ personId: user.id })(), 2],
   ["a path's learners", () => readPathLearners(path.id), 5],
+  ["the effect of publishing a path", () => previewPublishing(path.id, [quiet.id], undefined), 5],
   ["the batches of points", () => listBatches({ limit: 50 }), 2],
   ["a preview of re-scoring", () => previewRescore({ videoIds: [quiet.id], removeUnlinked: true }), 3],
   ["a batch of exported entries", () => selectEntries(undefined, "0"), 1],
@@ -136,6 +142,7 @@ const inBackground: Read[] = [
   ["time zones of subscribers", () => listTimeZones("weekly_summary"), 1],
   ["subscribers", () => listCandidates({ ...batch, after: nowhere.userId }), 1],
   ["running batches of points", () => continueBatches(), 3],
+  ["courses to finish", () => finishCourses(0), 20],
   ["folding the users' tallies", () => foldUserTallies(), 1],
 ];
 

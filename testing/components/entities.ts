@@ -1,11 +1,12 @@
 import type { ListedUser, Preferences, User } from "@/lib/identity/users/schema";
 import type { Comment } from "@/lib/learning/comments/schema";
+import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import { percentOf } from "@/lib/learning/watch/coverage";
 import { lengthOf } from "@/lib/learning/watch/ranges";
 import type { Watch } from "@/lib/learning/watch/schema";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
-import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import type { LearningPath, PathVersion } from "@/lib/library/learning-paths/schema";
 import type { Video, VideoArea } from "@/lib/library/videos/schema";
 
 const createdAt = "2026-01-05T09:00:00.000Z";
@@ -134,6 +135,36 @@ export const pathOf = (traits: Partial<LearningPath> = {}): LearningPath => ({
   videoIds: [],
   createdAt,
   updatedAt,
+  ...traits,
+});
+
+/** A learner's progress in a path of three videos under way, with some traits. */
+export const userPathOf = (traits: Partial<UserLearningPath> = {}): UserLearningPath => ({
+  pathId: crypto.randomUUID(),
+  status: "in_progress",
+  progressPercentage: 33,
+  startedAt: createdAt,
+  completedAt: null,
+  completedVideos: 1,
+  totalVideos: 3,
+  version: 1,
+  currentVersion: 1,
+  finishedVersion: null,
+  newVideoIds: [],
+  newSeconds: 0,
+  ownVideoIds: null,
+  ...traits,
+});
+
+/** A version of a path that changed nothing, with some traits. */
+export const pathVersionOf = (traits: Partial<PathVersion> = {}): PathVersion => ({
+  number: 1,
+  note: "",
+  publishedAt: updatedAt,
+  added: [],
+  removed: [],
+  moved: [],
+  videos: 3,
   ...traits,
 });
 

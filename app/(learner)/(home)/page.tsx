@@ -1,7 +1,7 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { findNextLesson } from "@/components/learning/home/arrangement";
+import { findNextLesson, underWay } from "@/components/learning/home/arrangement";
 import { OverviewScreen } from "@/components/learning/home/overview-screen";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchUserPaths, readUserPaths } from "@/lib/learning/enrolments/prefetch";
@@ -84,7 +84,7 @@ async function readNextLesson(userId: string): Promise<Video[]> {
     readCompleted(userId),
     readCachedNewest(userId),
   ]);
-  const startedPathIds = userPaths.map(({ pathId }) => pathId);
+  const startedPathIds = underWay(userPaths);
   const next = findNextLesson({ positions, startedPathIds, paths, completed });
   if (!next) return [];
   const known = newest.items.find(({ id }) => id === next.videoId);

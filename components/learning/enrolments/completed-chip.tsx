@@ -2,8 +2,15 @@ import { Check } from "lucide-react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Chip } from "@/components/ui/chip";
 
-/** Marks a path or track as completed. @param completedAt ISO 8601 */
-export function CompletedChip({ completedAt }: { completedAt: string | null }) {
+type Props = {
+  /** ISO 8601. */
+  completedAt: string | null;
+  /** The additions since, in words: '3 new since, 22 min'. */
+  news?: string | null;
+};
+
+/** Marks a path or track as completed. */
+export function CompletedChip({ completedAt, news }: Props) {
   const { date } = useFormats();
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -15,6 +22,7 @@ export function CompletedChip({ completedAt }: { completedAt: string | null }) {
           {date(completedAt)}
         </time>
       )}
+      {news && <span className="text-small font-medium text-fg-2">{news}</span>}
     </p>
   );
 }

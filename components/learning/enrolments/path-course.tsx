@@ -4,25 +4,36 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
+import type { Origin } from "@/components/library/videos/video-address";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { videoQuery } from "@/lib/library/videos/api";
 import { CompletedChip } from "./completed-chip";
+import { countedSteps } from "./counted-steps";
+import { newsOf } from "./news";
+import { PathChanges } from "./path-changes";
 import { PathProgress, type PathStep } from "./path-progress";
 import { usePathEnrolment } from "./use-enrolment";
 
-type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
+type Props = {
+  pathId: string;
+  title: string;
+  /** Of the path, and of the version that the learner stays on. */
+  steps: PathStep[];
+  /** The path's videos, in order. */
+  videoIds: string[];
+  userId: string;
+};
 
-/** The learner's progress in a path and the link to the next lesson. */
-export function PathCourse({ pathId, title, steps, userId }: Props) {
+/** The learner's progress in a path, the link to the next lesson, and what changed in the path. */
+export function PathCourse({ pathId, title, steps, videoIds, userId }: Props) {
+  const formats = useFormats();
   const completed = useCompletedVideos(userId);
-  const { progress, start } = usePathEnrolment(
-    userId,
-    pathId,
-    steps.map(({ videoId }) => videoId),
-  );
+  const { progress, start } = usePathEnrolment(userId, pathId, videoIds);
   const area = useRef<HTMLElement>(null);
-  const nextId = steps.find(({ videoId }) => !completed.has(videoId))?.videoId;
+  const counted = countedSteps(progress, steps, videoIds);
+  const nextId = counted.find(({ videoId }) => !completed.has(videoId))?.videoId;
+  const [newId] = progress.newVideoIds;
   return (
     <section
       ref={area}
@@ -33,9 +44,18 @@ export function PathCourse({ pathId, title, steps, userId }: Props) {
       {progress.status === "not_started" ? (
         <NotStarted done={progress.completedVideos} total={progress.totalVideos} />
       ) : (
-        <PathProgress title={title} steps={steps} userId={userId} />
+        <PathProgress title={title} steps={counted} progress={progress} userId={userId} />
       )}
-      {progress.status === "completed" && <CompletedChip completedAt={progress.completedAt} />}
+      {progress.status === "completed" && (
+        <div className="flex flex-col gap-4">
+          <CompletedChip completedAt={progress.completedAt} news={newsOf(progress, formats)} />
+          {newId && (
+            <LessonLink videoId={newId} origin={{ pathId, isNewOnly: true }}>
+              Watch what is new
+            </LessonLink>
+          )}
+        </div>
+      )}
       {progress.status === "not_started" && (
         <Button
           size="lg"
@@ -49,8 +69,11 @@ export function PathCourse({ pathId, title, steps, userId }: Props) {
         </Button>
       )}
       {progress.status === "in_progress" && nextId && (
-        <NextLesson videoId={nextId} pathId={pathId} isFirst={progress.completedVideos === 0} />
+        <LessonLink videoId={nextId} origin={{ pathId }}>
+          {progress.completedVideos === 0 ? "Start with the first lesson" : "Continue with the next lesson"}
+        </LessonLink>
       )}
+      <PathChanges pathId={pathId} progress={progress} videoIds={videoIds} userId={userId} />
     </section>
   );
 }
@@ -66,12 +89,12 @@ function NotStarted({ done, total }: { done: number; total: number }) {
   );
 }
 
-function NextLesson({ videoId, pathId, isFirst }: { videoId: string; pathId: string; isFirst: boolean }) {
+function LessonLink({ videoId, origin, children }: { videoId: string; origin: Origin; children: string }) {
   const { data: video } = useQuery(videoQuery(videoId));
   return (
     <div className="relative">
-      <VideoLink videoId={videoId} origin={{ pathId }} isFeatured className={buttonClass({ size: "lg" }, "w-full")}>
-        {isFirst ? "Start with the first lesson" : "Continue with the next lesson"}
+      <VideoLink videoId={videoId} origin={origin} isFeatured className={buttonClass({ size: "lg" }, "w-full")}>
+        {children}
         {video && <span className="sr-only">: {video.title}</span>}
       </VideoLink>
     </div>

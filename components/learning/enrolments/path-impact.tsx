@@ -1,30 +1,81 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { pathLearnersQuery } from "@/lib/learning/enrolments/api";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { adviceOf } from "@/components/forms/announce";
+import { pathLearnersQuery, publishPreviewQuery } from "@/lib/learning/enrolments/api";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
-import { figure } from "@/lib/platform/counted";
-import { describePathChange } from "./path-change";
+import { counted, figure } from "@/lib/platform/counted";
+import { publishWords } from "./publish-words";
 
 type Props = {
   path: LearningPath;
   /** The path's videos as they would be saved. */
   videoIds: string[];
+  /** True when learners under way stay on the version they follow. */
+  stays: boolean;
+  /** The control that decides that; shown when there are such learners. */
+  choice: ReactNode;
 };
 
 /** Describes the effect of saving a path on the learners who started it. */
-export function PathImpact({ path, videoIds }: Props) {
-  const learners = useQuery({ ...pathLearnersQuery(path.id), staleTime: 0 });
-  if (!learners.data) return null;
-  const { watched, marked } = learners.data;
+export function PathImpact(props: Props) {
+  const isSame = props.videoIds.join() === props.path.videoIds.join();
+  return isSame ? <NoImpact path={props.path} /> : <PublishImpact {...props} />;
+}
+
+const noticeClass = "rounded-control bg-info-soft px-4 py-3 text-small text-info";
+
+function NoImpact({ path }: { path: LearningPath }) {
+  const { data: learners } = useQuery({ ...pathLearnersQuery(path.id), staleTime: 0 });
+  if (!learners) return null;
+  const { started } = learners;
   return (
-    <div role="status" className="rounded-control bg-info-soft px-4 py-3 text-small text-info">
-      <p>{describePathChange(path.videoIds, videoIds, learners.data)}</p>
-      {watched + marked > 0 && (
-        <p className="mt-1">
-          Of their completions, {figure(watched)} {watched === 1 ? "was" : "were"} watched and {figure(marked)} marked.
-        </p>
-      )}
+    <div role="status" className={noticeClass}>
+      <p>
+        {started === 0
+          ? "No learner has started this path yet."
+          : `${counted(started, "learner has", "learners have")} started this path. Their progress does not change.`}
+      </p>
+      <EvidenceOf pathId={path.id} />
     </div>
+  );
+}
+
+/** The evidence of the completions of the path's learners; nothing while there are none. */
+function EvidenceOf({ pathId }: { pathId: string }) {
+  const { data: learners } = useQuery({ ...pathLearnersQuery(pathId), staleTime: 0 });
+  if (!learners || learners.watched + learners.marked === 0) return null;
+  const { watched, marked } = learners;
+  return (
+    <p className="mt-1">
+      Of their completions, {figure(watched)} {watched === 1 ? "was" : "were"} watched and {figure(marked)} marked.
+    </p>
+  );
+}
+
+function PublishImpact({ path, videoIds, stays, choice }: Props) {
+  const { data: preview, error } = useQuery({
+    ...publishPreviewQuery(path.id, videoIds),
+    placeholderData: keepPreviousData,
+  });
+  if (error) return <p role="alert">{adviceOf(error)}</p>;
+  if (!preview) return null;
+  const { sentences, groups } = publishWords(preview, stays);
+  return (
+    <>
+      <div role="status" className={noticeClass}>
+        <p>{sentences.join(" ")}</p>
+        {groups.length > 0 && (
+          <ul className="mt-2 list-disc pl-5">
+            {groups.map((group) => (
+              <li key={group}>{group}</li>
+            ))}
+          </ul>
+        )}
+        <EvidenceOf pathId={path.id} />
+      </div>
+      {preview.underWay > preview.wouldFinish && choice}
+    </>
   );
 }

@@ -13,11 +13,19 @@ import { Chip } from "@/components/ui/chip";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { videoQuery } from "@/lib/library/videos/api";
+import { usePathEnrolment } from "./use-enrolment";
 
-type Props = { pathId: string; videoIds: string[]; userId: string };
+type Props = {
+  pathId: string;
+  /** The path's videos, in order. */
+  videoIds: string[];
+  userId: string;
+};
 
-/** The ordered lessons of a path, each with a link to its player. */
-export function PathLessons({ pathId, videoIds, userId }: Props) {
+/** The ordered lessons of the version of a path that the learner follows, each with a link to its player. */
+export function PathLessons({ pathId, videoIds: pathVideoIds, userId }: Props) {
+  const { progress } = usePathEnrolment(userId, pathId, pathVideoIds);
+  const videoIds = progress.ownVideoIds ?? pathVideoIds;
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const marks = useLessonMarks(userId);
   const isCompleted = (id: string) => Boolean(marks.get(id)?.completed);
@@ -33,7 +41,8 @@ export function PathLessons({ pathId, videoIds, userId }: Props) {
           position={index + 1}
           hues={hues}
           mark={marks.get(id)}
-          isNext={id === nextId && videoIds.some(isCompleted)}
+          isNew={progress.newVideoIds.includes(id)}
+          isNext={progress.status !== "completed" && id === nextId && videoIds.some(isCompleted)}
         />
       ))}
     </ol>
@@ -46,10 +55,11 @@ type LessonProps = {
   position: number;
   hues: AreaHues;
   mark?: LessonMark;
+  isNew: boolean;
   isNext: boolean;
 };
 
-function Lesson({ pathId, videoId, position, hues, mark, isNext }: LessonProps) {
+function Lesson({ pathId, videoId, position, hues, mark, isNew, isNext }: LessonProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);
@@ -70,6 +80,7 @@ function Lesson({ pathId, videoId, position, hues, mark, isNext }: LessonProps) 
         </h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {isNext && <Chip tone="accent">Next</Chip>}
+          {isNew && <Chip tone="info">New</Chip>}
           <PointsChip video={video} hue={hue} />
           <VideoStats video={video} />
         </p>

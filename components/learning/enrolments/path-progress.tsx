@@ -3,32 +3,38 @@
 import { useFormats } from "@/components/identity/auth/preferences";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { cn } from "@/components/ui/cn";
-import { percentage } from "@/lib/learning/enrolments/percentage";
+import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import type { AreaHue } from "@/lib/library/knowledge-areas/area-hue";
 
 /** A video of a path, with the hue of its first knowledge area. */
 export type PathStep = { videoId: string; hue: AreaHue };
 
-type Props = { title: string; steps: PathStep[]; userId: string };
+type Props = {
+  title: string;
+  /** The videos that count, in order. */
+  steps: PathStep[];
+  progress: Pick<UserLearningPath, "completedVideos" | "totalVideos" | "progressPercentage">;
+  userId: string;
+};
 
 /** The share of a path that a learner has completed: a bar with one segment for each video. */
-export function PathProgress({ title, steps, userId }: Props) {
+export function PathProgress({ title, steps, progress, userId }: Props) {
   const { percent } = useFormats();
   const completed = useCompletedVideos(userId);
-  const done = steps.filter(({ videoId }) => completed.has(videoId)).length;
-  const text = `${done} of ${steps.length} lessons`;
+  const { completedVideos, totalVideos, progressPercentage } = progress;
+  const text = `${completedVideos} of ${totalVideos} lessons`;
   return (
     <div>
       <p className="mb-2 flex justify-between gap-3 font-mono text-meta text-fg-3">
         <span>{text}</span>
-        <span>{percent(percentage(done, steps.length))}</span>
+        <span>{percent(progressPercentage)}</span>
       </p>
       <div
         role="progressbar"
         aria-label={`${title}: progress`}
         aria-valuemin={0}
-        aria-valuemax={steps.length}
-        aria-valuenow={done}
+        aria-valuemax={totalVideos}
+        aria-valuenow={completedVideos}
         aria-valuetext={text}
         className="flex h-3 gap-1 forced-color-adjust-none"
       >

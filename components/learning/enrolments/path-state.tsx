@@ -2,20 +2,27 @@
 
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
 import { Button, buttonClass } from "@/components/ui/button";
 import { CompletedChip } from "./completed-chip";
+import { countedSteps } from "./counted-steps";
+import { newsOf } from "./news";
 import { PathProgress, type PathStep } from "./path-progress";
 import { usePathEnrolment } from "./use-enrolment";
 
-type Props = { pathId: string; title: string; steps: PathStep[]; userId: string };
+type Props = {
+  pathId: string;
+  title: string;
+  /** Of the path's videos, in order. */
+  steps: PathStep[];
+  userId: string;
+};
 
 /** The state of a path on its card: start, continue or completed (docs/behaviour.md, 15). */
 export function PathState({ pathId, title, steps, userId }: Props) {
-  const { progress, start } = usePathEnrolment(
-    userId,
-    pathId,
-    steps.map(({ videoId }) => videoId),
-  );
+  const formats = useFormats();
+  const videoIds = steps.map(({ videoId }) => videoId);
+  const { progress, start } = usePathEnrolment(userId, pathId, videoIds);
   const [isStarting, setIsStarting] = useState(false);
   const startButton = useRef<HTMLButtonElement>(null);
   const continueLink = useRef<HTMLAnchorElement>(null);
@@ -24,7 +31,8 @@ export function PathState({ pathId, title, steps, userId }: Props) {
     if (isStarting) continueLink.current?.focus();
   }, [isStarting]);
 
-  if (progress.status === "completed") return <CompletedChip completedAt={progress.completedAt} />;
+  if (progress.status === "completed")
+    return <CompletedChip completedAt={progress.completedAt} news={newsOf(progress, formats)} />;
   if (progress.status === "not_started") {
     return (
       <Button
@@ -44,7 +52,7 @@ export function PathState({ pathId, title, steps, userId }: Props) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <PathProgress title={title} steps={steps} userId={userId} />
+      <PathProgress title={title} steps={countedSteps(progress, steps, videoIds)} progress={progress} userId={userId} />
       <Link ref={continueLink} href={`/learning-paths/${pathId}`} className={buttonClass({}, "z-10 self-start")}>
         Continue Learning
         <span className="sr-only">: {title}</span>

@@ -27,6 +27,8 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
   const { status, progressPercentage, completedPaths, totalPaths } = progress;
   const done = `${completedPaths} of ${counted(totalPaths, "path")}`;
   const next = pathProgresses.findIndex((path) => path.status !== "completed");
+  const { length: newPaths } = progress.newPathIds;
+  const news = newPaths > 0 ? `${counted(newPaths, "new path")} since` : null;
   const nextPath = status === "in_progress" ? paths[next] : undefined;
   return (
     <div ref={area} tabIndex={-1} className="mt-auto flex flex-col gap-4 pt-2 outline-none">
@@ -55,7 +57,7 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
           </ol>
         </div>
       )}
-      {status === "completed" && <CompletedChip completedAt={progress.completedAt} />}
+      {status === "completed" && <CompletedChip completedAt={progress.completedAt} news={news} />}
       {status === "not_started" && (
         <Button
           className="self-start"

@@ -5,70 +5,111 @@ import { useCompletionTimes } from "@/components/learning/progress/use-completio
 import { toast } from "@/components/ui/toast";
 import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import { startPathMutation, startTrackMutation } from "@/lib/learning/enrolments/mutations";
-import { pathProgress } from "@/lib/learning/enrolments/path-progress";
+import { type PathProgress, pathProgress } from "@/lib/learning/enrolments/path-progress";
+import type { UserCareerTrack, UserLearningPath } from "@/lib/learning/enrolments/schema";
 import { trackProgress } from "@/lib/learning/enrolments/track-progress";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 
+/** Facts of a path that the server alone knows; the answer to a start fills them in. */
+const unknownVersion = {
+  version: 0,
+  currentVersion: 0,
+  finishedVersion: null,
+  newVideoIds: [],
+  newSeconds: 0,
+  ownVideoIds: null,
+};
+
 /**
- * A learner's progress in a learning path, computed by the same rule as on the server, and the function that starts it.
+ * A learner's status in a path: a finished one as the server said, less what they completed since; else computed by the same
+ * rule as on the server.
+ * @param known of the path; undefined when the learner neither started nor finished it
+ * @param videoIds the path's videos, in order
+ */
+function statusOf(known: UserLearningPath | undefined, videoIds: string[], times: ReadonlyMap<string, string>) {
+  if (known?.finishedVersion) {
+    return { ...known, newVideoIds: known.newVideoIds.filter((id) => !times.has(id)) };
+  }
+  return {
+    ...unknownVersion,
+    ...known,
+    ...progressIn(known?.ownVideoIds ?? videoIds, times, known?.startedAt ?? null),
+  };
+}
+
+const progressIn = (videoIds: string[], times: ReadonlyMap<string, string>, startedAt: string | null): PathProgress =>
+  pathProgress(
+    videoIds.map((id) => times.get(id) ?? null),
+    startedAt,
+  );
+
+/**
+ * A learner's progress in a learning path, and the function that starts it.
  * @param videoIds the path's videos, in order
  */
 export function usePathEnrolment(userId: string, pathId: string, videoIds: string[]) {
   const times = useCompletionTimes(userId);
-  const { data: started } = useQuery(userPathsQuery(userId));
-  const completions = videoIds.map((id) => times.get(id) ?? null);
+  const { data: paths } = useQuery(userPathsQuery(userId));
+  const known = paths?.find((path) => path.pathId === pathId);
+  const progress: UserLearningPath = { ...statusOf(known, videoIds, times), pathId };
   return useEnrolment({
-    startedAt: started?.find((path) => path.pathId === pathId)?.startedAt,
-    progressSince: (startedAt) => ({ pathId, ...pathProgress(completions, startedAt) }),
+    progress,
+    started: (startedAt) => ({ ...progress, ...progressIn(videoIds, times, startedAt) }),
     mutation: startPathMutation(userId, pathId),
     failure: "Failed to start learning path",
   });
 }
 
 /**
- * A learner's progress in a career track and in each of its paths, computed by the same rules as on the server, and the
- * function that starts it.
+ * A learner's progress in a career track and in each of its paths, and the function that starts it. A completed track is as the
+ * server said; any other is computed by the same rules as there.
  * @param paths the track's paths, in order
  */
 export function useTrackEnrolment(userId: string, trackId: string, paths: Pick<LearningPath, "id" | "videoIds">[]) {
   const times = useCompletionTimes(userId);
-  const { data: started } = useQuery(careerProgressQuery(userId));
-  const { data: startedPaths } = useQuery(userPathsQuery(userId));
-  const completions = paths.map(({ videoIds }) => videoIds.map((id) => times.get(id) ?? null));
+  const { data: tracks } = useQuery(careerProgressQuery(userId));
+  const { data: knownPaths } = useQuery(userPathsQuery(userId));
+  const known = tracks?.find((track) => track.trackId === trackId);
+  const pathProgresses = paths.map(({ id, videoIds }) =>
+    statusOf(
+      knownPaths?.find((path) => path.pathId === id),
+      videoIds,
+      times,
+    ),
+  );
+  const states = paths.map(({ id }, index) => ({ id, completedAt: pathProgresses[index]?.completedAt ?? null }));
+  const since = (startedAt: string | null): UserCareerTrack => ({ trackId, ...trackProgress(states, startedAt, null) });
+  const progress = known?.status === "completed" ? known : since(known?.startedAt ?? null);
   const enrolment = useEnrolment({
-    startedAt: started?.find((track) => track.trackId === trackId)?.startedAt,
-    progressSince: (startedAt) => ({ trackId, ...trackProgress(completions, startedAt) }),
+    progress,
+    started: since,
     mutation: startTrackMutation(userId, trackId),
     failure: "Failed to start career track",
   });
-  const startOf = (pathId: string | undefined) => startedPaths?.find((path) => path.pathId === pathId)?.startedAt;
-  return {
-    ...enrolment,
-    pathProgresses: completions.map((path, index) => pathProgress(path, startOf(paths[index]?.id) ?? null)),
-  };
+  return { ...enrolment, pathProgresses };
 }
 
 type Options<Enrolment> = {
-  /** Undefined or null before the start. */
-  startedAt: string | null | undefined;
-  progressSince: (startedAt: string | null) => Enrolment;
+  progress: Enrolment;
+  /** The progress as it is shown until the server answers the start. */
+  started: (startedAt: string) => Enrolment;
   /** Saves the start; its variable is the optimistic progress. */
   mutation: UseMutationOptions<Enrolment, Error, Enrolment, void>;
   /** The toast when the start is refused. */
   failure: string;
 };
 
-function useEnrolment<Enrolment>({ startedAt = null, progressSince, mutation, failure }: Options<Enrolment>) {
+function useEnrolment<Enrolment>({ progress, started, mutation, failure }: Options<Enrolment>) {
   const { mutateAsync } = useMutation(mutation);
   /** @returns true if it was started */
   const start = async (): Promise<boolean> => {
     try {
-      await mutateAsync(progressSince(new Date().toISOString()));
+      await mutateAsync(started(new Date().toISOString()));
       return true;
     } catch {
       toast({ kind: "error", title: "Error", description: failure });
       return false;
     }
   };
-  return { progress: progressSince(startedAt), start };
+  return { progress, start };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrange, findNextLesson } from "./arrangement";
+import { arrange, findNextLesson, underWay } from "./arrangement";
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
@@ -36,4 +36,15 @@ it.each([
   ["the only video", 1, "1", [], { hero: "1", recent: [] }],
 ])("arranges %s", (_, count, next, completed, arrangement) => {
   expect(arrange(ids(count), next, new Set(completed))).toEqual(arrangement);
+});
+
+it("a path is under way from its start until it is finished", () => {
+  const startedAt = "2026-01-05T09:00:00.000Z";
+  expect(
+    underWay([
+      { pathId: "started", startedAt, status: "in_progress" },
+      { pathId: "finished", startedAt, status: "completed" },
+      { pathId: "finished without a start", startedAt: null, status: "completed" },
+    ]),
+  ).toEqual(["started"]);
 });

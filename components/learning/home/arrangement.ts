@@ -1,3 +1,4 @@
+import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import type { VideoPosition } from "@/lib/learning/progress/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 
@@ -10,7 +11,7 @@ export type NextLesson = { videoId: string; reason: "left off" | "path" };
 type State = {
   /** The latest first. */
   positions: Pick<VideoPosition, "videoId">[];
-  /** The ids of the started paths, the latest start first. */
+  /** The ids of the paths under way, the latest start first. */
   startedPathIds: string[];
   paths: Pick<LearningPath, "id" | "videoIds">[];
   completed: ReadonlySet<string>;
@@ -27,6 +28,10 @@ export function findNextLesson({ positions, startedPathIds, paths, completed }: 
   }
   return null;
 }
+
+/** The ids of the paths that a learner started and has not completed. */
+export const underWay = (paths: Pick<UserLearningPath, "pathId" | "startedAt" | "status">[]): string[] =>
+  paths.filter(({ startedAt, status }) => startedAt !== null && status !== "completed").map(({ pathId }) => pathId);
 
 /** The ids of the videos on Home. */
 export type Arrangement = {

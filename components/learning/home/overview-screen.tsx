@@ -17,7 +17,7 @@ import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { videoQuery } from "@/lib/library/videos/api";
-import { arrange, findNextLesson, type NextLesson } from "./arrangement";
+import { arrange, findNextLesson, type NextLesson, underWay } from "./arrangement";
 import { Hero } from "./hero";
 import { InsightCards } from "./insight-cards";
 import { LessonSearch } from "./lesson-search";
@@ -43,7 +43,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
   const completed = useCompletedVideos(userId);
   const marks = useLessonMarks(userId);
   const hues = hueOfAreas(areas);
-  const startedPathIds = userPaths.map(({ pathId }) => pathId);
+  const startedPathIds = underWay(userPaths);
   const next = findNextLesson({ positions, startedPathIds, paths, completed });
   const { hero, recent } = arrange(videoIds, next?.videoId ?? null, completed);
   const leftAt = positions.find(({ videoId }) => videoId === hero)?.seconds ?? null;

@@ -2,7 +2,9 @@
 
 import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useCurrentUser } from "@/components/identity/auth/current-user";
 import type { Origin } from "@/components/library/videos/video-address";
+import { userPathsQuery } from "@/lib/learning/enrolments/api";
 import { learningPathQuery } from "@/lib/library/learning-paths/api";
 import { keepVideo, videoQuery, videosQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
@@ -12,14 +14,22 @@ type NamedVideo = Pick<Video, "id" | "title">;
 
 /** The previous and next video in the path or list the video was opened from; null until they are loaded. */
 export function useNeighbours(videoId: string, origin: Origin): Neighbours<NamedVideo> {
-  const inPath = useInPath(videoId, "pathId" in origin ? origin.pathId : null);
+  const inPath = useInPath(videoId, "pathId" in origin ? origin : null);
   const inList = useInList(videoId, "filter" in origin ? origin.filter : null);
   return "pathId" in origin ? inPath : inList;
 }
 
-function useInPath(videoId: string, pathId: string | null): Neighbours<NamedVideo> {
-  const { data: path } = useQuery({ ...learningPathQuery(pathId ?? ""), enabled: pathId !== null });
-  const { previous, next } = neighboursOf(path?.videoIds.map((id) => ({ id })) ?? [], videoId);
+function useInPath(videoId: string, origin: Extract<Origin, { pathId: string }> | null): Neighbours<NamedVideo> {
+  const userId = useCurrentUser()?.id ?? "";
+  const { data: path } = useQuery({ ...learningPathQuery(origin?.pathId ?? ""), enabled: origin !== null });
+  const { data: paths } = useQuery({ ...userPathsQuery(userId), enabled: origin !== null && userId !== "" });
+  const known = paths?.find(({ pathId }) => pathId === origin?.pathId);
+  const listed = known?.ownVideoIds ?? path?.videoIds ?? [];
+  const shown = origin?.isNewOnly ? listed.filter((id) => id === videoId || known?.newVideoIds.includes(id)) : listed;
+  const { previous, next } = neighboursOf(
+    shown.map((id) => ({ id })),
+    videoId,
+  );
   const neighbours = [previous, next].flatMap((entry) => entry ?? []);
   const videos = useQueries({ queries: neighbours.map(({ id }) => videoQuery(id)) });
   const loaded = (entry: { id: string } | null) => videos.find(({ data }) => data?.id === entry?.id)?.data ?? null;

@@ -16,6 +16,7 @@ import type { LearningPath, LearningPathForm as Values } from "@/lib/library/lea
 import { counted } from "@/lib/platform/counted";
 import { difficultyNames } from "./difficulty-names";
 import { PathVideosField } from "./path-videos-field";
+import { PublishFields } from "./publish-fields";
 
 type Props = {
   /** Null for a new path. */
@@ -24,8 +25,8 @@ type Props = {
   videos: OrderedEntry[];
   /** Refetches the path. */
   reload: () => Promise<LearningPath | null>;
-  /** Describes the effect of saving these videos on the learners who started the path. */
-  impact?: (path: LearningPath, videoIds: string[]) => ReactNode;
+  /** Describes the effect of saving these videos on the learners who started the path, and shows `choice` for those under way. */
+  impact?: (effect: { path: LearningPath; videoIds: string[]; stays: boolean; choice: ReactNode }) => ReactNode;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -39,6 +40,8 @@ const toValues = (path: LearningPath | null): Values => ({
   estimatedHours: path?.estimatedHours ?? 0,
   skills: path?.skills.length ? path.skills : [""],
   videoIds: path?.videoIds ?? [],
+  versionNote: "",
+  underWay: "move",
 });
 
 const words: FieldWords<Values> = {
@@ -65,6 +68,10 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
   });
   const { register, control, watch, formState } = editor.form;
   const { errors } = formState;
+  const videoIds = watch("videoIds");
+  const isPublished = path !== null && videoIds.join() !== path.videoIds.join();
+  const effect = (choice: ReactNode) =>
+    path && impact?.({ path, videoIds, stays: watch("underWay") === "stay", choice });
 
   return (
     <EntityDialog editor={editor} what="learning path" words={words} width="lg" onClose={onClose}>
@@ -102,7 +109,8 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
           <PathVideosField videoIds={field.value} known={videos} onChange={field.onChange} error={error?.message} />
         )}
       />
-      {path && impact?.(path, watch("videoIds"))}
+      {path && isPublished && <PublishFields register={register} error={errors.versionNote?.message} effect={effect} />}
+      {path && !isPublished && effect(null)}
     </EntityDialog>
   );
 }

@@ -13,6 +13,7 @@ describe("a video's address", () => {
       "/learn?areaId=x&completed=false",
     ],
     [{ pathId: "p" }, "/videos/v?path=p", "/learning-paths/p"],
+    [{ pathId: "p", isNewOnly: true }, "/videos/v?path=p&new=1", "/learning-paths/p"],
   ])("opened from %j is %s, and closes to %s", (origin, address, behind) => {
     expect(videoAddress("v", origin)).toBe(address);
     const query = new URLSearchParams(address.split("?")[1]);

@@ -243,5 +243,7 @@ export const readAccount = (id: string) =>
       comments: true,
       pathStarts: { include: { path: { select: { title: true } } } },
       trackStarts: { include: { track: { select: { title: true } } } },
+      pathCompletions: { include: { path: { select: { title: true } }, version: { select: { number: true } } } },
+      trackCompletions: { include: { track: { select: { title: true } } } },
     },
   });

@@ -32,6 +32,23 @@ const toPoints = ({
   reason: batch?.reason ?? null,
 });
 
+const finishedCourses = ({ pathCompletions, trackCompletions }: Awaited<ReturnType<typeof readAccount>>) => ({
+  finishedPaths: pathCompletions.map(({ pathId, path, version, completedAt, evidence, reopenedAt }) => ({
+    pathId,
+    title: path.title,
+    version: version.number,
+    completedAt: moment(completedAt),
+    evidence,
+    reopenedAt: moment(reopenedAt),
+  })),
+  finishedTracks: trackCompletions.map(({ trackId, track, completedAt, pathIds }) => ({
+    trackId,
+    title: track.title,
+    completedAt: moment(completedAt),
+    pathIds,
+  })),
+});
+
 /** All data stored about a user, except credentials. */
 export async function exportAccount(userId: string, sessionId: string) {
   const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, messages, events, watching] =
@@ -98,6 +115,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       title: track.title,
       startedAt: moment(startedAt),
     })),
+    ...finishedCourses(user),
     videosCreated: user.videosCreated,
     messages: messages.map(({ channel, kind, recipient, createdAt, sentAt }) => ({
       channel,

@@ -1,14 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { PathLearners, UserCareerTrack, UserLearningPath } from "./schema";
+import { previewPublishing } from "./requests";
+import type { PathLearners, PublishPreview, UserCareerTrack, UserLearningPath } from "./schema";
 
-/** A user's started paths, the latest first. */
+/** A user's started paths, the latest first, and then those that they finished without starting them. */
 export const userPathsQuery = (userId: string) =>
-  queryOptions<UserLearningPath[]>({ queryKey: ["/api/users", userId, "learning-paths"] });
+  queryOptions<UserLearningPath[]>({ queryKey: ["/api/users", userId, "learning-paths?include=finished"] });
 
 /** The numbers of users who started and completed a path; administrators only. */
 export const pathLearnersQuery = (id: string) =>
   queryOptions<PathLearners>({ queryKey: ["/api/learning-paths", id, "learners"] });
 
-/** A user's started tracks, the latest first. */
+/** The effect of publishing videos as the next version of a path. */
+export const publishPreviewQuery = (pathId: string, videoIds: string[]) =>
+  queryOptions<PublishPreview>({
+    queryKey: ["/api/learning-paths", pathId, "publish", videoIds],
+    queryFn: () => previewPublishing(pathId, videoIds),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** A user's started tracks, the latest first, and then those that they completed without starting them. */
 export const careerProgressQuery = (userId: string) =>
-  queryOptions<UserCareerTrack[]>({ queryKey: ["/api/users", userId, "career-progress"] });
+  queryOptions<UserCareerTrack[]>({ queryKey: ["/api/users", userId, "career-progress?include=finished"] });

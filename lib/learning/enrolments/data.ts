@@ -1,138 +1,126 @@
 import "server-only";
 import { z } from "zod";
-import { getLearningPath } from "@/lib/library/learning-paths/data";
+import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import { db } from "@/lib/platform/db";
-import { notFound } from "@/lib/platform/http/problem";
-import { readFigure } from "@/lib/platform/kept-figures/data";
+import { conflict, notFound } from "@/lib/platform/http/problem";
 import { timestamp, id as uuid } from "@/lib/platform/schema";
-import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
-import { pathProgress } from "./path-progress";
-import { type PathLearners, pathLearnersSchema, type UserCareerTrack, type UserLearningPath } from "./schema";
-import { trackProgress } from "./track-progress";
+import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { pathStatus } from "./path-status";
+import type { UserLearningPath } from "./schema";
 
-/** The completion time of each video of a path, in the path's order; null when not completed. */
-const completions = z.array(timestamp.nullable());
-
-const userPathRow = z.object({ pathId: uuid, startedAt: z.date(), completions });
+const versionJson = z.object({
+  number: z.int(),
+  lessons: z.array(z.object({ id: uuid, seconds: z.int(), completedAt: timestamp.nullable() })),
+});
+const userPathRow = z.object({
+  pathId: uuid,
+  startedAt: z.date().nullable(),
+  current: versionJson,
+  stayed: versionJson.nullable(),
+  finished: z.array(z.object({ number: z.int(), completedAt: timestamp, lessons: z.int() })),
+});
 type UserPathRow = z.infer<typeof userPathRow>;
 
-/** SQL for `completions`, without deleted videos: `pv` is the path's video, `v` the video, `p` the user's progress. */
-const completionsOf = sql`coalesce(json_agg(${isoTime(sql`p.completed_at`)}
-  ORDER BY pv.position) FILTER (WHERE v.id IS NOT NULL), '[]')`;
+/** SQL for a version with the user's completions, without deleted videos: `n` is the version's row, `s` the user's start. */
+const withLessons = (n: Sql) => sql`json_build_object('number', ${n}.number, 'lessons', (
+  SELECT coalesce(json_agg(json_build_object('id', v.id, 'seconds', coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}::int),
+                                             'completedAt', ${isoTime(sql`p.completed_at`)}) ORDER BY l.position), '[]')
+  FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
+  LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id WHERE l.version_id = ${n}.id))`;
 
-const selectUserPaths = (userId: string, only = empty) =>
+/** SQL for the starts of a user, with paths that they finished without starting them where those are wanted. */
+const startsOf = (userId: string, withFinished: boolean) => sql`(
+  SELECT user_id, path_id, started_at, version_id FROM path_starts WHERE user_id = ${userId}::uuid
+  ${
+    withFinished
+      ? sql`UNION ALL SELECT DISTINCT c.user_id, c.path_id, NULL::timestamptz, NULL::uuid FROM path_completions c
+            WHERE c.user_id = ${userId}::uuid AND c.reopened_at IS NULL
+              AND NOT EXISTS (SELECT FROM path_starts t WHERE t.user_id = c.user_id AND t.path_id = c.path_id)`
+      : empty
+  })`;
+
+const selectUserPaths = (userId: string, { withFinished = false, only = empty } = {}) =>
   queryRows(
     userPathRow,
     prepared(sql`
-  SELECT s.path_id AS "pathId", s.started_at AS "startedAt", ${completionsOf} AS completions
-  FROM path_starts s
+  SELECT lp.id AS "pathId", s.started_at AS "startedAt", ${withLessons(sql`cur`)} AS current,
+         CASE WHEN own.id <> cur.id THEN ${withLessons(sql`own`)} END AS stayed,
+         (SELECT coalesce(json_agg(json_build_object(
+                   'number', n.number, 'completedAt', ${isoTime(sql`c.completed_at`)},
+                   'lessons', (SELECT count(*) FROM path_version_videos l
+                               JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
+                               JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
+                               WHERE l.version_id = n.id AND p.completed_at IS NOT NULL)) ORDER BY n.number), '[]')
+          FROM path_completions c JOIN path_versions n ON n.id = c.version_id
+          WHERE c.user_id = s.user_id AND c.path_id = lp.id AND c.reopened_at IS NULL) AS finished
+  FROM ${startsOf(userId, withFinished)} s
   JOIN learning_paths lp ON lp.id = s.path_id AND lp.deleted_at IS NULL
-  LEFT JOIN path_videos pv ON pv.path_id = s.path_id
-  LEFT JOIN videos v ON v.id = pv.video_id AND v.deleted_at IS NULL
-  LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
-  WHERE s.user_id = ${userId}::uuid ${only}
-  GROUP BY s.path_id, s.started_at ORDER BY s.started_at DESC, s.path_id`),
+  JOIN path_versions cur ON cur.id = lp.current_version_id
+  LEFT JOIN path_versions own ON own.id = s.version_id
+  WHERE true ${only}
+  ORDER BY s.started_at DESC NULLS LAST, lp.id`),
   );
 
-const toUserPath = ({ pathId, startedAt, completions }: UserPathRow): UserLearningPath => ({
+const toUserPath = ({ pathId, startedAt, ...state }: UserPathRow): UserLearningPath => ({
   pathId,
-  ...pathProgress(completions, startedAt.toISOString()),
+  ...pathStatus({ startedAt: startedAt?.toISOString() ?? null, ...state }),
 });
 
-/** A user's started paths, the latest first. */
-export async function listUserPaths(userId: string): Promise<UserLearningPath[]> {
-  return (await selectUserPaths(userId)).map(toUserPath);
+/** A user's started paths, the latest first. @param withFinished adds those that they finished without starting them */
+export async function listUserPaths(userId: string, withFinished = false): Promise<UserLearningPath[]> {
+  return (await selectUserPaths(userId, { withFinished })).map(toUserPath);
 }
+
+/** A path that a user started. */
+const findUserPath = async (userId: string, pathId: string) => {
+  const [row] = await selectUserPaths(userId, { only: sql`AND lp.id = ${pathId}::uuid` });
+  return row && toUserPath(row);
+};
 
 /** Starts a path for a user; starting it again changes nothing. @returns `isNew` is true the first time @throws {Problem} 404 */
 export async function startPath(userId: string, pathId: string) {
   const isNew = await db().$executeRaw`
     INSERT INTO path_starts (user_id, path_id) SELECT ${userId}::uuid, id FROM learning_paths WHERE id = ${pathId}::uuid AND deleted_at IS NULL
     ON CONFLICT DO NOTHING`;
-  const [row] = await selectUserPaths(userId, sql`AND s.path_id = ${pathId}::uuid`);
-  if (!row) throw notFound("This learning path");
-  return { userPath: toUserPath(row), isNew: isNew > 0 };
+  const userPath = await findUserPath(userId, pathId);
+  if (!userPath) throw notFound("This learning path");
+  return { userPath, isNew: isNew > 0 };
 }
 
-/** More learners than these make a path's figures dear: they are kept for some minutes. */
-const MANY_LEARNERS = 1_000;
-
-/** Counts the users who started a path, and those who completed it. @throws {Problem} 404 */
-export async function readPathLearners(id: string): Promise<PathLearners> {
-  const { updatedAt } = await getLearningPath(id);
-  return readFigure({
-    name: `learners of path ${id}`,
-    key: updatedAt,
-    schema: pathLearnersSchema,
-    count: () => countPathLearners(id),
-    isDear: ({ started }) => started > MANY_LEARNERS,
-  });
-}
-
-const countPathLearners = (id: string): Promise<PathLearners> =>
-  queryOnlyRow(
-    pathLearnersSchema,
-    sql`
-    WITH lessons AS (
-      SELECT v.id FROM path_videos pv JOIN videos v ON v.id = pv.video_id
-      WHERE pv.path_id = ${id}::uuid AND v.deleted_at IS NULL
-    )
-    SELECT count(*)::int AS started,
-           count(*) FILTER (WHERE EXISTS (SELECT FROM lessons) AND NOT EXISTS (
-             SELECT FROM lessons l WHERE NOT EXISTS (
-               SELECT FROM video_progress vp
-               WHERE vp.user_id = ps.user_id AND vp.video_id = l.id AND vp.completed_at IS NOT NULL)))::int AS completed,
-           coalesce(sum(done.watched), 0)::int AS watched, coalesce(sum(done.marked), 0)::int AS marked
-    FROM path_starts ps CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE vp.evidence = 'watched') AS watched, count(*) FILTER (WHERE vp.evidence = 'marked') AS marked
-      FROM video_progress vp JOIN lessons l ON l.id = vp.video_id WHERE vp.user_id = ps.user_id) done
-    WHERE ps.path_id = ${id}::uuid`,
-  );
-
-const userTrackRow = z.object({ trackId: uuid, startedAt: z.date(), paths: z.array(completions) });
-type UserTrackRow = z.infer<typeof userTrackRow>;
-
-const selectUserTracks = (userId: string, only = empty) =>
-  queryRows(
-    userTrackRow,
-    prepared(sql`
-  SELECT s.track_id AS "trackId", s.started_at AS "startedAt",
-         coalesce((SELECT json_agg((
-                     SELECT ${completionsOf} FROM path_videos pv
-                     LEFT JOIN videos v ON v.id = pv.video_id AND v.deleted_at IS NULL
-                     LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
-                     WHERE pv.path_id = tp.path_id) ORDER BY tp.position)
-                   FROM track_paths tp JOIN learning_paths lp ON lp.id = tp.path_id AND lp.deleted_at IS NULL
-                   WHERE tp.track_id = s.track_id), '[]') AS paths
-  FROM track_starts s JOIN career_tracks t ON t.id = s.track_id AND t.deleted_at IS NULL
-  WHERE s.user_id = ${userId}::uuid ${only}
-  ORDER BY s.started_at DESC, s.track_id`),
-  );
-
-const toUserTrack = ({ trackId, startedAt, paths }: UserTrackRow): UserCareerTrack => ({
-  trackId,
-  ...trackProgress(paths, startedAt.toISOString()),
-});
-
-/** A user's started tracks, the latest first. */
-export async function listUserTracks(userId: string): Promise<UserCareerTrack[]> {
-  return (await selectUserTracks(userId)).map(toUserTrack);
-}
+const followedRow = z.object({ id: uuid, isCurrent: z.boolean(), endedBeforeStart: z.boolean() });
 
 /**
- * Starts a track for a user; starting it again changes nothing.
- * @param withInactive lets the user start an inactive track
- * @returns `isNew` is true the first time
- * @throws {Problem} 404
+ * Lets a user follow a version of a path that they started: the current one, or one that was current since their start.
+ * @throws {Problem} 404 for an unknown path or version, 409 when the path is not started, or the version ended before that
  */
-export async function startTrack(userId: string, trackId: string, withInactive: boolean) {
-  const isNew = await db().$executeRaw`
-    INSERT INTO track_starts (user_id, track_id)
-    SELECT ${userId}::uuid, id FROM career_tracks WHERE id = ${trackId}::uuid AND deleted_at IS NULL AND (is_active OR ${withInactive}::boolean)
-    ON CONFLICT DO NOTHING`;
-  const [row] = await selectUserTracks(userId, sql`AND s.track_id = ${trackId}::uuid`);
-  if (!row) throw notFound("This career track");
-  return { userTrack: toUserTrack(row), isNew: isNew > 0 };
+export async function followVersion(userId: string, pathId: string, number: number): Promise<UserLearningPath> {
+  const before = await findUserPath(userId, pathId);
+  if (!before) {
+    const path = await db().learningPath.findFirst({ where: { id: pathId, deletedAt: null }, select: { id: true } });
+    throw path ? conflict("Start this learning path first") : notFound("This learning path");
+  }
+  await transaction(async (tx) => {
+    const version = await queryRow(
+      followedRow,
+      sql`
+      SELECT n.id, n.id = lp.current_version_id AS "isCurrent",
+             EXISTS (SELECT FROM path_versions later WHERE later.path_id = n.path_id AND later.number = n.number + 1
+                                                     AND later.published_at < s.started_at) AS "endedBeforeStart"
+      FROM path_versions n JOIN learning_paths lp ON lp.id = n.path_id
+      JOIN path_starts s ON s.path_id = n.path_id AND s.user_id = ${userId}::uuid
+      WHERE n.path_id = ${pathId}::uuid AND n.number = ${number}::int`,
+      tx,
+    );
+    if (!version) throw notFound("This version");
+    if (version.endedBeforeStart) throw conflict("This version was replaced before you started the path");
+    const versionId = version.isCurrent ? null : version.id;
+    await tx.$executeRaw`
+      UPDATE path_starts SET version_id = ${versionId}::uuid WHERE user_id = ${userId}::uuid AND path_id = ${pathId}::uuid`;
+    await tx.$executeRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`;
+    await tx.$executeRaw`SELECT record_paths(${userId}::uuid, ARRAY[${pathId}::uuid])`;
+  });
+  return (await findUserPath(userId, pathId)) ?? before;
 }

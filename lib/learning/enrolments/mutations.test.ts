@@ -6,8 +6,25 @@ import { startPathMutation, startTrackMutation } from "./mutations";
 import type { UserCareerTrack, UserLearningPath } from "./schema";
 
 const progress = { status: "in_progress", progressPercentage: 0, startedAt: "now", completedAt: null } as const;
-const path = (pathId: string): UserLearningPath => ({ ...progress, pathId, completedVideos: 0, totalVideos: 2 });
-const track = (trackId: string): UserCareerTrack => ({ ...progress, trackId, completedPaths: 0, totalPaths: 2 });
+const path = (pathId: string): UserLearningPath => ({
+  ...progress,
+  pathId,
+  completedVideos: 0,
+  totalVideos: 2,
+  version: 1,
+  currentVersion: 1,
+  finishedVersion: null,
+  newVideoIds: [],
+  newSeconds: 0,
+  ownVideoIds: null,
+});
+const track = (trackId: string): UserCareerTrack => ({
+  ...progress,
+  trackId,
+  completedPaths: 0,
+  totalPaths: 2,
+  newPathIds: [],
+});
 
 const kinds = [
   {

@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { careerProgressQuery, userPathsQuery } from "./api";
 import type { UserCareerTrack, UserLearningPath } from "./schema";
@@ -10,6 +11,20 @@ const startPath = (userId: string, pathId: string) =>
 /** Starts a track; starting it again changes nothing. */
 const startTrack = (userId: string, trackId: string) =>
   request<UserCareerTrack>(`/api/users/${userId}/career-tracks/${trackId}/start`, { method: "POST" });
+
+/** Lets a learner follow a version of a path that they started. @throws {ApiError} 409 for a version from before the start */
+export const followVersionMutation = (userId: string, pathId: string) =>
+  mutationOptions({
+    mutationFn: (version: number) =>
+      request<UserLearningPath>(`/api/users/${userId}/learning-paths/${pathId}`, { method: "PUT", body: { version } }),
+    onSuccess: (followed, _version, _before, { client }) => {
+      client.setQueryData<UserLearningPath[]>(userPathsQuery(userId).queryKey, (paths = []) =>
+        paths.map((path) => (path.pathId === pathId ? followed : path)),
+      );
+      // It may finish the path.
+      invalidate(client, careerProgressQuery(userId));
+    },
+  });
 
 /** Starts a learning path: shown at once, rolled back when the server refuses it. */
 export const startPathMutation = (userId: string, pathId: string) =>

@@ -1,11 +1,14 @@
 import { percentage } from "./percentage";
 import type { UserLearningPath } from "./schema";
 
-/** A user's progress in a path. */
-export type PathProgress = Omit<UserLearningPath, "pathId">;
+/** A user's progress in one version of a path. */
+export type PathProgress = Pick<
+  UserLearningPath,
+  "status" | "progressPercentage" | "completedVideos" | "totalVideos" | "startedAt" | "completedAt"
+>;
 
 /**
- * Computes a user's progress in a path. A path is completed when all of its videos are, also before its start; a path
+ * Computes a user's progress in one version of a path. It is completed when all of its videos are, also before its start; one
  * without videos never is.
  * @param completions the completion time of each video, null when not completed; without deleted videos
  * @param startedAt null until the user starts the path

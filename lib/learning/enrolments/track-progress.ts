@@ -1,17 +1,40 @@
-import { latest, pathProgress } from "./path-progress";
+import { latest } from "./path-progress";
 import { percentage } from "./percentage";
 import type { UserCareerTrack } from "./schema";
 
 /** A user's progress in a track. */
 export type TrackProgress = Omit<UserCareerTrack, "trackId">;
 
+/** A path of a track; `completedAt` is null while the user has not completed it. */
+export type PathOfTrack = { id: string; completedAt: string | null };
+
+/** A completion of the track that stands, with its paths at that time. */
+export type FinishedTrack = { completedAt: string; pathIds: string[] };
+
 /**
- * Computes a user's progress in a track. A track is completed when all of its paths are; one without paths never is.
- * @param paths the completion times of each path's videos, as in `pathProgress`
+ * Computes a user's progress in a track. A track is completed when all of its paths are; one without paths never is. A track
+ * that was completed stays so, whatever paths it gets or loses (docs/behaviour.md, 15).
  * @param startedAt null until the user starts the track
  */
-export function trackProgress(paths: (string | null)[][], startedAt: string | null): TrackProgress {
-  const done = paths.flatMap((completions) => pathProgress(completions, null).completedAt ?? []);
+export function trackProgress(
+  paths: PathOfTrack[],
+  startedAt: string | null,
+  finished: FinishedTrack | null,
+): TrackProgress {
+  if (finished) {
+    const isNew = ({ id, completedAt }: PathOfTrack) => completedAt === null && !finished.pathIds.includes(id);
+    const count = finished.pathIds.length;
+    return {
+      status: "completed",
+      progressPercentage: 100,
+      completedPaths: count,
+      totalPaths: count,
+      startedAt,
+      completedAt: finished.completedAt,
+      newPathIds: paths.filter(isNew).map(({ id }) => id),
+    };
+  }
+  const done = paths.flatMap(({ completedAt }) => completedAt ?? []);
   const isCompleted = done.length > 0 && done.length === paths.length;
   return {
     status: isCompleted ? "completed" : startedAt === null ? "not_started" : "in_progress",
@@ -20,5 +43,6 @@ export function trackProgress(paths: (string | null)[][], startedAt: string | nu
     totalPaths: paths.length,
     startedAt,
     completedAt: isCompleted ? latest(done) : null,
+    newPathIds: [],
   };
 }

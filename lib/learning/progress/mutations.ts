@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
 import { changeShownVideo, invalidateLists } from "@/lib/library/videos/mutations";
 import type { Video } from "@/lib/library/videos/schema";
@@ -46,7 +47,13 @@ export const completeVideoMutation = () =>
     onSettled: (isSent, _error, { userId, video }, _change, { client }) => {
       if (isSent === false) return;
       // Also invalidates the summary and the positions, whose keys begin with the key of the progress.
-      invalidate(client, progressQuery(userId), learnerCountQuery(video.id));
+      invalidate(
+        client,
+        progressQuery(userId),
+        learnerCountQuery(video.id),
+        userPathsQuery(userId),
+        careerProgressQuery(userId),
+      );
       void client.invalidateQueries({ ...videoQuery(video.id), exact: true });
       void invalidateLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");
     },

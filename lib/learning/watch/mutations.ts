@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
+import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import { positionsQuery, progressQuery } from "@/lib/learning/progress/api";
 import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
 import { invalidateLists } from "@/lib/library/videos/mutations";
@@ -43,7 +44,13 @@ function showPosition(client: QueryClient, userId: string, { videoId, position, 
 /** A completion that the server made: everything that shows one is out of date. */
 function completed(client: QueryClient, userId: string, videoId: string) {
   // Also the summary and the positions, whose keys begin with the key of the progress.
-  invalidate(client, progressQuery(userId), learnerCountQuery(videoId));
+  invalidate(
+    client,
+    progressQuery(userId),
+    learnerCountQuery(videoId),
+    userPathsQuery(userId),
+    careerProgressQuery(userId),
+  );
   void client.invalidateQueries({ ...videoQuery(videoId), exact: true });
   void invalidateLists(client, ({ completed: filter, sort }) => filter !== undefined || sort === "popular");
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keptByVersion } from "@/lib/library/library-version/kept";
@@ -8,6 +9,8 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { byTitle } from "@/lib/platform/text";
 import { freePositions } from "./free-positions";
 import {
@@ -37,7 +40,14 @@ type Row = Awaited<ReturnType<typeof selectPaths>>[number];
 const selectPaths = (where: { id?: string } = {}) =>
   db().learningPath.findMany({ ...shown, where: { ...where, deletedAt: null } });
 
-function toLearningPath({ deletedAt: _, videos, createdAt, updatedAt, ...row }: Row): LearningPath {
+function toLearningPath({
+  deletedAt: _,
+  currentVersionId: __,
+  videos,
+  createdAt,
+  updatedAt,
+  ...row
+}: Row): LearningPath {
   return {
     ...row,
     videoIds: videos.map(({ videoId }) => videoId),
@@ -66,6 +76,7 @@ export async function createLearningPath(
   const id = await transaction(async (tx) => {
     await lockLibrary(tx);
     const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } } });
+    await publish(tx, made.id);
     const detail = { title: made.title };
     await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...auditContext }, tx);
     return made.id;
@@ -73,10 +84,10 @@ export async function createLearningPath(
   return getLearningPath(id);
 }
 
-/** Changes the given fields of a path; its videos, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
+/** Changes the given fields of a path; another list of videos is published as its next version in the same transaction. @throws {Problem} 404, 412, 400 */
 export async function updateLearningPath(
   id: string,
-  { videoIds, ...fields }: LearningPathChange,
+  { videoIds, versionNote, underWay, ...fields }: LearningPathChange,
   auditContext: AuditContext,
   versions?: Versions,
 ): Promise<LearningPath> {
@@ -87,8 +98,9 @@ export async function updateLearningPath(
     const { count } = await tx.learningPath.updateMany({ where: { ...live, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
     if (videoIds) await replaceVideos(tx, id, videoIds);
+    const version = videoIds && (await publish(tx, id, versionNote, underWay));
     const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, videoIds });
-    const detail = { title: fields.title ?? before.title, changed };
+    const detail = { title: fields.title ?? before.title, changed, ...(version && { version }) };
     await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...auditContext }, tx);
   }, problems);
   return getLearningPath(id);
@@ -115,10 +127,29 @@ export async function appendVideos(
     await tx.pathVideo.createMany({
       data: added.map((videoId, index) => ({ pathId, videoId, position: next + index })),
     });
-    const detail = { title: path.title, changed: added.length > 0 ? ["videoIds"] : [] };
+    const version = await publish(tx, pathId);
+    const detail = {
+      title: path.title,
+      changed: added.length > 0 ? ["videoIds"] : [],
+      ...(version && { version }),
+    };
     await recordEvent({ action: "learning_path.changed", subjectId: pathId, detail, ...auditContext }, tx);
   }, problems);
   return getLearningPath(pathId);
+}
+
+/**
+ * Publishes the videos of a path as its next version (docs/behaviour.md, 15).
+ * @param underWay `stay` keeps learners under way on the version they follow
+ * @returns the number of the version; null when the list is that of the current one
+ */
+async function publish(tx: Transaction, pathId: string, note = "", underWay: "move" | "stay" = "move") {
+  const { number } = await queryOnlyRow(
+    z.object({ number: z.int().nullable() }),
+    sql`SELECT publish_path_version(${pathId}::uuid, ${note}, ${underWay === "stay"}::boolean) AS number`,
+    tx,
+  );
+  return number;
 }
 
 /** Replaces the videos of a path. Deleted videos keep their places, for when they are restored. */

@@ -11,6 +11,23 @@ export const exampleLearningPathInput = {
   videoIds: [exampleVideo.id],
 };
 
+/** The version of a path in the API description's examples. */
+export const examplePublishedVersion = {
+  number: 2,
+  note: "Framing comes first now.",
+  publishedAt: exampleTime,
+  videos: [{ id: exampleVideo.id, title: exampleVideo.title }],
+};
+
+/** The same version in a list. */
+export const examplePathVersion = {
+  ...examplePublishedVersion,
+  added: examplePublishedVersion.videos,
+  removed: [],
+  moved: [],
+  videos: 1,
+};
+
 /** The learning path in the API description's examples. */
 export const exampleLearningPath = {
   id: "f7d4c0b1-5a6c-4e83-b19f-40c1d2e3a776",

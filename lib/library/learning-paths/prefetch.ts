@@ -1,8 +1,9 @@
 import "server-only";
 import { cache } from "react";
 import { pair } from "@/lib/platform/http/prefetch";
-import { learningPathQuery, learningPathsQuery } from "./api";
+import { learningPathQuery, learningPathsQuery, pathVersionsQuery } from "./api";
 import { listLearningPaths } from "./data";
+import { listVersions } from "./list-versions";
 import type { LearningPath } from "./schema";
 
 /** All paths, read once per request. */
@@ -13,3 +14,6 @@ export const prefetchLearningPaths = () => pair(learningPathsQuery(), readLearni
 
 /** A path that was read, for `learningPathQuery`. */
 export const prefetchLearningPath = (path: LearningPath) => pair(learningPathQuery(path.id), () => path);
+
+/** The versions of a path, for `pathVersionsQuery`. */
+export const prefetchVersions = (id: string) => pair(pathVersionsQuery(id), () => listVersions(id));

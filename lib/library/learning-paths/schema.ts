@@ -48,13 +48,52 @@ export const learningPathInputSchema = fields.extend({
 });
 export type LearningPathInput = z.output<typeof learningPathInputSchema>;
 
-/** A change of a learning path. Omitted fields stay unchanged. */
-export const learningPathChangeSchema = fields.partial();
+/** Characters of the note of a version. */
+export const MAX_NOTE_CHARACTERS = 500;
+
+/** The words of an administrator about a new version, and what becomes of the learners under way. */
+const publishing = z.object({
+  versionNote: blankableText(MAX_NOTE_CHARACTERS),
+  underWay: z.enum(["move", "stay"], "underWay is move or stay"),
+});
+
+/** A change of a learning path. Omitted fields stay unchanged; other `videoIds` publish a version. */
+export const learningPathChangeSchema = fields.extend(publishing.shape).partial();
 export type LearningPathChange = z.output<typeof learningPathChangeSchema>;
+
+/** Asks for the effect of a change alone. */
+export const publishQuerySchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 or left out").optional() });
+
+/** A video by its id and title. */
+const namedVideo = z.object({ id, title: z.string() });
+
+/** A version of a path, and what it changed in the version before; deleted videos are left out. */
+export const pathVersionSchema = z.object({
+  /** From 1. */
+  number: z.int(),
+  /** The administrator's words; may be blank. */
+  note: z.string(),
+  publishedAt: timestamp,
+  added: z.array(namedVideo),
+  removed: z.array(namedVideo),
+  /** The fewest videos that moved to another place. */
+  moved: z.array(namedVideo),
+  /** The number of its videos. */
+  videos: z.int(),
+});
+export type PathVersion = z.infer<typeof pathVersionSchema>;
+
+/** A version with its videos, in order. */
+export const publishedVersionSchema = pathVersionSchema
+  .omit({ added: true, removed: true, moved: true })
+  .extend({ videos: z.array(namedVideo) });
+export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
+
+export const versionParams = z.object({ id, number: z.coerce.number().int().min(1).max(2_147_483_647) });
 
 /** Videos to append to a path. */
 export const pathVideosSchema = z.object({ videoIds: videoIds.min(1, "Choose at least one video") });
 
 /** The form of a learning path. */
-export const learningPathFormSchema = fields.extend({ skills: writtenLines(80).pipe(skills) });
+export const learningPathFormSchema = fields.extend({ skills: writtenLines(80).pipe(skills), ...publishing.shape });
 export type LearningPathForm = z.output<typeof learningPathFormSchema>;

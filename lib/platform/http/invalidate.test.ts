@@ -142,7 +142,17 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   completeVideoMutation: [
     progress.completeVideoMutation(),
     { userId: "u", video, completed: true },
-    ["popularVideos", "openVideos", "video", "learnerCount", "progress", "summary", "positions"],
+    [
+      "popularVideos",
+      "openVideos",
+      "video",
+      "learnerCount",
+      "progress",
+      "summary",
+      "positions",
+      "userPaths",
+      "userTracks",
+    ],
   ],
   sendBeatMutation: [
     watch.sendBeatMutation("u"),
@@ -153,6 +163,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   eraseWatchesMutation: [watch.eraseWatchesMutation("u"), undefined, ["progress", "summary", "positions"]],
   savePositionMutation: [progress.savePositionMutation(), { userId: "u", videoId: "v", seconds: 30 }, []],
   startPathMutation: [enrolments.startPathMutation("u", "p"), { pathId: "p" }, []],
+  followVersionMutation: [enrolments.followVersionMutation("u", "p"), 2, ["userTracks"]],
   startTrackMutation: [enrolments.startTrackMutation("u", "t"), { trackId: "t" }, []],
   rateVideoMutation: [
     ratings.rateVideoMutation(),

@@ -11,10 +11,10 @@ import { DOT } from "@/components/ui/dot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
-import { prefetchUserPaths } from "@/lib/learning/enrolments/prefetch";
+import { prefetchUserPaths, readUserPaths } from "@/lib/learning/enrolments/prefetch";
 import { prefetchPositions, prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
-import { prefetchLearningPath } from "@/lib/library/learning-paths/prefetch";
+import { prefetchLearningPath, prefetchVersions } from "@/lib/library/learning-paths/prefetch";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { getVideos } from "@/lib/library/videos/data";
 import { prefetchVideos } from "@/lib/library/videos/prefetch";
@@ -59,12 +59,14 @@ export default async function LearningPathPage({ params }: Props) {
 }
 
 async function Lessons({ path, userId }: { path: LearningPath; userId: string }) {
-  const reading = getVideos(path.videoIds);
+  const own = (await readUserPaths(userId)).find(({ pathId }) => pathId === path.id)?.ownVideoIds ?? [];
+  const reading = getVideos([...new Set([...path.videoIds, ...own])]);
   const [videos, state] = await Promise.all([
     reading,
     prefetch(
       prefetchVideos(reading),
       prefetchLearningPath(path),
+      prefetchVersions(path.id),
       prefetchUserPaths(userId),
       prefetchProgress(userId),
       prefetchPositions(userId),
@@ -72,10 +74,11 @@ async function Lessons({ path, userId }: { path: LearningPath; userId: string })
     ),
   ]);
   if (videos.length === 0) return <EmptyState title="This path has no lessons yet" />;
+  const course = { pathId: path.id, videoIds: path.videoIds, userId };
   return (
     <HydrationBoundary state={state}>
-      <PathCourse pathId={path.id} title={path.title} steps={await stepsOf(videos)} userId={userId} />
-      <PathLessons pathId={path.id} videoIds={videos.map((video) => video.id)} userId={userId} />
+      <PathCourse {...course} title={path.title} steps={await stepsOf(videos)} />
+      <PathLessons {...course} />
     </HydrationBoundary>
   );
 }

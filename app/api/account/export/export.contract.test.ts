@@ -36,6 +36,8 @@ const HELD: Record<string, string> = {
   "ratings.user_id": "ratings",
   "comments.user_id": "comments",
   "path_starts.user_id": "learningPaths",
+  "path_completions.user_id": "finishedPaths",
+  "track_completions.user_id": "finishedTracks",
   "track_starts.user_id": "careerTracks",
   "notifications.user_id": "notifications",
   "outbox_messages.user_id": "messages",

@@ -1,7 +1,11 @@
+import { z } from "zod";
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
+import { previewPublishing } from "@/lib/learning/enrolments/count-learners";
+import { examplePublishPreview } from "@/lib/learning/enrolments/example";
+import { publishPreviewSchema } from "@/lib/learning/enrolments/schema";
 import { deleteLearningPath, getLearningPath, updateLearningPath } from "@/lib/library/learning-paths/data";
 import { exampleLearningPath, exampleLearningPathInput } from "@/lib/library/learning-paths/example";
-import { learningPathChangeSchema, learningPathSchema } from "@/lib/library/learning-paths/schema";
+import { learningPathChangeSchema, learningPathSchema, publishQuerySchema } from "@/lib/library/learning-paths/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions, versioned } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
@@ -25,19 +29,26 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "updateLearningPath",
       tag: "Learning paths",
       summary: "Change a learning path",
-      description: "Fields that are left out stay as they are. `videoIds`, where given, replaces the path's videos.",
+      description:
+        "Fields that are left out stay as they are. `videoIds`, where given, replaces the path's videos; another list is published as the path's next version, with `versionNote`. Learners under way move to it, unless `underWay` is `stay`. With `dryRun=1` nothing is written: the answer shows what changes in the list, and for whom.",
       access: admin,
       params: idParams,
+      query: publishQuerySchema,
       body: learningPathChangeSchema,
-      answer: learningPathSchema,
+      answer: z.union([learningPathSchema, publishPreviewSchema]),
       ifMatch: true,
-      example: { params: { id: exampleLearningPath.id }, body: exampleLearningPathInput, answer: exampleLearningPath },
+      example: {
+        params: { id: exampleLearningPath.id },
+        query: { dryRun: "1" },
+        body: exampleLearningPathInput,
+        answer: examplePublishPreview,
+      },
     },
-    async ({ actor, params, body, request }) =>
-      versioned(
-        await updateLearningPath(params.id, body, auditContext(actor, request), expectedVersions(request)),
-        request,
-      ),
+    async ({ actor, params, query, body, request }) => {
+      const versions = expectedVersions(request);
+      if (query.dryRun) return previewPublishing(params.id, body.videoIds, versions);
+      return versioned(await updateLearningPath(params.id, body, auditContext(actor, request), versions), request);
+    },
   ),
   DELETE: route(
     {

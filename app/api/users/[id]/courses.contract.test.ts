@@ -91,14 +91,21 @@ describe("the progress of a path", () => {
     expect(await progress()).toMatchObject({ status: "in_progress", progressPercentage: 66, completedAt: null });
   });
 
-  test("follows videos added to and removed from the path", async () => {
+  test("follows videos added to and removed from the path while it is under way", async () => {
     await startPath();
-    for (const { id } of videos) await complete(id);
+    for (const { id } of videos.slice(1)) await complete(id);
     const added = await makeVideo({ points: { [area.id]: 10 } });
     await db().pathVideo.create({ data: { pathId: path.id, videoId: added.id, position: 3 } });
-    expect(await progress()).toMatchObject({ status: "in_progress", progressPercentage: 75, totalVideos: 4 });
+    expect(await progress()).toMatchObject({
+      status: "in_progress",
+      progressPercentage: 50,
+      totalVideos: 4,
+      version: 2,
+    });
     await db().pathVideo.delete({ where: { pathId_videoId: { pathId: path.id, videoId: added.id } } });
-    expect(await progress()).toMatchObject({ status: "completed", progressPercentage: 100, totalVideos: 3 });
+    expect(await progress()).toMatchObject({ progressPercentage: 66, totalVideos: 3, version: 3 });
+    await complete(videos[0]?.id);
+    expect(await progress()).toMatchObject({ status: "completed", progressPercentage: 100, finishedVersion: 3 });
   });
 
   test("ignores deleted videos", async () => {

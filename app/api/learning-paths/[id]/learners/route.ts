@@ -1,5 +1,5 @@
 import { admin } from "@/lib/identity/auth/access";
-import { readPathLearners } from "@/lib/learning/enrolments/data";
+import { readPathLearners } from "@/lib/learning/enrolments/count-learners";
 import { pathLearnersSchema } from "@/lib/learning/enrolments/schema";
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { methods, route } from "@/lib/platform/http/route";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
-import { listUserTracks } from "@/lib/learning/enrolments/data";
 import { exampleUserTrack } from "@/lib/learning/enrolments/example";
-import { userCareerTrackSchema } from "@/lib/learning/enrolments/schema";
+import { userCareerTrackSchema, userCoursesQuerySchema } from "@/lib/learning/enrolments/schema";
+import { listUserTracks } from "@/lib/learning/enrolments/start-track";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -13,11 +13,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "listUserTracks",
       tag: "Career tracks",
       summary: "List the tracks that a user started",
+      description: "With `include=finished` also those that they completed without starting them.",
       access: selfOrAdmin,
       params: idParams,
+      query: userCoursesQuerySchema,
       answer: z.array(userCareerTrackSchema),
-      example: { params: { id: exampleUser.id }, answer: [exampleUserTrack] },
+      example: { params: { id: exampleUser.id }, query: { include: "finished" }, answer: [exampleUserTrack] },
     },
-    async ({ params }) => listUserTracks(params.id),
+    async ({ params, query }) => listUserTracks(params.id, query.include === "finished"),
   ),
 });

@@ -3,7 +3,7 @@ import { selfOrAdmin } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
 import { listUserPaths } from "@/lib/learning/enrolments/data";
 import { exampleUserPath } from "@/lib/learning/enrolments/example";
-import { userLearningPathSchema } from "@/lib/learning/enrolments/schema";
+import { userCoursesQuerySchema, userLearningPathSchema } from "@/lib/learning/enrolments/schema";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -13,11 +13,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "listUserPaths",
       tag: "Learning paths",
       summary: "List the paths that a user started",
+      description: "With `include=finished` also those that they finished without starting them.",
       access: selfOrAdmin,
       params: idParams,
+      query: userCoursesQuerySchema,
       answer: z.array(userLearningPathSchema),
-      example: { params: { id: exampleUser.id }, answer: [exampleUserPath] },
+      example: { params: { id: exampleUser.id }, query: { include: "finished" }, answer: [exampleUserPath] },
     },
-    async ({ params }) => listUserPaths(params.id),
+    async ({ params, query }) => listUserPaths(params.id, query.include === "finished"),
   ),
 });

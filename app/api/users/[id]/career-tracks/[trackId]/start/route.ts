@@ -1,8 +1,8 @@
 import { mayAdminister, self } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
-import { startTrack } from "@/lib/learning/enrolments/data";
 import { exampleUserTrack } from "@/lib/learning/enrolments/example";
 import { startTrackParams, userCareerTrackSchema } from "@/lib/learning/enrolments/schema";
+import { startTrack } from "@/lib/learning/enrolments/start-track";
 import { exampleCareerTrack } from "@/lib/library/career-tracks/example";
 import { created, methods, route } from "@/lib/platform/http/route";
 

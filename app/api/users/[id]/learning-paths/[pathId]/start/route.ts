@@ -2,7 +2,7 @@ import { self } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
 import { startPath } from "@/lib/learning/enrolments/data";
 import { exampleUserPath } from "@/lib/learning/enrolments/example";
-import { startPathParams, userLearningPathSchema } from "@/lib/learning/enrolments/schema";
+import { userLearningPathSchema, userPathParams } from "@/lib/learning/enrolments/schema";
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { created, methods, route } from "@/lib/platform/http/route";
 
@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Start a learning path",
       description: "Starting it again changes nothing.",
       access: self,
-      params: startPathParams,
+      params: userPathParams,
       status: [201, 200],
       answer: userLearningPathSchema,
       example: { params: { id: exampleUser.id, pathId: exampleLearningPath.id }, answer: exampleUserPath },

@@ -1,0 +1,142 @@
+import { describe, expect, test } from "vitest";
+import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
+import type { PathVersion } from "@/lib/library/learning-paths/schema";
+import { ada, pathOf, pathVersionOf, userPathOf, videoOf } from "@/testing/components/entities";
+import { answer, callsTo, refusal } from "@/testing/components/server";
+import { screen, show, within } from "@/testing/components/show";
+import { PathCard } from "./path-card";
+import { PathCourse } from "./path-course";
+import { PathLessons } from "./path-lessons";
+
+const [a, b, c] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const;
+const path = pathOf({ title: "Seeing", videoIds: [a, b, c] });
+const steps = path.videoIds.map((videoId) => ({ videoId, hue: 35 as const }));
+const grown = pathVersionOf({
+  number: 2,
+  note: "Framing came",
+  publishedAt: "2026-02-03T10:00:00.000Z",
+  added: [{ id: c, title: "Framing" }],
+  removed: [{ id: crypto.randomUUID(), title: "Old light" }],
+});
+
+const record = (videoId: string) => ({
+  userId: ada.id,
+  videoId,
+  knowledgeAreaId: crypto.randomUUID(),
+  points: 5,
+  completed: true,
+  completedAt: "2026-01-05T09:00:00.000Z",
+});
+
+/** Answers about a learner who has completed some videos. */
+function answerWith(mine: Partial<UserLearningPath>, versions: PathVersion[], done: string[]) {
+  answer({
+    [`GET /api/progress/${ada.id}`]: done.map(record),
+    [`GET /api/progress/${ada.id}/position`]: [],
+    [`GET /api/users/${ada.id}/learning-paths`]: [userPathOf({ pathId: path.id, ...mine })],
+    [`GET /api/users/${ada.id}/career-progress`]: [],
+    [`GET /api/learning-paths/${path.id}/versions`]: versions,
+    "GET /api/knowledge-matrix": [],
+    "GET /api/videos/*": refusal(404, "gone"),
+  });
+}
+
+const showCourse = () =>
+  show(<PathCourse pathId={path.id} title={path.title} steps={steps} videoIds={path.videoIds} userId={ada.id} />);
+
+const finished: Partial<UserLearningPath> = {
+  status: "completed",
+  progressPercentage: 100,
+  completedAt: "2026-01-05T09:00:00.000Z",
+  completedVideos: 3,
+  totalVideos: 3,
+  currentVersion: 2,
+  finishedVersion: 1,
+  newVideoIds: [c],
+  newSeconds: 1_300,
+};
+
+describe("a finished path that changed since", () => {
+  test("keeps its date, leads to what is new, and tells what changed", async () => {
+    answerWith(finished, [grown, pathVersionOf()], [a, b]);
+    const { user } = showCourse();
+    expect(await screen.findByText("1 new since, 22 min")).toBeVisible();
+    expect(screen.getByText("5 January 2026")).toBeVisible();
+    expect(screen.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "3 of 3 lessons");
+    expect(screen.getByRole("link", { name: "Watch what is new" })).toHaveAttribute(
+      "href",
+      `/videos/${c}?path=${path.id}&new=1`,
+    );
+    await user.click(await screen.findByText("What changed"));
+    const change = within(screen.getByRole("listitem"));
+    for (const text of ["3 February 2026", "Framing came", "Added: Framing", "Removed: Old light"])
+      expect(change.getByText(text)).toBeVisible();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("says so on its card", async () => {
+    answerWith(finished, [], [a, b]);
+    show(
+      <PathCard path={path} steps={steps} userId={ada.id} formats={{ counted: (count, one) => `${count} ${one}` }} />,
+    );
+    expect(await screen.findByText("1 new since, 22 min")).toBeVisible();
+  });
+});
+
+describe("a path under way that changed since the start", () => {
+  test("offers the version before", async () => {
+    answerWith({ version: 2, currentVersion: 2 }, [grown, pathVersionOf()], [a]);
+    answer({
+      [`PUT /api/users/${ada.id}/learning-paths/${path.id}`]: userPathOf({
+        pathId: path.id,
+        progressPercentage: 50,
+        currentVersion: 2,
+        ownVideoIds: [a, b],
+      }),
+    });
+    const { user } = showCourse();
+    expect(await screen.findByText(/In the version before you are at 33%/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Stay on the version before" }));
+    expect(callsTo(`PUT /api/users/${ada.id}/learning-paths/${path.id}`)[0]?.body).toEqual({ version: 1 });
+    expect(
+      await screen.findByText(/You stay on version 1, at 50%\. In the current version you are at 33%/),
+    ).toBeVisible();
+    expect(screen.getByRole("button", { name: "Move to the current version" })).toBeVisible();
+  });
+
+  test("keeps the version when the server refuses another", async () => {
+    answerWith({ version: 2, currentVersion: 2 }, [grown, pathVersionOf()], [a]);
+    answer({ [`PUT /api/users/${ada.id}/learning-paths/${path.id}`]: refusal(409, "No") });
+    const { user } = showCourse();
+    await user.click(await screen.findByRole("button", { name: "Stay on the version before" }));
+    expect(await screen.findByText("Failed to change the version")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Stay on the version before" })).toBeEnabled();
+  });
+
+  test("says nothing when the change came before the start", async () => {
+    answerWith({ version: 2, currentVersion: 2, startedAt: "2026-03-01T09:00:00.000Z" }, [grown, pathVersionOf()], [a]);
+    showCourse();
+    expect(await screen.findByText("What changed")).toBeVisible();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});
+
+test("a path that never changed has no story", async () => {
+  answerWith({}, [pathVersionOf()], [a]);
+  showCourse();
+  expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 3 lessons");
+  expect(screen.queryByText("What changed")).toBeNull();
+});
+
+test("lists the lessons of the version that the learner stays on", async () => {
+  answerWith({ ownVideoIds: [b] }, [], []);
+  answer({ "GET /api/videos/*": ({ url }) => videoAt(url) });
+  show(<PathLessons pathId={path.id} videoIds={path.videoIds} userId={ada.id} />);
+  expect(await screen.findByRole("link", { name: `Lesson ${b}` })).toBeVisible();
+  expect(screen.getAllByRole("listitem")).toHaveLength(1);
+});
+
+const videoAt = (url: URL) => {
+  const id = url.pathname.split("/").at(-1) ?? "";
+  return videoOf({ id, title: `Lesson ${id}` });
+};

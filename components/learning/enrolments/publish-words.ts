@@ -1,0 +1,41 @@
+import type { PublishPreview } from "@/lib/learning/enrolments/schema";
+import { counted, figure, percent } from "@/lib/platform/counted";
+
+/** Groups of learners that are named one by one. */
+const NAMED_GROUPS = 5;
+
+/** The effect of publishing a version in words: sentences, and the largest groups whose percentage changes. */
+export type PublishWords = { sentences: string[]; groups: string[] };
+
+/** Describes the learners whom publishing a version moves. @param stays whether those under way stay on the version they follow */
+export function publishWords(preview: PublishPreview, stays: boolean): PublishWords {
+  const { added, removed, finished, underWay, wouldFinish, percents } = preview;
+  if (finished + underWay === 0) return { sentences: ["No learner has started this path yet."], groups: [] };
+  const completed =
+    finished > 0 &&
+    `${counted(finished, "learner has", "learners have")} completed it, and it stays completed for them.`;
+  if (underWay === 0) return { sentences: [completed || ""], groups: [] };
+  const isReordered = added.length === 0 && removed.length === 0;
+  const changes = percents.filter(({ from, to }) => from !== to && (!stays || to === 100));
+  const finishing =
+    wouldFinish > 0 &&
+    `${counted(wouldFinish, "learner has", "learners have")} completed all that is left: publishing completes the path for them.`;
+  const rest = stays
+    ? "The others stay on the version they follow, and can move later."
+    : isReordered
+      ? "The new order does not change their progress."
+      : changes.length === 0 && "Their percentage does not change.";
+  const groups = changes.map(
+    ({ from, to, people }) => `${counted(people, "learner")}: ${percent(from)} to ${percent(to)}`,
+  );
+  const others = groups.length - NAMED_GROUPS;
+  return {
+    sentences: [completed, `${counted(underWay, "learner is", "learners are")} under way.`, finishing, rest].filter(
+      (sentence) => sentence !== false,
+    ),
+    groups: [
+      ...groups.slice(0, NAMED_GROUPS),
+      ...(others > 0 ? [`and ${figure(others)} smaller ${others === 1 ? "group" : "groups"}`] : []),
+    ],
+  };
+}

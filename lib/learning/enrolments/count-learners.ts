@@ -1,0 +1,117 @@
+import "server-only";
+import { z } from "zod";
+import { getLearningPath } from "@/lib/library/learning-paths/data";
+import { listChanges } from "@/lib/library/learning-paths/list-changes";
+import { getVideos } from "@/lib/library/videos/data";
+import { invalidField } from "@/lib/platform/http/problem";
+import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
+import { readFigure } from "@/lib/platform/kept-figures/data";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { percentage } from "./percentage";
+import { type PathLearners, type PublishPreview, pathLearnersSchema } from "./schema";
+
+/** More learners than these make a path's figures dear: they are kept for some minutes. */
+const MANY_LEARNERS = 1_000;
+
+/** SQL that is true when the user of the start `ps` has finished a version of the path, and nobody reopened it. */
+const hasFinished = sql`EXISTS (
+  SELECT FROM path_completions c WHERE c.user_id = ps.user_id AND c.path_id = ps.path_id AND c.reopened_at IS NULL)`;
+
+/** SQL for the number of a version's videos and of those that the user of the start `ps` completed. */
+const countsIn = (version: Sql) => sql`(
+  SELECT count(*)::int AS total, count(p.completed_at)::int AS done
+  FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
+  LEFT JOIN video_progress p ON p.user_id = ps.user_id AND p.video_id = l.video_id WHERE l.version_id = ${version})`;
+
+/** Counts the users who started a path, and those who completed it. @throws {Problem} 404 */
+export async function readPathLearners(id: string): Promise<PathLearners> {
+  const { updatedAt } = await getLearningPath(id);
+  return readFigure({
+    name: `learners of path ${id}`,
+    key: updatedAt,
+    schema: pathLearnersSchema,
+    count: () => countPathLearners(id),
+    isDear: ({ started }) => started > MANY_LEARNERS,
+  });
+}
+
+const countPathLearners = (id: string): Promise<PathLearners> =>
+  queryOnlyRow(
+    pathLearnersSchema,
+    sql`
+    SELECT count(*)::int AS started,
+           count(*) FILTER (WHERE ${hasFinished} OR (own.total > 0 AND own.done = own.total))::int AS completed,
+           coalesce(sum(done.watched), 0)::int AS watched, coalesce(sum(done.marked), 0)::int AS marked
+    FROM path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
+    CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`)} own
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE vp.evidence = 'watched') AS watched, count(*) FILTER (WHERE vp.evidence = 'marked') AS marked
+      FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
+      JOIN video_progress vp ON vp.user_id = ps.user_id AND vp.video_id = l.video_id
+      WHERE l.version_id = lp.current_version_id) done
+    WHERE ps.path_id = ${id}::uuid`,
+  );
+
+const groupRow = z.object({
+  people: z.int(),
+  done: z.int(),
+  total: z.int(),
+  doneAfter: z.int(),
+  isFinished: z.boolean(),
+});
+
+/**
+ * The effect of publishing a list of videos as the next version of a path, which writes nothing.
+ * @param videoIds by default the path's own
+ * @throws {Problem} 404, 412, 400 when a video is not in the library
+ */
+export async function previewPublishing(
+  pathId: string,
+  videoIds: string[] | undefined,
+  versions: Versions,
+): Promise<PublishPreview> {
+  const path = await getLearningPath(pathId);
+  if (versions && !versions.some((known) => known.toISOString() === path.updatedAt)) {
+    throw changedMeanwhile("this learning path");
+  }
+  const after = videoIds ?? path.videoIds;
+  const videos = await getVideos(after);
+  if (videos.length < after.length) throw invalidField("videoIds", "A video of this path is no longer in the library");
+  const groups = await queryRows(
+    groupRow,
+    sql`
+    SELECT count(*)::int AS people, own.done, own.total, next.done AS "doneAfter", f.finished AS "isFinished"
+    FROM path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
+    CROSS JOIN LATERAL (
+      SELECT count(*) > 0 AS finished FROM path_completions c
+      WHERE c.user_id = ps.user_id AND c.path_id = ps.path_id AND c.reopened_at IS NULL) f
+    CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`)} own
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS done FROM video_progress p
+      WHERE p.user_id = ps.user_id AND p.video_id = ANY (${after}::uuid[]) AND p.completed_at IS NOT NULL) next
+    WHERE ps.path_id = ${pathId}::uuid
+    GROUP BY own.done, own.total, next.done, f.finished`,
+  );
+  return { ...listChanges(path.videoIds, after), ...effectOn(groups, after.length) };
+}
+
+function effectOn(groups: z.infer<typeof groupRow>[], lessons: number) {
+  const isFinished = (group: (typeof groups)[number]) =>
+    group.isFinished || (group.total > 0 && group.done === group.total);
+  const underWay = groups.filter((group) => !isFinished(group));
+  const percents = new Map<string, PublishPreview["percents"][number]>();
+  for (const { done, total, doneAfter, people } of underWay) {
+    const [from, to] = [percentage(done, total), percentage(doneAfter, lessons)];
+    const before = percents.get(`${from} ${to}`)?.people ?? 0;
+    percents.set(`${from} ${to}`, { from, to, people: before + people });
+  }
+  return {
+    finished: peopleIn(groups.filter(isFinished)),
+    underWay: peopleIn(underWay),
+    wouldFinish: peopleIn(underWay.filter(({ doneAfter }) => lessons > 0 && doneAfter === lessons)),
+    percents: [...percents.values()].sort((a, b) => b.people - a.people || b.from - a.from || b.to - a.to),
+  };
+}
+
+const peopleIn = (groups: { people: number }[]) => groups.reduce((sum, { people }) => sum + people, 0);

@@ -1,0 +1,113 @@
+import { describe, expect, test } from "vitest";
+import { type PathState, pathStatus, type Version } from "./path-status";
+
+const START = "2026-02-01T10:00:00.000Z";
+const day = (number: number) => `2026-03-0${number}T10:00:00.000Z`;
+
+/** A version from its number and its lessons: upper case is completed on the day of its place; each lasts 60 seconds. */
+const version = (number: number, lessons: string): Version => ({
+  number,
+  lessons: [...lessons].map((letter, index) => ({
+    id: letter.toLowerCase(),
+    seconds: 60,
+    completedAt: letter === letter.toLowerCase() ? null : day(index + 1),
+  })),
+});
+
+const state = (traits: Partial<PathState>): PathState => ({
+  startedAt: START,
+  current: version(1, ""),
+  stayed: null,
+  finished: [],
+  ...traits,
+});
+
+describe("while no version is finished", () => {
+  test.each([
+    ["an empty path", { current: version(1, "") }, "in_progress", 0, 0, 0, 1],
+    ["the current version", { current: version(2, "ABc") }, "in_progress", 66, 2, 3, 2],
+    [
+      "the version that the user stays on",
+      { current: version(2, "Abc"), stayed: version(1, "Ab") },
+      "in_progress",
+      50,
+      1,
+      2,
+      1,
+    ],
+    ["a path that is not started", { startedAt: null, current: version(2, "Ab") }, "not_started", 50, 1, 2, 2],
+  ] as const)("%s counts", (_, traits, status, progressPercentage, completedVideos, totalVideos, number) => {
+    expect(pathStatus(state(traits))).toMatchObject({
+      status,
+      progressPercentage,
+      completedVideos,
+      totalVideos,
+      version: number,
+      completedAt: null,
+      finishedVersion: null,
+      newVideoIds: [],
+      newSeconds: 0,
+    });
+  });
+
+  test("the videos of the version that the user stays on are named", () => {
+    expect(pathStatus(state({ current: version(2, "Ab"), stayed: version(1, "Ac") })).ownVideoIds).toEqual(["a", "c"]);
+    expect(pathStatus(state({ current: version(2, "Ab") })).ownVideoIds).toBeNull();
+  });
+});
+
+describe("a finished version", () => {
+  const first = { number: 1, completedAt: day(5), lessons: 2 };
+
+  test("stays finished with its date and counts, and what is new is named", () => {
+    expect(pathStatus(state({ current: version(2, "AcBd"), finished: [first] }))).toEqual({
+      status: "completed",
+      progressPercentage: 100,
+      completedVideos: 2,
+      totalVideos: 2,
+      startedAt: START,
+      completedAt: day(5),
+      version: 1,
+      currentVersion: 2,
+      finishedVersion: 1,
+      newVideoIds: ["c", "d"],
+      newSeconds: 120,
+      ownVideoIds: null,
+    });
+  });
+
+  test("has nothing new after a removal", () => {
+    expect(pathStatus(state({ current: version(2, "A"), finished: [first] }))).toMatchObject({
+      status: "completed",
+      newVideoIds: [],
+      newSeconds: 0,
+    });
+  });
+
+  test("has the date of the first that stands, and the counts of the latest", () => {
+    const later = { number: 3, completedAt: day(9), lessons: 4 };
+    expect(pathStatus(state({ current: version(3, "ABCD"), finished: [first, later] }))).toMatchObject({
+      completedAt: day(5),
+      finishedVersion: 3,
+      totalVideos: 4,
+    });
+  });
+
+  test("stays finished when all of its videos are deleted", () => {
+    const empty = { ...first, lessons: 0 };
+    expect(pathStatus(state({ current: version(1, ""), finished: [empty] }))).toMatchObject({
+      status: "completed",
+      progressPercentage: 100,
+      completedVideos: 0,
+      totalVideos: 0,
+    });
+  });
+
+  test.each([
+    ["followed", { current: version(2, "AB") }, 2],
+    ["stayed on", { current: version(2, "ABc"), stayed: version(1, "AB") }, 1],
+    ["current, while the user stays on another", { current: version(2, "A"), stayed: version(1, "Ab") }, 2],
+  ] as const)("counts before it is recorded, when it is the one %s", (_, traits, finishedVersion) => {
+    expect(pathStatus(state(traits))).toMatchObject({ status: "completed", progressPercentage: 100, finishedVersion });
+  });
+});

@@ -1,0 +1,74 @@
+import { type PathProgress, pathProgress } from "./path-progress";
+import type { UserLearningPath } from "./schema";
+
+/** A video of a version; `seconds` is its length, `completedAt` null when the user has not completed it. */
+export type Lesson = { id: string; seconds: number; completedAt: string | null };
+
+/** A version of a path without deleted videos, in order. */
+export type Version = { number: number; lessons: Lesson[] };
+
+/** A completion of a version that stands; `lessons` is the number of its videos. */
+export type Finished = { number: number; completedAt: string; lessons: number };
+
+export type PathState = {
+  /** Null until the user starts the path. */
+  startedAt: string | null;
+  current: Version;
+  /** The version that the user stays on; null for the current one. */
+  stayed: Version | null;
+  finished: Finished[];
+};
+
+type PathStatus = Omit<UserLearningPath, "pathId">;
+
+/**
+ * Computes a user's status in a path over its versions (docs/behaviour.md, 15). A version that was finished stays finished,
+ * whatever administrators publish; its date is that of the first one that stands. While none stands, the version that the user
+ * follows counts, and a completed one that is not recorded yet counts as finished.
+ */
+export function pathStatus({ startedAt, current, stayed, finished }: PathState): PathStatus {
+  const standing = finished.length > 0 ? finished : completedNow([stayed ?? current, current]);
+  const latest = standing.reduce<Finished | null>((last, one) => (last && last.number > one.number ? last : one), null);
+  if (!latest) {
+    const own = stayed ?? current;
+    return {
+      ...progressIn(own, startedAt),
+      version: own.number,
+      currentVersion: current.number,
+      finishedVersion: null,
+      newVideoIds: [],
+      newSeconds: 0,
+      ownVideoIds: stayed?.lessons.map(({ id }) => id) ?? null,
+    };
+  }
+  const open = current.lessons.filter(({ completedAt }) => completedAt === null);
+  return {
+    status: "completed",
+    progressPercentage: 100,
+    completedVideos: latest.lessons,
+    totalVideos: latest.lessons,
+    startedAt,
+    completedAt: standing.map(({ completedAt }) => completedAt).sort()[0] as string,
+    version: latest.number,
+    currentVersion: current.number,
+    finishedVersion: latest.number,
+    newVideoIds: open.map(({ id }) => id),
+    newSeconds: open.reduce((sum, { seconds }) => sum + seconds, 0),
+    ownVideoIds: null,
+  };
+}
+
+const progressIn = ({ lessons }: Version, startedAt: string | null): PathProgress =>
+  pathProgress(
+    lessons.map(({ completedAt }) => completedAt),
+    startedAt,
+  );
+
+/** The first of the versions whose videos are all completed, as a completion. */
+function completedNow(versions: Version[]): Finished[] {
+  const found = versions.flatMap((version) => {
+    const { completedAt } = progressIn(version, null);
+    return completedAt ? [{ number: version.number, completedAt, lessons: version.lessons.length }] : [];
+  });
+  return found.slice(0, 1);
+}
