@@ -5,6 +5,7 @@ import { answer, callsTo, page, refusal } from "@/testing/components/server";
 import { screen, show, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 import { RescoreBar } from "./rescore-bar";
+import { UndoBatch } from "./undo-batch";
 
 const [area, video] = [areaOf({ name: "Light" }), videoOf()];
 const RESCORE = "POST /api/points/rescore";
@@ -110,4 +111,12 @@ test("the Points tab lists the acts, and undoes one after showing the effect", a
   await user.click(question.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Points undone")).toBeVisible();
   expect(await screen.findByText("Undone since")).toBeVisible();
+});
+
+test("undoing a merge of videos says that the video comes back", async () => {
+  answer({
+    [`POST /api/points/batches/${batch.id}/undo`]: { undone: 2, skipped: 0, people: 2, points: 0 },
+  });
+  show(<UndoBatch batch={{ ...batch, kind: "carried" }} onClose={() => {}} />, { user: administrator });
+  expect(await screen.findByText(/The merged video comes back, with its comments/)).toBeVisible();
 });
