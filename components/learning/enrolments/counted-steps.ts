@@ -1,4 +1,5 @@
 import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
+import { hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { PathStep } from "./path-progress";
 
 /**
@@ -12,5 +13,6 @@ export function countedSteps(
   videoIds: string[],
 ): PathStep[] {
   const counted = (ownVideoIds ?? videoIds).filter((id) => !newVideoIds.includes(id));
-  return counted.flatMap((id) => steps.find(({ videoId }) => videoId === id) ?? []);
+  // A list of paths has no steps of videos that are only in an earlier version.
+  return counted.map((id) => steps.find(({ videoId }) => videoId === id) ?? { videoId: id, hue: hueOf({}, undefined) });
 }

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { countedSteps } from "./counted-steps";
+
+const steps = ["a", "b", "c"].map((videoId) => ({ videoId, hue: 35 as const }));
+
+test.each([
+  ["the path", { ownVideoIds: null, newVideoIds: [] }, ["a", "b", "c"]],
+  ["what was finished", { ownVideoIds: null, newVideoIds: ["b"] }, ["a", "c"]],
+  [
+    "the version that the learner stays on, with a video that has left the path",
+    { ownVideoIds: ["a", "x"], newVideoIds: [] },
+    ["a", "x"],
+  ],
+])("counts the lessons of %s", (_, progress, counted) => {
+  expect(countedSteps(progress, steps, ["a", "b", "c"]).map(({ videoId }) => videoId)).toEqual(counted);
+});
