@@ -2,12 +2,11 @@ import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import type { Column } from "@/components/lists/data-table";
 import { Avatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/chip";
+import { cn } from "@/components/ui/cn";
 import type { ListedUser } from "@/lib/identity/users/schema";
 import { figure } from "@/lib/platform/counted";
 import { DashboardLink } from "./dashboard-link";
 import type { TotalsOf } from "./use-totals";
-
-const figureOf = (count: number | undefined) => (count === undefined ? "…" : figure(count));
 
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
@@ -46,14 +45,8 @@ export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<
     cell: ({ isAdmin }) => <Chip tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Administrator" : "Learner"}</Chip>,
   },
   {
-    header: "Watched",
-    isNumeric: true,
-    cell: ({ id }) => figureOf(totalsOf(id)?.watched),
-  },
-  {
-    header: "Marked",
-    isNumeric: true,
-    cell: ({ id }) => figureOf(totalsOf(id)?.marked),
+    header: "Completed",
+    cell: ({ id }) => <Completed totals={totalsOf(id)} />,
   },
   {
     header: "Joined",
@@ -69,3 +62,17 @@ export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<
     ),
   },
 ];
+
+/** The completions that were watched, and those that were marked. Until they are loaded, their place is kept. */
+function Completed({ totals }: { totals: ReturnType<TotalsOf> }) {
+  const { watched, marked } = totals ?? { watched: 0, marked: 0 };
+  return (
+    <span
+      className={cn("flex gap-x-2 text-small whitespace-nowrap lg:flex-col", !totals && "invisible")}
+      aria-hidden={!totals}
+    >
+      <span>{figure(watched)} watched</span>
+      <span className="text-fg-3">{figure(marked)} marked</span>
+    </span>
+  );
+}
