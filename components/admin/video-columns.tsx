@@ -15,7 +15,7 @@ function Areas({ areas }: { areas: Video["knowledgeAreas"] }) {
   if (areas.length === 0) return <span className="text-small text-warning">No area</span>;
   const others = areas.length - MAX_NAMED_AREAS;
   return (
-    <span className="flex flex-wrap gap-1 lg:max-w-44 xl:max-w-60">
+    <span className="flex flex-wrap gap-1 lg:max-w-40 xl:max-w-60">
       {areas.slice(0, MAX_NAMED_AREAS).map(({ id, knowledgeAreaName, points }) => (
         <Chip key={id} figure={points}>
           {knowledgeAreaName}
