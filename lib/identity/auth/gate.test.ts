@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callInstead, gate } from "./gate";
+import { callInstead, gate, readCookie } from "./gate";
 
 const learner = { sub: "1", sid: "2", isAdmin: false };
 const administrator = { ...learner, isAdmin: true };
@@ -36,6 +36,19 @@ test.each([
   ["an administrator opens /admin", "/admin", "", administrator, null],
 ])("%s", (_, pathname, search, claims, elsewhere) => {
   expect(gate(pathname, search, claims)).toBe(elsewhere);
+});
+
+test.each([
+  ["token=a.b.c", "a.b.c"],
+  ["theme=dark; token=a.b.c; language=pt", "a.b.c"],
+  ["theme=dark;token=a.b.c ;language=pt", "a.b.c"],
+  ["token=first; token=second", "first"],
+  ["token=a=b", "a=b"],
+  ["other-token=x; tokens=y", undefined],
+  ["name=token=", undefined],
+  ["", undefined],
+])("the cookies %j have the token %j", (header, token) => {
+  expect(readCookie(header, "token")).toBe(token);
 });
 
 test.each([

@@ -9,7 +9,7 @@ export async function readClaims(headers: Headers): Promise<Claims | null> {
 }
 
 /** The value of the first cookie with a name, as in RFC 6265; a token needs no decoding. */
-function readCookie(header: string, name: string): string | undefined {
+export function readCookie(header: string, name: string): string | undefined {
   const pair = header.split(";").find((part) => part.trimStart().startsWith(`${name}=`));
   return pair?.slice(pair.indexOf("=") + 1).trim();
 }
