@@ -30,6 +30,7 @@ export type SingleAct =
   | { do: "replaceAddress"; video: number; length: number | null }
   | { do: "setShare"; video: number; percent: number | null }
   | { do: "merge"; from: number; into: number }
+  | { do: "mergeVideos"; from: number; into: number }
   | { do: "deleteVideo"; video: number }
   | { do: "restoreVideo"; video: number }
   | { do: "deleteArea"; area: number }
@@ -97,6 +98,7 @@ const singles: [number, (random: Random) => SingleAct][] = [
   ],
   [1, (random) => ({ do: "setShare", video: video(random), percent: random.pick([null, 0, 50, 100]) })],
   [1, (random) => ({ do: "merge", from: area(random), into: area(random) })],
+  [2, (random) => ({ do: "mergeVideos", from: video(random), into: video(random) })],
   [2, (random) => ({ do: "deleteVideo", video: video(random) })],
   [2, (random) => ({ do: "restoreVideo", video: video(random) })],
   [1, (random) => ({ do: "deleteArea", area: area(random) })],

@@ -150,13 +150,13 @@ export async function checkReports(world: World, learner: number): Promise<void>
   const lessons = at(model.learners, learner).lessons.filter(({ standing }) => standing);
   const points = model.pointsOf(learner);
   const count = (evidence: string) => lessons.filter((lesson) => lesson.evidence === evidence).length;
-  const [watched, marked] = [count("watched"), count("marked")];
+  const [watched, marked, carried] = [count("watched"), count("marked"), count("carried")];
 
   const { body: standing } = await read(world, null, `/api/users/${id}/standing`);
   expectEqual(
     "the user's page",
     [standing.points, standing.videos, standing.completions],
-    [points, lessons.length, { watched, marked, imported: 0, carried: 0 }],
+    [points, lessons.length, { watched, marked, imported: 0, carried }],
   );
   const users = cellsOf((await read(world, null, `/api/users/export?q=${email}`)).body);
   expectEqual(

@@ -1,4 +1,4 @@
-import { at, type Lesson, type Model, PATH } from "./model";
+import { at, type Lesson, type Model } from "./model";
 
 const DAY_MS = 86_400_000;
 
@@ -104,7 +104,7 @@ export function barsOf(model: Model, learner: number): Map<number, { earned: num
 
 /** A learner's progress in the path. */
 export function pathOf(model: Model, learner: number) {
-  const videos = PATH.filter((video) => !model.video(video).deleted);
+  const videos = model.path.filter((video) => !model.video(video).deleted);
   const done = videos.filter((video) => model.lesson(learner, video).standing).length;
   return {
     status: videos.length > 0 && done === videos.length ? "completed" : "in_progress",

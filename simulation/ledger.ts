@@ -1,4 +1,5 @@
 import type { Rescore } from "./acts";
+import { carriedBack, carryBack, obstacleToCarryingBack } from "./merge-videos";
 import type { Batch, Entry, Kind, Model } from "./model";
 
 /** A change that a re-scoring makes. */
@@ -63,8 +64,9 @@ export function previewOf(model: Model, changes: readonly Change[]) {
   };
 }
 
-function newBatch(model: Model, kind: Kind, id: string): Batch {
-  const batch = { kind, id, entries: [], undoneBy: null, people: 0, points: 0 };
+/** Begins a batch. @param id the server's */
+export function newBatch(model: Model, kind: Kind, id: string): Batch {
+  const batch: Batch = { kind, id, entries: [], undoneBy: null, people: 0, points: 0, carried: null };
   model.batches.push(batch);
   return batch;
 }
@@ -85,6 +87,7 @@ export const rescore = (model: Model, changes: readonly Change[], id: string): v
 
 /** Why a batch cannot be undone; undefined when it can. */
 export function obstacleTo(model: Model, batch: Batch): string | undefined {
+  if (batch.carried) return obstacleToCarryingBack(model, batch, batch.carried);
   if (batch.kind !== "rescored") return "its kind";
   const later = model.batches.slice(model.batches.indexOf(batch) + 1);
   const isSame = (one: Entry, other: Entry) =>
@@ -100,8 +103,12 @@ export function obstacleTo(model: Model, batch: Batch): string | undefined {
   return inTheWay && `a later batch: ${inTheWay.kind}`;
 }
 
+/** What undoing a batch changes: completions that are undone, and those that are left as they are. */
+export type Undone = { changes: Change[]; undone: number; skipped: number; people: number };
+
 /** The entries of a batch whose completion stands, and the number of completions that are left as they are. */
-export function undoneBy(model: Model, batch: Batch) {
+export function undoneBy(model: Model, batch: Batch): Undone {
+  if (batch.carried) return carriedBack(model, batch, batch.carried);
   const stands = ({ learner, video, completion }: Entry) => {
     const lesson = model.lesson(learner, video);
     return lesson.standing && lesson.count === completion;
@@ -110,11 +117,15 @@ export function undoneBy(model: Model, batch: Batch) {
   const entries = batch.entries.filter(stands);
   const changes = entries.map(({ learner, video, area, points }) => ({ learner, video, area, points: -points }));
   const undone = completions(entries);
-  return { changes, undone, skipped: completions(batch.entries) - undone };
+  return { changes, undone, skipped: completions(batch.entries) - undone, people: byLearner(changes).size };
 }
 
 /** Undoes a batch. */
 export function undo(model: Model, batch: Batch, id: string): void {
+  if (batch.carried) {
+    carryBack(model, batch, batch.carried, id);
+    return;
+  }
   const { changes } = undoneBy(model, batch);
   batch.undoneBy = newBatch(model, "undone", id);
   writeAll(model, batch.undoneBy, changes);

@@ -3,8 +3,8 @@ import { AREAS, LEARNERS, VIDEOS } from "./acts";
 // The rules of docs/behaviour.md, written again: seconds are counted one by one, totals are recounted from entries, and nothing is
 // imported from the product.
 
-export type Evidence = "watched" | "marked";
-export type Kind = "earned" | "taken_back" | "rescored" | "merged" | "undone";
+export type Evidence = "watched" | "marked" | "carried";
+export type Kind = "earned" | "taken_back" | "rescored" | "merged" | "carried" | "undone";
 
 /** A change of points, as docs/behaviour.md, 13 tells it. */
 export type Entry = {
@@ -27,7 +27,17 @@ export type Batch = {
   undoneBy: Batch | null;
   people: number;
   points: number;
+  /** Of a merge of videos. */
+  carried: CarriedVideos | null;
 };
+
+/** Two videos of a merge; `movesPath`: the path leads to the other now. */
+export type CarriedVideos = { from: number; into: number; movesPath: boolean; completions: Carried[] };
+
+/** The completions that a learner had of two videos when one was merged into the other. */
+export type Carried = { learner: number; from: Standing; into: Standing | null; completion: number; isMoved: boolean };
+
+export type Standing = { evidence: Evidence | null; completedAt: number };
 
 /** A learner's lesson. */
 export type Lesson = {
@@ -38,6 +48,8 @@ export type Lesson = {
   completedAt: number;
   /** The areas that points were ever earned in; 0 once they were taken back. */
   areas: Map<number, number>;
+  /** It was completed once, or a merge that was undone had completed it: a replay does not complete it again. */
+  isTakenBack: boolean;
   /** Seconds that were seen, one by one; null when nothing is recorded. */
   seen: Uint8Array | null;
   position: number | null;
@@ -51,6 +63,7 @@ export type Video = {
   /** Lengths by learner. */
   reports: Map<number, number>;
   share: number | null;
+  mergedInto: number | null;
 };
 
 export type Area = { parent: number | null; deleted: boolean; merged: boolean; total: number };
@@ -64,9 +77,6 @@ export type Learner = { lessons: Lesson[]; credit: Credit | null; records: boole
 /** The organisation's rules for watching. */
 export type Rules = { requiredPercent: number; policy: "either" | "watched"; autoComplete: boolean };
 
-/** Videos of the path. */
-export const PATH = [0, 1, 2];
-
 /** Seconds that are counted for a video whose length is unknown. */
 const UNKNOWN_LENGTH = 900;
 
@@ -75,6 +85,7 @@ const newLesson = (): Lesson => ({
   count: 0,
   evidence: null,
   completedAt: 0,
+  isTakenBack: false,
   areas: new Map(),
   seen: null,
   position: null,
@@ -96,6 +107,7 @@ export class Model {
     isReported: false,
     reports: new Map(),
     share: null,
+    mergedInto: null,
   }));
   learners: Learner[] = Array.from({ length: LEARNERS }, () => ({
     lessons: Array.from({ length: VIDEOS }, newLesson),
@@ -103,6 +115,8 @@ export class Model {
     records: true,
     startedPath: false,
   }));
+  /** Videos of the path. */
+  path = [0, 1, 2];
   entries: Entry[] = [];
   batches: Batch[] = [];
 
@@ -169,7 +183,7 @@ export class Model {
   takeBack(learner: number, video: number): void {
     const lesson = this.lesson(learner, video);
     if (!lesson.standing) return;
-    Object.assign(lesson, { standing: false, evidence: null });
+    Object.assign(lesson, { standing: false, evidence: null, isTakenBack: true });
     for (const [area, points] of [...lesson.areas]) {
       if (points === 0) continue;
       const completion = lesson.count;

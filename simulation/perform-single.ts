@@ -1,7 +1,9 @@
 import type { SingleAct } from "./acts";
 import type { Answer } from "./client";
 import { expectEqual, expectStatus } from "./expect";
+import { expectBatch } from "./expect-batch";
 import { merge, mergeStatus } from "./ledger";
+import { mergeEffect, mergeOf, mergeVideos, mergeVideosStatus } from "./merge-videos";
 import { at } from "./model";
 import { performWatch } from "./perform-watch";
 import { replaceAddress, reportLength } from "./watching";
@@ -144,6 +146,22 @@ async function performMerge({ model, admin, areas }: World, { from, into }: Of<"
   if (expected === 204) merge(model, from, into);
 }
 
+async function performMergeVideos(world: World, { from, into }: Of<"mergeVideos">): Promise<void> {
+  const { model, admin, videos } = world;
+  const path = `/api/videos/${at(videos, from)}/merge`;
+  const expected = mergeVideosStatus(model, from, into);
+  if (expected === 201) {
+    const preview = await admin.send("POST", `${path}?dryRun=1`, { into: at(videos, into) });
+    expectStatus(preview, 200);
+    const { into: _, comments, ratings, ...effect } = preview.body;
+    expectEqual("the preview of a merge", effect, mergeEffect(model, from, into));
+  }
+  const answer = await admin.send("POST", path, { into: at(videos, into), reason: `For ${world.tag}` });
+  expectStatus(answer, expected, expected === 201 ? 200 : undefined);
+  if (expected === 201) mergeVideos(model, from, into, answer.body.id);
+  if (expected < 400) expectBatch(world, answer.body, mergeOf(model, from, into));
+}
+
 async function performVideo({ model, admin, videos }: World, act: Of<"deleteVideo">): Promise<void> {
   const video = model.video(act.video);
   const answer = await admin.send("DELETE", `/api/videos/${at(videos, act.video)}`);
@@ -155,8 +173,8 @@ async function performRestore({ model, admin, videos }: World, act: Of<"restoreV
   const video = model.video(act.video);
   const isBlocked = video.deleted && [...video.scores.keys()].some((area) => model.area(area).deleted);
   const answer = await admin.send("POST", `/api/videos/${at(videos, act.video)}/restore`);
-  expectStatus(answer, isBlocked ? 409 : 200);
-  if (!isBlocked) video.deleted = false;
+  expectStatus(answer, video.mergedInto !== null ? 404 : isBlocked ? 409 : 200);
+  if (answer.status === 200) video.deleted = false;
 }
 
 async function performArea({ model, admin, areas }: World, act: Of<"deleteArea">): Promise<void> {
@@ -191,6 +209,7 @@ const performers: { [Name in SingleAct["do"]]: (world: World, act: Of<Name>) => 
   replaceAddress: performReplace,
   setShare: performShare,
   merge: performMerge,
+  mergeVideos: performMergeVideos,
   deleteVideo: performVideo,
   restoreVideo: performRestore,
   deleteArea: performArea,

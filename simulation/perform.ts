@@ -1,6 +1,6 @@
 import type { Act, Rescore, SingleAct } from "./acts";
-import type { Answer } from "./client";
 import { expectEqual, expectStatus } from "./expect";
+import { expectBatch } from "./expect-batch";
 import { type Change, changesOf, obstacleTo, previewOf, rescore, scopeOf, undo, undoneBy } from "./ledger";
 import { at } from "./model";
 import { performSingle } from "./perform-single";
@@ -86,16 +86,6 @@ function stateOf({ model }: World, act: Rescore): string {
   return JSON.stringify([scope, ofVideos]);
 }
 
-function expectBatch({ model }: World, body: Answer["body"]): void {
-  const batch = model.batches.find(({ id }) => id === body.id);
-  const { kind, people, points, state } = body;
-  expectEqual(
-    "the batch",
-    { kind, people, points, state },
-    { kind: batch?.kind, people: batch?.people, points: batch?.points, state: batch?.undoneBy ? "undone" : "done" },
-  );
-}
-
 async function performUndo(world: World, { back }: Of<"undo">): Promise<void> {
   const { model, admin } = world;
   const known = model.batches.filter(({ id }) => id !== "");
@@ -109,12 +99,12 @@ async function performUndo(world: World, { back }: Of<"undo">): Promise<void> {
   expectStatus(answer, obstacle ? 409 : 200);
   if (obstacle) return;
   if (!batch.undoneBy) {
-    const { changes, undone, skipped } = undoneBy(model, batch);
+    const { changes, undone, skipped, people } = undoneBy(model, batch);
     const points = changes.reduce((sum, one) => sum + one.points, 0);
     expectEqual("the preview of undoing", preview.body, {
       undone,
       skipped,
-      people: rowsOf(world, changes).length,
+      people,
       points,
     });
     expectEqual("what was undone", [answer.body.undone, answer.body.skipped], [undone, skipped]);

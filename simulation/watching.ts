@@ -102,8 +102,8 @@ export function watch(model: Model, learner: number, beat: Beat, accepted: numbe
   const isNew = acceptedSeconds(model, beat, accepted).some((second) => !lesson.seen?.[second]);
   lesson.seen = seen;
   if (!model.hasWatchedShare(learner, beat.video)) return;
-  if (lesson.standing) lesson.evidence = "watched";
-  else if (model.rules.autoComplete && (lesson.count === 0 || isNew))
+  if (lesson.standing) lesson.evidence = lesson.evidence === "marked" ? "watched" : lesson.evidence;
+  else if (model.rules.autoComplete && (!lesson.isTakenBack || isNew))
     model.complete(learner, beat.video, "watched", now);
 }
 
@@ -134,13 +134,20 @@ export function reportLength(model: Model, learner: number, index: number, secon
   video.isReported = true;
 }
 
-/** Forgets what was watched of a video that is at another address now, unless it is as long. */
+/** True when what was watched of a video counts for another of that length. */
+export const isAsLong = (length: number | null, other: number | null): boolean =>
+  length !== null && other !== null && Math.abs(other - length) <= 0.02 * length;
+
+/** Forgets what was watched of a video that is at another address now, unless it is as long; its completions are carried over. */
 export function replaceAddress(model: Model, index: number, length: number | null): void {
   const video = model.video(index);
-  const isSameLesson =
-    video.length !== null && length !== null && Math.abs(length - video.length) <= 0.02 * video.length;
+  const isSameLesson = isAsLong(video.length, length);
   video.reports.clear();
   Object.assign(video, { length, isReported: false });
   if (isSameLesson) return;
-  for (const { lessons } of model.learners) at(lessons, index).seen = null;
+  for (const { lessons } of model.learners) {
+    const lesson = at(lessons, index);
+    lesson.seen = null;
+    if (lesson.standing) lesson.evidence = "carried";
+  }
 }

@@ -3,7 +3,7 @@ import { cookieOf } from "../faults/session.mjs";
 import { AREAS, LEARNERS, VIDEOS } from "./acts";
 import { clientOf, type Send } from "./client";
 import { expectStatus } from "./expect";
-import { at, Model, PATH, type Rules } from "./model";
+import { at, Model, type Rules } from "./model";
 
 /** The server and its database. */
 export type Target = { origin: string; database: pg.Pool };
@@ -111,7 +111,7 @@ export async function makeWorld(target: Target, seed: number, rules: Rules): Pro
   await database.query(
     `INSERT INTO path_videos (path_id, video_id, position)
      SELECT $1, id, place FROM unnest($2::uuid[]) WITH ORDINALITY AS v (id, place)`,
-    [path, PATH.map((index) => at(videos, index))],
+    [path, model.path.map((index) => at(videos, index))],
   );
   const users = await makeUsers(target, tag);
   return { tag, target, model, admin: at(users, LEARNERS), learners: users.slice(0, LEARNERS), areas, videos, path };

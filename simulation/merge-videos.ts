@@ -1,0 +1,136 @@
+import { type Change, newBatch, type Undone } from "./ledger";
+import { at, type Batch, type Carried, type CarriedVideos, type Lesson, type Model } from "./model";
+import { isAsLong } from "./watching";
+
+/** The status of merging a video into another. */
+export function mergeVideosStatus(model: Model, from: number, into: number): number {
+  if (from === into) return 400;
+  const isMerged = model.video(from).mergedInto === into;
+  return isMerged ? 200 : model.video(from).deleted ? 404 : model.video(into).deleted ? 400 : 201;
+}
+
+/** The batch by which a video was merged into another. */
+export const mergeOf = (model: Model, from: number, into: number): Batch | undefined =>
+  model.batches.findLast(({ carried, undoneBy }) => carried?.from === from && carried.into === into && !undoneBy);
+
+const pointsIn = ({ areas }: Lesson) => [...areas.values()].reduce((sum, points) => sum + points, 0);
+
+/** True when the completion of the merged video replaces the other: the one with more points stays, then the one that was watched. */
+const isBetter = (from: Lesson, into: Lesson) => {
+  const worth = (lesson: Lesson) => 2 * pointsIn(lesson) + (lesson.evidence === "watched" ? 1 : 0);
+  return !into.standing || worth(from) > worth(into);
+};
+
+function carriedOf(model: Model, from: number, into: number): Carried[] {
+  return model.learners.flatMap((_, learner) => {
+    const [source, target] = [model.lesson(learner, from), model.lesson(learner, into)];
+    const stand = ({ evidence, completedAt }: Lesson) => ({ evidence, completedAt });
+    const completion = target.count + (target.standing ? 0 : 1);
+    const both = { from: stand(source), into: target.standing ? stand(target) : null };
+    return source.standing ? [{ learner, ...both, completion, isMoved: isBetter(source, target) }] : [];
+  });
+}
+
+/** The effect that a preview of a merge tells. */
+export function mergeEffect(model: Model, from: number, into: number) {
+  const carried = carriedOf(model, from, into);
+  const lost = carried.map(({ learner, into: other, isMoved }) =>
+    other ? pointsIn(model.lesson(learner, isMoved ? into : from)) : 0,
+  );
+  return {
+    people: carried.length,
+    both: carried.filter(({ into: other }) => other).length,
+    points: 0 - lost.reduce((sum, points) => sum + points, 0),
+    viewers: model.learners.filter((_, learner) => model.lesson(learner, from).seen).length,
+    paths: model.path.includes(from) ? 1 : 0,
+    keepsRanges: isAsLong(model.video(from).length, model.video(into).length),
+  };
+}
+
+function write(model: Model, batch: Batch, change: Change, completion: number): void {
+  model.write({ ...change, kind: batch.kind, completion, evidence: null, batch });
+}
+
+/** Merges a video into another that is the same lesson. @param id of the batch */
+export function mergeVideos(model: Model, from: number, into: number, id: string): void {
+  const keepsRanges = isAsLong(model.video(from).length, model.video(into).length);
+  const movesPath = model.path.includes(from) && !model.path.includes(into);
+  const completions = carriedOf(model, from, into);
+  const batch = newBatch(model, "carried", id);
+  batch.carried = { from, into, movesPath, completions };
+  for (const { learner, from: source, completion, isMoved } of completions) {
+    const [left, kept] = [model.lesson(learner, from), model.lesson(learner, into)];
+    const [own, others] = [new Map(left.areas), new Map(kept.areas)];
+    for (const [area, points] of own)
+      if (points > 0) write(model, batch, { learner, video: from, area, points: -points }, left.count);
+    Object.assign(left, { standing: false, evidence: null, isTakenBack: true });
+    if (!isMoved) continue;
+    for (const area of new Set([...own.keys(), ...others.keys()])) {
+      const points = (own.get(area) ?? 0) - (others.get(area) ?? 0);
+      if (points !== 0) write(model, batch, { learner, video: into, area, points }, completion);
+    }
+    const evidence = keepsRanges ? source.evidence : "carried";
+    Object.assign(kept, { standing: true, count: completion, evidence, completedAt: source.completedAt });
+  }
+  if (keepsRanges) for (const { lessons } of model.learners) copySeen(at(lessons, from), at(lessons, into));
+  if (movesPath) model.path = model.path.map((video) => (video === from ? into : video));
+  Object.assign(model.video(from), { deleted: true, mergedInto: into });
+  batch.people = new Set(batch.entries.map(({ learner }) => learner)).size;
+  batch.points = batch.entries.reduce((sum, { points }) => sum + points, 0);
+}
+
+function copySeen({ seen }: Lesson, into: Lesson): void {
+  if (!seen) return;
+  const before = into.seen;
+  into.seen = seen.map((second, index) => second || (before?.[index] ?? 0));
+}
+
+const stillCarried = (model: Model, { from, into }: CarriedVideos, { learner, completion }: Carried) => {
+  const { standing, count } = model.lesson(learner, into);
+  return standing && count === completion && !model.lesson(learner, from).standing;
+};
+
+/** Why a merge cannot be undone; undefined when it can. */
+export function obstacleToCarryingBack(model: Model, batch: Batch, carried: CarriedVideos): string | undefined {
+  const { from, into, completions } = carried;
+  if ([...model.video(from).scores.keys()].some((area) => model.area(area).deleted)) return "a deleted area";
+  const later = model.batches.slice(model.batches.indexOf(batch) + 1);
+  const isTheirs = (video: number, learner: number) =>
+    [from, into].includes(video) && completions.some((one) => one.learner === learner);
+  const isInTheWay = ({ kind, undoneBy, entries }: Batch) =>
+    kind !== "undone" && undoneBy === null && entries.some(({ video, learner }) => isTheirs(video, learner));
+  return later.some(isInTheWay) ? "a later batch" : undefined;
+}
+
+/** What undoing a merge changes. */
+export function carriedBack(model: Model, { entries }: Batch, carried: CarriedVideos): Undone {
+  const back = carried.completions.filter((one) => stillCarried(model, carried, one));
+  const changes = entries
+    .filter((entry) => back.some(({ learner }) => learner === entry.learner))
+    .map(({ learner, video, area, points }) => ({ learner, video, area, points: -points }));
+  return { changes, undone: back.length, skipped: carried.completions.length - back.length, people: back.length };
+}
+
+/** Undoes a merge of videos. @param id of the batch that undoes */
+export function carryBack(model: Model, merge: Batch, carried: CarriedVideos, id: string): void {
+  const { from, into, movesPath, completions } = carried;
+  const back = completions.filter((one) => stillCarried(model, carried, one));
+  const batch = newBatch(model, "undone", id);
+  merge.undoneBy = batch;
+  for (const entry of merge.entries.filter(({ learner }) => back.some((one) => one.learner === learner)))
+    write(model, batch, { ...entry, points: -entry.points }, entry.completion);
+  for (const { learner, from: source, into: target, isMoved } of back) {
+    Object.assign(model.lesson(learner, from), { standing: true, ...source });
+    const kept = model.lesson(learner, into);
+    if (!isMoved) continue;
+    if (target) Object.assign(kept, target);
+    else Object.assign(kept, { standing: false, evidence: null, count: kept.count - 1, isTakenBack: true });
+  }
+  if (movesPath && !model.path.includes(from)) model.path = model.path.map((video) => (video === into ? from : video));
+  Object.assign(model.video(from), { deleted: false, mergedInto: null });
+  const sums = model.learners.map((_, learner) =>
+    batch.entries.reduce((sum, entry) => sum + (entry.learner === learner ? entry.points : 0), 0),
+  );
+  batch.people = sums.filter((sum) => sum !== 0).length;
+  batch.points = sums.reduce((sum, points) => sum + points, 0);
+}
