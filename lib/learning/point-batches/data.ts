@@ -77,7 +77,7 @@ const laterRow = z.object({ kind: pointKindSchema, reason: z.string(), madeAt: z
 
 /**
  * The first later batch that changed points of the same user, video and area, and that stands. Points that another area's
- * merge added are not in the way.
+ * merge added are not in the way. A merge of videos moved whole completions: every later batch over them is in the way.
  */
 export const findLater = (tx: Transaction, id: string) =>
   queryRow(
@@ -85,10 +85,14 @@ export const findLater = (tx: Transaction, id: string) =>
     sql`
     SELECT b.kind::text, b.reason, b.made_at AS "madeAt" FROM point_batches b, point_batches this
     WHERE this.id = ${id}::uuid AND (b.made_at, b.id) > (this.made_at, this.id) AND b.state <> 'undone' AND b.kind <> 'undone'
-      AND EXISTS (SELECT FROM point_entries mine JOIN point_entries later
-                    ON later.batch_id = b.id AND later.user_id = mine.user_id AND later.video_id = mine.video_id
-                       AND later.knowledge_area_id = mine.knowledge_area_id
-                  WHERE mine.batch_id = this.id AND NOT (later.kind = 'merged' AND later.points > 0))
+      AND (EXISTS (SELECT FROM point_entries mine JOIN point_entries later
+                     ON later.batch_id = b.id AND later.user_id = mine.user_id AND later.video_id = mine.video_id
+                        AND later.knowledge_area_id = mine.knowledge_area_id
+                   WHERE mine.batch_id = this.id AND NOT (later.kind = 'merged' AND later.points > 0))
+        OR EXISTS (SELECT FROM carried_completions mine JOIN point_entries later
+                     ON later.batch_id = b.id AND later.user_id = mine.user_id
+                        AND later.video_id::text IN (this.detail->'videos'->>'from', this.detail->'videos'->>'into')
+                   WHERE mine.batch_id = this.id))
     ORDER BY b.made_at DESC, b.id DESC LIMIT 1`,
     tx,
   );

@@ -259,3 +259,19 @@ test("a merge is undone only while its address is free, and after a later change
   await db().video.update({ where: { id: again.id }, data: { deletedAt: new Date() } });
   expect((await undo(batch)).status).toBe(200);
 });
+
+test("a merge is not undone before a re-scoring of another area of its completions", async () => {
+  const batch = await mergeNow();
+  const rescore = (body: object, query = "") =>
+    administrator.call<{ token: string; id: string }>("POST", `/api/points/rescore${query}`, {
+      areaId: other.id,
+      ...body,
+    });
+  const { token } = (await rescore({}, "?dryRun=1")).body;
+  const { body: rescored } = await rescore({ token, reason: "They have seen this too" });
+  expect((await undo(batch)).status).toBe(409);
+  expect((await undo(rescored)).status).toBe(200);
+  expect((await undo(batch)).status).toBe(200);
+  expect(await pointsOf(only)).toBe(10);
+  await expectSums();
+});
