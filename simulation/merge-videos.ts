@@ -2,6 +2,9 @@ import { type Change, newBatch, type Undone } from "./ledger";
 import { at, type Batch, type Carried, type CarriedVideos, type Lesson, type Model } from "./model";
 import { isAsLong } from "./watching";
 
+/** The obstacle that only undoing meets, and not its preview. */
+export const DELETED_AREA = "a deleted area";
+
 /** The status of merging a video into another. */
 export function mergeVideosStatus(model: Model, from: number, into: number): number {
   if (from === into) return 400;
@@ -93,13 +96,14 @@ const stillCarried = (model: Model, { from, into }: CarriedVideos, { learner, co
 /** Why a merge cannot be undone; undefined when it can. */
 export function obstacleToCarryingBack(model: Model, batch: Batch, carried: CarriedVideos): string | undefined {
   const { from, into, completions } = carried;
-  if ([...model.video(from).scores.keys()].some((area) => model.area(area).deleted)) return "a deleted area";
   const later = model.batches.slice(model.batches.indexOf(batch) + 1);
   const isTheirs = (video: number, learner: number) =>
     [from, into].includes(video) && completions.some((one) => one.learner === learner);
   const isInTheWay = ({ kind, undoneBy, entries }: Batch) =>
     kind !== "undone" && undoneBy === null && entries.some(({ video, learner }) => isTheirs(video, learner));
-  return later.some(isInTheWay) ? "a later batch" : undefined;
+  if (later.some(isInTheWay)) return "a later batch";
+  const isRestorable = ![...model.video(from).scores.keys()].some((area) => model.area(area).deleted);
+  return isRestorable ? undefined : DELETED_AREA;
 }
 
 /** What undoing a merge changes. */
