@@ -1,5 +1,4 @@
 import type { Rescore } from "./acts";
-import { carriedBack, carryBack, obstacleToCarryingBack } from "./merge-videos";
 import type { Batch, Entry, Kind, Model } from "./model";
 
 /** A change that a re-scoring makes. */
@@ -71,7 +70,8 @@ export function newBatch(model: Model, kind: Kind, id: string): Batch {
   return batch;
 }
 
-function writeAll(model: Model, batch: Batch, changes: readonly Change[]): void {
+/** Writes changes as the entries of a batch. */
+export function writeAll(model: Model, batch: Batch, changes: readonly Change[]): void {
   for (const change of changes) {
     const completion = model.lesson(change.learner, change.video).count;
     model.write({ ...change, kind: batch.kind, completion, evidence: null, batch });
@@ -85,51 +85,8 @@ function writeAll(model: Model, batch: Batch, changes: readonly Change[]): void 
 export const rescore = (model: Model, changes: readonly Change[], id: string): void =>
   writeAll(model, newBatch(model, "rescored", id), changes);
 
-/** Why a batch cannot be undone; undefined when it can. */
-export function obstacleTo(model: Model, batch: Batch): string | undefined {
-  if (batch.carried) return obstacleToCarryingBack(model, batch, batch.carried);
-  if (batch.kind !== "rescored") return "its kind";
-  const later = model.batches.slice(model.batches.indexOf(batch) + 1);
-  const isSame = (one: Entry, other: Entry) =>
-    one.learner === other.learner && one.video === other.video && one.area === other.area;
-  const inTheWay = later.find(
-    ({ kind, undoneBy, entries }) =>
-      kind !== "undone" &&
-      undoneBy === null &&
-      entries.some(
-        (other) => !(kind === "merged" && other.points > 0) && batch.entries.some((one) => isSame(one, other)),
-      ),
-  );
-  return inTheWay && `a later batch: ${inTheWay.kind}`;
-}
-
 /** What undoing a batch changes: completions that are undone, and those that are left as they are. */
 export type Undone = { changes: Change[]; undone: number; skipped: number; people: number };
-
-/** The entries of a batch whose completion stands, and the number of completions that are left as they are. */
-export function undoneBy(model: Model, batch: Batch): Undone {
-  if (batch.carried) return carriedBack(model, batch, batch.carried);
-  const stands = ({ learner, video, completion }: Entry) => {
-    const lesson = model.lesson(learner, video);
-    return lesson.standing && lesson.count === completion;
-  };
-  const completions = (entries: Entry[]) => new Set(entries.map(({ learner, video }) => `${learner} ${video}`)).size;
-  const entries = batch.entries.filter(stands);
-  const changes = entries.map(({ learner, video, area, points }) => ({ learner, video, area, points: -points }));
-  const undone = completions(entries);
-  return { changes, undone, skipped: completions(batch.entries) - undone, people: byLearner(changes).size };
-}
-
-/** Undoes a batch. */
-export function undo(model: Model, batch: Batch, id: string): void {
-  if (batch.carried) {
-    carryBack(model, batch, batch.carried, id);
-    return;
-  }
-  const { changes } = undoneBy(model, batch);
-  batch.undoneBy = newBatch(model, "undone", id);
-  writeAll(model, batch.undoneBy, changes);
-}
 
 /** The status of merging an area into another. */
 export function mergeStatus(model: Model, from: number, into: number): number {

@@ -1,11 +1,12 @@
 import type { Act, Rescore, SingleAct } from "./acts";
 import { expectEqual, expectStatus } from "./expect";
 import { expectBatch } from "./expect-batch";
-import { type Change, changesOf, obstacleTo, previewOf, rescore, scopeOf, undo, undoneBy } from "./ledger";
+import { type Change, changesOf, previewOf, rescore, scopeOf } from "./ledger";
 import { DELETED_AREA } from "./merge-videos";
 import { at } from "./model";
 import { performSingle } from "./perform-single";
 import { letTimePass, report } from "./perform-watch";
+import { obstacleTo, undo, undoneBy } from "./undo";
 import type { World } from "./world";
 
 type Of<Name extends Act["do"]> = Extract<Act, { do: Name }>;
