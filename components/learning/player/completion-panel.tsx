@@ -33,8 +33,8 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
     );
   }
   const toggle = () => {
-    setHasJustCompleted(!completed);
-    void complete(!completed);
+    setHasJustCompleted(true);
+    void complete();
   };
   const isPrompting = hasEnded && !completed;
 

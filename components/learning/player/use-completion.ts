@@ -13,7 +13,7 @@ export function useCompletion(userId: string, video: Video) {
   const { data: progress = [] } = useQuery(progressQuery(userId));
   const records = progress.filter((record) => record.videoId === video.id && record.completed);
 
-  const complete = async (completed: boolean) => {
+  const complete = async (completed?: boolean) => {
     try {
       await completeVideo({ userId, video, completed });
     } catch (error) {
@@ -28,6 +28,7 @@ export function useCompletion(userId: string, video: Video) {
     completedAt: records[0]?.completedAt ?? null,
     /** The points earned by the completion. */
     points: records.reduce((sum, record) => sum + record.points, 0),
+    /** Completes the video, or takes that back; without a value the opposite of what is so at that moment. */
     complete,
   };
 }

@@ -29,7 +29,7 @@ const answer = async (status = 200) => {
 };
 
 let client: QueryClient;
-const complete = (completed: boolean, of = video) =>
+const complete = (completed?: boolean, of = video) =>
   runMutation(client, completeVideoMutation(), { userId: "u", video: of, completed });
 const rows = () => client.getQueryData(progressQuery("u").queryKey) ?? [];
 const isCompleted = () => rows().some((row) => row.videoId === "v" && row.completed);
@@ -101,6 +101,18 @@ describe("marking a video as completed", () => {
     expect(sent).toEqual([true, false]);
     expect(isCompleted()).toBe(false);
     expect(learners()).toBe(3);
+  });
+
+  it("toggles what stands at each press, drawn or not", async () => {
+    const first = complete();
+    await vi.waitFor(() => expect(sent).toEqual([true]));
+    await complete();
+    expect(isCompleted()).toBe(false);
+    await complete();
+    expect(isCompleted()).toBe(true);
+    await answer();
+    await first;
+    expect(sent).toEqual([true]);
   });
 
   it("sends nothing more when the server has the latest value", async () => {

@@ -18,7 +18,8 @@ const completeVideo = (input: CompleteInput) =>
 const savePosition = (userId: string, input: PositionInput) =>
   request<VideoPosition>(`/api/progress/${userId}/position`, { method: "PUT", body: input, keepalive: true });
 
-type Completion = { userId: string; video: Video; completed: boolean };
+/** Without `completed` it toggles the completion that stands, which may not be drawn yet. */
+type Completion = { userId: string; video: Video; completed?: boolean };
 
 /** Completions being sent; the requests continue when the player closes. */
 const changing = latestValues<boolean>();
@@ -29,7 +30,8 @@ const keyOf = ({ userId, video }: Completion) => `${userId} ${video.id}`;
 export const completeVideoMutation = () =>
   mutationOptions({
     onMutate: (variables: Completion, { client }) => {
-      const { userId, completed } = variables;
+      const { userId, video } = variables;
+      const completed = variables.completed ?? !isCompleted(client.getQueryData(progressQuery(userId).queryKey), video);
       void client.cancelQueries(progressQuery(userId));
       show(client, variables, completed);
       return changing.want(keyOf(variables), completed, () => ({ confirmed: !completed, before: undefined }));
@@ -59,12 +61,14 @@ export const completeVideoMutation = () =>
     },
   });
 
+const isCompleted = (progress: Progress[] | undefined, video: Video): boolean =>
+  progress?.some((record) => record.videoId === video.id && record.completed) ?? false;
+
 /** Writes a completion into every query that shows it. */
 function show(client: QueryClient, { userId, video }: Completion, completed: boolean) {
   const { queryKey } = progressQuery(userId);
   const progress = client.getQueryData(queryKey) ?? [];
-  const wasCompleted = progress.some((record) => record.videoId === video.id && record.completed);
-  if (wasCompleted === completed || video.knowledgeAreas.length === 0) return;
+  if (isCompleted(progress, video) === completed || video.knowledgeAreas.length === 0) return;
   const percent = progress.find((record) => record.videoId === video.id)?.watchedPercent;
   const watched = percent ?? (video.duration === null ? null : 0);
   const records = completionRecords(userId, video, completed ? new Date().toISOString() : null, watched);
