@@ -58,7 +58,12 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   anyOrigin?: true;
   refuses?: Refusals;
   /** Example values; a test validates them against the schemas. */
-  example?: { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; answer?: unknown };
+  example?: {
+    params?: Record<string, string | number>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+    answer?: unknown;
+  };
 };
 
 /** A call that a library answers: its body may be a form, and a browser that submits it is redirected. */

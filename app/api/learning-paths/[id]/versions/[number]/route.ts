@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: user,
       params: versionParams,
       answer: publishedVersionSchema,
-      example: { params: { id: exampleLearningPath.id, number: "2" }, answer: examplePublishedVersion },
+      example: { params: { id: exampleLearningPath.id, number: 2 }, answer: examplePublishedVersion },
     },
     async ({ params }) => getVersion(params.id, params.number),
   ),
