@@ -4,7 +4,7 @@ import { expect, test } from "../testing/test";
 
 type Stored = { title: string; learningPathIds: string[]; jobTitles: string[]; keySkills: string[]; isActive: boolean };
 
-test("an administrator adds, changes and deletes a career track @smoke @narrow", async ({ page, administrator }) => {
+test("an administrator adds, changes and deletes a career track @smoke", async ({ page, administrator }) => {
   const [one, two] = [await makePath(), await makePath()];
   const title = newName("Colourist");
   await page.goto("/admin?tab=careers");

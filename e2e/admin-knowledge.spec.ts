@@ -1,7 +1,7 @@
 import { makeArea, makeVideo, newName } from "../testing/library";
 import { expect, test } from "../testing/test";
 
-test("an administrator adds an area, moves it to another main area and deletes it @smoke @narrow", async ({
+test("an administrator adds an area, moves it to another main area and deletes it @smoke", async ({
   page,
   administrator: _,
 }) => {

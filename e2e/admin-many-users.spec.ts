@@ -53,11 +53,7 @@ test("an administrator invites many users from pasted lines and corrects the wro
   expect(await db().user.findUniqueOrThrow({ where: { email: named } })).toMatchObject({ isAdmin: true });
 });
 
-test("the list of users is sorted, and the export has the same order @narrow", async ({
-  page,
-  administrator: _,
-  isMobile,
-}) => {
+test("the list of users is sorted, and the export has the same order", async ({ page, administrator: _, isMobile }) => {
   const word = newName("Ordered").replace(" ", "");
   const names = ["Bea", "Ada", "Cy"].map((name) => `${name} ${word}`);
   for (const name of names) await makeUser({ name });

@@ -51,7 +51,7 @@ test("an administrator finds a user by part of the address, changes and deletes 
   expect((await person.call("GET", "/api/videos")).status).toBe(401);
 });
 
-test("the person page shows progress, which deactivation and reactivation keep @narrow", async ({
+test("the person page shows progress, which deactivation and reactivation keep", async ({
   page,
   administrator: _,
   openBrowser,

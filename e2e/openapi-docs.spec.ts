@@ -5,7 +5,7 @@ import { findViolations } from "../testing/violations";
 
 const callOf = (page: Page, id: string) => page.locator(`details#${id}`);
 
-test("a visitor finds and reads a call, and must sign in to try it @narrow", async ({ page }) => {
+test("a visitor finds and reads a call, and must sign in to try it", async ({ page }) => {
   await page.goto("/docs");
   await expect(page.getByRole("heading", { level: 1, name: "API" })).toBeVisible();
   const search = page.getByRole("searchbox", { name: "Find a call or a schema" });

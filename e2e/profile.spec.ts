@@ -99,7 +99,7 @@ test("changing the e-mail address needs the password and waits for its confirmat
   expectConsoleErrors("status of 403");
 });
 
-test("leaving the page asks about unsaved changes on every way out @narrow", async ({ page, administrator }) => {
+test("leaving the page asks about unsaved changes on every way out", async ({ page, administrator }) => {
   await page.goto("/learn");
   const chooseInMenu = async (name: string) => {
     await page.getByRole("button", { name: /Account menu/ }).click();
@@ -177,7 +177,7 @@ test("a picture is cropped with the keyboard, shown everywhere and removed", asy
   expect((await page.request.get(profilePictureUrl ?? "")).status()).toBe(404);
 });
 
-test("buttons move and zoom the picture as the keys do @narrow", async ({ page, learner: _ }) => {
+test("buttons move and zoom the picture as the keys do", async ({ page, learner: _ }) => {
   await page.goto("/profile");
   await choose(page, picture);
   await expect(cropDialog(page).getByRole("group", { name: "Picture position" })).toBeVisible();

@@ -33,7 +33,7 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string" },
     first: { type: "string", default: "1" },
-    count: { type: "string", default: "48" },
+    count: { type: "string", default: "32" },
     acts: { type: "string", default: "16" },
   },
 });

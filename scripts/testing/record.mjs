@@ -18,7 +18,7 @@ let rowsRunning = 0;
  */
 export async function together(...rows) {
   const chosen = rows.filter((row) => row !== false);
-  rowsRunning = chosen.length;
+  rowsRunning += chosen.length;
   await Promise.all(chosen.map((row) => row().finally(() => (rowsRunning -= 1))));
 }
 
