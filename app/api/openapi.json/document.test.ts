@@ -36,8 +36,10 @@ describe("the document is OpenAPI 3.1", () => {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const parameters = operation.parameters.filter((it) => it.in === "path");
     expect(parameters.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted());
-    for (const parameter of parameters)
-      expect(parameter).toMatchObject({ required: true, example: expect.any(String) });
+    for (const parameter of parameters) {
+      const example = expect.any(parameter.schema.type === "integer" ? Number : String);
+      expect(parameter).toMatchObject({ required: true, example });
+    }
     for (const { schema } of operation.parameters) expect(schema.type).toBeTypeOf("string");
     for (const scheme of operation.security.flatMap(Object.keys)) {
       expect(document.components.securitySchemes).toHaveProperty(scheme);
