@@ -34,20 +34,21 @@ export function HeatPicture({ heat }: { heat: Heat }) {
         ))}
         <path d={steps(watched, viewers)} fill="var(--heat-2)" opacity={0.55} />
         <path d={steps(replays, viewers)} fill="var(--heat-4)" />
-        {backs.map(
-          (count, bucket) =>
+        {backs.map((count, bucket) => {
+          const from = bucket * bucketSeconds;
+          return (
             count > 0 && (
               <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: the buckets never move
-                key={bucket}
-                x={place(bucket * bucketSeconds)}
+                key={from}
+                x={place(from)}
                 y={0}
                 width={Math.max(2, WIDTH / backs.length)}
                 height={4 + (20 * count) / mostBacks}
                 fill="var(--info)"
               />
-            ),
-        )}
+            )
+          );
+        })}
       </svg>
       <div aria-hidden className="mt-1 flex justify-between font-mono text-meta text-fg-3">
         {[0, 0.25, 0.5, 0.75, 1].map((share) => (

@@ -8,7 +8,7 @@ import { heatQuery } from "@/lib/learning/watch/api";
 import type { Heat } from "@/lib/learning/watch/schema";
 import { videoQuery } from "@/lib/library/videos/api";
 import { moment } from "@/lib/library/videos/duration";
-import { counted, figure } from "@/lib/platform/counted";
+import { counted, figure, percent } from "@/lib/platform/counted";
 import { HeatPicture } from "./heat-picture";
 
 type Props = { videoId: string; onClose: () => void };
@@ -56,7 +56,7 @@ function Parts({ heat }: { heat: Heat }) {
             {heat.spots.map(({ from, to, ratio, viewers }) => (
               <li key={from}>
                 <span className="font-mono font-semibold">{`${moment(from)}–${moment(to)}`}</span>{" "}
-                <span className="text-fg-2">{`watched again by ${figure(Math.round(ratio * 100))} % of ${counted(viewers, "viewer")}`}</span>
+                <span className="text-fg-2">{`watched again by ${percent(ratio * 100)} of ${counted(viewers, "viewer")}`}</span>
               </li>
             ))}
           </ul>
@@ -72,6 +72,12 @@ function Parts({ heat }: { heat: Heat }) {
 
 /** The figures of each bucket in which something happened. */
 function HeatTable({ heat: { bucketSeconds, watched, replays, pauses, backs } }: { heat: Heat }) {
+  const columns = [
+    ["Viewers", watched],
+    ["Replays", replays],
+    ["Pauses", pauses],
+    ["Skipped back", backs],
+  ] as const;
   return (
     <details>
       <summary className="min-h-8 w-fit font-medium text-accent-text">Show as a table</summary>
@@ -80,25 +86,27 @@ function HeatTable({ heat: { bucketSeconds, watched, replays, pauses, backs } }:
           <caption className="sr-only">Most watched parts</caption>
           <thead className="sticky top-0 bg-surface-2">
             <tr>
-              {["From", "Viewers", "Replays", "Pauses", "Skipped back"].map((header, index) => (
-                <th key={header} scope="col" className={index === 0 ? "px-3 py-2 text-left" : "px-3 py-2 text-right"}>
+              <th scope="col" className="px-3 py-2 text-left">
+                From
+              </th>
+              {columns.map(([header]) => (
+                <th key={header} scope="col" className="px-3 py-2 text-right">
                   {header}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {watched.map((viewers, bucket) => {
+            {watched.map((_, bucket) => {
               const from = bucket * bucketSeconds;
               return (
                 <tr key={from}>
                   <th scope="row" className="px-3 py-1.5 text-left font-mono font-normal">
                     {moment(from)}
                   </th>
-                  {[viewers, replays[bucket], pauses[bucket], backs[bucket]].map((value, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change
-                    <td key={index} className="px-3 py-1.5 text-right">
-                      {figure(value ?? 0)}
+                  {columns.map(([header, values]) => (
+                    <td key={header} className="px-3 py-1.5 text-right">
+                      {figure(values[bucket] ?? 0)}
                     </td>
                   ))}
                 </tr>

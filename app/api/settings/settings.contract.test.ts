@@ -198,7 +198,7 @@ describe("the rules for watching", () => {
     await save("learning", { policy: "watched", requiredPercent: 80 });
     const { video, complete, watch, skipTime } = await makeLesson();
     await watch([[0, 30]]);
-    expect(await complete()).toMatchObject({ status: 409, body: { detail: "Watch 80 % first: 7:30 to go" } });
+    expect(await complete()).toMatchObject({ status: 409, body: { detail: "Watch 80% first: 7:30 to go" } });
     await db().video.update({ where: { id: video.id }, data: { durationSource: "learners" } });
     expect((await complete()).status).toBe(200);
     await complete(false);

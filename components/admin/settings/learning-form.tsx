@@ -6,6 +6,7 @@ import { Select } from "@/components/ui/select";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import type { LearningSettings } from "@/lib/learning/watch/schema";
+import { percent } from "@/lib/platform/counted";
 import { SectionForm } from "./section-form";
 import { useSectionForm } from "./use-section-form";
 
@@ -19,7 +20,7 @@ const policies: Record<Values["policy"], string> = {
 const onOrOff = (isOn: boolean) => (isOn ? "on" : "off");
 
 const words: FieldWords<Values> = {
-  requiredPercent: { label: "Share to watch", say: (share) => `${share} %` },
+  requiredPercent: { label: "Share to watch", say: percent },
   policy: { label: "A lesson is completed", say: (policy) => policies[policy] },
   autoComplete: { label: "Complete lessons by themselves", say: onOrOff },
   record: { label: "Record what learners watch", say: onOrOff },

@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
 
 /** The learner's state in a video, on its poster. */
@@ -34,10 +35,11 @@ export function CompletedMark({ mark }: { mark: LessonMark | undefined }) {
 }
 
 function WatchedLine({ percent }: { percent: number }) {
+  const formats = useFormats();
   return (
     <span className="absolute inset-x-0 bottom-0 h-1 bg-white/35 forced-color-adjust-none">
       <span aria-hidden className="block h-full bg-accent" style={{ width: `${percent}%` }} />
-      {percent < 100 && <span className="sr-only">{`Watched ${percent} %`}</span>}
+      {percent < 100 && <span className="sr-only">{`Watched ${formats.percent(percent)}`}</span>}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { saveVideoMutation } from "@/lib/library/videos/mutations";
 import { DEFAULT_POINTS } from "@/lib/library/videos/points";
 import type { VideoForm as Values, Video, VideoInput } from "@/lib/library/videos/schema";
+import { percent } from "@/lib/platform/counted";
 import { AreaRows } from "./area-rows";
 import { LookUpStatus } from "./look-up-status";
 import { PlaybackNotice } from "./playback-notice";
@@ -66,7 +67,7 @@ export function VideoForm({ video, areas, reload, onSaved, onClose }: Props) {
     title: { label: "Title", say: (title) => title },
     description: { label: "Description", say: (description) => description },
     videoUrl: { label: "Video URL", say: (url) => url },
-    requiredPercent: { label: "Share to watch", say: (share) => (share == null ? "as in Settings" : `${share} %`) },
+    requiredPercent: { label: "Share to watch", say: (share) => (share == null ? "as in Settings" : percent(share)) },
     knowledgeAreas: {
       label: "Knowledge areas",
       say: (rows) => rows.map(({ knowledgeAreaId, points }) => `${nameOf(knowledgeAreaId)} ${points}`).join(", "),

@@ -3,6 +3,7 @@ import { completion } from "@/lib/learning/points/complete";
 import { findRecord, recordRow, toRecord, withdraw } from "@/lib/learning/progress/data";
 import type { CompleteInput, Progress } from "@/lib/learning/progress/schema";
 import { moment } from "@/lib/library/videos/duration";
+import { percent } from "@/lib/platform/counted";
 import { conflict } from "@/lib/platform/http/problem";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
@@ -63,5 +64,5 @@ async function requireShare({ userId, videoId }: Lesson): Promise<void> {
   const seconds = stored ? secondsBeforeMarking(stored, stored.rules) : 0;
   if (!stored || seconds === 0) return;
   const off = stored.keepWatched ? "" : ". Switch on ‘Record what I watch’ in Settings";
-  throw conflict(`Watch ${requiredOf(stored, stored.rules)} % first: ${moment(seconds)} to go${off}`);
+  throw conflict(`Watch ${percent(requiredOf(stored, stored.rules))} first: ${moment(seconds)} to go${off}`);
 }
