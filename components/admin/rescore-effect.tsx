@@ -1,5 +1,6 @@
 import type { RescorePreview } from "@/lib/learning/point-batches/schema";
 import { counted, figure } from "@/lib/platform/counted";
+import { EffectFacts } from "./effect-facts";
 
 const signed = (change: number) => `${change > 0 ? "+" : change < 0 ? "−" : ""}${figure(Math.abs(change))}`;
 
@@ -9,7 +10,7 @@ export function RescoreEffect({ preview }: { preview: RescorePreview }) {
   if (completions === 0) return <p className="text-fg-2">Every completion has the points of today’s scores already.</p>;
   const won = badges.reduce((sum, badge) => sum + badge.won, 0);
   const lost = badges.reduce((sum, badge) => sum + badge.lost, 0);
-  const facts = [
+  const facts: [string, string][] = [
     ["Users whose total changes", figure(people)],
     ["Completions", figure(completions)],
     ["Their points together", `${figure(before)} → ${figure(after)} (${signed(after - before)})`],
@@ -17,14 +18,7 @@ export function RescoreEffect({ preview }: { preview: RescorePreview }) {
   ];
   return (
     <>
-      <dl className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-tile border bg-surface-2/40 p-4 sm:grid-cols-2">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="text-small text-fg-2">{name}</dt>
-            <dd className="font-semibold">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <EffectFacts facts={facts} />
       {rows.length > 0 && (
         <div className="overflow-x-auto rounded-tile border">
           <table className="w-full text-left text-small">

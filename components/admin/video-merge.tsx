@@ -16,6 +16,7 @@ import { videoQuery, videosQuery } from "@/lib/library/videos/api";
 import { clock } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { counted, figure } from "@/lib/platform/counted";
+import { EffectFacts } from "./effect-facts";
 
 /** Videos shown for a search. */
 const MAX_MATCHES = 6;
@@ -174,10 +175,10 @@ function VideoSearch({ videoId, error, onChoose }: SearchProps) {
   );
 }
 
-/** What moves when a video is merged, in figures. */
+/** The effect of a merge in figures. */
 function MergeEffect({ preview }: { preview: MergePreview }) {
   const { people, both, points, viewers, keepsRanges, comments, ratings, paths } = preview;
-  const facts = [
+  const facts: [string, string][] = [
     ["Completions carried over", figure(people)],
     ["Completed both, the one with more points stays", figure(both)],
     ["Points of all learners", points === 0 ? "unchanged" : `−${figure(-points)}`],
@@ -186,14 +187,5 @@ function MergeEffect({ preview }: { preview: MergePreview }) {
     ["Ratings", figure(ratings)],
     ["Learning paths", figure(paths)],
   ];
-  return (
-    <dl className="grid grid-cols-1 gap-x-6 gap-y-2 rounded-tile border bg-surface-2/40 p-4 sm:grid-cols-2">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-small text-fg-2">{name}</dt>
-          <dd className="font-semibold">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <EffectFacts facts={facts} />;
 }
