@@ -104,7 +104,7 @@ export function videoOf(traits: Partial<Video> = {}, points: [KnowledgeArea, num
   };
 }
 
-/** What a user has watched of a video: nothing, with some traits. */
+/** A user's watching of a video: nothing, but for some traits. */
 export function watchOf({ id, duration }: Video, traits: Partial<Watch> = {}): Watch {
   const { ranges = [] } = traits;
   const coveredSeconds = lengthOf(ranges);

@@ -1,33 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, dropDatabase } from "@/scripts/prisma/migration-adapter.mjs";
+import { type DatabaseBefore, databaseBefore } from "@/testing/upgrade";
 
-const FOLDER = path.join(process.cwd(), "prisma/migrations");
-const names = readdirSync(FOLDER, { withFileTypes: true })
-  .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-  .sort();
-const versions = names.findIndex((name) => name.endsWith("_path_versions"));
-
+let database: DatabaseBefore;
 let client: pg.Client;
-let url: URL;
 
 beforeAll(async () => {
-  url = new URL(process.env.DATABASE_URL ?? "");
-  url.pathname = `/waypoint_own_${crypto.randomUUID().slice(0, 8)}`;
-  await createDatabase(url.href);
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  for (const name of names.slice(0, versions)) await migrate(name);
+  database = await databaseBefore("_path_versions");
+  client = database.client;
 });
-afterAll(async () => {
-  await client.end();
-  await dropDatabase(url.href);
-});
+afterAll(() => database.drop());
 
-const migrate = (name: string) => client.query(readFileSync(path.join(FOLDER, name, "migration.sql"), "utf8"));
-const select = async (statement: string) => (await client.query(statement)).rows;
+const select = (statement: string) => database.select(statement);
 
 /** The id of the n-th row of a kind. */
 const id = (kind: string, n: number) => `'${kind.repeat(8)}-0000-4000-8000-${String(n).padStart(12, "0")}'::uuid`;
@@ -56,7 +40,8 @@ test("paths become version 1 of themselves, and who had completed them has compl
   await completed(1, 0);
   await completed(2, 2, 0);
 
-  for (const name of names.slice(versions)) await migrate(name);
+  await database.migrate();
+  await database.migrateOn();
   expect(
     await select(`
       SELECT p.title, n.number, n.id = p.current_version_id AS current,

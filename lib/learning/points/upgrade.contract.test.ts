@@ -1,32 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
-import pg from "pg";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, dropDatabase } from "@/scripts/prisma/migration-adapter.mjs";
+import { type DatabaseBefore, databaseBefore } from "@/testing/upgrade";
 
-const FOLDER = path.join(process.cwd(), "prisma/migrations");
-const names = readdirSync(FOLDER, { withFileTypes: true })
-  .flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
-  .sort();
-const ledger = names.findIndex((name) => name.endsWith("_points_ledger"));
-
+let database: DatabaseBefore;
 let client: pg.Client;
-let url: URL;
 
 beforeAll(async () => {
-  url = new URL(process.env.DATABASE_URL ?? "");
-  url.pathname = `/waypoint_own_${crypto.randomUUID().slice(0, 8)}`;
-  await createDatabase(url.href);
-  client = new pg.Client({ connectionString: url.href });
-  await client.connect();
-  for (const name of names.slice(0, ledger)) await migrate(name);
+  database = await databaseBefore("_points_ledger");
+  client = database.client;
 });
-afterAll(async () => {
-  await client.end();
-  await dropDatabase(url.href);
-});
+afterAll(() => database.drop());
 
-const migrate = (name: string) => client.query(readFileSync(path.join(FOLDER, name, "migration.sql"), "utf8"));
+const select = (statement: string) => database.select(statement);
 
 /** The id of the n-th row of a kind. */
 const id = (kind: string, n: number) => `${kind.repeat(8)}-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -61,8 +46,6 @@ const before = {
       [from, into],
     ),
 };
-
-const select = async (statement: string) => (await client.query(statement)).rows;
 
 const totals = () =>
   select("SELECT user_id, sum(points)::int AS points FROM earned_points GROUP BY user_id ORDER BY user_id");
@@ -102,14 +85,14 @@ test("a database of the version before starts with the same totals, also while t
   await before.complete(user(5), video(1));
   const atFirst = await totals();
 
-  await migrate(names[ledger] ?? "");
+  await database.migrate();
   // The version before goes on between two migrations: everything that it writes is in the entries.
   await before.takeBack(user(5), video(2));
   await before.takeBack(user(4), video(0));
   await before.complete(user(4), video(0));
   await before.complete(user(4), video(5));
   await before.takeBack(user(4), video(1));
-  for (const name of names.slice(ledger + 1)) await migrate(name);
+  await database.migrateOn();
   expect(await differences()).toEqual([]);
   const changed = new Map([
     [user(5), -30],

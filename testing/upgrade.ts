@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { createDatabase, dropDatabase } from "@/scripts/prisma/migration-adapter.mjs";
+import { MIGRATIONS_FOLDER, migrationsIn } from "@/scripts/steps/deferred-migrations.mjs";
+import { ownDatabaseUrl } from "./own-database-url";
+
+/** A database of its own, as it was before a migration. */
+export type DatabaseBefore = {
+  client: pg.Client;
+  /** The rows of a statement. */
+  select: (statement: string) => Promise<pg.QueryResultRow[]>;
+  /** Applies that migration. */
+  migrate: () => Promise<void>;
+  /** Applies the migrations after it. */
+  migrateOn: () => Promise<void>;
+  drop: () => Promise<void>;
+};
+
+/**
+ * Creates a database with the migrations before one, to test the effect of that one on rows.
+ * @param ending of its name
+ */
+export async function databaseBefore(ending: string): Promise<DatabaseBefore> {
+  const names = migrationsIn();
+  const first = names.findIndex((name) => name.endsWith(ending));
+  const url = ownDatabaseUrl();
+  await createDatabase(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const apply = async (some: string[]) => {
+    for (const name of some)
+      await client.query(readFileSync(path.join(MIGRATIONS_FOLDER, name, "migration.sql"), "utf8"));
+  };
+  await apply(names.slice(0, first));
+  return {
+    client,
+    select: async (statement) => (await client.query(statement)).rows,
+    migrate: () => apply(names.slice(first, first + 1)),
+    migrateOn: () => apply(names.slice(first + 1)),
+    drop: async () => {
+      await client.end();
+      await dropDatabase(url);
+    },
+  };
+}
