@@ -5,6 +5,9 @@ import pg from "pg";
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 
+/** PostgreSQL refuses to drop a database while an ended connection still closes, and under load that lasts. */
+const ATTEMPTS_TO_DROP = 6;
+
 /** @typedef {Awaited<ReturnType<PrismaPg["connect"]>>} Adapter */
 
 /** @param {string} url */
@@ -53,9 +56,15 @@ export async function createDatabase(url) {
  * Drops the database that the URL names and ends its connections.
  * @param {string} url a PostgreSQL URL
  */
-export function dropDatabase(url) {
-  const name = pg.escapeIdentifier(databaseOf(url));
-  return runStatement(withDatabase(url, "postgres"), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+export async function dropDatabase(url) {
+  const statement = `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(databaseOf(url))} WITH (FORCE)`;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runStatement(withDatabase(url, "postgres"), statement);
+    } catch (error) {
+      if (attempt === ATTEMPTS_TO_DROP) throw error;
+    }
+  }
 }
 
 /**
