@@ -12,7 +12,7 @@
  *   npm run bench -- --lists      the dashboard's lists on a million users; separate because it takes about ten minutes.
  *                                 Each query runs under EXPLAIN with the values of its call
  *
- * How to read the result: on a machine with other load, trust the ratio of CPU times within a round, and requests a second
+ * Reading the result: on a machine with other load, trust the ratio of CPU times within a round, and requests a second
  * only when they differ by a factor of three or more. A round measures every target at each of its numbers of connections for
  * half a second, so other load affects a call and its yardsticks alike. The yardsticks:
  *   plain handler           bench/yardsticks: a handler of this application without a session

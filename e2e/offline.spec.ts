@@ -74,7 +74,7 @@ test("a player opened by its address closes while a proxy answers 502, and a lin
   await expect(page.getByRole("dialog", { name: video.title })).toBeVisible();
   // The screen under the dialog comes after it.
   await expect(page.locator("main h1")).toBeAttached();
-  // What the links prefetch is there when the server is lost.
+  // The prefetches of the links end before the server is lost.
   await page.waitForLoadState("networkidle");
   await mark(page);
   front.loseServer();

@@ -60,7 +60,7 @@ async function wrongKeys(client) {
 }
 
 /**
- * How often each number of points occurs among completions, and among those that were taken back.
+ * Counts the completions, and those that were taken back, by their points.
  * @param {import("pg").Client} client
  */
 async function countPoints(client) {

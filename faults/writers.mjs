@@ -46,7 +46,7 @@ export class Writers {
   learners = [];
   /** @type {{ id: string, area: string }[]} */
   videos = [];
-  /** How often each kind of answer came. @type {Record<string, number>} */
+  /** Answers counted by kind. @type {Record<string, number>} */
   answers = {};
   /** Answers that no fault may cause. @type {string[]} */
   wrong = [];

@@ -11,7 +11,7 @@ const LENGTH = 600;
 const everySecond: [number, number][] = [[0, LENGTH]];
 const inPieces = Array.from({ length: 60 }, (_, index): [number, number] => [10 * index, 10 * index + 9]);
 
-/** What a program may claim that has watched nothing: `round` is the number of the call on its connection. */
+/** Reports of a program that has watched nothing. `round` is the number of the call on its connection. */
 const forgeries: ((round: number) => object)[] = [
   () => ({ ranges: everySecond }),
   () => ({ ranges: inPieces }),

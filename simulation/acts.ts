@@ -167,7 +167,7 @@ const newKill = (random: Random): Act => ({
  */
 export function actsOf(seed: number, count: number, kills: boolean): Act[] {
   const random = new Random(seed);
-  // Which of two tabs came first is not told when one of them had no answer.
+  // Without the answer of one of two tabs, their order is unknown.
   const makers: typeof others = kills ? others.filter(([, make]) => make !== newBothTabs) : others;
   const killed = kills ? random.whole(Math.floor(count / 2), count - 1) : -1;
   return Array.from({ length: count }, (_, index) =>

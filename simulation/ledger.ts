@@ -17,7 +17,7 @@ export function scopeOf(model: Model, { videos, area, removeUnlinked }: Rescore)
   return { videos: all.filter((video) => isScored(video) || (removeUnlinked && isEarned(video))), areas };
 }
 
-/** What a re-scoring changes now; undefined when something of it is not in the library. */
+/** The changes of a re-scoring now; undefined when one of its videos or areas is not in the library. */
 export function changesOf(model: Model, act: Rescore): Change[] | undefined {
   const scope = scopeOf(model, act);
   if (!scope) return undefined;
@@ -85,7 +85,7 @@ export function writeAll(model: Model, batch: Batch, changes: readonly Change[])
 export const rescore = (model: Model, changes: readonly Change[], id: string): void =>
   writeAll(model, newBatch(model, "rescored", id), changes);
 
-/** What undoing a batch changes: completions that are undone, and those that are left as they are. */
+/** The effect of undoing a batch: completions that are undone, and those that are left as they are. */
 export type Undone = { changes: Change[]; undone: number; skipped: number; people: number };
 
 /** The status of merging an area into another. */
@@ -109,7 +109,7 @@ export function merge(model: Model, from: number, into: number): void {
   target.total += source.total;
   Object.assign(source, { deleted: true, merged: true });
   if (![...model.lessons()].some(({ lesson }) => lesson.areas.has(from))) return;
-  // Which id it has is not told.
+  // No answer names the id of this batch.
   const batch = newBatch(model, "merged", "");
   const moved = [...model.lessons()].flatMap(({ learner, video, lesson }) => {
     const points = lesson.areas.get(from) ?? 0;

@@ -106,7 +106,7 @@ export function obstacleToCarryingBack(model: Model, batch: Batch, carried: Carr
   return isRestorable ? undefined : DELETED_AREA;
 }
 
-/** What undoing a merge changes. */
+/** The effect of undoing a merge. */
 export function carriedBack(model: Model, { entries }: Batch, carried: CarriedVideos): Undone {
   const back = carried.completions.filter((one) => stillCarried(model, carried, one));
   const changes = entries

@@ -91,7 +91,7 @@ const newLesson = (): Lesson => ({
   position: null,
 });
 
-/** What a seed's world is, by the rules. */
+/** The state of a seed's world, by the rules. */
 export class Model {
   areas: Area[] = Array.from({ length: AREAS }, (_, index) => ({
     // Two main areas; two sub areas of the first.

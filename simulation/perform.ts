@@ -77,7 +77,7 @@ function rowsOf({ model, learners }: World, changes: readonly Change[]): string[
   return rows.filter(({ change }) => change !== 0).map(rowOf);
 }
 
-/** What a token stands for: the scores, completions and entries of the videos of a re-scoring. */
+/** The state that the token of a preview is made of: scores, completions and entries of the videos of a re-scoring. */
 function stateOf({ model }: World, act: Rescore): string {
   const scope = scopeOf(model, act);
   const ofVideos = scope?.videos.map((index) => [
@@ -122,7 +122,7 @@ async function performBothTabs(world: World, { learner, video }: Of<"bothTabs">)
   const { model } = world;
   const { id: userId, send } = at(world.learners, learner);
   const [area] = [...model.video(video).scores.keys()];
-  // Where watching comes first, the second call may be refused.
+  // With the policy `watched` the second call may be refused.
   if (area === undefined || model.video(video).deleted || model.rules.policy === "watched") return;
   const body = { userId, videoId: at(world.videos, video), knowledgeAreaId: at(world.areas, area), points: 1 };
   const evidence = model.hasWatchedShare(learner, video) ? "watched" : "marked";

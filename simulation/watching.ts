@@ -79,7 +79,7 @@ export function rangesOf(seen: Uint8Array | null): Range[] {
 const acceptedSeconds = (model: Model, { video, ranges }: Beat, accepted: number): number[] =>
   secondsOf(ranges, model.video(video).length).slice(0, accepted);
 
-/** What may be seen after a report: the seconds, and those of gaps that were closed, which the credit pays too. */
+/** A possible state after a report: the seconds seen, and the number of those in closed gaps, which the credit pays too. */
 export type Seen = { seen: Uint8Array | null; gapSeconds: number };
 
 /** Seconds that were seen, after some seconds of a report were accepted: with its gaps of one second, and with them closed. */

@@ -7,7 +7,7 @@ import { follow } from "./statements.mjs";
 import { people } from "./values.mjs";
 
 /**
- * What one call or page cost in the database, the median of its runs by blocks.
+ * The cost of a call or page in the database, the median of its runs by blocks.
  * @typedef {object} Cost
  * @property {import("./asks.mjs").Ask} ask
  * @property {number} statements

@@ -5,7 +5,7 @@ import { openCluster } from "../../scripts/postgres/cluster.mjs";
 import { clusterFolder } from "../../scripts/postgres/connection.mjs";
 
 /**
- * What PostgreSQL did for one statement, from its own log (auto_explain).
+ * The work of PostgreSQL for one statement, from its own log (auto_explain).
  * @typedef {object} Statement
  * @property {string} text
  * @property {number} ms of its execution

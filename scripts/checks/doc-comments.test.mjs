@@ -51,3 +51,14 @@ test("every exported function has a doc comment", () => {
     );
   expect(undocumented).toEqual([]);
 });
+
+/** A comment that opens with a question word, where a noun would name its subject. */
+const question = /^\s*(?:\/\*\*|\/\/|\*) ?(?:What|Who|Whoever|Whether|How|Which|Where|That) /;
+
+test("no comment opens with a question", () => {
+  expect(question.test("/** What is kept. */")).toBe(true);
+  const questions = readSources().flatMap(({ name, text }) =>
+    text.split("\n").flatMap((line) => (question.test(line) ? [`${name}: ${line.trim()}`] : [])),
+  );
+  expect(questions).toEqual([]);
+});

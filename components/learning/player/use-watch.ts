@@ -18,12 +18,12 @@ import { openWatchStore } from "./watch-store";
 /** Statuses of a refusal that another attempt would not change. */
 const FINAL_STATUSES = [400, 403, 404, 413];
 
-/** What was watched is kept on the device, and shown, once per interval. */
+/** Interval at which the watched parts are kept on the device and shown. */
 const TICK_MS = 1000;
 
 const noRanges: Range[] = [];
 
-/** What a user has watched of a video, with what this page has not sent yet, and the recorder of it. */
+/** The watched parts of a video, those that are not sent yet included, and their recorder. */
 export function useWatch(userId: string, video: Video) {
   const { data: watch } = useQuery(watchQuery(userId, video.id));
   const { mutateAsync: sendBeat } = useMutation(sendBeatMutation(userId));

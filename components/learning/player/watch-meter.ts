@@ -32,7 +32,7 @@ type Segment = {
   taken: number;
 };
 
-/** What a meter has measured since it was last asked. */
+/** The measurements of a meter since it was last asked. */
 export type Measured = {
   ranges: Range[];
   /** Whole seconds at which the video was paused. */

@@ -13,7 +13,7 @@ import type { Watch } from "@/lib/learning/watch/schema";
 import { moment } from "@/lib/library/videos/duration";
 import { reasonOf } from "@/lib/platform/http/request";
 
-/** What is recorded about watching, the switch to turn it off, and the button that erases it. */
+/** The recorded watching in words, the switch to turn it off, and the button that erases it. */
 export function WatchSetting({ userId }: { userId: string }) {
   const { preferences, save } = usePreferences();
   // Players record while this screen is not shown.

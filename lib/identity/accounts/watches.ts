@@ -43,7 +43,7 @@ const listCarriedOf = (userId: string) =>
     FROM carried_completions c JOIN point_batches b ON b.id = c.batch_id WHERE c.user_id = ${userId}::uuid ORDER BY b.made_at, b.id`,
   );
 
-/** What is recorded of a user's watching, for the export of their data. */
+/** A user's recorded watching, for the export of their data. */
 export async function readWatching(userId: string) {
   const [watches, durationReports, credit, carried] = await Promise.all([
     listWatchesOf(userId),

@@ -1,11 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { HeatAnswer, Watch } from "./schema";
 
-/** What a user has watched of a video. Its key begins with that of the user's progress, which a completion invalidates. */
+/** A user's watching of a video. Its key begins with that of the user's progress, which a completion invalidates. */
 export const watchQuery = (userId: string, videoId: string) =>
   queryOptions<Watch>({ queryKey: ["/api/progress", userId, `watch?videoId=${videoId}`] });
 
-/** What a user has watched, the latest first. */
+/** A user's watching of all videos, the latest first. */
 export const watchesQuery = (userId: string) => queryOptions<Watch[]>({ queryKey: ["/api/progress", userId, "watch"] });
 
 /** The most watched parts of a video; administrators only. */

@@ -48,7 +48,7 @@ const ofUser = sql`
   LEFT JOIN watches w ON w.user_id = u.id AND w.video_id = v.id
   LEFT JOIN video_progress p ON p.user_id = u.id AND p.video_id = v.id`;
 
-/** What is stored about a user and a video, and the organisation's rules at that time. */
+/** The stored state of a user and a video, and the organisation's rules at that time. */
 export type StoredWatch = Stored & { replayed: Range[]; rules: LearningRules };
 
 const toStored = ({ rules, ...row }: z.infer<typeof storedRow>): StoredWatch => ({
@@ -67,20 +67,20 @@ async function selectStored(userId: string, videos: Sql, tx?: Transaction): Prom
   return rows.map(toStored);
 }
 
-/** What is stored about a user and a video; undefined when the video is not in the library. */
+/** The stored state of a user and a video; undefined when the video is not in the library. */
 export async function findStored(userId: string, videoId: string, tx?: Transaction): Promise<StoredWatch | undefined> {
   const [stored] = await selectStored(userId, sql`AND v.id = ${videoId}::uuid AND v.deleted_at IS NULL`, tx);
   return stored;
 }
 
-/** What a user watched of a video. @throws {Problem} 404 when the video is not in the library */
+/** A user's watching of a video. @throws {Problem} 404 when the video is not in the library */
 export async function getWatch(userId: string, videoId: string): Promise<Watch> {
   const stored = await findStored(userId, videoId);
   if (!stored) throw notFound("This video");
   return toWatch(stored, stored.rules);
 }
 
-/** What a user watched, the latest first; what of it is no longer in the library too. */
+/** A user's watching of all videos, deleted ones included, the latest first. */
 export async function listWatches(userId: string): Promise<Watch[]> {
   const stored = await selectStored(
     userId,

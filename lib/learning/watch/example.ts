@@ -2,7 +2,7 @@ import { exampleVideo } from "@/lib/library/videos/example";
 import { exampleTime } from "@/lib/platform/example";
 import type { BeatAnswer, Heat, LearningSettings, Watch } from "./schema";
 
-/** What a user watched, in the API description's examples. */
+/** A user's watching, in the API description's examples. */
 export const exampleWatch: Watch = {
   videoId: exampleVideo.id,
   ranges: [

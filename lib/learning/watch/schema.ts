@@ -43,7 +43,7 @@ export const beatSchema = withSpellings(
     id,
     videoId: id,
     ranges: claimedRanges,
-    /** Where the player stands, in seconds; null keeps the last one. */
+    /** The position of the player in seconds; null keeps the last one. */
     position: z
       .number("position is not a number")
       .min(0, "position is less than 0")
@@ -128,7 +128,7 @@ const fields = z.object({
   autoComplete: z.boolean("autoComplete is true or false"),
   /** Days after a completion in which the watched parts are kept. */
   keepRangesDays: z.int("Enter a whole number").min(0, "Enter 0 or more").max(3_650, "Enter 3,650 or less"),
-  /** What users watch is recorded. */
+  /** Users' watching is recorded. */
   record: z.boolean("record is true or false"),
 });
 

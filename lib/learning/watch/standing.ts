@@ -6,7 +6,7 @@ import type { LearningSettings, Watch } from "./schema";
 /** Reports of learners that make a length certain enough to complete a video by it. */
 export const CERTAIN_REPORTS = 3;
 
-/** What is stored about a user and a video. */
+/** The stored state of a user and a video. */
 export type Stored = {
   videoId: string;
   /** Seconds; null while unknown. */
@@ -38,7 +38,7 @@ export const requiredOf = (stored: Stored, settings: LearningRules): number =>
 
 export type LearningRules = Omit<LearningSettings, "updatedAt">;
 
-/** What a user has watched of a video, as the API shows it. */
+/** A user's watching of a video, as the API shows it. */
 export function toWatch(stored: Stored, settings: LearningRules): Watch {
   const requiredPercent = requiredOf(stored, settings);
   const coverage = coverageOf(stored.seconds, stored.duration, requiredPercent);

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { observeLibrary } from "./data";
 import { LibraryWatch } from "./library-watch";
 
-/** What this process has seen of the library's changes. */
+/** The library's changes that this process has seen. */
 export const libraryWatch = new LibraryWatch();
 
 /** Asks the database for the library's version and its new tallies: at every call, and once for a page. */

@@ -7,7 +7,7 @@ let watch: LibraryWatch;
 let rows: [id: number, videoId: string][];
 let version: number;
 
-/** What a read sees that asks for tallies after the last one seen. */
+/** The answer to a read that asks for tallies after the last one seen. */
 const seen = (): Observation => ({
   version: String(version),
   unfolded: rows.length,
