@@ -93,6 +93,23 @@ test("an event of another tab reaches the listeners, refetches the session and i
   expect(channel.sent).toEqual([]);
 });
 
+test.each<[AuthEvent, boolean]>([
+  ["USER_UPDATED", true],
+  ["SIGNED_OUT", false],
+])("%s of another tab is heard although the session is still being read", async (event, isSignedIn) => {
+  const answers: ((session: Session) => void)[] = [];
+  const { state, heard, listen, otherTab } = arrange({ read: () => new Promise((resolve) => answers.push(resolve)) });
+  listen();
+  otherTab(event);
+  for (const answer of answers.reverse()) answer(hour);
+  await settle();
+  expect(heard).toEqual([
+    ["INITIAL_SESSION", true],
+    [event, isSignedIn],
+  ]);
+  expect((await state.getSession()) !== null).toBe(isSignedIn);
+});
+
 test("onOtherTabs reports events of other tabs and sends no request", async () => {
   const { state, otherTab, read } = arrange();
   const heard: AuthEvent[] = [];

@@ -32,9 +32,30 @@ const BACK_OFF_MS = { first: 200, last: 25_600 };
 /** Milliseconds before its end that an access token is refreshed. */
 const REFRESH_AHEAD_MS = 60_000;
 
+/** Listeners, which hear INITIAL_SESSION before any other event. */
+function createListeners() {
+  const hasStarted = new Map<AuthListener, boolean>();
+  return {
+    isEmpty: () => hasStarted.size === 0,
+    tell(event: AuthEvent, found: Session | null) {
+      for (const [listener, started] of hasStarted) if (started) listener(event, found);
+    },
+    /** @returns the function to unsubscribe */
+    add(listener: AuthListener, initial: Promise<Session | null>) {
+      hasStarted.set(listener, false);
+      void initial.then((found) => {
+        if (!hasStarted.has(listener)) return;
+        listener("INITIAL_SESSION", found);
+        hasStarted.set(listener, true);
+      });
+      return () => void hasStarted.delete(listener);
+    },
+  };
+}
+
 /** Holds the browser's session and its listeners, and refreshes the access token. */
 export function createAuthState({ read, refresh, channel, now }: Dependencies) {
-  const listeners = new Set<AuthListener>();
+  const listeners = createListeners();
   const otherTabs = new Set<(event: AuthEvent) => void>();
   let session: Promise<Session | null> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,21 +66,26 @@ export function createAuthState({ read, refresh, channel, now }: Dependencies) {
     session = Promise.resolve(found);
     return found;
   };
-  const tell = (event: AuthEvent, found: Session | null) => {
-    for (const listener of listeners) listener(event, found);
-  };
 
   /** The session, read once; null when there is none or no response. */
   function getSession(): Promise<Session | null> {
-    session ??= read().then(keep, () => keep(null));
-    return session;
+    if (session) return session;
+    // An answer that an event has overtaken is not kept.
+    const keepLatest = (found: Session | null): Session | null => (session === reading ? keep(found) : found);
+    const reading: Promise<Session | null> = read().then(keepLatest, () => keepLatest(null));
+    session = reading;
+    return reading;
   }
 
   /** Reads the session again and notifies this tab's listeners. */
   async function happened(event: AuthEvent): Promise<void> {
+    const overtaken = session;
     if (event === "SIGNED_OUT") keep(null);
     else session = undefined;
-    tell(event, event === "SIGNED_OUT" ? null : await getSession());
+    const found = await getSession();
+    // Its listeners hear INITIAL_SESSION first.
+    await overtaken;
+    listeners.tell(event, found);
   }
 
   /** Exchanges the access token for a new one. @returns false when the session has ended or all retries failed */
@@ -67,7 +93,7 @@ export function createAuthState({ read, refresh, channel, now }: Dependencies) {
     for (let wait = BACK_OFF_MS.first; wait <= BACK_OFF_MS.last; wait *= 2) {
       try {
         const refreshed = keep(await refresh());
-        tell("TOKEN_REFRESHED", refreshed);
+        listeners.tell("TOKEN_REFRESHED", refreshed);
         return true;
       } catch (error) {
         if (error instanceof ApiError && error.status < 500) {
@@ -89,22 +115,13 @@ export function createAuthState({ read, refresh, channel, now }: Dependencies) {
   function announce(event: AuthEvent): void {
     announceElsewhere(event);
     // Without listeners, the session is read when it is next needed.
-    if (listeners.size > 0) void happened(event);
+    if (!listeners.isEmpty()) void happened(event);
     else session = undefined;
   }
 
   /** Subscribes to INITIAL_SESSION, then to every event, including other tabs'. @returns the function to unsubscribe */
   function onAuthStateChange(listener: AuthListener): () => void {
-    let isSubscribed = true;
-    void getSession().then((found) => {
-      if (!isSubscribed) return;
-      listener("INITIAL_SESSION", found);
-      listeners.add(listener);
-    });
-    return () => {
-      isSubscribed = false;
-      listeners.delete(listener);
-    };
+    return listeners.add(listener, getSession());
   }
 
   /** Subscribes to other tabs' events only, without a request to the server. For visitors. */
@@ -116,7 +133,7 @@ export function createAuthState({ read, refresh, channel, now }: Dependencies) {
   if (channel) {
     channel.onmessage = ({ data }) => {
       for (const listener of otherTabs) listener(data);
-      if (listeners.size > 0) void happened(data);
+      if (!listeners.isEmpty()) void happened(data);
     };
   }
   return { getSession, refreshSession, announce, announceElsewhere, onAuthStateChange, onOtherTabs };
