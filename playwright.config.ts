@@ -3,7 +3,8 @@ import { systemChromium } from "./scripts/testing/browser.mjs";
 
 export default defineConfig({
   testDir: "e2e",
-  workers: 2,
+  // Two processors: a flow waits for a third of its time.
+  workers: 3,
   fullyParallel: true,
   // A stalled machine is not the product's fault. The end of the run names every test that passed on its retry.
   retries: 1,

@@ -162,7 +162,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { ...contract, name: "api-once", include: onceContracts, sequence: { groupOrder: 3 } },
+        test: { ...contract, name: "api-once", include: onceContracts, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,

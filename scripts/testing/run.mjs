@@ -26,10 +26,13 @@ const quickParts = ["check", "unit", "api", "e2e"];
 
 /** The flows that cover every part of the product once. */
 const smoke = ["--project=wide", "--grep=@smoke"];
+const besideOthers = [...smoke, "--workers=1"];
 
-/** Projects of vitest.config.ts. */
-const contract = ["api", "api-own-database", "api-serial"];
-const fullContract = [...contract, "api-once"];
+/** Projects of vitest.config.ts: contract tests of the running product. */
+const contract = ["api", "api-serial"];
+
+/** Projects of contract tests that mind no other's rows. */
+const contractApart = { quick: ["api-own-database"], full: ["api-own-database", "api-once"] };
 
 /** Contract tests of calls with raw SQL, which another version of PostgreSQL may run differently. */
 const callsWithSql = [
@@ -92,10 +95,8 @@ async function openTarget({ name, open }, folder) {
     /** @param {string[]} flags */
     flows: (flags) => part("e2e", ({ variables }) => playwright(name, folder, flags, variables)),
     /** @param {string[]} projects of vitest.config.ts @param {string[]} flags */
-    contract: async (projects, flags) => {
-      await part("migrations", async (_, { url }) => tallyOfCommand(await findDrift(url)));
-      await part("api", ({ variables }) => vitest(projects, folder, flags, variables));
-    },
+    contract: (projects, flags) => part("api", ({ variables }) => vitest(projects, folder, flags, variables)),
+    drift: () => part("migrations", async (_, { url }) => tallyOfCommand(await findDrift(url))),
     /** @param {string[]} flags */
     attacks: (flags) => part("security", ({ variables }) => vitest("security", folder, flags, variables)),
     close: async () => {
@@ -125,27 +126,37 @@ async function testProduct(folder, { chosen, isQuick, flags }) {
   // a browser needs all that there is.
   if (chosen("e2e")) await target?.flows(isQuick ? [...smoke, ...flags] : flags);
 
-  const onFirst = async () => target?.contract(isQuick ? contract : fullContract, flags);
-  const attacks = async () => {
-    // Their own database, because contract tests count rows meanwhile. Its version does not matter to them.
-    const [{ open }] = testDatabases(path.join(folder, "attacks"));
-    const attacked = await openTarget({ name: "own database", open }, folder);
-    await attacked.attacks(flags);
-    await attacked.close();
+  // Files that are named may hold none of the tests of a project or a database.
+  const isNamed = flags.length > 0;
+  const apart = isQuick ? contractApart.quick : contractApart.full;
+  const onFirst = async () => {
+    await target?.drift();
+    await target?.contract(isNamed ? [...contract, ...apart] : contract, flags);
+  };
+  const onOwn = async () => {
+    // Their own database, because contract tests count rows meanwhile.
+    const [{ open }] = testDatabases(path.join(folder, "own"));
+    const own = await openTarget({ name: "own database", open }, folder);
+    if (chosen("security")) await own.attacks(flags);
+    if (chosen("api") && !isNamed) await own.contract(apart, flags);
+    await own.close();
   };
   const onOthers = async () => {
-    // Files that are named may hold none of the tests chosen for this database.
-    const isNamed = flags.length > 0;
     for (const other of others) {
       const otherTarget = await openTarget(other, folder);
-      if (chosen("e2e")) await otherTarget.flows(isNamed ? [...smoke, ...flags, "--pass-with-no-tests"] : smoke);
-      if (chosen("api")) await otherTarget.contract(contract, isNamed ? [...flags, "--passWithNoTests"] : callsWithSql);
+      if (chosen("e2e"))
+        await otherTarget.flows([...besideOthers, ...(isNamed ? [...flags, "--pass-with-no-tests"] : [])]);
+      if (chosen("api")) {
+        await otherTarget.drift();
+        const projects = [...contract, ...contractApart.quick];
+        await otherTarget.contract(projects, isNamed ? [...flags, "--passWithNoTests"] : callsWithSql);
+      }
       await otherTarget.close();
     }
   };
   await together(
     chosen("api") && onFirst,
-    chosen("security") && attacks,
+    (chosen("security") || (chosen("api") && !isNamed)) && onOwn,
     !isQuick && others.length > 0 && ["api", "e2e"].some(chosen) && onOthers,
   );
   await target?.close();
@@ -181,8 +192,13 @@ export async function runTests(words) {
         if (!isBuilt) return;
         /** @param {string} name */
         const run = async (name) => chosen(name) && record(name, () => vitest(name, folder, flags, testBuild));
-        await run("setup");
-        await together(() => run("losses"), chosen("seeds") && (() => record("seeds", () => seeds(flags, testBuild))));
+        await together(
+          () => run("setup"),
+          async () => {
+            await run("losses");
+            if (chosen("seeds")) await record("seeds", () => seeds(flags, testBuild));
+          },
+        );
         await run("faults");
       }),
   );
