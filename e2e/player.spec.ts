@@ -19,7 +19,7 @@ async function showLesson(page: Page, traits: { duration?: number | null } = {})
   return { video, main, sub, card: page.getByRole("link", { name: new RegExp(video.title) }) };
 }
 
-test("a lesson opens over the grid at its own address @smoke @narrow", async ({ page, learner: _ }) => {
+test("a lesson opens over the grid at its own address @narrow", async ({ page, learner: _ }) => {
   const { video, main, sub, card } = await showLesson(page);
   await card.click();
   await expect(page).toHaveURL(new RegExp(`/videos/${video.id}\\?q=`));
@@ -194,7 +194,7 @@ test("a video that refuses embedding shows a link to the provider and is reporte
   await expect.poll(reports).toEqual([{ userId: learner.id }]);
 });
 
-test("a lesson of unknown length gets its length from the first player @smoke", async ({ page, learner: _ }) => {
+test("a lesson of unknown length gets its length from the first player", async ({ page, learner: _ }) => {
   const { video, card } = await showLesson(page, { duration: null });
   const shown = page.getByRole("listitem").filter({ has: card });
   await expect(shown).toContainText("15:00");

@@ -143,7 +143,7 @@ test("sign-in requires the authenticator app or a recovery code once the app is 
   await expect(fourth).toHaveURL("/");
 
   await page.reload();
-  await expect(page.getByText("8 of 10 left")).toBeVisible();
+  await expect(page.getByRole("main").getByText("8 of 10 left")).toBeVisible();
   await page.getByRole("button", { name: "Remove Authenticator app" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
   await expect(page.getByText(/Off\. Turn it on/)).toBeVisible();
