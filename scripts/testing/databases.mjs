@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
+import pg from "pg";
 import { systemBinaries } from "../postgres/binaries.mjs";
 import { startEmbedded, startSystem } from "../postgres/embedded.mjs";
 import { createDatabase, dropDatabase } from "../prisma/migration-adapter.mjs";
@@ -9,6 +10,17 @@ import { createDatabase, dropDatabase } from "../prisma/migration-adapter.mjs";
  * @typedef {{ name: string, open: () => Promise<OpenDatabase> }} TestDatabase
  * @typedef {{ url: string, close: () => Promise<unknown> }} OpenDatabase
  */
+
+/**
+ * Ends the wait for the disk at each commit, for every later connection: no test stops the server under test.
+ * @param {string} url
+ */
+async function commitWithoutWaiting(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off");
+  await client.end();
+}
 
 /**
  * Creates a new database on the server of TEST_DATABASE_URL; the database in the URL itself is not touched.
@@ -33,6 +45,7 @@ export function testDatabases(folder) {
     name,
     open: async () => {
       const { url, stop } = await start(path.join(folder, name));
+      await commitWithoutWaiting(url);
       return { url, close: stop };
     },
   });
