@@ -1,8 +1,15 @@
+import type { PathList } from "@/lib/library/learning-paths/schema";
 import { db } from "@/lib/platform/db";
 import { newName } from "./library";
 
-/** Makes a learning path of these videos, in this order. */
-export const makePath = ({ title = newName("Path"), videoIds = [], ...traits }: PathTraits = {}) =>
+/** Makes a learning path of these videos, in this order, with optional ones and headings. */
+export const makePath = ({
+  title = newName("Path"),
+  videoIds = [],
+  optionalVideoIds = [],
+  sections = [],
+  ...traits
+}: PathTraits = {}) =>
   db().learningPath.create({
     data: {
       title,
@@ -11,11 +18,18 @@ export const makePath = ({ title = newName("Path"), videoIds = [], ...traits }: 
       estimatedHours: 1.5,
       skills: ["Patience"],
       ...traits,
-      videos: { create: videoIds.map((videoId, position) => ({ videoId, position })) },
+      videos: {
+        create: videoIds.map((videoId, position) => ({
+          videoId,
+          position,
+          isOptional: optionalVideoIds.includes(videoId),
+          heading: sections.find((section) => section.videoId === videoId)?.title,
+        })),
+      },
     },
   });
 
-type PathTraits = { title?: string; description?: string; videoIds?: string[] };
+type PathTraits = { title?: string; description?: string } & Partial<PathList>;
 
 /** Makes a career track of these learning paths, in this order. */
 export const makeTrack = ({ title = newName("Track"), pathIds = [] }: { title?: string; pathIds?: string[] } = {}) =>

@@ -102,6 +102,8 @@ const fieldWords: Record<string, string> = {
   estimatedHours: "hours",
   skills: "skills",
   videoIds: "videos",
+  optionalVideoIds: "optional videos",
+  sections: "headings",
   industry: "industry",
   salaryRange: "salary range",
   jobTitles: "job titles",

@@ -5,6 +5,7 @@ import { screen, show, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 
 const path = pathOf({ title: "Seeing" });
+const noChange = { added: [], removed: [], moved: [], madeOptional: [], madeRequired: [] };
 
 function showPaths(query: string) {
   answer({ "GET /api/learning-paths": [path], "GET /api/videos": () => page([]) });
@@ -49,7 +50,7 @@ test("shows how many learners started a learning path before it is deleted", asy
 describe("the form of a path whose list of videos changes", () => {
   const videos = [videoOf({ title: "First" }), videoOf({ title: "Second" }), videoOf({ title: "Third" })];
   const course = pathOf({ title: "Course", videoIds: videos.map(({ id }) => id) });
-  const preview = { added: [], removed: [videos[2]?.id], moved: [], finished: 2, underWay: 3, wouldFinish: 1 };
+  const preview = { ...noChange, removed: [videos[2]?.id], finished: 2, underWay: 3, wouldFinish: 1 };
   const saved = { ...course, videoIds: course.videoIds.slice(0, 2) };
 
   async function removeThird(percents: object[]) {
@@ -86,6 +87,75 @@ describe("the form of a path whose list of videos changes", () => {
     expect(await screen.findByText("Learning path updated successfully!")).toBeVisible();
     const sent = callsTo(`PUT /api/learning-paths/${course.id}`).find(({ url }) => !url.search);
     expect(sent?.body).toMatchObject({ videoIds: saved.videoIds, versionNote: "Two are enough", underWay: "stay" });
+  });
+});
+
+describe("the headings and optional videos in the form of a path", () => {
+  const [first, second] = [videoOf({ title: "First" }), videoOf({ title: "Second" })];
+  const course = pathOf({ videoIds: [first.id, second.id], sections: [{ title: "Light", videoId: first.id }] });
+  const preview = { ...noChange, finished: 0, underWay: 0, wouldFinish: 0, percents: [] };
+
+  async function showForm() {
+    answer({
+      "GET /api/learning-paths": [course],
+      [`GET /api/learning-paths/${course.id}`]: course,
+      [`GET /api/learning-paths/${course.id}/videos`]: [first, second],
+      [`GET /api/learning-paths/${course.id}/learners`]: { started: 1, completed: 0, watched: 0, marked: 0 },
+      "GET /api/videos": () => page([]),
+      [`PUT /api/learning-paths/${course.id}`]: ({ url }) => (url.searchParams.has("dryRun") ? preview : course),
+    });
+    const shown = show(<Dashboard />, { user: administrator, at: `/admin?tab=paths&edit=${course.id}` });
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit learning path" }));
+    await dialog.findByRole("button", { name: "Move down Second" });
+    const save = () => shown.user.click(dialog.getByRole("button", { name: "Save changes" }));
+    const saved = () => callsTo(`PUT /api/learning-paths/${course.id}`).find(({ url }) => !url.search)?.body;
+    return { ...shown, dialog, save, saved };
+  }
+
+  test("a heading is added above a video, named, moved by its buttons and saved; it publishes nothing", async () => {
+    const { user, dialog, save, saved } = await showForm();
+    expect(dialog.getByLabelText("Heading")).toHaveValue("Light");
+    expect(dialog.queryByRole("button", { name: "Add heading above First" })).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Add heading above Second" }));
+    expect(dialog.getAllByLabelText("Heading")[1]).toHaveFocus();
+    await user.keyboard("Sound");
+    expect(dialog.getByText(/Their progress does not change/)).toBeVisible();
+    expect(dialog.queryByText("Publish a new version")).toBeNull();
+    await save();
+    expect(await screen.findByText("Learning path updated successfully!")).toBeVisible();
+    const sections = [
+      { title: "Light", videoId: first.id },
+      { title: "Sound", videoId: second.id },
+    ];
+    expect(saved()).toMatchObject({ videoIds: course.videoIds, optionalVideoIds: [], sections });
+  });
+
+  test("a heading that is moved or renamed is saved, and one without words or a video below it is not", async () => {
+    const { user, dialog, save, saved } = await showForm();
+    await user.click(dialog.getByRole("button", { name: "Move down heading “Light”" }));
+    await user.click(dialog.getByRole("button", { name: "Move down heading “Light”" }));
+    await save();
+    expect(await dialog.findByText("A heading needs a lesson below it")).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Move up heading “Light”" }));
+    await user.clear(dialog.getByLabelText("Heading"));
+    expect(await dialog.findByText("A heading cannot be empty")).toBeVisible();
+    expect(saved()).toBeUndefined();
+    await user.type(dialog.getByLabelText("Heading"), "Sun");
+    await save();
+    expect(await screen.findByText("Learning path updated successfully!")).toBeVisible();
+    expect(saved()).toMatchObject({ sections: [{ title: "Sun", videoId: second.id }] });
+  });
+
+  test("a heading is removed, and a video made optional publishes a version", async () => {
+    const { user, dialog, save, saved } = await showForm();
+    await user.click(dialog.getByRole("button", { name: "Remove heading “Light”" }));
+    await user.click(dialog.getByRole("checkbox", { name: "Optional: Second" }));
+    expect(await dialog.findByText("Publish a new version")).toBeVisible();
+    await save();
+    expect(await screen.findByText("Learning path updated successfully!")).toBeVisible();
+    expect(saved()).toMatchObject({ optionalVideoIds: [second.id], sections: [] });
+    const asked = callsTo(`PUT /api/learning-paths/${course.id}`).find(({ url }) => url.searchParams.has("dryRun"));
+    expect(asked?.body).toEqual({ videoIds: course.videoIds, optionalVideoIds: [second.id] });
   });
 });
 

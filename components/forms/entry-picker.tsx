@@ -4,7 +4,7 @@ import { Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
-import type { OrderedEntry } from "./ordered-list";
+import type { OrderedEntry } from "./ordered-item";
 
 type Props = {
   label: string;

@@ -2,6 +2,7 @@
 
 import { useSortable } from "@dnd-kit/sortable";
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { cn } from "@/components/ui/cn";
 import { TooltipButton } from "@/components/ui/tooltip-button";
 
@@ -10,20 +11,33 @@ export type Action = "up" | "down" | "remove";
 
 const icon = { "aria-hidden": true, size: 16, strokeWidth: 1.75 } as const;
 
+/** An entry of an ordered list. */
+export type OrderedEntry = {
+  id: string;
+  /** Names the entry for its buttons and announcements. */
+  title: string;
+  /** Its number, by default its place; null for none. */
+  number?: number | null;
+  /** Shown instead of the title. */
+  body?: ReactNode;
+  /** Controls of the entry, before its buttons. */
+  tools?: ReactNode;
+};
+
 type Props = {
-  entry: { id: string; title: string };
+  entry: OrderedEntry;
   index: number;
   count: number;
   onAction: (action: Action, id: string) => void;
 };
 
 /** One entry with its drag handle, its number, and buttons to move and remove it. */
-export function OrderedItem({ entry: { id, title }, index, count, onAction }: Props) {
+export function OrderedItem({ entry: { id, title, number, body, tools }, index, count, onAction }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   });
   const { role: _, ...handle } = attributes;
-  const button = (action: Action, label: string, sign: React.ReactNode, isInactive = false) => (
+  const button = (action: Action, label: string, sign: ReactNode, isInactive = false) => (
     <TooltipButton
       size="sm"
       tooltip={label}
@@ -55,9 +69,12 @@ export function OrderedItem({ entry: { id, title }, index, count, onAction }: Pr
       >
         <GripVertical {...icon} />
       </button>
-      <span className="w-6 shrink-0 text-right font-mono text-meta text-fg-3">{index + 1}</span>
-      <span className="mx-1.5 min-w-0 flex-1 text-small wrap-anywhere max-sm:min-w-3/5">{title}</span>
-      <span className="ml-auto flex gap-1">
+      {number !== null && (
+        <span className="w-6 shrink-0 text-right font-mono text-meta text-fg-3">{number ?? index + 1}</span>
+      )}
+      <div className="mx-1.5 min-w-0 flex-1 text-small wrap-anywhere max-sm:min-w-3/5">{body ?? title}</div>
+      <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
+        {tools}
         {button("up", "Move up", <ArrowUp {...icon} />, index === 0)}
         {button("down", "Move down", <ArrowDown {...icon} />, index === count - 1)}
         {button("remove", "Remove", <X {...icon} />)}

@@ -14,9 +14,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useLayoutEffect, useRef, useState } from "react";
 import { DRAGGING_ATTRIBUTE } from "./form-dialog";
 import { moved } from "./moved";
-import { type Action, OrderedItem } from "./ordered-item";
-
-export type OrderedEntry = { id: string; title: string };
+import { type Action, type OrderedEntry, OrderedItem } from "./ordered-item";
 
 type Props = {
   /** The accessible name of the list. */

@@ -133,6 +133,8 @@ export const pathOf = (traits: Partial<LearningPath> = {}): LearningPath => ({
   estimatedHours: 1.5,
   skills: ["Patience"],
   videoIds: [],
+  optionalVideoIds: [],
+  sections: [],
   createdAt,
   updatedAt,
   ...traits,
@@ -153,6 +155,8 @@ export const userPathOf = (traits: Partial<UserLearningPath> = {}): UserLearning
   newVideoIds: [],
   newSeconds: 0,
   ownVideoIds: null,
+  ownOptionalVideoIds: null,
+  ownSections: null,
   ...traits,
 });
 
@@ -164,6 +168,9 @@ export const pathVersionOf = (traits: Partial<PathVersion> = {}): PathVersion =>
   added: [],
   removed: [],
   moved: [],
+  madeOptional: [],
+  madeRequired: [],
+  optionalVideoIds: [],
   videos: 3,
   ...traits,
 });

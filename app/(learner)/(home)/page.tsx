@@ -84,8 +84,7 @@ async function readNextLesson(userId: string): Promise<Video[]> {
     readCompleted(userId),
     readCachedNewest(userId),
   ]);
-  const startedPathIds = underWay(userPaths);
-  const next = findNextLesson({ positions, startedPathIds, paths, completed });
+  const next = findNextLesson({ positions, started: underWay(userPaths, paths), completed });
   if (!next) return [];
   const known = newest.items.find(({ id }) => id === next.videoId);
   return known ? [known] : getVideos([next.videoId]);

@@ -5,6 +5,7 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { useCompletedVideos } from "@/components/learning/progress/use-completed-videos";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toast";
+import { type PathLessonIds, requiredIn } from "@/lib/learning/enrolments/followed-list";
 import { followVersionMutation } from "@/lib/learning/enrolments/mutations";
 import { percentage } from "@/lib/learning/enrolments/percentage";
 import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
@@ -12,16 +13,16 @@ import { pathVersionsQuery } from "@/lib/library/learning-paths/api";
 import type { PathVersion } from "@/lib/library/learning-paths/schema";
 import { versionBefore } from "./version-before";
 
-type Props = { pathId: string; progress: UserLearningPath; videoIds: string[]; userId: string };
+type Props = { pathId: string; progress: UserLearningPath; list: PathLessonIds; userId: string };
 
 /** The changes of a path, version by version, and the choice of the version to follow. Nothing while there is only one. */
-export function PathChanges({ pathId, progress, videoIds, userId }: Props) {
+export function PathChanges({ pathId, progress, list, userId }: Props) {
   const { data: versions = [] } = useQuery(pathVersionsQuery(pathId));
   const changes = versions.filter(({ number }) => number > 1);
   if (changes.length === 0) return null;
   return (
     <div className="col-span-full flex flex-col gap-4 border-t pt-4">
-      <Choice {...{ pathId, progress, videoIds, userId, versions }} />
+      <Choice {...{ pathId, progress, list, userId, versions }} />
       <details className="text-fg-2">
         <summary className="min-h-6 cursor-pointer font-semibold text-fg touch:min-h-11">What changed</summary>
         <ol className="mt-3 flex flex-col gap-4">
@@ -34,11 +35,12 @@ export function PathChanges({ pathId, progress, videoIds, userId }: Props) {
   );
 }
 
-const titlesOf = (videos: PathVersion["added"]) => videos.map(({ title }) => title).join(", ");
+const titlesOf = (videos: PathVersion["added"], optional: string[] = []) =>
+  videos.map(({ id, title }) => (optional.includes(id) ? `${title} (optional)` : title)).join(", ");
 
 function Change({ version, isFinished }: { version: PathVersion; isFinished: boolean }) {
   const { date, figure } = useFormats();
-  const { number, note, publishedAt, added, removed, moved } = version;
+  const { number, note, publishedAt, added, removed, moved, madeOptional, madeRequired } = version;
   return (
     <li className="border-l-2 border-line-strong pl-4">
       <p className="text-small text-fg-3">
@@ -46,22 +48,27 @@ function Change({ version, isFinished }: { version: PathVersion; isFinished: boo
         {isFinished && ", which you finished"}
       </p>
       {note && <p className="text-fg">{note}</p>}
-      {added.length > 0 && <p>Added: {titlesOf(added)}</p>}
+      {added.length > 0 && <p>Added: {titlesOf(added, version.optionalVideoIds)}</p>}
       {removed.length > 0 && <p>Removed: {titlesOf(removed)}</p>}
       {moved.length > 0 && <p>Moved: {titlesOf(moved)}</p>}
+      {madeOptional.length > 0 && <p>Now optional: {titlesOf(madeOptional)}</p>}
+      {madeRequired.length > 0 && <p>No longer optional: {titlesOf(madeRequired)}</p>}
     </li>
   );
 }
 
 /** Lets a learner under way move to the current version, or stay on the one before a change that came since they started. */
-function Choice({ pathId, progress, videoIds, userId, versions }: Props & { versions: PathVersion[] }) {
+function Choice({ pathId, progress, list, userId, versions }: Props & { versions: PathVersion[] }) {
   const { percent, date } = useFormats();
   const completed = useCompletedVideos(userId);
   const follow = useMutation(followVersionMutation(userId, pathId));
-  const [latest] = versions;
+  const [latest, before] = versions;
   const { startedAt, status, version, currentVersion, progressPercentage } = progress;
   if (status !== "in_progress" || !latest || latest.number !== currentVersion) return null;
-  const percentIn = (ids: string[]) => percent(percentage(ids.filter((id) => completed.has(id)).length, ids.length));
+  const percentIn = (of: PathLessonIds) => {
+    const ids = requiredIn(of);
+    return percent(percentage(ids.filter((id) => completed.has(id)).length, ids.length));
+  };
   const choose = (number: number) =>
     follow.mutate(number, {
       onError: () => toast({ kind: "error", title: "Error", description: "Failed to change the version" }),
@@ -72,7 +79,7 @@ function Choice({ pathId, progress, videoIds, userId, versions }: Props & { vers
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="text-fg-2">
           The path changed on {date(latest.publishedAt)}. You stay on version {version}, at{" "}
-          {percent(progressPercentage)}. In the current version you are at {percentIn(videoIds)}.
+          {percent(progressPercentage)}. In the current version you are at {percentIn(list)}.
         </p>
         <Button variant="secondary" loading={follow.isPending} onClick={() => choose(currentVersion)}>
           Move to the current version
@@ -80,12 +87,12 @@ function Choice({ pathId, progress, videoIds, userId, versions }: Props & { vers
       </div>
     );
   }
-  if (startedAt === null || latest.publishedAt < startedAt) return null;
+  if (startedAt === null || !before || latest.publishedAt < startedAt) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-fg-2">
         The path changed on {date(latest.publishedAt)}. In the version before you are at{" "}
-        {percentIn(versionBefore(latest, videoIds))}.
+        {percentIn(versionBefore(latest, before, list))}.
       </p>
       <Button variant="secondary" loading={follow.isPending} onClick={() => choose(currentVersion - 1)}>
         Stay on the version before

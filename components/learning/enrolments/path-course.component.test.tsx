@@ -42,7 +42,7 @@ function answerWith(mine: Partial<UserLearningPath>, versions: PathVersion[], do
 }
 
 const showCourse = () =>
-  show(<PathCourse pathId={path.id} title={path.title} steps={steps} videoIds={path.videoIds} userId={ada.id} />);
+  show(<PathCourse pathId={path.id} title={path.title} steps={steps} list={path} userId={ada.id} />);
 
 const finished: Partial<UserLearningPath> = {
   status: "completed",
@@ -77,7 +77,12 @@ describe("a finished path that changed since", () => {
   test("says so on its card", async () => {
     answerWith(finished, [], [a, b]);
     show(
-      <PathCard path={path} steps={steps} userId={ada.id} formats={{ counted: (count, one) => `${count} ${one}` }} />,
+      <PathCard
+        path={path}
+        steps={steps}
+        userId={ada.id}
+        formats={{ counted: (count, one) => `${count} ${one}`, figure: String }}
+      />,
     );
     expect(await screen.findByText("1 new since, 22 min")).toBeVisible();
   });
@@ -92,6 +97,8 @@ describe("a path under way that changed since the start", () => {
         progressPercentage: 50,
         currentVersion: 2,
         ownVideoIds: [a, b],
+        ownOptionalVideoIds: [],
+        ownSections: [],
       }),
     });
     const { user } = showCourse();
@@ -129,11 +136,75 @@ test("a path that never changed has no story", async () => {
 });
 
 test("lists the lessons of the version that the learner stays on", async () => {
-  answerWith({ ownVideoIds: [b] }, [], []);
+  answerWith({ ownVideoIds: [b], ownOptionalVideoIds: [], ownSections: [] }, [], []);
   answer({ "GET /api/videos/*": ({ url }) => videoAt(url) });
-  show(<PathLessons pathId={path.id} videoIds={path.videoIds} userId={ada.id} />);
+  show(<PathLessons pathId={path.id} list={path} userId={ada.id} />);
   expect(await screen.findByRole("link", { name: `Lesson ${b}` })).toBeVisible();
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
+});
+
+describe("a path with headings and optional lessons", () => {
+  const list = { videoIds: [a, b, c], optionalVideoIds: [b], sections: [{ title: "Light", videoId: b }] };
+
+  test("lists its lessons under the headings, and says which are optional", async () => {
+    answerWith({}, [], [a]);
+    answer({ "GET /api/videos/*": ({ url }) => videoAt(url) });
+    show(<PathLessons pathId={path.id} list={list} userId={ada.id} />);
+    expect(await screen.findByRole("heading", { level: 2, name: "Light" })).toBeVisible();
+    expect(await screen.findByRole("heading", { level: 2, name: `Lesson ${a}` })).toBeVisible();
+    expect(screen.getByRole("heading", { level: 3, name: `Lesson ${b}` })).toBeVisible();
+    expect(
+      screen
+        .getAllByRole("list")
+        .slice(0, 2)
+        .map((lessons) => lessons.childElementCount),
+    ).toEqual([1, 2]);
+    const [, optional, next] = screen.getAllByRole("listitem").map((lesson) => within(lesson));
+    expect(optional?.getByText("Optional")).toBeVisible();
+    expect(optional?.queryByText("Next")).toBeNull();
+    expect(next?.getByText("Next")).toBeVisible();
+    expect(next?.queryByText("Optional")).toBeNull();
+  });
+
+  test("lists those of the version that the learner stays on", async () => {
+    const own = { ownVideoIds: [b, a], ownOptionalVideoIds: [a], ownSections: [{ title: "Sun", videoId: a }] };
+    answerWith(own, [], []);
+    answer({ "GET /api/videos/*": ({ url }) => videoAt(url) });
+    show(<PathLessons pathId={path.id} list={list} userId={ada.id} />);
+    expect(await screen.findByRole("heading", { level: 2, name: "Sun" })).toBeVisible();
+    expect(screen.queryByText("Light")).toBeNull();
+    expect(screen.getByText("Optional")).toBeVisible();
+  });
+
+  test("says that optional lessons do not count, and leads past them", async () => {
+    answerWith({}, [], [a]);
+    show(<PathCourse pathId={path.id} title={path.title} steps={steps} list={list} userId={ada.id} />);
+    expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 2 lessons");
+    expect(screen.getByText("50%")).toBeVisible();
+    expect(screen.getByText("1 optional lesson does not count.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "Continue with the next lesson" })).toHaveAttribute(
+      "href",
+      `/videos/${c}?path=${path.id}`,
+    );
+  });
+
+  test("tells which lessons became optional and which required, and what the version before means", async () => {
+    const changed = pathVersionOf({
+      number: 2,
+      publishedAt: "2026-02-03T10:00:00.000Z",
+      added: [{ id: b, title: "Extra" }],
+      madeOptional: [{ id: c, title: "Framing" }],
+      madeRequired: [{ id: a, title: "First light" }],
+      optionalVideoIds: [b, c],
+    });
+    answerWith({ version: 2, currentVersion: 2 }, [changed, pathVersionOf({ optionalVideoIds: [a] })], [c]);
+    const now = { ...list, optionalVideoIds: [b, c] };
+    const { user } = show(<PathCourse pathId={path.id} title={path.title} steps={steps} list={now} userId={ada.id} />);
+    expect(await screen.findByText(/In the version before you are at 100%/)).toBeVisible();
+    await user.click(screen.getByText("What changed"));
+    for (const text of ["Added: Extra (optional)", "Now optional: Framing", "No longer optional: First light"])
+      expect(screen.getByText(text)).toBeVisible();
+  });
 });
 
 const videoAt = (url: URL) => {

@@ -7,6 +7,7 @@ import { useCompletedVideos } from "@/components/learning/progress/use-completed
 import type { Origin } from "@/components/library/videos/video-address";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { Button, buttonClass } from "@/components/ui/button";
+import { followedList, type PathLessonIds } from "@/lib/learning/enrolments/followed-list";
 import { videoQuery } from "@/lib/library/videos/api";
 import { CompletedChip } from "./completed-chip";
 import { countedSteps } from "./counted-steps";
@@ -20,20 +21,20 @@ type Props = {
   title: string;
   /** Of the path, and of the version that the learner stays on. */
   steps: PathStep[];
-  /** The path's videos, in order. */
-  videoIds: string[];
+  list: PathLessonIds;
   userId: string;
 };
 
 /** The learner's progress in a path, the link to the next lesson, and what changed in the path. */
-export function PathCourse({ pathId, title, steps, videoIds, userId }: Props) {
+export function PathCourse({ pathId, title, steps, list, userId }: Props) {
   const formats = useFormats();
   const completed = useCompletedVideos(userId);
-  const { progress, start } = usePathEnrolment(userId, pathId, videoIds);
+  const { progress, start } = usePathEnrolment(userId, pathId, list);
   const area = useRef<HTMLElement>(null);
-  const counted = countedSteps(progress, steps, videoIds);
+  const counted = countedSteps(progress, steps, list);
   const nextId = counted.find(({ videoId }) => !completed.has(videoId))?.videoId;
   const [newId] = progress.newVideoIds;
+  const { length: optional } = followedList(list, progress).optionalVideoIds;
   return (
     <section
       ref={area}
@@ -41,11 +42,18 @@ export function PathCourse({ pathId, title, steps, videoIds, userId }: Props) {
       aria-label="Your progress"
       className="mb-6 grid grid-cols-1 items-center outline-none gap-x-8 gap-y-4 rounded-tile border bg-surface-1 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:p-6"
     >
-      {progress.status === "not_started" ? (
-        <NotStarted done={progress.completedVideos} total={progress.totalVideos} />
-      ) : (
-        <PathProgress title={title} steps={counted} progress={progress} userId={userId} />
-      )}
+      <div className="flex flex-col gap-2">
+        {progress.status === "not_started" ? (
+          <NotStarted done={progress.completedVideos} total={progress.totalVideos} />
+        ) : (
+          <PathProgress title={title} steps={counted} progress={progress} userId={userId} />
+        )}
+        {optional > 0 && (
+          <p className="text-small text-fg-3">
+            {formats.counted(optional, "optional lesson does", "optional lessons do")} not count.
+          </p>
+        )}
+      </div>
       {progress.status === "completed" && (
         <div className="flex flex-col gap-4">
           <CompletedChip completedAt={progress.completedAt} news={newsOf(progress, formats)} />
@@ -73,7 +81,7 @@ export function PathCourse({ pathId, title, steps, videoIds, userId }: Props) {
           {progress.completedVideos === 0 ? "Start with the first lesson" : "Continue with the next lesson"}
         </LessonLink>
       )}
-      <PathChanges pathId={pathId} progress={progress} videoIds={videoIds} userId={userId} />
+      <PathChanges pathId={pathId} progress={progress} list={list} userId={userId} />
     </section>
   );
 }

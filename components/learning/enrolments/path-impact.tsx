@@ -4,14 +4,15 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adviceOf } from "@/components/forms/announce";
 import { pathLearnersQuery, publishPreviewQuery } from "@/lib/learning/enrolments/api";
-import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { hasSameLessons } from "@/lib/library/learning-paths/outline";
+import type { LearningPath, PathList } from "@/lib/library/learning-paths/schema";
 import { counted, figure } from "@/lib/platform/counted";
 import { publishWords } from "./publish-words";
 
 type Props = {
   path: LearningPath;
-  /** The path's videos as they would be saved. */
-  videoIds: string[];
+  /** The path's lessons as they would be saved. */
+  list: PathList;
   /** True when learners under way stay on the version they follow. */
   stays: boolean;
   /** The control that decides that; shown when there are such learners. */
@@ -20,8 +21,7 @@ type Props = {
 
 /** Describes the effect of saving a path on the learners who started it. */
 export function PathImpact(props: Props) {
-  const isSame = props.videoIds.join() === props.path.videoIds.join();
-  return isSame ? <NoImpact path={props.path} /> : <PublishImpact {...props} />;
+  return hasSameLessons(props.path, props.list) ? <NoImpact path={props.path} /> : <PublishImpact {...props} />;
 }
 
 const noticeClass = "rounded-control bg-info-soft px-4 py-3 text-small text-info";
@@ -54,9 +54,9 @@ function EvidenceOf({ pathId }: { pathId: string }) {
   );
 }
 
-function PublishImpact({ path, videoIds, stays, choice }: Props) {
+function PublishImpact({ path, list, stays, choice }: Props) {
   const { data: preview, error } = useQuery({
-    ...publishPreviewQuery(path.id, videoIds),
+    ...publishPreviewQuery(path.id, list),
     placeholderData: keepPreviousData,
   });
   if (error) return <p role="alert">{adviceOf(error)}</p>;

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
+import { Fragment } from "react";
 import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks";
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
@@ -10,56 +11,68 @@ import { PointsChip } from "@/components/library/videos/points-chip";
 import { VideoLink } from "@/components/library/videos/video-link";
 import { VideoStats } from "@/components/library/videos/video-stats";
 import { Chip } from "@/components/ui/chip";
+import { cn } from "@/components/ui/cn";
+import { followedList, requiredIn } from "@/lib/learning/enrolments/followed-list";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
+import type { PathList } from "@/lib/library/learning-paths/schema";
 import { videoQuery } from "@/lib/library/videos/api";
+import { lessonGroups } from "./lesson-groups";
 import { usePathEnrolment } from "./use-enrolment";
 
 type Props = {
   pathId: string;
-  /** The path's videos, in order. */
-  videoIds: string[];
+  list: PathList;
   userId: string;
 };
 
-/** The ordered lessons of the version of a path that the learner follows, each with a link to its player. */
-export function PathLessons({ pathId, videoIds: pathVideoIds, userId }: Props) {
-  const { progress } = usePathEnrolment(userId, pathId, pathVideoIds);
-  const videoIds = progress.ownVideoIds ?? pathVideoIds;
+/** The ordered lessons of the version of a path that the learner follows, under their headings, each with a link to its player. */
+export function PathLessons({ pathId, list, userId }: Props) {
+  const { progress } = usePathEnrolment(userId, pathId, list);
+  const followed = followedList(list, progress);
+  const required = requiredIn(followed);
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const marks = useLessonMarks(userId);
   const isCompleted = (id: string) => Boolean(marks.get(id)?.completed);
   const hues = hueOfAreas(areas);
-  const nextId = videoIds.find((id) => !isCompleted(id));
-  return (
-    <ol className="flex flex-col gap-2">
-      {videoIds.map((id, index) => (
-        <Lesson
-          key={id}
-          pathId={pathId}
-          videoId={id}
-          position={index + 1}
-          hues={hues}
-          mark={marks.get(id)}
-          isNew={progress.newVideoIds.includes(id)}
-          isNext={progress.status !== "completed" && id === nextId && videoIds.some(isCompleted)}
-        />
-      ))}
-    </ol>
-  );
+  const nextId = required.find((id) => !isCompleted(id));
+  const isUnderWay = progress.status !== "completed" && required.some(isCompleted);
+  return lessonGroups(followed.videoIds, progress.ownSections ?? list.sections).map(({ title, offset, videoIds }) => (
+    <Fragment key={offset}>
+      {title !== null && <h2 className={cn("mb-3 text-h2 text-pretty", offset > 0 && "mt-8")}>{title}</h2>}
+      <ol start={offset + 1} className="flex flex-col gap-2">
+        {videoIds.map((id, index) => (
+          <Lesson
+            key={id}
+            pathId={pathId}
+            videoId={id}
+            position={offset + index + 1}
+            heading={title === null ? "h2" : "h3"}
+            hues={hues}
+            mark={marks.get(id)}
+            isOptional={followed.optionalVideoIds.includes(id)}
+            isNew={progress.newVideoIds.includes(id)}
+            isNext={isUnderWay && id === nextId}
+          />
+        ))}
+      </ol>
+    </Fragment>
+  ));
 }
 
 type LessonProps = {
   pathId: string;
   videoId: string;
   position: number;
+  heading: "h2" | "h3";
   hues: AreaHues;
   mark?: LessonMark;
+  isOptional: boolean;
   isNew: boolean;
   isNext: boolean;
 };
 
-function Lesson({ pathId, videoId, position, hues, mark, isNew, isNext }: LessonProps) {
+function Lesson({ pathId, videoId, position, heading: Heading, hues, mark, ...is }: LessonProps) {
   const { data: video } = useQuery(videoQuery(videoId));
   if (!video) return null;
   const hue = hueOf(hues, video.knowledgeAreas[0]?.knowledgeAreaId);
@@ -73,14 +86,15 @@ function Lesson({ pathId, videoId, position, hues, mark, isNew, isNext }: Lesson
         <VideoLength duration={video.duration} />
       </Poster>
       <div className="flex min-w-0 flex-col gap-2 max-sm:px-1 max-sm:pb-1">
-        <h2 className="text-h3 text-pretty">
+        <Heading className="text-h3 text-pretty">
           <VideoLink videoId={video.id} origin={{ pathId }}>
             {video.title}
           </VideoLink>
-        </h2>
+        </Heading>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          {isNext && <Chip tone="accent">Next</Chip>}
-          {isNew && <Chip tone="info">New</Chip>}
+          {is.isNext && <Chip tone="accent">Next</Chip>}
+          {is.isNew && <Chip tone="info">New</Chip>}
+          {is.isOptional && <Chip>Optional</Chip>}
           <PointsChip video={video} hue={hue} />
           <VideoStats video={video} />
         </p>

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { Button, buttonClass } from "@/components/ui/button";
+import type { PathLessonIds } from "@/lib/learning/enrolments/followed-list";
 import { CompletedChip } from "./completed-chip";
 import { countedSteps } from "./counted-steps";
 import { newsOf } from "./news";
@@ -15,14 +16,14 @@ type Props = {
   title: string;
   /** Of the path's videos, in order. */
   steps: PathStep[];
+  list: PathLessonIds;
   userId: string;
 };
 
 /** The state of a path on its card: start, continue or completed (docs/behaviour.md, 15). */
-export function PathState({ pathId, title, steps, userId }: Props) {
+export function PathState({ pathId, title, steps, list, userId }: Props) {
   const formats = useFormats();
-  const videoIds = steps.map(({ videoId }) => videoId);
-  const { progress, start } = usePathEnrolment(userId, pathId, videoIds);
+  const { progress, start } = usePathEnrolment(userId, pathId, list);
   const [isStarting, setIsStarting] = useState(false);
   const startButton = useRef<HTMLButtonElement>(null);
   const continueLink = useRef<HTMLAnchorElement>(null);
@@ -52,7 +53,7 @@ export function PathState({ pathId, title, steps, userId }: Props) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <PathProgress title={title} steps={countedSteps(progress, steps, videoIds)} progress={progress} userId={userId} />
+      <PathProgress title={title} steps={countedSteps(progress, steps, list)} progress={progress} userId={userId} />
       <Link ref={continueLink} href={`/learning-paths/${pathId}`} className={buttonClass({}, "z-10 self-start")}>
         Continue Learning
         <span className="sr-only">: {title}</span>

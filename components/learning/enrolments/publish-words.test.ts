@@ -6,6 +6,8 @@ const previewOf = (traits: Partial<PublishPreview>): PublishPreview => ({
   added: [],
   removed: [],
   moved: [],
+  madeOptional: [],
+  madeRequired: [],
   finished: 0,
   underWay: 0,
   wouldFinish: 0,
@@ -62,6 +64,33 @@ test.each([
       "The others stay on the version they follow, and can move later.",
     ],
     ["1 learner: 66% to 100%"],
+  ],
+  [
+    "a video that becomes optional",
+    {
+      madeOptional: ["x"],
+      finished: 1,
+      underWay: 2,
+      wouldFinish: 1,
+      percents: [
+        { from: 50, to: 100, people: 1 },
+        { from: 0, to: 0, people: 1 },
+      ],
+    },
+    false,
+    [
+      "1 learner has completed it, and it stays completed for them.",
+      "2 learners are under way.",
+      "1 learner has completed all that is left: publishing completes the path for them.",
+    ],
+    ["1 learner: 50% to 100%"],
+  ],
+  [
+    "a video that becomes required and that nobody under way lacks",
+    { madeRequired: ["x"], underWay: 1, percents: [{ from: 0, to: 0, people: 1 }] },
+    false,
+    ["1 learner is under way.", "Their percentage does not change."],
+    [],
   ],
   [
     "a removed video that nobody completed",

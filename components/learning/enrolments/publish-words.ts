@@ -9,13 +9,13 @@ export type PublishWords = { sentences: string[]; groups: string[] };
 
 /** Describes the learners whom publishing a version moves. @param stays whether those under way stay on the version they follow */
 export function publishWords(preview: PublishPreview, stays: boolean): PublishWords {
-  const { added, removed, finished, underWay, wouldFinish, percents } = preview;
+  const { added, removed, madeOptional, madeRequired, finished, underWay, wouldFinish, percents } = preview;
   if (finished + underWay === 0) return { sentences: ["No learner has started this path yet."], groups: [] };
   const completed =
     finished > 0 &&
     `${counted(finished, "learner has", "learners have")} completed it, and it stays completed for them.`;
   if (underWay === 0) return { sentences: [completed || ""], groups: [] };
-  const isReordered = added.length === 0 && removed.length === 0;
+  const isReordered = [added, removed, madeOptional, madeRequired].every(({ length }) => length === 0);
   const changes = percents.filter(({ from, to }) => from !== to && (!stays || to === 100));
   const finishing =
     wouldFinish > 0 &&

@@ -45,7 +45,7 @@ describe("a path or track that was never started", () => {
   test("shows no percentage on its screen", async () => {
     answer({ ...answers, [`GET /api/learning-paths/${half.id}/versions`]: [] });
     const steps = half.videoIds.map((videoId) => ({ videoId, hue: 35 as const }));
-    show(<PathCourse pathId={half.id} title={half.title} steps={steps} videoIds={half.videoIds} userId={ada.id} />);
+    show(<PathCourse pathId={half.id} title={half.title} steps={steps} list={half} userId={ada.id} />);
     expect(
       await screen.findByText("You have already completed 1 of 2 lessons. Start the path to go on."),
     ).toBeVisible();

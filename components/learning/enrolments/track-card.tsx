@@ -3,10 +3,9 @@ import { levelNames } from "@/components/library/career-tracks/level-names";
 import { Chip } from "@/components/ui/chip";
 import { DOT } from "@/components/ui/dot";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
-import type { LearningPath } from "@/lib/library/learning-paths/schema";
-import { TrackPaths } from "./track-paths";
+import { type NamedPath, TrackPaths } from "./track-paths";
 
-type Props = { track: CareerTrack; paths: Pick<LearningPath, "id" | "title" | "videoIds">[]; userId: string };
+type Props = { track: CareerTrack; paths: NamedPath[]; userId: string };
 
 /** A career track with its job titles, key skills and learning paths. */
 export function TrackCard({ track, paths, userId }: Props) {
@@ -26,7 +25,7 @@ export function TrackCard({ track, paths, userId }: Props) {
       <TrackPaths
         trackId={track.id}
         title={track.title}
-        paths={paths.map(({ id, title, videoIds }) => ({ id, title, videoIds }))}
+        paths={paths.map(({ id, title, videoIds, optionalVideoIds }) => ({ id, title, videoIds, optionalVideoIds }))}
         userId={userId}
       />
     </li>

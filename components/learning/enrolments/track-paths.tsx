@@ -7,15 +7,17 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { Button, buttonClass } from "@/components/ui/button";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { PathProgress } from "@/lib/learning/enrolments/path-progress";
-import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { CompletedChip } from "./completed-chip";
-import { useTrackEnrolment } from "./use-enrolment";
+import { type PathOfTrack, useTrackEnrolment } from "./use-enrolment";
+
+/** A path of a track with its title. */
+export type NamedPath = PathOfTrack & { title: string };
 
 type Props = {
   trackId: string;
   title: string;
   /** In order. */
-  paths: Pick<LearningPath, "id" | "title" | "videoIds">[];
+  paths: NamedPath[];
   userId: string;
 };
 

@@ -4,11 +4,11 @@ import { type UseMutationOptions, useMutation, useQuery } from "@tanstack/react-
 import { useCompletionTimes } from "@/components/learning/progress/use-completion-times";
 import { toast } from "@/components/ui/toast";
 import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
+import { followedList, type PathLessonIds, requiredIn } from "@/lib/learning/enrolments/followed-list";
 import { startPathMutation, startTrackMutation } from "@/lib/learning/enrolments/mutations";
 import { type PathProgress, pathProgress } from "@/lib/learning/enrolments/path-progress";
 import type { UserCareerTrack, UserLearningPath } from "@/lib/learning/enrolments/schema";
 import { trackProgress } from "@/lib/learning/enrolments/track-progress";
-import type { LearningPath } from "@/lib/library/learning-paths/schema";
 
 /** Facts of a path that the server alone knows; the answer to a start fills them in. */
 const unknownVersion = {
@@ -18,62 +18,63 @@ const unknownVersion = {
   newVideoIds: [],
   newSeconds: 0,
   ownVideoIds: null,
+  ownOptionalVideoIds: null,
+  ownSections: null,
 };
 
 /**
  * A learner's status in a path: a finished one as the server said, less what they completed since; else computed by the same
  * rule as on the server.
  * @param known of the path; undefined when the learner neither started nor finished it
- * @param videoIds the path's videos, in order
  */
-function statusOf(known: UserLearningPath | undefined, videoIds: string[], times: ReadonlyMap<string, string>) {
+function statusOf(known: UserLearningPath | undefined, path: PathLessonIds, times: ReadonlyMap<string, string>) {
   if (known?.finishedVersion) {
     return { ...known, newVideoIds: known.newVideoIds.filter((id) => !times.has(id)) };
   }
   return {
     ...unknownVersion,
     ...known,
-    ...progressIn(known?.ownVideoIds ?? videoIds, times, known?.startedAt ?? null),
+    ...progressIn(followedList(path, known), times, known?.startedAt ?? null),
   };
 }
 
-const progressIn = (videoIds: string[], times: ReadonlyMap<string, string>, startedAt: string | null): PathProgress =>
+const progressIn = (list: PathLessonIds, times: ReadonlyMap<string, string>, startedAt: string | null): PathProgress =>
   pathProgress(
-    videoIds.map((id) => times.get(id) ?? null),
+    requiredIn(list).map((id) => times.get(id) ?? null),
     startedAt,
   );
 
-/**
- * A learner's progress in a learning path, and the function that starts it.
- * @param videoIds the path's videos, in order
- */
-export function usePathEnrolment(userId: string, pathId: string, videoIds: string[]) {
+/** A learner's progress in a learning path, and the function that starts it. */
+export function usePathEnrolment(userId: string, pathId: string, list: PathLessonIds) {
   const times = useCompletionTimes(userId);
   const { data: paths } = useQuery(userPathsQuery(userId));
   const known = paths?.find((path) => path.pathId === pathId);
-  const progress: UserLearningPath = { ...statusOf(known, videoIds, times), pathId };
+  const progress: UserLearningPath = { ...statusOf(known, list, times), pathId };
   return useEnrolment({
     progress,
-    started: (startedAt) => ({ ...progress, ...progressIn(videoIds, times, startedAt) }),
+    started: (startedAt) => ({ ...progress, ...progressIn(list, times, startedAt) }),
     mutation: startPathMutation(userId, pathId),
     failure: "Failed to start learning path",
   });
 }
+
+/** A path of a track. */
+export type PathOfTrack = PathLessonIds & { id: string };
 
 /**
  * A learner's progress in a career track and in each of its paths, and the function that starts it. A completed track is as the
  * server said; any other is computed by the same rules as there.
  * @param paths the track's paths, in order
  */
-export function useTrackEnrolment(userId: string, trackId: string, paths: Pick<LearningPath, "id" | "videoIds">[]) {
+export function useTrackEnrolment(userId: string, trackId: string, paths: PathOfTrack[]) {
   const times = useCompletionTimes(userId);
   const { data: tracks } = useQuery(careerProgressQuery(userId));
   const { data: knownPaths } = useQuery(userPathsQuery(userId));
   const known = tracks?.find((track) => track.trackId === trackId);
-  const pathProgresses = paths.map(({ id, videoIds }) =>
+  const pathProgresses = paths.map((path) =>
     statusOf(
-      knownPaths?.find((path) => path.pathId === id),
-      videoIds,
+      knownPaths?.find(({ pathId }) => pathId === path.id),
+      path,
       times,
     ),
   );

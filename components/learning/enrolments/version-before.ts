@@ -1,7 +1,12 @@
+import type { PathLessonIds } from "@/lib/learning/enrolments/followed-list";
 import type { PathVersion } from "@/lib/library/learning-paths/schema";
 
-/** The ids of the videos in the version before one; their order is not known. @param videoIds of that version */
-export const versionBefore = ({ added, removed }: Pick<PathVersion, "added" | "removed">, videoIds: string[]) => [
-  ...videoIds.filter((id) => added.every((video) => video.id !== id)),
-  ...removed.map(({ id }) => id),
-];
+/** The lessons of the version before one; their order is not known. @param list of that version */
+export const versionBefore = (
+  { added, removed }: Pick<PathVersion, "added" | "removed">,
+  { optionalVideoIds }: Pick<PathVersion, "optionalVideoIds">,
+  list: PathLessonIds,
+): PathLessonIds => ({
+  videoIds: [...list.videoIds.filter((id) => added.every((video) => video.id !== id)), ...removed.map(({ id }) => id)],
+  optionalVideoIds,
+});

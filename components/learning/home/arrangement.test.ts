@@ -5,8 +5,8 @@ const ids = (count: number) => Array.from({ length: count }, (_, index) => Strin
 
 describe("the lesson to go on with", () => {
   const paths = [
-    { id: "p", videoIds: ["1", "2", "3"] },
-    { id: "q", videoIds: ["4", "5"] },
+    { id: "p", title: "P", videoIds: ["1", "2", "3"] },
+    { id: "q", title: "Q", videoIds: ["4", "5"] },
   ];
 
   it.each([
@@ -16,11 +16,11 @@ describe("the lesson to go on with", () => {
     ["a path was started", [], ["p"], ["1"], { videoId: "2", reason: "path" }],
     ["two paths were started", [], ["q", "p"], [], { videoId: "4", reason: "path" }],
     ["the latest path is completed", [], ["q", "p"], ["4", "5"], { videoId: "1", reason: "path" }],
-    ["the started path was deleted", [], ["r"], [], null],
     ["everything is completed", ["1"], ["p"], ["1", "2", "3"], null],
   ])("when %s", (_, begun, startedPathIds, completed, next) => {
     const positions = begun.map((videoId) => ({ videoId }));
-    expect(findNextLesson({ positions, startedPathIds, paths, completed: new Set(completed) })).toEqual(next);
+    const started = startedPathIds.flatMap((id) => paths.filter((path) => path.id === id));
+    expect(findNextLesson({ positions, started, completed: new Set(completed) })).toEqual(next);
   });
 });
 
@@ -38,13 +38,31 @@ it.each([
   expect(arrange(ids(count), next, new Set(completed))).toEqual(arrangement);
 });
 
-it("a path is under way from its start until it is finished", () => {
-  const startedAt = "2026-01-05T09:00:00.000Z";
-  expect(
-    underWay([
-      { pathId: "started", startedAt, status: "in_progress" },
-      { pathId: "finished", startedAt, status: "completed" },
-      { pathId: "finished without a start", startedAt: null, status: "completed" },
-    ]),
-  ).toEqual(["started"]);
+describe("the paths under way", () => {
+  const path = { id: "p", title: "P", videoIds: ["1", "2", "3"], optionalVideoIds: ["2"] };
+  const known = {
+    pathId: "p",
+    startedAt: "2026-01-05T09:00:00.000Z",
+    status: "in_progress",
+    ownVideoIds: null,
+    ownOptionalVideoIds: null,
+  } as const;
+
+  it.each([
+    ["have the required lessons of the current version", known, [["1", "3"]]],
+    [
+      "have those of the version that the learner stays on",
+      { ...known, ownVideoIds: ["3", "4", "2"], ownOptionalVideoIds: ["4"] },
+      [["3", "2"]],
+    ],
+    ["leave out a finished one", { ...known, status: "completed" as const }, []],
+    [
+      "leave out one that was finished without a start",
+      { ...known, startedAt: null, status: "completed" as const },
+      [],
+    ],
+    ["leave out a deleted one", { ...known, pathId: "r" }, []],
+  ])("%s", (_, mine, lessons) => {
+    expect(underWay([mine], [path]).map(({ videoIds }) => videoIds)).toEqual(lessons);
+  });
 });

@@ -1,3 +1,4 @@
+import { followedList, requiredIn } from "@/lib/learning/enrolments/followed-list";
 import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import type { VideoPosition } from "@/lib/learning/progress/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
@@ -11,27 +12,37 @@ export type NextLesson = { videoId: string; reason: "left off" | "path" };
 type State = {
   /** The latest first. */
   positions: Pick<VideoPosition, "videoId">[];
-  /** The ids of the paths under way, the latest start first. */
-  startedPathIds: string[];
-  paths: Pick<LearningPath, "id" | "videoIds">[];
+  /** The lessons of the paths under way, the latest start first. */
+  started: PathUnderWay[];
   completed: ReadonlySet<string>;
 };
 
-/** The lesson that was begun last, else the next lesson of a started path; null without either (docs/behaviour.md, 16). */
-export function findNextLesson({ positions, startedPathIds, paths, completed }: State): NextLesson | null {
+/** The lesson that was begun last, else the next required lesson of a started path; null without either (docs/behaviour.md, 16). */
+export function findNextLesson({ positions, started, completed }: State): NextLesson | null {
   const isOpen = (videoId: string) => !completed.has(videoId);
   const leftOff = positions.find(({ videoId }) => isOpen(videoId));
   if (leftOff) return { videoId: leftOff.videoId, reason: "left off" };
-  for (const pathId of startedPathIds) {
-    const videoId = paths.find(({ id }) => id === pathId)?.videoIds.find(isOpen);
+  for (const { videoIds } of started) {
+    const videoId = videoIds.find(isOpen);
     if (videoId) return { videoId, reason: "path" };
   }
   return null;
 }
 
-/** The ids of the paths that a learner started and has not completed. */
-export const underWay = (paths: Pick<UserLearningPath, "pathId" | "startedAt" | "status">[]): string[] =>
-  paths.filter(({ startedAt, status }) => startedAt !== null && status !== "completed").map(({ pathId }) => pathId);
+/** A path that a learner started and has not completed, with the required lessons of the version that they follow. */
+export type PathUnderWay = { id: string; title: string; videoIds: string[] };
+
+type Known = Pick<UserLearningPath, "pathId" | "startedAt" | "status" | "ownVideoIds" | "ownOptionalVideoIds">;
+type Path = Pick<LearningPath, "id" | "title" | "videoIds" | "optionalVideoIds">;
+
+/** The paths that a learner started and has not completed, in the order of `known`; deleted ones are left out. */
+export const underWay = (known: Known[], paths: Path[]): PathUnderWay[] =>
+  known
+    .filter(({ startedAt, status }) => startedAt !== null && status !== "completed")
+    .flatMap((mine) => {
+      const path = paths.find(({ id }) => id === mine.pathId);
+      return path ? [{ id: path.id, title: path.title, videoIds: requiredIn(followedList(path, mine)) }] : [];
+    });
 
 /** The ids of the videos on Home. */
 export type Arrangement = {

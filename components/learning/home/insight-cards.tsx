@@ -8,26 +8,25 @@ import { DOT } from "@/components/ui/dot";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { Summary } from "@/lib/learning/progress/schema";
 import { type AreaHues, hueOf } from "@/lib/library/knowledge-areas/area-hue";
-import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import type { PathUnderWay } from "./arrangement";
 import { bestDay, closestPath, nearestBadge, strongestArea } from "./insights";
 
 type Props = {
   summary: Summary;
   hues: AreaHues;
-  paths: LearningPath[];
-  startedPathIds: string[];
+  started: PathUnderWay[];
   /** Ids of completed videos. */
   completed: ReadonlySet<string>;
 };
 
 /** The learner's nearest badge, best day, strongest area and the path closest to completion. */
-export function InsightCards({ summary, hues, paths, startedPathIds, completed }: Props) {
+export function InsightCards({ summary, hues, started, completed }: Props) {
   const formats = useFormats();
   const { counted, figure, percent, dayLabel } = formats;
   const day = bestDay(summary.days);
   const badge = nearestBadge(summary.badges);
   const area = strongestArea(summary.areas);
-  const path = closestPath(paths, startedPathIds, completed);
+  const path = closestPath(started, completed);
   return (
     <section
       aria-label="Insights"

@@ -1,9 +1,9 @@
 import { badgeShare } from "@/components/learning/progress/badge-words";
 import { percentage } from "@/lib/learning/enrolments/percentage";
 import type { AreaProgress, BadgeState } from "@/lib/learning/progress/schema";
-import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import type { Day } from "@/lib/platform/calendar";
 import type { Formats } from "@/lib/platform/formats";
+import type { PathUnderWay } from "./arrangement";
 
 /** The unearned badge with the greatest share reached; undefined once all are earned. */
 export function nearestBadge(badges: BadgeState[]): BadgeState | undefined {
@@ -30,15 +30,12 @@ export function bestDay(days: Record<Day, number>): { day: Day; lessons: number 
     .sort((a, b) => b.lessons - a.lessons || b.day.localeCompare(a.day))[0];
 }
 
-type Path = Pick<LearningPath, "id" | "title" | "videoIds">;
-
 /**
- * The path closest to completion among those that were started: by percentage, then by the fewest lessons left, then by
+ * The path closest to completion among those under way: by percentage, then by the fewest lessons left, then by
  * title.
  */
-export function closestPath(paths: Path[], startedPathIds: string[], completed: ReadonlySet<string>) {
-  return paths
-    .filter(({ id }) => startedPathIds.includes(id))
+export function closestPath(started: PathUnderWay[], completed: ReadonlySet<string>) {
+  return started
     .map(({ id, title, videoIds }) => {
       const done = videoIds.filter((videoId) => completed.has(videoId)).length;
       const total = videoIds.length;

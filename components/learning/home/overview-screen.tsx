@@ -43,8 +43,8 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
   const completed = useCompletedVideos(userId);
   const marks = useLessonMarks(userId);
   const hues = hueOfAreas(areas);
-  const startedPathIds = underWay(userPaths);
-  const next = findNextLesson({ positions, startedPathIds, paths, completed });
+  const started = underWay(userPaths, paths);
+  const next = findNextLesson({ positions, started, completed });
   const { hero, recent } = arrange(videoIds, next?.videoId ?? null, completed);
   const leftAt = positions.find(({ videoId }) => videoId === hero)?.seconds ?? null;
 
@@ -78,15 +78,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
           </VideoGrid>
         </section>
       )}
-      {summary && (
-        <InsightCards
-          summary={summary}
-          hues={hues}
-          paths={paths}
-          startedPathIds={startedPathIds}
-          completed={completed}
-        />
-      )}
+      {summary && <InsightCards summary={summary} hues={hues} started={started} completed={completed} />}
     </PointsOf>
   );
 }

@@ -2,20 +2,26 @@
 
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Controller } from "react-hook-form";
+import { Controller, type FieldErrors } from "react-hook-form";
 import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
-import type { OrderedEntry } from "@/components/forms/ordered-list";
+import type { OrderedEntry } from "@/components/forms/ordered-item";
 import { TextListField } from "@/components/forms/text-list-field";
 import { useEntityForm } from "@/components/forms/use-entity-form";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { saveLearningPathMutation } from "@/lib/library/learning-paths/mutations";
-import type { LearningPath, LearningPathForm as Values } from "@/lib/library/learning-paths/schema";
+import { fromOutline, hasSameLessons, toOutline } from "@/lib/library/learning-paths/outline";
+import type {
+  LearningPath,
+  OutlineLine,
+  PathList,
+  LearningPathForm as Values,
+} from "@/lib/library/learning-paths/schema";
 import { counted } from "@/lib/platform/counted";
 import { difficultyNames } from "./difficulty-names";
-import { PathVideosField } from "./path-videos-field";
+import { PathOutlineField } from "./path-outline-field";
 import { PublishFields } from "./publish-fields";
 
 type Props = {
@@ -26,7 +32,7 @@ type Props = {
   /** Refetches the path. */
   reload: () => Promise<LearningPath | null>;
   /** Describes the effect of saving these videos on the learners who started the path, and shows `choice` for those under way. */
-  impact?: (effect: { path: LearningPath; videoIds: string[]; stays: boolean; choice: ReactNode }) => ReactNode;
+  impact?: (effect: { path: LearningPath; list: PathList; stays: boolean; choice: ReactNode }) => ReactNode;
   onSaved: () => void;
   onClose: () => void;
 };
@@ -39,7 +45,7 @@ const toValues = (path: LearningPath | null): Values => ({
   difficulty: path?.difficulty ?? "beginner",
   estimatedHours: path?.estimatedHours ?? 0,
   skills: path?.skills.length ? path.skills : [""],
-  videoIds: path?.videoIds ?? [],
+  outline: path ? toOutline(path) : [],
   versionNote: "",
   underWay: "move",
 });
@@ -50,8 +56,16 @@ const words: FieldWords<Values> = {
   difficulty: { label: "Difficulty", say: (difficulty) => difficultyNames[difficulty] },
   estimatedHours: { label: "Estimated hours", say: String },
   skills: { label: "Skills", say: (skills) => skills.join(", ") },
-  videoIds: { label: "Videos", say: (ids) => `${counted(ids.length, "video")}, different videos or order` },
+  outline: {
+    label: "Videos",
+    say: (lines) =>
+      `${counted(fromOutline(lines).videoIds.length, "video")}, different videos, order, headings or optional videos`,
+  },
 };
+
+/** The message at the words of a heading. */
+const titleError = (line: FieldErrors<OutlineLine> | undefined) =>
+  line && "title" in line ? line.title?.message : undefined;
 
 /** The form that adds or edits a learning path. It shows the effect on learners who started the path before saving. */
 export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Props) {
@@ -60,7 +74,7 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
     schema,
     entity: path,
     toValues,
-    save: (input, read) => saveLearningPath({ input, read }),
+    save: ({ outline, ...fields }, read) => saveLearningPath({ input: { ...fields, ...fromOutline(outline) }, read }),
     reload,
     onSaved,
     saved: path ? "Learning path updated successfully!" : "Learning path created successfully!",
@@ -68,10 +82,9 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
   });
   const { register, control, watch, formState } = editor.form;
   const { errors } = formState;
-  const videoIds = watch("videoIds");
-  const isPublished = path !== null && videoIds.join() !== path.videoIds.join();
-  const effect = (choice: ReactNode) =>
-    path && impact?.({ path, videoIds, stays: watch("underWay") === "stay", choice });
+  const list = fromOutline(watch("outline"));
+  const isPublished = path !== null && !hasSameLessons(path, list);
+  const effect = (choice: ReactNode) => path && impact?.({ path, list, stays: watch("underWay") === "stay", choice });
 
   return (
     <EntityDialog editor={editor} what="learning path" words={words} width="lg" onClose={onClose}>
@@ -104,9 +117,15 @@ export function PathForm({ path, videos, reload, impact, onSaved, onClose }: Pro
       <TextListField control={control} name="skills" legend="Skills" entry="Skill" optional />
       <Controller
         control={control}
-        name="videoIds"
-        render={({ field, fieldState: { error } }) => (
-          <PathVideosField videoIds={field.value} known={videos} onChange={field.onChange} error={error?.message} />
+        name="outline"
+        render={({ field }) => (
+          <PathOutlineField
+            lines={field.value}
+            known={videos}
+            onChange={field.onChange}
+            error={errors.outline?.message ?? errors.outline?.root?.message}
+            headingErrors={field.value.map((_, index) => titleError(errors.outline?.[index]))}
+          />
         )}
       />
       {path && isPublished && <PublishFields register={register} error={errors.versionNote?.message} effect={effect} />}

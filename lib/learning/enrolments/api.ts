@@ -1,4 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { PathLessonIds } from "./followed-list";
 import { previewPublishing } from "./requests";
 import type { PathLearners, PublishPreview, UserCareerTrack, UserLearningPath } from "./schema";
 
@@ -10,11 +11,11 @@ export const userPathsQuery = (userId: string) =>
 export const pathLearnersQuery = (id: string) =>
   queryOptions<PathLearners>({ queryKey: ["/api/learning-paths", id, "learners"] });
 
-/** The effect of publishing videos as the next version of a path. */
-export const publishPreviewQuery = (pathId: string, videoIds: string[]) =>
+/** The effect of publishing a list of videos as the next version of a path. */
+export const publishPreviewQuery = (pathId: string, { videoIds, optionalVideoIds }: PathLessonIds) =>
   queryOptions<PublishPreview>({
-    queryKey: ["/api/learning-paths", pathId, "publish", videoIds],
-    queryFn: () => previewPublishing(pathId, videoIds),
+    queryKey: ["/api/learning-paths", pathId, "publish", videoIds, optionalVideoIds],
+    queryFn: () => previewPublishing(pathId, { videoIds, optionalVideoIds }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,7 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { getLearningPath } from "@/lib/library/learning-paths/data";
-import { listChanges } from "@/lib/library/learning-paths/list-changes";
+import { changedList, strangerIn, versionChanges } from "@/lib/library/learning-paths/outline";
+import { NOT_IN_PATH, type PathList } from "@/lib/library/learning-paths/schema";
 import { getVideos } from "@/lib/library/videos/data";
 import { invalidField } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
@@ -18,11 +19,12 @@ const MANY_LEARNERS = 1_000;
 const hasFinished = sql`EXISTS (
   SELECT FROM path_completions c WHERE c.user_id = ps.user_id AND c.path_id = ps.path_id AND c.reopened_at IS NULL)`;
 
-/** SQL for the number of a version's videos and of those that the user of the start `ps` completed. */
+/** SQL for the number of a version's required videos and of those that the user of the start `ps` completed. */
 const countsIn = (version: Sql) => sql`(
   SELECT count(*)::int AS total, count(p.completed_at)::int AS done
   FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
-  LEFT JOIN video_progress p ON p.user_id = ps.user_id AND p.video_id = l.video_id WHERE l.version_id = ${version})`;
+  LEFT JOIN video_progress p ON p.user_id = ps.user_id AND p.video_id = l.video_id
+  WHERE l.version_id = ${version} AND NOT l.is_optional)`;
 
 /** Counts the users who started a path, and those who completed it. @throws {Problem} 404 */
 export async function readPathLearners(id: string): Promise<PathLearners> {
@@ -63,21 +65,25 @@ const groupRow = z.object({
 
 /**
  * The effect of publishing a list of videos as the next version of a path, which writes nothing.
- * @param videoIds by default the path's own
- * @throws {Problem} 404, 412, 400 when a video is not in the library
+ * @param change what is left out stays the path's own
+ * @throws {Problem} 404, 412, 400 when a video is not in the library or an optional one not in the path
  */
 export async function previewPublishing(
   pathId: string,
-  videoIds: string[] | undefined,
+  change: Partial<PathList>,
   versions: Versions,
 ): Promise<PublishPreview> {
   const path = await getLearningPath(pathId);
   if (versions && !versions.some((known) => known.toISOString() === path.updatedAt)) {
     throw changedMeanwhile("this learning path");
   }
-  const after = videoIds ?? path.videoIds;
-  const videos = await getVideos(after);
-  if (videos.length < after.length) throw invalidField("videoIds", "A video of this path is no longer in the library");
+  const after = changedList(path, change);
+  const field = strangerIn(after);
+  if (field) throw invalidField(field, NOT_IN_PATH);
+  const required = after.videoIds.filter((id) => !after.optionalVideoIds.includes(id));
+  const videos = await getVideos(after.videoIds);
+  if (videos.length < after.videoIds.length)
+    throw invalidField("videoIds", "A video of this path is no longer in the library");
   const groups = await queryRows(
     groupRow,
     sql`
@@ -89,11 +95,11 @@ export async function previewPublishing(
     CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`)} own
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS done FROM video_progress p
-      WHERE p.user_id = ps.user_id AND p.video_id = ANY (${after}::uuid[]) AND p.completed_at IS NOT NULL) next
+      WHERE p.user_id = ps.user_id AND p.video_id = ANY (${required}::uuid[]) AND p.completed_at IS NOT NULL) next
     WHERE ps.path_id = ${pathId}::uuid
     GROUP BY own.done, own.total, next.done, f.finished`,
   );
-  return { ...listChanges(path.videoIds, after), ...effectOn(groups, after.length) };
+  return { ...versionChanges(path, after), ...effectOn(groups, required.length) };
 }
 
 function effectOn(groups: z.infer<typeof groupRow>[], lessons: number) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { sectionsOf } from "@/lib/library/learning-paths/outline";
 import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import { db } from "@/lib/platform/db";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -13,20 +14,30 @@ import type { UserLearningPath } from "./schema";
 
 const versionJson = z.object({
   number: z.int(),
-  lessons: z.array(z.object({ id: uuid, seconds: z.int(), completedAt: timestamp.nullable() })),
+  lessons: z.array(
+    z.object({ id: uuid, seconds: z.int(), isOptional: z.boolean(), completedAt: timestamp.nullable() }),
+  ),
+});
+const entryJson = z.object({
+  videoId: uuid,
+  heading: z.string().nullable(),
+  isOptional: z.boolean(),
+  isDeleted: z.boolean(),
 });
 const userPathRow = z.object({
   pathId: uuid,
   startedAt: z.date().nullable(),
   current: versionJson,
   stayed: versionJson.nullable(),
+  /** Of the version that the user stays on, with deleted videos. */
+  stayedEntries: z.array(entryJson).nullable(),
   finished: z.array(z.object({ number: z.int(), completedAt: timestamp, lessons: z.int() })),
 });
 type UserPathRow = z.infer<typeof userPathRow>;
 
 /** SQL for a version with the user's completions, without deleted videos: `n` is the version's row, `s` the user's start. */
 const withLessons = (n: Sql) => sql`json_build_object('number', ${n}.number, 'lessons', (
-  SELECT coalesce(json_agg(json_build_object('id', v.id, 'seconds', coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}::int),
+  SELECT coalesce(json_agg(json_build_object('id', v.id, 'seconds', coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}::int), 'isOptional', l.is_optional,
                                              'completedAt', ${isoTime(sql`p.completed_at`)}) ORDER BY l.position), '[]')
   FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
   LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id WHERE l.version_id = ${n}.id))`;
@@ -48,12 +59,16 @@ const selectUserPaths = (userId: string, { withFinished = false, only = empty } 
     prepared(sql`
   SELECT lp.id AS "pathId", s.started_at AS "startedAt", ${withLessons(sql`cur`)} AS current,
          CASE WHEN own.id <> cur.id THEN ${withLessons(sql`own`)} END AS stayed,
+         CASE WHEN own.id <> cur.id THEN (
+           SELECT coalesce(json_agg(json_build_object('videoId', v.id, 'heading', l.heading, 'isOptional', l.is_optional,
+                                                      'isDeleted', v.deleted_at IS NOT NULL) ORDER BY l.position), '[]')
+           FROM path_version_videos l JOIN videos v ON v.id = l.video_id WHERE l.version_id = own.id) END AS "stayedEntries",
          (SELECT coalesce(json_agg(json_build_object(
                    'number', n.number, 'completedAt', ${isoTime(sql`c.completed_at`)},
                    'lessons', (SELECT count(*) FROM path_version_videos l
                                JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
                                JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
-                               WHERE l.version_id = n.id AND p.completed_at IS NOT NULL)) ORDER BY n.number), '[]')
+                               WHERE l.version_id = n.id AND NOT l.is_optional AND p.completed_at IS NOT NULL)) ORDER BY n.number), '[]')
           FROM path_completions c JOIN path_versions n ON n.id = c.version_id
           WHERE c.user_id = s.user_id AND c.path_id = lp.id AND c.reopened_at IS NULL) AS finished
   FROM ${startsOf(userId, withFinished)} s
@@ -64,9 +79,13 @@ const selectUserPaths = (userId: string, { withFinished = false, only = empty } 
   ORDER BY s.started_at DESC NULLS LAST, lp.id`),
   );
 
-const toUserPath = ({ pathId, startedAt, ...state }: UserPathRow): UserLearningPath => ({
+const toUserPath = ({ pathId, startedAt, stayed, stayedEntries, ...state }: UserPathRow): UserLearningPath => ({
   pathId,
-  ...pathStatus({ startedAt: startedAt?.toISOString() ?? null, ...state }),
+  ...pathStatus({
+    ...state,
+    startedAt: startedAt?.toISOString() ?? null,
+    stayed: stayed && { ...stayed, sections: sectionsOf(stayedEntries ?? []) },
+  }),
 });
 
 /** A user's started paths, the latest first. @param withFinished adds those that they finished without starting them */

@@ -16,6 +16,8 @@ export const exampleUserPath = {
   newVideoIds: [],
   newSeconds: 0,
   ownVideoIds: null,
+  ownOptionalVideoIds: null,
+  ownSections: null,
 };
 
 /** The effect of publishing a path in the API description's examples. */
@@ -23,6 +25,8 @@ export const examplePublishPreview = {
   added: exampleLearningPath.videoIds,
   removed: [],
   moved: [],
+  madeOptional: [],
+  madeRequired: [],
   finished: 2,
   underWay: 3,
   wouldFinish: 0,

@@ -17,6 +17,8 @@ const path = (pathId: string): UserLearningPath => ({
   newVideoIds: [],
   newSeconds: 0,
   ownVideoIds: null,
+  ownOptionalVideoIds: null,
+  ownSections: null,
 });
 const track = (trackId: string): UserCareerTrack => ({
   ...progress,

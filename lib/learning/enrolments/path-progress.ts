@@ -8,9 +8,9 @@ export type PathProgress = Pick<
 >;
 
 /**
- * Computes a user's progress in one version of a path. It is completed when all of its videos are, also before its start; one
- * without videos never is.
- * @param completions the completion time of each video, null when not completed; without deleted videos
+ * Computes a user's progress in one version of a path. It is completed when all of its required videos are, also before its start;
+ * one without any never is.
+ * @param completions the completion time of each required video, null when not completed; without deleted videos
  * @param startedAt null until the user starts the path
  */
 export function pathProgress(completions: (string | null)[], startedAt: string | null): PathProgress {

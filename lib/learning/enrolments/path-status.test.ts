@@ -1,17 +1,23 @@
 import { describe, expect, test } from "vitest";
+import type { Section } from "@/lib/library/learning-paths/schema";
 import { type PathState, pathStatus, type Version } from "./path-status";
 
 const START = "2026-02-01T10:00:00.000Z";
 const day = (number: number) => `2026-03-0${number}T10:00:00.000Z`;
 
-/** A version from its number and its lessons: upper case is completed on the day of its place; each lasts 60 seconds. */
-const version = (number: number, lessons: string): Version => ({
+/**
+ * A version from its number and its lessons: upper case is completed on the day of its place, o to z are optional; each lasts 60
+ * seconds.
+ */
+const version = (number: number, lessons: string): Version & { sections: Section[] } => ({
   number,
   lessons: [...lessons].map((letter, index) => ({
     id: letter.toLowerCase(),
     seconds: 60,
+    isOptional: letter.toLowerCase() >= "o",
     completedAt: letter === letter.toLowerCase() ? null : day(index + 1),
   })),
+  sections: [{ title: "Light", videoId: "a" }],
 });
 
 const state = (traits: Partial<PathState>): PathState => ({
@@ -35,6 +41,8 @@ describe("while no version is finished", () => {
       2,
       1,
     ],
+    ["an optional lesson, and not for the percentage", { current: version(2, "AbO") }, "in_progress", 50, 1, 2, 2],
+    ["a path that has only optional lessons", { current: version(1, "OP") }, "in_progress", 0, 0, 0, 1],
     ["a path that is not started", { startedAt: null, current: version(2, "Ab") }, "not_started", 50, 1, 2, 2],
   ] as const)("%s counts", (_, traits, status, progressPercentage, completedVideos, totalVideos, number) => {
     expect(pathStatus(state(traits))).toMatchObject({
@@ -51,8 +59,17 @@ describe("while no version is finished", () => {
   });
 
   test("the videos of the version that the user stays on are named", () => {
-    expect(pathStatus(state({ current: version(2, "Ab"), stayed: version(1, "Ac") })).ownVideoIds).toEqual(["a", "c"]);
-    expect(pathStatus(state({ current: version(2, "Ab") })).ownVideoIds).toBeNull();
+    expect(pathStatus(state({ current: version(2, "Ab"), stayed: version(1, "AcP") }))).toMatchObject({
+      totalVideos: 2,
+      ownVideoIds: ["a", "c", "p"],
+      ownOptionalVideoIds: ["p"],
+      ownSections: [{ title: "Light", videoId: "a" }],
+    });
+    expect(pathStatus(state({ current: version(2, "Ab") }))).toMatchObject({
+      ownVideoIds: null,
+      ownOptionalVideoIds: null,
+      ownSections: null,
+    });
   });
 });
 
@@ -73,6 +90,8 @@ describe("a finished version", () => {
       newVideoIds: ["c", "d"],
       newSeconds: 120,
       ownVideoIds: null,
+      ownOptionalVideoIds: null,
+      ownSections: null,
     });
   });
 
@@ -81,6 +100,13 @@ describe("a finished version", () => {
       status: "completed",
       newVideoIds: [],
       newSeconds: 0,
+    });
+  });
+
+  test("has no optional lesson as new", () => {
+    expect(pathStatus(state({ current: version(2, "AoBd"), finished: [first] }))).toMatchObject({
+      newVideoIds: ["d"],
+      newSeconds: 60,
     });
   });
 
@@ -105,6 +131,7 @@ describe("a finished version", () => {
 
   test.each([
     ["followed", { current: version(2, "AB") }, 2],
+    ["followed, but for an optional lesson", { current: version(2, "ABo") }, 2],
     ["stayed on", { current: version(2, "ABc"), stayed: version(1, "AB") }, 1],
     ["current, while the user stays on another", { current: version(2, "A"), stayed: version(1, "Ab") }, 2],
   ] as const)("counts before it is recorded, when it is the one %s", (_, traits, finishedVersion) => {

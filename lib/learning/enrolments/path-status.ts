@@ -1,13 +1,14 @@
+import type { Section } from "@/lib/library/learning-paths/schema";
 import { type PathProgress, pathProgress } from "./path-progress";
 import type { UserLearningPath } from "./schema";
 
 /** A video of a version; `seconds` is its length, `completedAt` null when the user has not completed it. */
-export type Lesson = { id: string; seconds: number; completedAt: string | null };
+export type Lesson = { id: string; seconds: number; isOptional: boolean; completedAt: string | null };
 
 /** A version of a path without deleted videos, in order. */
 export type Version = { number: number; lessons: Lesson[] };
 
-/** A completion of a version that stands; `lessons` is the number of its videos. */
+/** A completion of a version that stands; `lessons` is the number of its required videos. */
 export type Finished = { number: number; completedAt: string; lessons: number };
 
 export type PathState = {
@@ -15,7 +16,7 @@ export type PathState = {
   startedAt: string | null;
   current: Version;
   /** The version that the user stays on; null for the current one. */
-  stayed: Version | null;
+  stayed: (Version & { sections: Section[] }) | null;
   finished: Finished[];
 };
 
@@ -24,7 +25,7 @@ type PathStatus = Omit<UserLearningPath, "pathId">;
 /**
  * Computes a user's status in a path over its versions (docs/behaviour.md, 15). A version that was finished stays finished,
  * whatever administrators publish; its date is that of the first one that stands. While none stands, the version that the user
- * follows counts, and a completed one that is not recorded yet counts as finished.
+ * follows counts, and a completed one that is not recorded yet counts as finished. Optional videos count nowhere.
  */
 export function pathStatus({ startedAt, current, stayed, finished }: PathState): PathStatus {
   const standing = finished.length > 0 ? finished : completedNow([stayed ?? current, current]);
@@ -39,9 +40,11 @@ export function pathStatus({ startedAt, current, stayed, finished }: PathState):
       newVideoIds: [],
       newSeconds: 0,
       ownVideoIds: stayed?.lessons.map(({ id }) => id) ?? null,
+      ownOptionalVideoIds: stayed?.lessons.filter(({ isOptional }) => isOptional).map(({ id }) => id) ?? null,
+      ownSections: stayed?.sections ?? null,
     };
   }
-  const open = current.lessons.filter(({ completedAt }) => completedAt === null);
+  const open = required(current).filter(({ completedAt }) => completedAt === null);
   return {
     status: "completed",
     progressPercentage: 100,
@@ -55,20 +58,24 @@ export function pathStatus({ startedAt, current, stayed, finished }: PathState):
     newVideoIds: open.map(({ id }) => id),
     newSeconds: open.reduce((sum, { seconds }) => sum + seconds, 0),
     ownVideoIds: null,
+    ownOptionalVideoIds: null,
+    ownSections: null,
   };
 }
 
-const progressIn = ({ lessons }: Version, startedAt: string | null): PathProgress =>
+const required = ({ lessons }: Version) => lessons.filter(({ isOptional }) => !isOptional);
+
+const progressIn = (version: Version, startedAt: string | null): PathProgress =>
   pathProgress(
-    lessons.map(({ completedAt }) => completedAt),
+    required(version).map(({ completedAt }) => completedAt),
     startedAt,
   );
 
-/** The first of the versions whose videos are all completed, as a completion. */
+/** The first of the versions whose required videos are all completed, as a completion. */
 function completedNow(versions: Version[]): Finished[] {
   const found = versions.flatMap((version) => {
     const { completedAt } = progressIn(version, null);
-    return completedAt ? [{ number: version.number, completedAt, lessons: version.lessons.length }] : [];
+    return completedAt ? [{ number: version.number, completedAt, lessons: required(version).length }] : [];
   });
   return found.slice(0, 1);
 }

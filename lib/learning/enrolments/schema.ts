@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { pathListSchema } from "@/lib/library/learning-paths/schema";
 import { id, timestamp } from "@/lib/platform/schema";
 
 /**
- * The number of users who started a path, and of those who completed all of its videos; the number of their completions in it
+ * The number of users who started a path, and of those who completed all of its required videos; the number of their completions in it
  * that were watched and that were marked.
  */
 export const pathLearnersSchema = z.object({
@@ -24,6 +25,9 @@ export const courseProgress = z.object({
   completedAt: timestamp.nullable(),
 });
 
+const { optionalVideoIds, sections } = pathListSchema.shape;
+
+/** Optional videos are in no count. */
 export const userLearningPathSchema = courseProgress.extend({
   pathId: id,
   completedVideos: z.int(),
@@ -33,12 +37,15 @@ export const userLearningPathSchema = courseProgress.extend({
   currentVersion: z.int(),
   /** The latest version that the learner finished; null while they have finished none. */
   finishedVersion: z.int().nullable(),
-  /** Once finished: the videos of the current version that they have not completed, in order. Else empty. */
+  /** Once finished: the required videos of the current version that they have not completed, in order. Else empty. */
   newVideoIds: z.array(id),
   /** The lengths of those added up; an unknown length counts 900. */
   newSeconds: z.int(),
   /** The videos of the version that the learner stays on, in order; null where the counts are of the current or a finished one. */
   ownVideoIds: z.array(id).nullable(),
+  /** The optional ones among those, and the headings before them. */
+  ownOptionalVideoIds: optionalVideoIds.nullable(),
+  ownSections: sections.nullable(),
 });
 export type UserLearningPath = z.infer<typeof userLearningPathSchema>;
 
@@ -68,10 +75,13 @@ export const publishPreviewSchema = z.object({
   added: z.array(id),
   removed: z.array(id),
   moved: z.array(id),
+  /** Videos of the path that become optional, and those that become required. */
+  madeOptional: z.array(id),
+  madeRequired: z.array(id),
   /** Learners who have completed it and stay so. */
   finished: z.int(),
   underWay: z.int(),
-  /** Those under way who have completed everything that would be left. */
+  /** Those under way who have completed every required video that would be left. */
   wouldFinish: z.int(),
   /** The percentage of those under way before and after, when they move. */
   percents: z.array(z.object({ from: z.int(), to: z.int(), people: z.int() })),

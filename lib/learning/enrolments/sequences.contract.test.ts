@@ -36,23 +36,34 @@ function randomOf(seed: number) {
   };
 }
 
+/** A video of a list. */
+type Entry = { id: string; isOptional: boolean };
+
+const toWords = (list: Entry[]) => list.map(({ id, isOptional }) => `${id}${isOptional ? "?" : ""}`).join();
+
 /** The rule, in memory: versions, and what stands of them. */
 class Model {
-  versions: string[][];
+  versions: Entry[][];
   stayed: number | null = null;
   readonly done = new Set<string>();
   readonly deleted = new Set<string>();
   readonly standing = new Set<number>();
 
   constructor(list: string[]) {
-    this.versions = [list];
+    this.versions = [list.map((id) => ({ id, isOptional: false }))];
   }
 
   get current() {
     return this.versions.length - 1;
   }
 
-  private lessons = (version: number) => (this.versions[version] ?? []).filter((id) => !this.deleted.has(id));
+  private live = (version: number) => (this.versions[version] ?? []).filter(({ id }) => !this.deleted.has(id));
+
+  /** The required videos of a version. */
+  private lessons = (version: number) =>
+    this.live(version)
+      .filter(({ isOptional }) => !isOptional)
+      .map(({ id }) => id);
 
   private isComplete = (version: number) =>
     this.lessons(version).length > 0 && this.lessons(version).every((id) => this.done.has(id));
@@ -69,9 +80,9 @@ class Model {
     if (this.standing.size === 0 && finished !== undefined) this.standing.add(finished);
   }
 
-  publish(list: string[], stays: boolean) {
-    const hidden = (this.versions[this.current] ?? []).filter((id) => this.deleted.has(id));
-    if ([...list].join() !== this.lessons(this.current).join()) {
+  publish(list: Entry[], stays: boolean) {
+    const hidden = (this.versions[this.current] ?? []).filter(({ id }) => this.deleted.has(id));
+    if (toWords(list) !== toWords(this.live(this.current))) {
       if (!stays) this.stayed = null;
       else if (this.standing.size === 0) this.stayed ??= this.current;
       this.versions.push([...list, ...hidden]);
@@ -139,19 +150,19 @@ class Course {
     this.pathId = crypto.randomUUID();
     await this.client.query(`
       INSERT INTO learning_paths (id, title, difficulty) VALUES ('${this.pathId}', 'Path', 'beginner');
-      ${this.fill(this.ids.slice(0, count))};
+      ${this.fill(this.ids.slice(0, count).map((id) => ({ id, isOptional: false })))};
       INSERT INTO path_starts (user_id, path_id) VALUES ('${this.userId}', '${this.pathId}')`);
   }
 
-  private fill = (list: string[], taken: number[] = []) => {
+  private fill = (list: Entry[], taken: number[] = []) => {
     const free = Array.from({ length: 20 }, (_, place) => place).filter((place) => !taken.includes(place));
     return list.length === 0
       ? "SELECT 1"
-      : `INSERT INTO path_videos (path_id, video_id, position)
-         VALUES ${list.map((id, index) => `('${this.pathId}', '${id}', ${free[index]})`).join()}`;
+      : `INSERT INTO path_videos (path_id, video_id, position, is_optional)
+         VALUES ${list.map(({ id, isOptional }, index) => `('${this.pathId}', '${id}', ${free[index]}, ${isOptional})`).join()}`;
   };
 
-  async publish(list: string[], stays: boolean) {
+  async publish(list: Entry[], stays: boolean) {
     const { rows } = await this.client.query<{ position: number }>(
       `SELECT position FROM path_videos pv JOIN videos v ON v.id = pv.video_id AND v.deleted_at IS NOT NULL WHERE path_id = $1`,
       [this.pathId],
@@ -213,11 +224,14 @@ async function act(random: () => number, course: Course, model: Model): Promise<
     return [`take back ${place}`, true];
   }
   if (kind < 9) {
-    const list = course.ids.filter((id) => !model.deleted.has(id) && random() < 0.5);
+    const list = course.ids
+      .filter((id) => !model.deleted.has(id) && random() < 0.5)
+      .map((id) => ({ id, isOptional: random() < 0.25 }));
     const stays = random() < 0.4;
     await course.publish(list, stays);
     model.publish(list, stays);
-    return [`publish ${list.map((id) => course.ids.indexOf(id)).join()}${stays ? ", stay" : ""}`, false];
+    const words = toWords(list.map(({ id, isOptional }) => ({ id: String(course.ids.indexOf(id)), isOptional })));
+    return [`publish ${words}${stays ? ", stay" : ""}`, false];
   }
   if (kind < 11) {
     const isDeleted = model.deleted.has(videoId);

@@ -13,7 +13,7 @@ const userTrackRow = z.object({
   trackId: uuid,
   startedAt: z.date().nullable(),
   finished: z.object({ completedAt: timestamp, pathIds: z.array(uuid) }).nullable(),
-  /** `finishedAt` is of the first completion that stands; `completions` are those of the videos that the user follows. */
+  /** `finishedAt` is of the first completion that stands; `completions` are those of the required videos that the user follows. */
   paths: z.array(z.object({ id: uuid, finishedAt: timestamp.nullable(), completions: z.array(timestamp.nullable()) })),
 });
 type UserTrackRow = z.infer<typeof userTrackRow>;
@@ -43,7 +43,7 @@ const selectUserTracks = (userId: string, { withFinished = false, only = empty }
                      'completions', (SELECT coalesce(json_agg(${isoTime(sql`p.completed_at`)} ORDER BY l.position), '[]')
                                      FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
                                      LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
-                                     WHERE l.version_id = coalesce(ps.version_id, lp.current_version_id))) ORDER BY tp.position)
+                                     WHERE l.version_id = coalesce(ps.version_id, lp.current_version_id) AND NOT l.is_optional)) ORDER BY tp.position)
                    FROM track_paths tp JOIN learning_paths lp ON lp.id = tp.path_id AND lp.deleted_at IS NULL
                    LEFT JOIN path_starts ps ON ps.user_id = s.user_id AND ps.path_id = lp.id
                    WHERE tp.track_id = s.track_id), '[]') AS paths

@@ -61,4 +61,8 @@ test("paths become version 1 of themselves, and who had completed them has compl
         SELECT u.name, to_char(c.completed_at, 'YYYY-MM-DD') AS at FROM ${table} c JOIN users u ON u.id = c.user_id ORDER BY u.name`),
     ).toEqual(finished);
   expect(await select("SELECT id FROM completion_checks")).toEqual([]);
+  for (const table of ["path_videos", "path_version_videos"])
+    expect(await select(`SELECT DISTINCT is_optional, heading FROM ${table}`)).toEqual([
+      { is_optional: false, heading: null },
+    ]);
 });

@@ -13,11 +13,14 @@ import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { byTitle } from "@/lib/platform/text";
 import { freePositions } from "./free-positions";
+import { changedList, listOf, type PathEntry, strangerIn } from "./outline";
 import {
   type LearningPath,
   type LearningPathChange,
   type LearningPathInput,
   MAX_PATH_VIDEOS,
+  NOT_IN_PATH,
+  type PathList,
   TOO_MANY_VIDEOS,
 } from "./schema";
 
@@ -28,9 +31,8 @@ const problems: ConstraintProblems = {
 const shown = {
   include: {
     videos: {
-      where: { video: { deletedAt: null } },
       orderBy: { position: "asc" },
-      select: { videoId: true },
+      select: { videoId: true, heading: true, isOptional: true, video: { select: { deletedAt: true } } },
     },
   },
 } as const;
@@ -50,11 +52,14 @@ function toLearningPath({
 }: Row): LearningPath {
   return {
     ...row,
-    videoIds: videos.map(({ videoId }) => videoId),
+    ...listOf(entriesOf(videos)),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
 }
+
+const entriesOf = (videos: Row["videos"]): PathEntry[] =>
+  videos.map(({ video, ...entry }) => ({ ...entry, isDeleted: video.deletedAt !== null }));
 
 /** All paths by title. */
 export const listLearningPaths = keptByVersion(
@@ -68,14 +73,15 @@ export async function getLearningPath(id: string): Promise<LearningPath> {
   return toLearningPath(row);
 }
 
-/** Creates a path. @throws {Problem} 400 when a video is not in the library */
+/** Creates a path. @throws {Problem} 400 when a video is not in the library, or an optional one or one with a heading not in the path */
 export async function createLearningPath(
-  { videoIds, ...fields }: LearningPathInput,
+  { videoIds, optionalVideoIds, sections, ...fields }: LearningPathInput,
   auditContext: AuditContext,
 ): Promise<LearningPath> {
+  const list = checkedList({ videoIds, optionalVideoIds, sections });
   const id = await transaction(async (tx) => {
     await lockLibrary(tx);
-    const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(videoIds) } } });
+    const made = await tx.learningPath.create({ data: { ...fields, videos: { create: inOrder(list) } } });
     await publish(tx, made.id);
     const detail = { title: made.title };
     await recordEvent({ action: "learning_path.created", subjectId: made.id, detail, ...auditContext }, tx);
@@ -84,10 +90,14 @@ export async function createLearningPath(
   return getLearningPath(id);
 }
 
-/** Changes the given fields of a path; another list of videos is published as its next version in the same transaction. @throws {Problem} 404, 412, 400 */
+/**
+ * Changes the given fields of a path. Other videos, or other optional ones, are published as its next version in the same
+ * transaction; other headings are not.
+ * @throws {Problem} 404, 412, 400
+ */
 export async function updateLearningPath(
   id: string,
-  { videoIds, versionNote, underWay, ...fields }: LearningPathChange,
+  { videoIds, optionalVideoIds, sections, versionNote, underWay, ...fields }: LearningPathChange,
   auditContext: AuditContext,
   versions?: Versions,
 ): Promise<LearningPath> {
@@ -97,9 +107,10 @@ export async function updateLearningPath(
     const before = await tx.learningPath.findFirst({ ...shown, where: live });
     const { count } = await tx.learningPath.updateMany({ where: { ...live, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
-    if (videoIds) await replaceVideos(tx, id, videoIds);
-    const version = videoIds && (await publish(tx, id, versionNote, underWay));
-    const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, videoIds });
+    const hasList = Boolean(videoIds ?? optionalVideoIds ?? sections);
+    const list = hasList && (await replaceVideos(tx, before, { videoIds, optionalVideoIds, sections }));
+    const version = list && (await publish(tx, id, versionNote, underWay));
+    const changed = changedFields({ ...before, ...toLearningPath(before) }, { ...fields, ...list });
     const detail = { title: fields.title ?? before.title, changed, ...(version && { version }) };
     await recordEvent({ action: "learning_path.changed", subjectId: id, detail, ...auditContext }, tx);
   }, problems);
@@ -152,15 +163,33 @@ async function publish(tx: Transaction, pathId: string, note = "", underWay: "mo
   return number;
 }
 
-/** Replaces the videos of a path. Deleted videos keep their places, for when they are restored. */
-async function replaceVideos(tx: Transaction, pathId: string, videoIds: string[]): Promise<void> {
+/**
+ * Replaces the list of a path. Deleted videos keep their places, for when they are restored; their headings are those of the list.
+ * @returns the list
+ * @throws {Problem} 400
+ */
+async function replaceVideos(
+  tx: Transaction,
+  { id: pathId, videos }: Row,
+  change: Partial<PathList>,
+): Promise<PathList> {
+  const list = checkedList(changedList(listOf(entriesOf(videos)), change));
   await tx.pathVideo.deleteMany({ where: { pathId, video: { deletedAt: null } } });
   const kept = await tx.pathVideo.findMany({ where: { pathId }, select: { position: true } });
+  await tx.pathVideo.updateMany({ where: { pathId, heading: { not: null } }, data: { heading: null } });
   const places = inOrder(
-    videoIds,
+    list,
     kept.map(({ position }) => position),
   );
   await tx.pathVideo.createMany({ data: places.map((place) => ({ ...place, pathId })) });
+  return list;
+}
+
+/** The same list. @throws {Problem} 400 when an optional video or one with a heading is not in it */
+function checkedList(list: PathList): PathList {
+  const field = strangerIn(list);
+  if (field) throw invalidField(field, NOT_IN_PATH);
+  return list;
 }
 
 /**
@@ -193,8 +222,17 @@ export async function restoreLearningPath(id: string, auditContext: AuditContext
   return getLearningPath(id);
 }
 
-const inOrder = (videoIds: string[], taken: number[] = []) =>
-  freePositions(videoIds.length, taken).map((position, index) => ({ videoId: videoIds[index] as string, position }));
+function inOrder({ videoIds, optionalVideoIds, sections }: PathList, taken: number[] = []) {
+  const headings = new Map(sections.map(({ title, videoId }) => [videoId, title]));
+  const optional = new Set(optionalVideoIds);
+  const positions = freePositions(videoIds.length, taken);
+  return videoIds.map((videoId, index) => ({
+    videoId,
+    position: positions[index] as number,
+    heading: headings.get(videoId) ?? null,
+    isOptional: optional.has(videoId),
+  }));
+}
 
 /** The problem of a write that found no row: 412 when the row exists in another version, else 404. */
 async function conflictOrMissing(tx: Transaction, id: string) {

@@ -9,22 +9,24 @@ export const exampleLearningPathInput = {
   estimatedHours: 3.5,
   skills: ["Light", "Framing"],
   videoIds: [exampleVideo.id],
+  optionalVideoIds: [],
+  sections: [{ title: "Light", videoId: exampleVideo.id }],
 };
 
+const version = { number: 2, note: "Framing comes first now.", publishedAt: exampleTime, optionalVideoIds: [] };
+const videos = [{ id: exampleVideo.id, title: exampleVideo.title }];
+
 /** The version of a path in the API description's examples. */
-export const examplePublishedVersion = {
-  number: 2,
-  note: "Framing comes first now.",
-  publishedAt: exampleTime,
-  videos: [{ id: exampleVideo.id, title: exampleVideo.title }],
-};
+export const examplePublishedVersion = { ...version, videos, sections: exampleLearningPathInput.sections };
 
 /** The same version in a list. */
 export const examplePathVersion = {
-  ...examplePublishedVersion,
-  added: examplePublishedVersion.videos,
+  ...version,
+  added: videos,
   removed: [],
   moved: [],
+  madeOptional: [],
+  madeRequired: [],
   videos: 1,
 };
 

@@ -2,14 +2,14 @@ import { mutationOptions } from "@tanstack/react-query";
 import { chunked } from "@/lib/platform/chunked";
 import { invalidateAll } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
-import { type LearningPath, type LearningPathForm, type LearningPathInput, MAX_PATH_VIDEOS } from "./schema";
+import { type LearningPath, type LearningPathChange, type LearningPathInput, MAX_PATH_VIDEOS } from "./schema";
 
 /** Creates a path. @throws {ApiError} 400 when a video is not in the library */
 const createLearningPath = (input: LearningPathInput) =>
   request<LearningPath>("/api/learning-paths", { method: "POST", body: input });
 
 /** Changes a path. @throws {ApiError} 412 when it was changed since it was read */
-const updateLearningPath = (read: LearningPath, input: LearningPathForm) =>
+const updateLearningPath = (read: LearningPath, input: LearningPathInput & LearningPathChange) =>
   request<LearningPath>(`/api/learning-paths/${read.id}`, { method: "PUT", body: input, unchangedSince: read });
 
 /** Deletes a path. @throws {ApiError} 412 when it was changed since it was read */
@@ -19,7 +19,7 @@ const deleteLearningPath = (read: LearningPath) =>
 /** Adds a learning path, or changes `read`; 412 when it was changed since it was read. */
 export const saveLearningPathMutation = () =>
   mutationOptions({
-    mutationFn: ({ input, read }: { input: LearningPathForm; read: LearningPath | null }) =>
+    mutationFn: ({ input, read }: { input: LearningPathInput & LearningPathChange; read: LearningPath | null }) =>
       read ? updateLearningPath(read, input) : createLearningPath(input),
     onSuccess: (_saved, _variables, _before, { client }) => invalidateAll(client),
   });

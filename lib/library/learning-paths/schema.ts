@@ -3,6 +3,21 @@ import { blankableText, id, requiredLine, timestamp, writtenLines } from "@/lib/
 
 const pathDifficulties = ["beginner", "intermediate", "advanced"] as const;
 
+/** A heading that stands before a lesson of a path. */
+const sectionSchema = z.object({ title: z.string(), videoId: id });
+export type Section = z.infer<typeof sectionSchema>;
+
+/** The lessons of a path or of a version of it. */
+export const pathListSchema = z.object({
+  /** In order. */
+  videoIds: z.array(id),
+  /** Those of them that do not count for completion, in order. */
+  optionalVideoIds: z.array(id),
+  /** The headings, in the order of their lessons. */
+  sections: z.array(sectionSchema),
+});
+export type PathList = z.infer<typeof pathListSchema>;
+
 export const learningPathSchema = z.object({
   id,
   title: z.string(),
@@ -10,8 +25,7 @@ export const learningPathSchema = z.object({
   difficulty: z.enum(pathDifficulties),
   estimatedHours: z.number(),
   skills: z.array(z.string()),
-  /** In order. */
-  videoIds: z.array(id),
+  ...pathListSchema.shape,
   createdAt: timestamp,
   updatedAt: timestamp,
 });
@@ -22,6 +36,15 @@ const skill = requiredLine(80, "A skill cannot be empty");
 /** The limit of videos in a path. */
 export const MAX_PATH_VIDEOS = 500;
 export const TOO_MANY_VIDEOS = `A path can hold ${MAX_PATH_VIDEOS} videos at most`;
+
+/** Characters of a heading. */
+export const MAX_HEADING_CHARACTERS = 120;
+
+/** The message at a lesson that is not in the path. */
+export const NOT_IN_PATH = "Only videos of the path can be named here";
+
+const heading = requiredLine(MAX_HEADING_CHARACTERS, "A heading cannot be empty");
+const hasNoRepeats = (ids: string[]) => new Set(ids).size === ids.length;
 
 const fields = z.object({
   title: requiredLine(200, "Title is required"),
@@ -35,9 +58,17 @@ const fields = z.object({
   videoIds: z
     .array(id)
     .max(MAX_PATH_VIDEOS, TOO_MANY_VIDEOS)
-    .refine((ids) => new Set(ids).size === ids.length, "A path can have each video only once"),
+    .refine(hasNoRepeats, "A path can have each video only once"),
+  optionalVideoIds: z
+    .array(id)
+    .max(MAX_PATH_VIDEOS, TOO_MANY_VIDEOS)
+    .refine(hasNoRepeats, "An optional video can be named only once"),
+  sections: z
+    .array(z.object({ title: heading, videoId: id }))
+    .max(MAX_PATH_VIDEOS, `A path can hold ${MAX_PATH_VIDEOS} headings at most`)
+    .refine((sections) => hasNoRepeats(sections.map(({ videoId }) => videoId)), "A video can have one heading only"),
 });
-const { description, estimatedHours, skills, videoIds } = fields.shape;
+const { description, estimatedHours, skills, videoIds, optionalVideoIds, sections } = fields.shape;
 
 /** A new learning path. */
 export const learningPathInputSchema = fields.extend({
@@ -45,6 +76,8 @@ export const learningPathInputSchema = fields.extend({
   estimatedHours: estimatedHours.default(0),
   skills: skills.default([]),
   videoIds: videoIds.default([]),
+  optionalVideoIds: optionalVideoIds.default([]),
+  sections: sections.default([]),
 });
 export type LearningPathInput = z.output<typeof learningPathInputSchema>;
 
@@ -57,7 +90,7 @@ const publishing = z.object({
   underWay: z.enum(["move", "stay"], "underWay is move or stay"),
 });
 
-/** A change of a learning path. Omitted fields stay unchanged; other `videoIds` publish a version. */
+/** A change of a learning path. Omitted fields stay unchanged; other `videoIds` or `optionalVideoIds` publish a version. */
 export const learningPathChangeSchema = fields.extend(publishing.shape).partial();
 export type LearningPathChange = z.output<typeof learningPathChangeSchema>;
 
@@ -78,15 +111,21 @@ export const pathVersionSchema = z.object({
   removed: z.array(namedVideo),
   /** The fewest videos that moved to another place. */
   moved: z.array(namedVideo),
+  /** Videos of both versions that are optional from this one on. */
+  madeOptional: z.array(namedVideo),
+  /** Videos of both versions that are required from this one on. */
+  madeRequired: z.array(namedVideo),
+  /** Its videos that do not count for completion, in order. */
+  optionalVideoIds: z.array(id),
   /** The number of its videos. */
   videos: z.int(),
 });
 export type PathVersion = z.infer<typeof pathVersionSchema>;
 
-/** A version with its videos, in order. */
+/** A version with its videos, in order, and its headings. */
 export const publishedVersionSchema = pathVersionSchema
-  .omit({ added: true, removed: true, moved: true })
-  .extend({ videos: z.array(namedVideo) });
+  .omit({ added: true, removed: true, moved: true, madeOptional: true, madeRequired: true })
+  .extend({ videos: z.array(namedVideo), sections: z.array(sectionSchema) });
 export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
 
 export const versionParams = z.object({ id, number: z.coerce.number().int().min(1).max(2_147_483_647) });
@@ -94,6 +133,26 @@ export const versionParams = z.object({ id, number: z.coerce.number().int().min(
 /** Videos to append to a path. */
 export const pathVideosSchema = z.object({ videoIds: videoIds.min(1, "Choose at least one video") });
 
+/** A line of a path's form: a lesson, or a heading with an id of its own. */
+const outlineLine = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("lesson"), videoId: id, isOptional: z.boolean() }),
+  z.object({ kind: z.literal("heading"), headingId: z.string(), title: heading }),
+]);
+export type OutlineLine = z.infer<typeof outlineLine>;
+
+const isLesson = (line: OutlineLine | undefined) => line?.kind === "lesson";
+
+/** The lessons and headings of a path in one order, as its form has them. */
+const outline = z.array(outlineLine).superRefine((lines, context) => {
+  if (lines.filter(isLesson).length > MAX_PATH_VIDEOS) context.addIssue({ code: "custom", message: TOO_MANY_VIDEOS });
+  for (const [index, line] of lines.entries()) {
+    if (!isLesson(line) && !isLesson(lines[index + 1]))
+      context.addIssue({ code: "custom", path: [index, "title"], message: "A heading needs a lesson below it" });
+  }
+});
+
 /** The form of a learning path. */
-export const learningPathFormSchema = fields.extend({ skills: writtenLines(80).pipe(skills), ...publishing.shape });
+export const learningPathFormSchema = fields
+  .omit({ videoIds: true, optionalVideoIds: true, sections: true })
+  .extend({ skills: writtenLines(80).pipe(skills), outline, ...publishing.shape });
 export type LearningPathForm = z.output<typeof learningPathFormSchema>;

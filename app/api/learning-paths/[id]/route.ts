@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Learning paths",
       summary: "Change a learning path",
       description:
-        "Fields that are left out stay as they are. `videoIds`, where given, replaces the path's videos; another list is published as the path's next version, with `versionNote`. Learners under way move to it, unless `underWay` is `stay`. With `dryRun=1` nothing is written: the answer shows what changes in the list, and for whom.",
+        "Fields that are left out stay as they are. `videoIds`, where given, replaces the path's videos, and `optionalVideoIds` those of them that do not count for completion; another list is published as the path's next version, with `versionNote`. `sections` are headings, each before a video; they publish none. Learners under way move to it, unless `underWay` is `stay`. With `dryRun=1` nothing is written: the answer shows what changes in the list, and for whom.",
       access: admin,
       params: idParams,
       query: publishQuerySchema,
@@ -46,7 +46,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ actor, params, query, body, request }) => {
       const versions = expectedVersions(request);
-      if (query.dryRun) return previewPublishing(params.id, body.videoIds, versions);
+      if (query.dryRun) return previewPublishing(params.id, body, versions);
       return versioned(await updateLearningPath(params.id, body, auditContext(actor, request), versions), request);
     },
   ),

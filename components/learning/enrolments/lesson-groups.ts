@@ -1,0 +1,17 @@
+import type { Section } from "@/lib/library/learning-paths/schema";
+
+/** Lessons under one heading; null before the first one. `offset` is the number of lessons before them. */
+export type LessonGroup = { title: string | null; offset: number; videoIds: string[] };
+
+/** Divides lessons by the headings before them. */
+export function lessonGroups(videoIds: string[], sections: Section[]): LessonGroup[] {
+  const titles = new Map(sections.map(({ title, videoId }) => [videoId, title]));
+  const groups: LessonGroup[] = [];
+  for (const [offset, id] of videoIds.entries()) {
+    const title = titles.get(id);
+    const last = groups.at(-1);
+    if (last && title === undefined) last.videoIds.push(id);
+    else groups.push({ title: title ?? null, offset, videoIds: [id] });
+  }
+  return groups;
+}

@@ -1,0 +1,146 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Heading } from "lucide-react";
+import { lazy, Suspense, useDeferredValue, useRef, useState } from "react";
+import { EntryPicker } from "@/components/forms/entry-picker";
+import type { OrderedEntry } from "@/components/forms/ordered-item";
+import { Spinner } from "@/components/ui/spinner";
+import { TooltipButton } from "@/components/ui/tooltip-button";
+import {
+  fromOutline,
+  type HeadingLine,
+  headingBefore,
+  idOf,
+  type LessonLine,
+} from "@/lib/library/learning-paths/outline";
+import type { OutlineLine } from "@/lib/library/learning-paths/schema";
+import { videosQuery } from "@/lib/library/videos/api";
+import { counted } from "@/lib/platform/counted";
+import { HeadingInput } from "./heading-input";
+
+const OrderedList = lazy(() => import("@/components/forms/ordered-list"));
+
+type Props = {
+  lines: OutlineLine[];
+  /** The videos of the stored path. */
+  known: OrderedEntry[];
+  onChange: (lines: OutlineLine[]) => void;
+  error?: string;
+  /** The errors of headings, by the place of their line. */
+  headingErrors: (string | undefined)[];
+};
+
+/** Chooses and orders the videos of a path and the headings between them, and says which videos are optional. */
+export function PathOutlineField({ lines, known, onChange, error, headingErrors }: Props) {
+  const [search, setSearch] = useState("");
+  const q = useDeferredValue(search.trim());
+  const query = useInfiniteQuery({ ...videosQuery(q ? { q } : {}), placeholderData: keepPreviousData });
+  const [picked, setPicked] = useState<OrderedEntry[]>([]);
+  const { videoIds } = fromOutline(lines);
+  const found = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <fieldset>
+      <legend className="mb-2 font-semibold">Videos and headings</legend>
+      {lines.length > 0 ? (
+        <Outline {...{ lines, known: [...known, ...picked], onChange, headingErrors }} />
+      ) : (
+        <p className="text-small text-fg-3">No videos yet. Search below to add one.</p>
+      )}
+      {error && (
+        <p role="alert" className="mt-2 text-small text-danger">
+          {error}
+        </p>
+      )}
+      <p className="mt-4 mb-1.5 text-small text-fg-2">Add videos ({counted(videoIds.length, "video")} chosen)</p>
+      <EntryPicker
+        label="Search videos to add"
+        search={search}
+        onSearch={setSearch}
+        isSearching={query.isPending || query.isPlaceholderData || q !== search.trim()}
+        found={found.filter(({ id }) => !videoIds.includes(id)).map(({ id, title }) => ({ id, title }))}
+        onPick={(entry) => {
+          setPicked((before) => [...before, entry]);
+          onChange([...lines, { kind: "lesson", videoId: entry.id, isOptional: false }]);
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function Outline({ lines, known, onChange, headingErrors }: Omit<Props, "error">) {
+  /** The heading that was added last, until its input has the focus. */
+  const added = useRef<string>(undefined);
+  const titles = new Map(known.map(({ id, title }) => [id, title]));
+  const replace = (line: OutlineLine) => onChange(lines.map((other) => (idOf(other) === idOf(line) ? line : other)));
+  let lessons = 0;
+
+  const lessonEntry = (line: LessonLine, index: number) => {
+    lessons += 1;
+    const title = titles.get(line.videoId) ?? "Deleted video";
+    const addHeading = () => {
+      const heading = { kind: "heading" as const, headingId: crypto.randomUUID(), title: "" };
+      added.current = heading.headingId;
+      onChange(lines.toSpliced(index, 0, heading));
+    };
+    return {
+      title,
+      number: lessons,
+      tools: (
+        <>
+          <label className="mr-1 inline-flex min-h-8 items-center gap-2 text-small text-fg-2 touch:min-h-11">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 cursor-pointer accent-accent-graphic"
+              checked={line.isOptional}
+              onChange={() => replace({ ...line, isOptional: !line.isOptional })}
+            />
+            <span>
+              Optional<span className="sr-only">: {title}</span>
+            </span>
+          </label>
+          {!headingBefore(lines, index) && (
+            <TooltipButton
+              size="sm"
+              tooltip="Add heading above"
+              label={`Add heading above ${title}`}
+              icon={<Heading aria-hidden size={16} strokeWidth={1.75} />}
+              onClick={addHeading}
+            />
+          )}
+        </>
+      ),
+    };
+  };
+
+  const headingEntry = (line: HeadingLine, index: number) => ({
+    title: line.title.trim() ? `heading “${line.title.trim()}”` : "new heading",
+    number: null,
+    body: (
+      <HeadingInput
+        value={line.title}
+        error={headingErrors[index]}
+        onChange={(title) => replace({ ...line, title })}
+        focus={(input) => {
+          if (added.current !== line.headingId) return;
+          added.current = undefined;
+          input.focus();
+        }}
+      />
+    ),
+  });
+
+  const entries = lines.map((line, index) => ({
+    id: idOf(line),
+    ...(line.kind === "lesson" ? lessonEntry(line, index) : headingEntry(line, index)),
+  }));
+  return (
+    <Suspense fallback={<Spinner />}>
+      <OrderedList
+        label="Videos in this path, in order"
+        entries={entries}
+        onChange={(ids) => onChange(ids.flatMap((id) => lines.find((line) => idOf(line) === id) ?? []))}
+      />
+    </Suspense>
+  );
+}
