@@ -68,7 +68,12 @@ async function makeProgress(learner: TestUser) {
   const area = await makeArea();
   const videos = [await makeVideo({ points: { [area.id]: 5 } }), await makeVideo({ points: { [area.id]: 5 } })];
   const [completed, begun] = videos.map(({ id }) => id);
-  const path = await makePath({ videoIds: videos.map(({ id }) => id) });
+  const extra = await makeVideo();
+  const path = await makePath({
+    videoIds: [...videos, extra].map(({ id }) => id),
+    optionalVideoIds: [extra.id],
+    sections: [{ title: "Light", videoId: extra.id }],
+  });
   const done = await makePath({ videoIds: videos.slice(0, 1).map(({ id }) => id) });
   const track = await makeTrack({ pathIds: [path.id, done.id] });
   await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);

@@ -12,7 +12,11 @@ async function makeOfEach() {
   const main = await makeArea();
   const area = await makeArea({ parentId: main.id });
   const video = await makeVideo({ points: { [area.id]: 30 } });
-  const path = await makePath({ videoIds: [video.id] });
+  const path = await makePath({
+    videoIds: [video.id],
+    optionalVideoIds: [video.id],
+    sections: [{ title: "Light", videoId: video.id }],
+  });
   const track = await makeTrack({ pathIds: [path.id] });
   return {
     ids: { knowledge: area.id, videos: video.id, paths: path.id, careers: track.id },

@@ -3,7 +3,7 @@ import { makePath } from "../testing/curation";
 import { makeVideo, newName } from "../testing/library";
 import { expect, test } from "../testing/test";
 
-type Stored = { title: string; difficulty: string; estimatedHours: number; skills: string[]; videoIds: string[] };
+type Stored = { title: string };
 
 test("an administrator authors a path with the keyboard alone", async ({ page, administrator }) => {
   const word = newName("stoat").replace(" ", "");
@@ -85,6 +85,17 @@ test("an administrator authors a path with the keyboard alone", async ({ page, a
   await expect(dialog.getByText(`C ${word} is now 1 of 3`)).toBeAttached();
   await expect(dialog.getByRole("button", { name: `Move up C ${word}` })).toBeFocused();
 
+  // A heading above the second lesson moves over the first; the last lesson becomes optional.
+  await dialog.getByRole("button", { name: `Add heading above B ${word}` }).focus();
+  await press("Enter");
+  await expect(dialog.getByLabel("Heading")).toBeFocused();
+  await page.keyboard.type("Light");
+  await tabTo("Move up heading “Light”");
+  await press("Enter");
+  await expect(dialog.getByText("heading “Light” is now 1 of 4")).toBeAttached();
+  await dialog.getByRole("checkbox", { name: `Optional: A ${word}` }).focus();
+  await press("Space");
+
   await tabTo("Cancel");
   await press("Tab", "Enter");
   await expect(page.getByText("Learning path created successfully!", { exact: true })).toBeVisible();
@@ -94,6 +105,8 @@ test("an administrator authors a path with the keyboard alone", async ({ page, a
     estimatedHours: 3.5,
     skills: ["Patience", "Framing"],
     videoIds: [c, b, a],
+    optionalVideoIds: [a],
+    sections: [{ title: "Light", videoId: c }],
   });
 });
 

@@ -73,19 +73,18 @@ function Outline({ lines, known, onChange, headingErrors }: Omit<Props, "error">
   const added = useRef<string>(undefined);
   const titles = new Map(known.map(({ id, title }) => [id, title]));
   const replace = (line: OutlineLine) => onChange(lines.map((other) => (idOf(other) === idOf(line) ? line : other)));
-  let lessons = 0;
+  const { videoIds } = fromOutline(lines);
 
   const lessonEntry = (line: LessonLine, index: number) => {
-    lessons += 1;
     const title = titles.get(line.videoId) ?? "Deleted video";
     const addHeading = () => {
       const heading = { kind: "heading" as const, headingId: crypto.randomUUID(), title: "" };
       added.current = heading.headingId;
-      onChange(lines.toSpliced(index, 0, heading));
+      onChange([...lines.slice(0, index), heading, ...lines.slice(index)]);
     };
     return {
       title,
-      number: lessons,
+      number: videoIds.indexOf(line.videoId) + 1,
       tools: (
         <>
           <label className="mr-1 inline-flex min-h-8 items-center gap-2 text-small text-fg-2 touch:min-h-11">
