@@ -4,7 +4,8 @@ import { getLearningPath } from "@/lib/library/learning-paths/data";
 import { changedList, strangerIn, versionChanges } from "@/lib/library/learning-paths/outline";
 import { NOT_IN_PATH, type PathList } from "@/lib/library/learning-paths/schema";
 import { getVideos } from "@/lib/library/videos/data";
-import { invalidField } from "@/lib/platform/http/problem";
+import { db } from "@/lib/platform/db";
+import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -28,10 +29,11 @@ const countsIn = (version: Sql) => sql`(
 
 /** Counts the users who started a path, and those who completed it. @throws {Problem} 404 */
 export async function readPathLearners(id: string): Promise<PathLearners> {
-  const { updatedAt } = await getLearningPath(id);
+  const path = await db().learningPath.findFirst({ where: { id, deletedAt: null }, select: { updatedAt: true } });
+  if (!path) throw notFound("This learning path");
   return readFigure({
     name: `learners of path ${id}`,
-    key: updatedAt,
+    key: path.updatedAt.toISOString(),
     schema: pathLearnersSchema,
     count: () => countPathLearners(id),
     isDear: ({ started }) => started > MANY_LEARNERS,
