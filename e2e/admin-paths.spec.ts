@@ -88,7 +88,7 @@ test("an administrator authors a path with the keyboard alone", async ({ page, a
   // A heading above the second lesson moves over the first; the last lesson becomes optional.
   await dialog.getByRole("button", { name: `Add heading above B ${word}` }).focus();
   await press("Enter");
-  await expect(dialog.getByLabel("Heading")).toBeFocused();
+  await expect(dialog.getByRole("textbox", { name: "Heading" })).toBeFocused();
   await page.keyboard.type("Light");
   await tabTo("Move up heading “Light”");
   await press("Enter");
