@@ -87,6 +87,15 @@ function Outline({ lines, known, onChange, headingErrors }: Omit<Props, "error">
       number: videoIds.indexOf(line.videoId) + 1,
       tools: (
         <>
+          {!headingBefore(lines, index) && (
+            <TooltipButton
+              size="sm"
+              tooltip="Add heading above"
+              label={`Add heading above ${title}`}
+              icon={<Heading aria-hidden size={16} strokeWidth={1.75} />}
+              onClick={addHeading}
+            />
+          )}
           <label className="mr-1 inline-flex min-h-8 items-center gap-2 text-small text-fg-2 touch:min-h-11">
             <input
               type="checkbox"
@@ -98,15 +107,6 @@ function Outline({ lines, known, onChange, headingErrors }: Omit<Props, "error">
               Optional<span className="sr-only">: {title}</span>
             </span>
           </label>
-          {!headingBefore(lines, index) && (
-            <TooltipButton
-              size="sm"
-              tooltip="Add heading above"
-              label={`Add heading above ${title}`}
-              icon={<Heading aria-hidden size={16} strokeWidth={1.75} />}
-              onClick={addHeading}
-            />
-          )}
         </>
       ),
     };
