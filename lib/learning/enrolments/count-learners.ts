@@ -4,12 +4,11 @@ import { getLearningPath } from "@/lib/library/learning-paths/data";
 import { changedList, strangerIn, versionChanges } from "@/lib/library/learning-paths/outline";
 import { NOT_IN_PATH, type PathList } from "@/lib/library/learning-paths/schema";
 import { getVideos } from "@/lib/library/videos/data";
-import { db } from "@/lib/platform/db";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { percentage } from "./percentage";
 import { type PathLearners, type PublishPreview, pathLearnersSchema } from "./schema";
 
@@ -29,7 +28,10 @@ const countsIn = (version: Sql) => sql`(
 
 /** Counts the users who started a path, and those who completed it. @throws {Problem} 404 */
 export async function readPathLearners(id: string): Promise<PathLearners> {
-  const path = await db().learningPath.findFirst({ where: { id, deletedAt: null }, select: { updatedAt: true } });
+  const path = await queryRow(
+    z.object({ updatedAt: z.date() }),
+    sql`SELECT updated_at AS "updatedAt" FROM learning_paths WHERE id = ${id}::uuid AND deleted_at IS NULL`,
+  );
   if (!path) throw notFound("This learning path");
   return readFigure({
     name: `learners of path ${id}`,
