@@ -16,12 +16,14 @@ export async function register(): Promise<void> {
     const { cleanUp } = await import("./lib/organisation/retention/clean-up");
     const { keepLedger } = await import("./lib/learning/point-batches/keep-ledger");
     const { finishCourses } = await import("./lib/learning/enrolments/finish-courses");
+    const { lookThroughLibrary } = await import("./lib/library/video-health/look");
     if (isTraced()) (await import("./lib/platform/tracing")).startTracing();
     if (env().METRICS_TOKEN) (await import("./lib/platform/metrics/start")).startMetrics(readQueue);
     runPeriodically("outbox", deliverDue, 10 * SECOND);
     runPeriodically("points", keepLedger, 10 * SECOND);
     runPeriodically("courses", finishCourses, 10 * SECOND);
     runPeriodically("notifications", sendNotifications, 5 * MINUTE);
+    runPeriodically("library health", lookThroughLibrary, MINUTE);
     runPeriodically("clean-up", cleanUp, HOUR);
   }
 }

@@ -11,10 +11,11 @@ import { MAX_COUNTED_INVITATIONS, type Attention as Waiting } from "@/lib/organi
 import { counted, figure } from "@/lib/platform/counted";
 import type { DashboardAddress } from "./dashboard-address";
 import { DashboardLink } from "./dashboard-link";
+import { healthWords } from "./problem-words";
 
 /** Open tasks of an administrator: the count of each kind, its first entries and a link to all. */
 export function Attention({ attention }: { attention: Waiting }) {
-  const { unscored, undelivered, unplayable, overTotal } = attention;
+  const { unscored, undelivered, unplayable, dead, overTotal } = attention;
   const heading = useRef<HTMLHeadingElement>(null);
   const hasNone = Object.values(attention).every(({ count }) => count === 0);
   return (
@@ -25,11 +26,24 @@ export function Attention({ attention }: { attention: Waiting }) {
       {hasNone && (
         <p className="flex items-center gap-2.5 rounded-tile border bg-surface-1 p-5 text-fg-2">
           <CircleCheck aria-hidden size={20} strokeWidth={1.75} className="shrink-0 text-success" />
-          Nothing to do: no playback reports, every invitation was delivered, every video has a knowledge area, and no
-          area offers more points than its total.
+          Nothing to do: every video plays, no playback reports, every invitation was delivered, every video has a
+          knowledge area, and no area offers more points than its total.
         </p>
       )}
       <div className="grid items-start gap-3 empty:hidden lg:grid-cols-3">
+        {dead.count > 0 && (
+          <Task title={`${counted(dead.count, "video")} that nobody can play`} all={{ tab: "health" }}>
+            {dead.first.map(({ id, title, health, paths }) => (
+              <Item
+                key={id}
+                to={{ tab: "health", replace: id }}
+                note={`${healthWords[health]}, in ${counted(paths, "path")}`}
+              >
+                {title}
+              </Item>
+            ))}
+          </Task>
+        )}
         {unplayable.count > 0 && (
           <Task
             title={`${counted(unplayable.count, "video")} reported as not playing`}

@@ -53,6 +53,8 @@ const actionWords: Record<AuditAction, string> = {
   "video.deleted": "Video deleted",
   "video.restored": "Video restored",
   "video.merged": "Video merged",
+  "video.replaced": "Recording replaced",
+  "video.replacement_undone": "Replacement undone",
   "video.reports_solved": "Playback reports cleared",
   "knowledge_area.created": "Knowledge area added",
   "knowledge_area.changed": "Knowledge area changed",

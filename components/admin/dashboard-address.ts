@@ -6,6 +6,7 @@ export const addressFields = [
   "edit",
   "heat",
   "merge",
+  "replace",
   "q",
   "areaId",
   "role",
@@ -16,11 +17,12 @@ export const addressFields = [
 ] as const;
 
 /** The fields that may hold an id; ids are compared in lower case. */
-const idFields: readonly string[] = ["person", "add", "edit", "heat", "merge", "areaId"];
+const idFields: readonly string[] = ["person", "add", "edit", "heat", "merge", "replace", "areaId"];
 
 /**
  * `add` is 'new' or the id of the parent; `edit` is the id of the edited entity, `heat` of the video
- * whose most watched parts are shown, `merge` of the video that is merged into another, `person` of the user whose page is shown.
+ * whose most watched parts are shown, `merge` of the video that is merged into another, `replace` of the
+ * one that gets another recording, `person` of the user whose page is shown.
  */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;
 

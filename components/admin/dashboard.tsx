@@ -42,6 +42,11 @@ const tabs: DashboardTab[] = [
     Panel: lazy(() => import("./careers-tab").then(({ CareersTab }) => ({ default: CareersTab }))),
   },
   {
+    value: "health",
+    label: "Health",
+    Panel: lazy(() => import("./health-tab").then(({ HealthTab }) => ({ default: HealthTab }))),
+  },
+  {
     value: "points",
     label: "Points",
     Panel: lazy(() => import("./points-tab").then(({ PointsTab }) => ({ default: PointsTab }))),

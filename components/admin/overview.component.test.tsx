@@ -7,7 +7,7 @@ import { screen, show, waitFor, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 
 const nothing = { count: 0, first: [] };
-const atRest = { unscored: nothing, undelivered: nothing, unplayable: nothing, overTotal: nothing };
+const atRest = { unscored: nothing, undelivered: nothing, unplayable: nothing, dead: nothing, overTotal: nothing };
 
 function showOverview(overview: Partial<Overview>) {
   answer({ "GET /api/admin/overview": { ...exampleOverview, attention: atRest, ...overview } });
@@ -58,4 +58,15 @@ test("lists areas that offer more points than their total, and sets the total", 
   await user.click(button);
   expect(await screen.findByText("Knowledge area updated successfully!")).toBeVisible();
   expect(callsTo(update)[0]?.body).toMatchObject({ name: "Light", level: "main", totalPoints: 1930 });
+});
+
+test("lists videos that nobody can play, with the way to another recording", async () => {
+  const id = crypto.randomUUID();
+  showOverview({
+    attention: { ...atRest, dead: { count: 1, first: [{ id, title: "Light", health: "gone", paths: 2 }] } },
+  });
+  const attention = within(await screen.findByRole("region", { name: "Needs attention" }));
+  expect(attention.getByRole("heading", { name: "1 video that nobody can play" })).toBeVisible();
+  expect(attention.getByText("Gone, in 2 paths")).toBeVisible();
+  expect(attention.getByRole("link", { name: "Light" })).toHaveAttribute("href", `/admin?tab=health&replace=${id}`);
 });

@@ -1,11 +1,9 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ChartArea, Merge } from "lucide-react";
 import { useMemo, useState } from "react";
 import { adviceOf, announceFailure } from "@/components/forms/announce";
-import { DeleteDialog } from "@/components/forms/delete-dialog";
-import { useUndo } from "@/components/library/deleted/use-undo";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { VideoEditor } from "@/components/library/videos/video-editor";
 import { VideoForm } from "@/components/library/videos/video-form";
@@ -24,10 +22,10 @@ import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import { VIDEOS_EXPORT, type VideoFilter, videoIdsQuery, videosQuery } from "@/lib/library/videos/api";
-import { deleteVideoMutation } from "@/lib/library/videos/mutations";
 import type { Video, VideoNeed, VideoSort } from "@/lib/library/videos/schema";
 import { counted } from "@/lib/platform/counted";
 import { oneOf, type TabProps } from "./dashboard-address";
+import { DeleteVideo } from "./delete-video";
 import { RecentlyDeleted } from "./recently-deleted";
 import { useRescorable } from "./use-rescorable";
 import { videoColumns } from "./video-columns";
@@ -234,22 +232,5 @@ function Dialogs({
         <VideoEditor key={address.edit} videoId={address.edit} areas={areas} onSaved={saved} onClose={close} />
       )}
     </>
-  );
-}
-
-/** Asks before a video is deleted. @param video as the list has it now */
-function DeleteVideo({ video, onClose }: { video: Video; onClose: () => void }) {
-  const undo = useUndo("videos");
-  const { mutateAsync: deleteVideo } = useMutation(deleteVideoMutation());
-  return (
-    <DeleteDialog
-      question="Are you sure you want to delete this video?"
-      description={`“${video.title}” is removed from every list and path. Learners keep the points they earned.`}
-      remove={() => deleteVideo(video)}
-      deleted="Video deleted successfully"
-      failed="Failed to delete video"
-      undo={undo(video.id)}
-      onClose={onClose}
-    />
   );
 }

@@ -108,7 +108,7 @@ const ofLearners: Read[] = [
 const RARE: UserState[] = ["invited", "deactivated"];
 
 const ofAdministrators: Read[] = [
-  ["the overview", () => getOverview("UTC", new Date()), 13],
+  ["the overview", () => getOverview("UTC", new Date()), 14],
   ["a user's standing", () => getUserSummary(user.id), 8],
   ...userSorts.map((sort): Read => [`users by ${sort}`, users({ sort }), 5]),
   ...userSorts.map((sort): Read => [`administrators by ${sort}`, users({ sort, role: "admin" }), 5]),

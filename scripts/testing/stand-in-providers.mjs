@@ -22,6 +22,16 @@ const specialAnswers = {
   "silent-----": () => {},
 };
 
+/**
+ * The answer to a video whose id says it: `404-` and anything at YouTube answers that status, `200-` without JSON; at Vimeo an
+ * id that begins with 404 plays on our site only.
+ * @param {string} id @param {http.IncomingMessage} request @returns {number | undefined} undefined for a video that is there
+ */
+function refusalOf(id, request) {
+  if (request.headers.host !== "vimeo.com") return Number(/^(\d{3})-/.exec(id)?.[1] ?? 0) || undefined;
+  return id.startsWith("404") && !request.headers.referer ? 404 : undefined;
+}
+
 /** @param {http.IncomingMessage} request @param {http.ServerResponse} response */
 function answer(request, response) {
   const url = new URL(request.url ?? "", `https://${request.headers.host}`);
@@ -29,6 +39,8 @@ function answer(request, response) {
   const specialAnswer = specialAnswers[page.slice(-11)];
   response.setHeader("content-type", "application/json");
   if (specialAnswer) return specialAnswer(response);
+  const status = refusalOf(page.split(/[=/]/).at(-1) ?? "", request);
+  if (status) return response.writeHead(status).end("Forbidden");
   const isVimeo = request.headers.host === "vimeo.com";
   response.end(
     JSON.stringify({

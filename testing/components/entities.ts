@@ -92,6 +92,7 @@ export function videoOf(traits: Partial<Video> = {}, points: [KnowledgeArea, num
     duration: 600,
     durationSource: "administrator",
     requiredPercent: null,
+    health: "ok",
     createdBy: null,
     createdAt,
     updatedAt,

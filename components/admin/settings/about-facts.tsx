@@ -1,8 +1,9 @@
 import { Facts } from "@/components/identity/settings/facts";
 import type { About } from "@/lib/organisation/about/schema";
-import { counted } from "@/lib/platform/counted";
+import { counted, figure } from "@/lib/platform/counted";
 import { plainFormats } from "@/lib/platform/formats";
 import { sizeInWords } from "@/lib/platform/size";
+import { summaryInWords } from "../problem-words";
 
 /** Messages are sent within seconds; one that waits longer than this is named. */
 const OVERDUE_SECONDS = 5 * 60;
@@ -19,9 +20,17 @@ function queueInWords({ queued, failed, overdueSeconds }: About["queue"]): strin
   return [waiting, late, failed > 0 && `${counted(failed, "message")} given up in 30 days`].filter(Boolean).join(", ");
 }
 
+function checksInWords({ dead, suspect, ...summary }: About["library"]): string {
+  const refused = [
+    dead > 0 && `${counted(dead, "video")} nobody can play`,
+    suspect > 0 && `${figure(suspect)} in doubt`,
+  ];
+  return [summaryInWords(summary, new Date()), ...refused].filter(Boolean).join(", ");
+}
+
 /** The version, and the state of database, queue, backup and disk. */
 export function AboutFacts({ about }: { about: About }) {
-  const { version, node, startedAt, database, queue, lastBackup, disk } = about;
+  const { version, node, startedAt, database, queue, lastBackup, library, disk } = about;
   const facts = [
     { name: "Version", value: `Waypoint ${version} on Node.js ${node}` },
     { name: "Started", value: sinceWords(startedAt) },
@@ -31,6 +40,7 @@ export function AboutFacts({ about }: { about: About }) {
       name: "Last backup",
       value: lastBackup ? `${sinceWords(lastBackup.finishedAt)}, ${sizeInWords(lastBackup.bytes)}` : "None yet",
     },
+    { name: "Library checks", value: checksInWords(library) },
     ...(disk
       ? [{ name: "Free disk space", value: `${sizeInWords(disk.freeBytes)} of ${sizeInWords(disk.totalBytes)}` }]
       : []),

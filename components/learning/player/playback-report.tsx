@@ -16,7 +16,7 @@ export function PlaybackReport({ videoId, className }: { videoId: string; classN
     setIsAsking(false);
     setIsReported(true);
     try {
-      await reportPlayback(videoId);
+      await reportPlayback({ videoId, code: null });
       toast({ title: "Thank you", description: "The administrators will check this lesson.", kind: "success" });
     } catch (error) {
       setIsReported(false);

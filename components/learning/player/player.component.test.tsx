@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ada, areaOf, videoOf, watchOf } from "@/testing/components/entities";
-import { type Answers, answer, callsTo, done, refusal } from "@/testing/components/server";
+import { type Answers, answer, callsTo, done, page, refusal } from "@/testing/components/server";
 import { screen, show, waitFor } from "@/testing/components/show";
 import { Player } from "./player";
 import { PlayerDialog } from "./player-dialog";
@@ -150,4 +150,17 @@ test("offers what is missing where only gaps are", async () => {
   showPlayer({ [`GET /api/progress/${ada.id}/watch`]: watch });
   expect(await screen.findByRole("button", { name: "Watch what is missing (2 parts, 2:10)" })).toBeVisible();
   expect(screen.getByText(/2:10 not watched/)).toHaveTextContent("Watched 78%");
+});
+
+test("shows a sentence, the provider and the next lesson instead of a player that nobody can use", async () => {
+  const next = videoOf({ title: "Hard light" });
+  showPlayer({
+    [`GET /api/videos/${video.id}`]: { ...video, ...average, health: "gone" },
+    "GET /api/videos": () => page([video, next]),
+  });
+  expect(await screen.findByText("This lesson has been removed by its provider.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Play How light falls" })).toBeNull();
+  expect(screen.getAllByRole("link", { name: /^Watch on YouTube/ })[0]).toHaveAttribute("href", video.videoUrl);
+  const link = await screen.findByRole("link", { name: "Next lesson: Hard light" });
+  expect(link).toHaveAttribute("href", `/videos/${next.id}`);
 });

@@ -12,6 +12,7 @@ import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
 import { videoQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError } from "@/lib/platform/http/request";
+import { NextLesson } from "./neighbour-links";
 import { PlayerAreas, stageClass } from "./player-areas";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
@@ -84,7 +85,8 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
             }}
             onTimeout={() => setHasTimedOut(true)}
             onDuration={onDuration}
-            onUnplayable={() => reportPlayback(video.id)}
+            onward={<NextLesson videoId={video.id} />}
+            onUnplayable={(code) => reportPlayback({ videoId: video.id, code })}
             className={stageClass}
           />
           {watch && (

@@ -134,7 +134,7 @@ describe("YouTube's player", () => {
   ])("gives a reason for its error %i", (code, reason) => {
     connectPlayer("youtube", frame, listeners);
     youtube({ event: "onError", info: code });
-    expect(listeners.error).toHaveBeenCalledWith(expect.stringMatching(reason));
+    expect(listeners.error).toHaveBeenCalledWith(expect.stringMatching(reason), code);
   });
 
   it("plays, pauses and seeks", () => {
@@ -214,14 +214,14 @@ describe("Vimeo's player", () => {
   });
 
   it.each([
-    [{ name: "NotFoundError" }, /removed/],
-    [{ name: "PrivacyError", method: "ready" }, /owner/],
-    [{ name: "PasswordError" }, /password/],
-    [{ name: "Error" }, /could not play/],
-  ])("gives a reason for the error %j", (data, reason) => {
+    [{ name: "NotFoundError" }, /removed/, 100],
+    [{ name: "PrivacyError", method: "ready" }, /owner/, 101],
+    [{ name: "PasswordError" }, /password/, 100],
+    [{ name: "Error" }, /could not play/, null],
+  ])("gives a reason for the error %j", (data, reason, code) => {
     connectPlayer("vimeo", frame, listeners);
     vimeo({ event: "error", data });
-    expect(listeners.error).toHaveBeenCalledWith(expect.stringMatching(reason));
+    expect(listeners.error).toHaveBeenCalledWith(expect.stringMatching(reason), code);
   });
 
   it("reports no error when the browser blocks autoplay", () => {

@@ -17,8 +17,8 @@ type Props = {
   onSample?: (report: PlayerReport | null) => void;
   onPaused?: () => void;
   onEnded?: () => void;
-  /** @param reason a sentence for the learner */
-  onError: (reason: string) => void;
+  /** @param reason a sentence for the learner @param code the player's error by YouTube's numbers; null when it has none */
+  onError: (reason: string, code: number | null) => void;
   /** The player has not answered for 8 s. It may still play. */
   onTimeout?: () => void;
   /** @param seconds the length of the video */
@@ -68,7 +68,7 @@ export function ProviderFrame({ video, startAt = null, controls, ...listeners }:
       },
       paused: () => isOther || onPaused(),
       ended: () => isOther || onEnded(),
-      error: (reason) => onError(reason),
+      error: (reason, code) => onError(reason, code),
     });
     player.current = connection;
     return () => {

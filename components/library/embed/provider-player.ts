@@ -21,8 +21,8 @@ export type PlayerListeners = {
   /** The video was paused. */
   paused?(): void;
   ended(): void;
-  /** The video cannot be played. @param reason a sentence for the learner */
-  error(reason: string): void;
+  /** The video cannot be played. @param reason a sentence for the learner @param code by YouTube's numbers; null for others */
+  error(reason: string, code: number | null): void;
 };
 
 /** Controls a provider's player in its iframe. */

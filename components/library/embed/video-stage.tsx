@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, type Ref, useImperativeHandle, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { PlayMark } from "@/components/ui/play-mark";
@@ -17,8 +17,10 @@ type Props = {
   hue: AreaHue;
   /** Seconds from the start where the learner left off; null to start from the beginning. */
   startAt?: number | null;
-  /** Called when the provider's player reports that the video cannot be played. */
-  onUnplayable?: () => void;
+  /** The provider's player reports that the video cannot be played. @param code its error; null when it has none */
+  onUnplayable?: (code: number | null) => void;
+  /** Shown with the reason a video cannot be played, such as a link to the next one. */
+  onward?: ReactNode;
   /** Gives it its size. */
   className: string;
   controls?: Ref<FrameControls>;
@@ -26,18 +28,29 @@ type Props = {
 
 /** The fields of a video that playing it needs. */
 export type StagedVideo = Pick<Video, "id" | "title" | "videoUrl" | "provider" | "providerVideoId"> &
-  Pick<Video, "thumbnailUrl" | "duration">;
+  Pick<Video, "thumbnailUrl" | "duration"> & {
+    /** Left out for a video that is not in the library. */
+    health?: Video["health"];
+  };
+
+/** Sentences for videos that nobody can play, by what their provider says. */
+const deadReasons: Partial<Record<Video["health"], string>> = {
+  gone: "This lesson has been removed by its provider.",
+  private: "This lesson is private at its provider.",
+  blocked: "The owner does not allow this lesson to be played here.",
+};
 
 /** Shows a video's poster with a play button, then the provider's player, or the reason the video cannot be played. */
-export function VideoStage({ video, hue, startAt = null, onUnplayable, className, controls, ...listeners }: Props) {
+export function VideoStage({ video, hue, startAt = null, onUnplayable, onward, className, controls, ...rest }: Props) {
   const stage = useRef<HTMLElement>(null);
   const frame = useRef<FrameControls>(null);
   const [playing, setPlaying] = useState<{ from: number | null } | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const problem = refusal ?? deadReasons[video.health ?? "ok"] ?? null;
 
-  const fail = (reason: string) => {
-    setProblem(reason);
-    onUnplayable?.();
+  const fail = (reason: string, code: number | null) => {
+    setRefusal(reason);
+    onUnplayable?.(code);
   };
   const play = (from: number | null) => {
     setPlaying({ from });
@@ -56,9 +69,9 @@ export function VideoStage({ video, hue, startAt = null, onUnplayable, className
       className={cn("relative overflow-hidden outline-none", className)}
     >
       {problem !== null ? (
-        <Unplayable video={video} hue={hue} reason={problem} />
+        <Unplayable video={video} hue={hue} reason={problem} onward={onward} />
       ) : playing ? (
-        <ProviderFrame video={video} startAt={playing.from} {...listeners} controls={frame} onError={fail} />
+        <ProviderFrame video={video} startAt={playing.from} {...rest} controls={frame} onError={fail} />
       ) : (
         <>
           <Poster video={video} hue={hue} eager className="size-full">
@@ -97,8 +110,8 @@ export function VideoStage({ video, hue, startAt = null, onUnplayable, className
   );
 }
 
-/** The reason a video cannot be played here, with a link to the provider. */
-function Unplayable({ video, hue, reason }: Pick<Props, "video" | "hue"> & { reason: string }) {
+/** The reason a video cannot be played here, with a link to the provider and the way on. */
+function Unplayable({ video, hue, reason, onward }: Pick<Props, "video" | "hue" | "onward"> & { reason: string }) {
   return (
     <Poster video={{ ...video, thumbnailUrl: null }} hue={hue} className="size-full">
       <div
@@ -106,10 +119,13 @@ function Unplayable({ video, hue, reason }: Pick<Props, "video" | "hue"> & { rea
         className="absolute inset-0 flex flex-col items-center justify-center gap-4 bg-black/72 p-5 text-center text-white"
       >
         <p className="max-w-[40ch] text-lead text-pretty">{reason}</p>
-        <a href={video.videoUrl} target="_blank" rel="noopener" className={buttonClass()}>
-          Watch on {providerNames[video.provider]}
-          <span className="sr-only"> (opens in a new tab)</span>
-        </a>
+        <p className="flex flex-wrap justify-center gap-2.5">
+          <a href={video.videoUrl} target="_blank" rel="noopener" className={buttonClass()}>
+            Watch on {providerNames[video.provider]}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+          {onward}
+        </p>
       </div>
     </Poster>
   );

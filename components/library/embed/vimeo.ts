@@ -3,12 +3,12 @@ import type { Connect } from "./provider-player";
 
 const ORIGIN = "https://player.vimeo.com";
 
-/** Sentences for the errors of Vimeo's player that mean it cannot play the video. */
-const reasons: Record<string, string> = {
-  NotFoundError: "This lesson has been removed from Vimeo or is private.",
-  PrivacyError: "The owner does not allow this lesson to be played here.",
-  PasswordError: "This lesson is protected by a password.",
-  UnsupportedError: "This browser cannot play this lesson.",
+/** The errors of Vimeo's player that mean it cannot play the video: a sentence, and YouTube's number for the same. */
+const reasons: Record<string, [sentence: string, code: number]> = {
+  NotFoundError: ["This lesson has been removed from Vimeo or is private.", 100],
+  PrivacyError: ["The owner does not allow this lesson to be played here.", 101],
+  PasswordError: ["This lesson is protected by a password.", 100],
+  UnsupportedError: ["This browser cannot play this lesson.", 5],
 };
 
 /** Events that the connection asks for. Those of buffering are not: the position stands meanwhile, which says the same. */
@@ -42,9 +42,9 @@ export const connectVimeo: Connect = (frame, listeners) => {
     videoId = next;
   };
   const reportError = ({ name, method }: Record<string, unknown>) => {
-    const reason = reasons[String(name)];
+    const [sentence, code] = reasons[String(name)] ?? ["Vimeo could not play this lesson.", null];
     // An error of one of our calls, such as autoplay that the browser blocked, does not stop the player.
-    if (reason || !method) listeners.error(reason ?? "Vimeo could not play this lesson.");
+    if (code !== null || !method) listeners.error(sentence, code);
   };
   const onEvent = (event: unknown, data: Record<string, unknown>) => {
     if (event === "error") return reportError(data);

@@ -78,7 +78,8 @@ export const connectYouTube: Connect = (frame, listeners) => {
       report();
       announceState();
     } else if (event === "onError") {
-      listeners.error(reasons[asNumber(info) ?? 0] ?? "YouTube could not play this lesson.");
+      const code = asNumber(info);
+      listeners.error(reasons[code ?? 0] ?? "YouTube could not play this lesson.", code);
     } else if (event === "infoDelivery" || event === "initialDelivery") onInfo(asObject(info) ?? {});
   });
   const command = (func: string, ...args: unknown[]) => channel.post(message({ event: "command", func, args }));

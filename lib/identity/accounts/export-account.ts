@@ -32,6 +32,9 @@ const toPoints = ({
   reason: batch?.reason ?? null,
 });
 
+type Report = Awaited<ReturnType<typeof readAccount>>["playbackReports"][number];
+const toReport = ({ videoId, code, reportedAt }: Report) => ({ videoId, code, reportedAt: moment(reportedAt) });
+
 const finishedCourses = ({ pathCompletions, trackCompletions }: Awaited<ReturnType<typeof readAccount>>) => ({
   finishedPaths: pathCompletions.map(({ pathId, path, version, completedAt, evidence, reopenedAt }) => ({
     pathId,
@@ -93,10 +96,7 @@ export async function exportAccount(userId: string, sessionId: string) {
     points: user.pointEntries.map(toPoints),
     ...watching,
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
-    playbackReports: user.playbackReports.map(({ videoId, reportedAt }) => ({
-      videoId,
-      reportedAt: moment(reportedAt),
-    })),
+    playbackReports: user.playbackReports.map(toReport),
     ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
     comments: user.comments.map(({ id, videoId, content, createdAt, updatedAt }) => ({
       id,

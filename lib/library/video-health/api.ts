@@ -1,6 +1,30 @@
-import { queryOptions } from "@tanstack/react-query";
-import type { PlaybackReports } from "./schema";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { type Page, requestPage } from "@/lib/platform/http/request";
+import { previewReplacement } from "./requests";
+import type { LibraryProblem, LibrarySummary, PlaybackReports, ProblemFilter, ReplacementPreview } from "./schema";
 
 /** The number of users who reported that a video does not play; administrators only. */
 export const playbackReportsQuery = (videoId: string) =>
   queryOptions<PlaybackReports>({ queryKey: ["/api/videos", videoId, "playback-reports"] });
+
+/** Pages of videos that need an administrator, the latest first. @param state undefined lists all that are not set aside */
+export const libraryProblemsQuery = (state: ProblemFilter | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/admin/health", { state }],
+    queryFn: ({ pageParam, signal }) => requestPage<LibraryProblem>(pageParam, signal),
+    initialPageParam: state ? `/api/admin/health?${new URLSearchParams({ state })}` : "/api/admin/health",
+    getNextPageParam: (page: Page<LibraryProblem>) => page.next,
+  });
+
+/** The state of the library's checks; never stale, because they run in the background. */
+export const librarySummaryQuery = () =>
+  queryOptions<LibrarySummary>({ queryKey: ["/api/admin/health", "summary"], staleTime: 0 });
+
+/** The effect of another recording; never stale, because it is what an administrator decides by. */
+export const replacementPreviewQuery = (videoId: string, videoUrl: string) =>
+  queryOptions<ReplacementPreview>({
+    queryKey: ["/api/videos", videoId, "replace", videoUrl],
+    queryFn: () => previewReplacement(videoId, videoUrl),
+    staleTime: 0,
+    gcTime: 0,
+  });

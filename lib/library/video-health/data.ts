@@ -6,13 +6,30 @@ import { notFound } from "@/lib/platform/http/problem";
 import { transaction } from "@/lib/platform/sql/constraints";
 import type { PlaybackReports } from "./schema";
 
-/** Saves one report for each user and video; a repeated report updates its time. @throws {Problem} 404 */
-export async function reportPlayback(videoId: string, userId: string): Promise<void> {
+/** Time between two looks that reports ask for. */
+const REPORTED_LOOK_MINUTES = 15;
+
+/**
+ * Saves one report for each user and video; a repeated report updates its time and code. The provider is asked soon.
+ * @param code the player's error; null when it is unknown
+ * @throws {Problem} 404
+ */
+export async function saveReport(videoId: string, userId: string, code: number | null): Promise<void> {
   const rows = await db().$executeRaw`
-    INSERT INTO playback_reports (user_id, video_id)
-    SELECT ${userId}::uuid, id FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
-    ON CONFLICT (user_id, video_id) DO UPDATE SET reported_at = now()`;
+    INSERT INTO playback_reports (user_id, video_id, code)
+    SELECT ${userId}::uuid, id, ${code}::int FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
+    ON CONFLICT (user_id, video_id) DO UPDATE SET reported_at = now(), code = excluded.code`;
   if (rows === 0) throw notFound("This video");
+  await db().$executeRaw`
+    UPDATE video_checks SET next_at = greatest(now(), checked_at + make_interval(mins => ${REPORTED_LOOK_MINUTES}::int))
+    WHERE video_id = ${videoId}::uuid
+      AND next_at > greatest(now(), checked_at + make_interval(mins => ${REPORTED_LOOK_MINUTES}::int))`;
+}
+
+/** A player refused our referrer policy, which is never the video's fault. @throws {Problem} 404 */
+export async function saveReferrerRefusal(videoId: string): Promise<void> {
+  await requireVideo(videoId);
+  await db().providerRequests.updateMany({ data: { referrerRefusedAt: new Date() } });
 }
 
 /** Counts the users who reported a video. @throws {Problem} 404 */

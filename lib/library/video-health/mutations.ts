@@ -1,12 +1,16 @@
 import { mutationOptions } from "@tanstack/react-query";
-import { invalidateAll } from "@/lib/platform/http/invalidate";
+import type { Video } from "@/lib/library/videos/schema";
+import { invalidate, invalidateAll } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { playbackReportsQuery } from "./api";
+import type { LibraryProblem, Replacement } from "./schema";
 
 const path = (videoId: string) => `/api/videos/${videoId}/playback-reports`;
 
-/** Reports to the administrators that a video did not play. */
-const reportPlayback = (videoId: string) => request(path(videoId), { method: "POST" });
+/** A report; `code` is the error of the player, null when it is unknown. */
+type Report = { videoId: string; code: number | null };
+
+const reportPlayback = ({ videoId, code }: Report) => request(path(videoId), { method: "POST", body: { code } });
 
 /** Reports that a video did not play; changes no learner's screen. */
 export const reportPlaybackMutation = () => mutationOptions({ mutationFn: reportPlayback });
@@ -19,4 +23,44 @@ export const clearPlaybackReportsMutation = () =>
       client.setQueryData(playbackReportsQuery(videoId).queryKey, { people: 0, lastReportedAt: null });
     },
     onSettled: (_answer, _error, _videoId, _before, { client }) => invalidateAll(client),
+  });
+
+const checkVideo = (videoId: string) =>
+  request<LibraryProblem | null>(`/api/videos/${videoId}/check`, { method: "POST" });
+
+/** Asks the provider whether a video still plays. Its answer is null when nothing is wrong. */
+export const checkVideoMutation = () =>
+  mutationOptions({
+    mutationFn: checkVideo,
+    onSettled: (_answer, _error, _videoId, _before, { client }) => invalidateAll(client),
+  });
+
+const setAside = ({ videoId, isAside }: { videoId: string; isAside: boolean }) =>
+  request<LibraryProblem | null>(`/api/admin/health/${videoId}`, { method: "PUT", body: { setAside: isAside } });
+
+/** Takes a video off the list of problems, or puts it back. */
+export const setAsideMutation = () =>
+  mutationOptions({
+    mutationFn: setAside,
+    onSettled: (_answer, _error, _input, _before, { client }) =>
+      invalidate(client, { queryKey: ["/api/admin/health"] }),
+  });
+
+const replaceVideo = ({ videoId, ...body }: { videoId: string } & Replacement) =>
+  request<Video>(`/api/videos/${videoId}/replace`, { method: "POST", body });
+
+/** Gives a video another recording. */
+export const replaceVideoMutation = () =>
+  mutationOptions({
+    mutationFn: replaceVideo,
+    onSuccess: (_video, _input, _before, { client }) => invalidateAll(client),
+  });
+
+const undoReplacement = (videoId: string) => request<Video>(`/api/videos/${videoId}/replace/undo`, { method: "POST" });
+
+/** Gives a video its earlier recording back. */
+export const undoReplacementMutation = () =>
+  mutationOptions({
+    mutationFn: undoReplacement,
+    onSettled: (_video, _error, _videoId, _before, { client }) => invalidateAll(client),
   });

@@ -5,7 +5,7 @@ export const asJson = sql`json_build_object(
   'id', v.id, 'title', v.title, 'description', v.description, 'videoUrl', v.video_url,
   'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url, 'duration', v.duration,
   'durationSource', CASE v.duration_source WHEN 'player' THEN 'administrator' ELSE v.duration_source::text END,
-  'requiredPercent', v.required_percent,
+  'requiredPercent', v.required_percent, 'health', v.health,
   'createdBy', v.created_by,
   'createdAt', ${isoTime(sql`v.created_at`)}, 'updatedAt', ${isoTime(sql`v.updated_at`)},
   'totalPoints', coalesce(a.points, 0),

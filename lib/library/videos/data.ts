@@ -15,6 +15,7 @@ import { toPage } from "@/lib/platform/sql/keyset";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Prisma } from "@/prisma/generated/client";
+import { columns, keepSource, type Recording, writeRecording } from "./address";
 import { areas, asJson, tallies } from "./as-json";
 import {
   type Video,
@@ -119,22 +120,18 @@ export async function updateVideo(
     if (!before) throw notFound("This video");
     const address = parseVideoUrl(videoUrl ?? before.videoUrl) as VideoAddress;
     const isSameVideo = before.provider === address.provider && before.providerVideoId === address.providerVideoId;
-    const data = {
-      title,
-      description,
-      videoUrl,
-      ...columns(address),
-      thumbnailUrl: input.thumbnailUrl ?? (isSameVideo ? undefined : thumbnailUrl(address)),
-      // The same length again keeps its source; the form sends it with every change.
-      ...(isSameVideo && input.duration === before.duration ? {} : lengthOf(input)),
-      ...(!isSameVideo && !input.duration ? { duration: null } : {}),
-      requiredPercent: input.requiredPercent,
-    };
+    const texts = { title, description, requiredPercent: input.requiredPercent };
+    const data = { ...texts, ...(isSameVideo ? sameRecording(before, input) : {}) };
     const { count } = await tx.video.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data });
     if (count === 0) throw changedMeanwhile("this video");
+    const recording = isSameVideo ? null : otherRecording(address, input);
+    if (recording) {
+      await keepSource(tx, before, { replacedBy: auditContext.actorId, reason: "" });
+      await writeRecording(tx, id, recording, true);
+    }
     if (knowledgeAreas) await replaceScores(tx, id, knowledgeAreas);
     const changed = [
-      ...changedFields(before, data),
+      ...changedFields(before, recording ? { ...texts, ...fieldsOf(recording) } : data),
       ...(knowledgeAreas && scoresKey(knowledgeAreas) !== scoresKey(before.areas) ? ["knowledgeAreas"] : []),
     ];
     const detail = { title: title ?? before.title, changed };
@@ -142,6 +139,24 @@ export async function updateVideo(
   }, problems);
   return getVideo(id);
 }
+
+/** The columns of a change that keeps the provider's video. The same length again keeps its source; the form sends it with every change. */
+const sameRecording = (before: { duration: number | null }, { videoUrl, thumbnailUrl, duration }: VideoChange) => ({
+  videoUrl,
+  thumbnailUrl: thumbnailUrl ?? undefined,
+  ...(duration === before.duration ? {} : lengthOf({ duration })),
+});
+
+/** The recording at another address, as an administrator describes it. Without a length that is unknown. */
+const otherRecording = (address: VideoAddress, input: VideoChange): Recording => ({
+  address,
+  videoUrl: input.videoUrl as string,
+  thumbnailUrl: input.thumbnailUrl ?? thumbnailUrl(address),
+  duration: input.duration ?? null,
+  durationSource: input.duration ? "administrator" : null,
+});
+
+const fieldsOf = ({ address, ...rest }: Recording) => ({ ...rest, ...columns(address) });
 
 /** A key that is equal for the same areas with the same points. */
 export const scoresKey = (scores: AreaScore[]) =>
@@ -225,8 +240,6 @@ export const restoreVideos = (ids: string[], auditContext: AuditContext): Promis
     );
     return restored.length;
   }, restoreProblems);
-
-const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });
 
 const shownScore = {
   select: { id: true, videoId: true, knowledgeAreaId: true, points: true, knowledgeArea: { select: { name: true } } },

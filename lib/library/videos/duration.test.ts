@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clock, moment, spoken } from "./duration";
+import { clock, isSameLength, moment, spoken } from "./duration";
 
 describe("a video's duration", () => {
   it.each([
@@ -33,4 +33,17 @@ describe("a position in a video", () => {
   ])("of %i seconds is shown as %s", (seconds, shown) => {
     expect(moment(seconds)).toBe(shown);
   });
+});
+
+it.each([
+  [100, 100, true],
+  [100, 102, true],
+  [100, 98, true],
+  [100, 103, false],
+  [100, 97, false],
+  [100, null, false],
+  [null, 100, false],
+  [null, null, false],
+])("%s and %s seconds may be of the same recording: %s", (before, after, same) => {
+  expect(isSameLength(before, after)).toBe(same);
 });

@@ -24,3 +24,10 @@ export function spoken(duration: number | null): string {
     .map(([unit, value]) => `${value} ${value === 1 ? unit.slice(0, -1) : unit}`);
   return words.join(" ") || "0 seconds";
 }
+
+/** Lengths that differ by less than this part are of the same recording (docs/behaviour.md, 28). */
+const SAME_LENGTH_PART = 0.02;
+
+/** True when two lengths are known and may be of the same recording. */
+export const isSameLength = (before: number | null, after: number | null): boolean =>
+  before !== null && after !== null && Math.abs(before - after) <= SAME_LENGTH_PART * before;

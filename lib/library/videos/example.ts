@@ -33,6 +33,7 @@ export const exampleVideo = {
   duration: 1140,
   durationSource: "administrator",
   requiredPercent: null,
+  health: "ok",
   createdBy: exampleAdministrator.id,
   createdAt: exampleTime,
   updatedAt: exampleTime,

@@ -5,12 +5,9 @@ import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
-
-/** Lengths that differ by less than this part are of the same recording (docs/behaviour.md, 28). */
-const SAME_LENGTH_PART = 0.02;
+import { isSameLength } from "./duration";
 
 const videoRow = z.object({ id: uuid, title: z.string(), duration: z.int().nullable() });
-type VideoRow = z.infer<typeof videoRow>;
 
 /**
  * The two videos of a merge.
@@ -28,13 +25,8 @@ export async function findMerged(id: string, intoId: string, tx?: Transaction) {
   const into = rows.find((row) => row.id === intoId);
   if (!from) throw notFound("This video");
   if (!into) throw invalidField("into", "This video does not exist");
-  return { from, into, isAsLong: isAsLong(from, into) };
+  return { from, into, isAsLong: isSameLength(from.duration, into.duration) };
 }
-
-const isAsLong = (from: VideoRow, into: VideoRow): boolean =>
-  from.duration !== null &&
-  into.duration !== null &&
-  Math.abs(from.duration - into.duration) <= SAME_LENGTH_PART * from.duration;
 
 const pathRow = z.object({ pathId: uuid });
 

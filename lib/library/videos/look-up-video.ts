@@ -2,12 +2,9 @@ import "server-only";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { log } from "@/lib/platform/log";
+import { askProvider } from "./ask-provider";
 import type { VideoMetadata } from "./schema";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress } from "./video-url";
-
-/** Limits of one request to a provider. */
-const TIMEOUT_MS = 5_000;
-const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Time an answer is cached, and time after a failure before the provider is asked again. */
 const CACHE_MS = { answer: 60 * 60_000, failure: 30_000 };
@@ -47,50 +44,27 @@ export async function lookUpVideo(videoUrl: string): Promise<VideoMetadata> {
   return cache.forceFetch(`${provider} ${providerVideoId} ${hash}`, { context: address });
 }
 
-function oEmbedUrl({ provider, providerVideoId, hash }: VideoAddress): URL {
-  const [endpoint, page] =
-    provider === "youtube"
-      ? ["https://www.youtube.com/oembed", `https://www.youtube.com/watch?v=${providerVideoId}`]
-      : ["https://vimeo.com/api/oembed.json", `https://vimeo.com/${[providerVideoId, hash].filter(Boolean).join("/")}`];
-  const url = new URL(endpoint);
-  url.search = new URLSearchParams({ url: page, format: "json" }).toString();
-  return url;
-}
-
 /** Asks the provider. @returns null when it fails, which is logged: a failed look-up never fails the request */
 async function requestMetadata(address: VideoAddress): Promise<VideoMetadata | null> {
   try {
-    const response = await fetch(oEmbedUrl(address), {
-      redirect: "error",
-      cache: "no-store",
-      credentials: "omit",
-      headers: { accept: "application/json" },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const text = await readText(response);
+    const { status, json } = await askProvider(address);
     // The video does not exist or is private: an empty answer, not a failure.
-    if ([401, 403, 404].includes(response.status)) return { ...noMetadata, thumbnailUrl: thumbnailUrl(address) };
-    if (!response.ok) throw new Error(`The provider answered ${response.status}`);
-    const { title = null, thumbnail_url = null, duration = null } = oEmbedSchema.parse(JSON.parse(text));
-    return {
-      title: title?.slice(0, 300) ?? null,
-      thumbnailUrl: thumbnailUrl(address) ?? thumbnail_url,
-      duration,
-      answered: true,
-    };
+    if ([401, 403, 404].includes(status)) return { ...noMetadata, thumbnailUrl: thumbnailUrl(address) };
+    if (status !== 200) throw new Error(`The provider answered ${status}`);
+    return toMetadata(address, json);
   } catch (error) {
     log().warn({ err: error, provider: address.provider }, "a video look-up failed");
     return null;
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.length;
-    if (length > MAX_ANSWER_BYTES) throw new Error("The provider's answer is larger than 64 kB");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
+/** The fields of an oEmbed answer. @throws {z.ZodError} when it is not JSON */
+export function toMetadata(address: VideoAddress, json: unknown): VideoMetadata {
+  const { title = null, thumbnail_url = null, duration = null } = oEmbedSchema.parse(json);
+  return {
+    title: title?.slice(0, 300) ?? null,
+    thumbnailUrl: thumbnailUrl(address) ?? thumbnail_url,
+    duration,
+    answered: true,
+  };
 }

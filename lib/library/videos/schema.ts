@@ -8,6 +8,10 @@ import { parseVideoUrl, videoProviders, withScheme } from "./video-url";
 /** The sources of a video's length; an administrator's player counts as the administrator. */
 export const durationSources = ["administrator", "provider", "learners"] as const;
 
+/** The state of a video at its provider: it plays, for some users only, or for nobody (docs/behaviour.md, 30). */
+export const videoHealths = ["ok", "partly", "private", "blocked", "gone"] as const;
+export type VideoHealth = (typeof videoHealths)[number];
+
 /** The points of a video in one knowledge area. `id` is the score's own. */
 export const videoAreaSchema = z.object({
   id,
@@ -32,6 +36,7 @@ export const videoSchema = z.object({
   durationSource: z.enum(durationSources).nullable(),
   /** The share that must be watched; null for the organisation's. */
   requiredPercent: z.int().nullable(),
+  health: z.enum(videoHealths),
   createdBy: id.nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -73,7 +78,8 @@ const httpUrl = z
   // The parser of addresses skips control characters.
   .refine((value) => !/[\s\p{Cc}]/u.test(value), "Please enter a valid URL");
 
-const videoUrl = z
+/** The address of a video at a provider. */
+export const videoUrl = z
   .string("Please enter a valid video URL")
   .overwrite(normalLine)
   .max(2000, "Please enter a valid video URL")

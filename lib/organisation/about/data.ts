@@ -1,5 +1,6 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
+import { readLibrarySummary } from "@/lib/library/video-health/list-problems";
 import { readQueue } from "@/lib/messages/outbox/data";
 import { env } from "@/lib/platform/env";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
@@ -10,14 +11,15 @@ const { database, lastBackup } = aboutSchema.shape;
 
 /** The state of this installation. @param version of Waypoint */
 export async function readAbout(version: string): Promise<About> {
-  const [database, queue, lastBackup, disk] = await Promise.all([
+  const [database, queue, lastBackup, library, disk] = await Promise.all([
     readDatabase(),
     readQueue(),
     readLastBackup(),
+    readLibrarySummary(),
     readDisk(),
   ]);
   const startedAt = new Date(performance.timeOrigin).toISOString();
-  return { version, node: process.versions.node, startedAt, database, queue, lastBackup, disk };
+  return { version, node: process.versions.node, startedAt, database, queue, lastBackup, library, disk };
 }
 
 const readDatabase = () =>

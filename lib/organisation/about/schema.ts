@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { librarySummarySchema } from "@/lib/library/video-health/schema";
 import { timestamp } from "@/lib/platform/schema";
 
 /** The state of this installation. Sizes are in bytes. */
@@ -20,6 +21,8 @@ export const aboutSchema = z.object({
   queue: z.object({ queued: z.int(), failed: z.int(), overdueSeconds: z.number() }),
   /** The last one that `npm run backup` finished; null before the first. */
   lastBackup: z.object({ finishedAt: timestamp, bytes: z.int() }).nullable(),
+  /** The checks of the library at its providers. */
+  library: librarySummarySchema,
   /** The disk of the data folder; null where the host keeps none, as on Vercel. */
   disk: z.object({ freeBytes: z.int(), totalBytes: z.int() }).nullable(),
 });

@@ -140,7 +140,7 @@ const countedRow = <Item extends z.ZodType>({ shape }: z.ZodObject<{ count: z.Zo
 const waiting = <Item>(rows: Counted<Item>) => ({ count: rows[0]?.count ?? 0, first: rows.map(({ item }) => item) });
 
 async function listAttention(): Promise<Attention> {
-  const [unscored, undelivered, unplayable, overTotal] = await Promise.all([
+  const [unscored, undelivered, unplayable, dead, overTotal] = await Promise.all([
     queryRows(
       countedRow(attentionSchema.shape.unscored),
       sql`
@@ -167,6 +167,17 @@ async function listAttention(): Promise<Attention> {
       GROUP BY v.id ORDER BY count(*) DESC, max(r.reported_at) DESC, v.id LIMIT ${NAMED_ROWS}`,
     ),
     queryRows(
+      countedRow(attentionSchema.shape.dead),
+      sql`
+      SELECT count(*) OVER ()::int AS count,
+             json_build_object('id', v.id, 'title', v.title, 'health', v.health, 'paths', (
+               SELECT count(*) FROM path_videos pv JOIN learning_paths lp ON lp.id = pv.path_id AND lp.deleted_at IS NULL
+               WHERE pv.video_id = v.id)) AS item
+      FROM videos v JOIN video_checks c ON c.video_id = v.id
+      WHERE v.deleted_at IS NULL AND v.health NOT IN ('ok', 'partly') AND c.set_aside_at IS NULL
+      ORDER BY c.since DESC NULLS LAST, v.id LIMIT ${NAMED_ROWS}`,
+    ),
+    queryRows(
       countedRow(attentionSchema.shape.overTotal),
       sql`
       SELECT count(*) OVER ()::int AS count,
@@ -180,6 +191,7 @@ async function listAttention(): Promise<Attention> {
     unscored: waiting(unscored),
     undelivered: waiting(undelivered),
     unplayable: waiting(unplayable),
+    dead: waiting(dead),
     overTotal: waiting(overTotal),
   };
 }

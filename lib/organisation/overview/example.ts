@@ -22,6 +22,7 @@ export const exampleOverview = {
       count: 1,
       first: [{ id: exampleVideo.id, title: exampleVideo.title, people: 3, lastReportedAt: exampleTime }],
     },
+    dead: { count: 0, first: [] },
     overTotal: { count: 0, first: [] },
   },
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userStates } from "@/lib/identity/users/schema";
 import { evidenceSchema } from "@/lib/learning/points/schema";
+import { videoHealths } from "@/lib/library/videos/schema";
 import { cursor, id, timestamp } from "@/lib/platform/schema";
 
 /** The overview counts undelivered invitations up to this number. */
@@ -35,6 +36,8 @@ export const attentionSchema = z.object({
   undelivered: waiting(z.object({ id, name: z.string(), email: z.string() })),
   /** Videos that users reported as not playing; `people` is the number of those users. */
   unplayable: waiting(videoName.extend({ people: z.int(), lastReportedAt: timestamp })),
+  /** Videos that nobody can play, and the number of paths they stand in. */
+  dead: waiting(videoName.extend({ health: z.enum(videoHealths), paths: z.int() })),
   /** Areas whose videos offer more points than the area's total; those of sub areas count for their main area too. */
   overTotal: waiting(z.object({ id, name: z.string(), totalPoints: z.int(), offeredPoints: z.int() })),
 });

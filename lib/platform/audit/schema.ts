@@ -46,6 +46,8 @@ export const LIBRARY_ACTIONS = [
   "video.deleted",
   "video.restored",
   "video.merged",
+  "video.replaced",
+  "video.replacement_undone",
   "video.reports_solved",
   "knowledge_area.created",
   "knowledge_area.changed",

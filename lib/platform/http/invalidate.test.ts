@@ -28,7 +28,7 @@ import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import * as knowledgeAreas from "@/lib/library/knowledge-areas/mutations";
 import { learningPathQuery, learningPathsQuery, videosOfPathQuery } from "@/lib/library/learning-paths/api";
 import * as learningPaths from "@/lib/library/learning-paths/mutations";
-import { playbackReportsQuery } from "@/lib/library/video-health/api";
+import { libraryProblemsQuery, librarySummaryQuery, playbackReportsQuery } from "@/lib/library/video-health/api";
 import * as videoHealth from "@/lib/library/video-health/mutations";
 import {
   areasOfVideoQuery,
@@ -66,6 +66,8 @@ const queries = {
   areasOfVideo: areasOfVideoQuery("v"),
   learnerCount: learnerCountQuery("v"),
   playbackReports: playbackReportsQuery("v"),
+  libraryProblems: libraryProblemsQuery(undefined),
+  librarySummary: librarySummaryQuery(),
   ownRating: ownRatingQuery("v", "u"),
   ratingAverage: ratingAverageQuery("v"),
   comments: commentsQuery("v"),
@@ -121,7 +123,15 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   changeVideosMutation: [videos.changeVideosMutation(), { action: "delete", videoIds: ["v"] }, all],
   importVideosMutation: [videos.importVideosMutation(), { rows: [], isCancelled: () => true }, all],
   reportDurationMutation: [videos.reportDurationMutation(), { videoId: "v", duration: 60 }, []],
-  reportPlaybackMutation: [videoHealth.reportPlaybackMutation(), "v", []],
+  reportPlaybackMutation: [videoHealth.reportPlaybackMutation(), { videoId: "v", code: null }, []],
+  checkVideoMutation: [videoHealth.checkVideoMutation(), "v", all],
+  setAsideMutation: [
+    videoHealth.setAsideMutation(),
+    { videoId: "v", isAside: true },
+    ["libraryProblems", "librarySummary"],
+  ],
+  replaceVideoMutation: [videoHealth.replaceVideoMutation(), { videoId: "v" }, all],
+  undoReplacementMutation: [videoHealth.undoReplacementMutation(), "v", all],
   clearPlaybackReportsMutation: [videoHealth.clearPlaybackReportsMutation(), "v", all],
   saveLearningPathMutation: [learningPaths.saveLearningPathMutation(), { input: {}, read: null }, all],
   deleteLearningPathMutation: [learningPaths.deleteLearningPathMutation(), { updatedAt: "2026-01-05" }, all],

@@ -1,5 +1,8 @@
-/** The kinds of errors that are counted: answers 500 and 503, failed pages, failed tasks, and errors of the browser. */
-export const ERROR_KINDS = ["internal", "database", "unavailable", "page", "task", "browser"] as const;
+/**
+ * The kinds of errors that are counted: answers 500 and 503, failed pages, failed tasks, errors of the browser, and players that
+ * refuse our referrer policy.
+ */
+export const ERROR_KINDS = ["internal", "database", "unavailable", "page", "task", "browser", "referrer"] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
 
 /** The figures of this process. */

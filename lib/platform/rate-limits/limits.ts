@@ -16,6 +16,8 @@ export const LIMITS = {
   refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },
   /** Playback reports per user. */
   playbackReport: { name: "playback-report", max: 60, seconds: HOUR_SECONDS },
+  /** Looks at one video that administrators ask for. */
+  videoCheck: { name: "video-check", max: 10, seconds: HOUR_SECONDS },
   /** Errors of the browser, per client address and of all; counted in memory. */
   browserError: { name: "browser-error", max: 20, seconds: HOUR_SECONDS },
   browserErrors: { name: "browser-errors", max: 100, seconds: MINUTE_SECONDS },

@@ -1,7 +1,7 @@
 import { admin, auditContext, user } from "@/lib/identity/auth/access";
 import { clearPlaybackReports, getPlaybackReports } from "@/lib/library/video-health/data";
 import { reportPlayback } from "@/lib/library/video-health/report";
-import { playbackReportsSchema } from "@/lib/library/video-health/schema";
+import { playbackReportSchema, playbackReportsSchema } from "@/lib/library/video-health/schema";
 import { exampleVideo } from "@/lib/library/videos/example";
 import { exampleTime } from "@/lib/platform/example";
 import { methods, route } from "@/lib/platform/http/route";
@@ -25,15 +25,17 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "reportPlayback",
       tag: "Comments and ratings",
       summary: "Report that a video does not play",
-      description: "Counted once for each user, until an administrator clears the reports.",
+      description:
+        "Counted once for each user, until an administrator clears the reports. `code` is the player's error by YouTube's numbers; any other value counts as unknown. 153 is about our referrer policy: it alarms the operator, and is no report about the video.",
       access: user,
       params: idParams,
+      body: playbackReportSchema,
       status: 204,
       refuses: { 429: true },
-      example: { params: { id: exampleVideo.id } },
+      example: { params: { id: exampleVideo.id }, body: { code: 100 } },
     },
-    async ({ actor, params }) => {
-      await reportPlayback(params.id, actor.id);
+    async ({ actor, params, body }) => {
+      await reportPlayback(params.id, actor.id, body);
     },
   ),
   DELETE: route(

@@ -1,0 +1,225 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { takeTurn } from "@/lib/library/video-health/ask";
+import {
+  type LibraryProblem,
+  type LibrarySummary,
+  libraryProblemSchema,
+  librarySummarySchema,
+} from "@/lib/library/video-health/schema";
+import { takeDue } from "@/lib/library/video-health/take-due";
+import type { Video } from "@/lib/library/videos/schema";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { makePath, makeTrack } from "@/testing/curation";
+import { makeArea, makeVideo, newYoutubeId } from "@/testing/library";
+import { makeUser, type TestUser } from "@/testing/test-user";
+
+let administrator: TestUser;
+let learners: [TestUser, TestUser];
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+  learners = [await makeUser(), await makeUser()];
+});
+
+// Tests do not wait a second for each look.
+beforeEach(async () => {
+  await db().$executeRaw`UPDATE provider_requests SET next_at = now() - interval '1 minute'`;
+});
+
+/** Makes a video whose provider answers a status; 200 is not JSON. */
+async function makeRefused(status: number, points = {}) {
+  const video = await makeVideo({ points });
+  const providerVideoId = `${status}-${newYoutubeId().slice(4)}`;
+  const data = { providerVideoId, videoUrl: `https://www.youtube.com/watch?v=${providerVideoId}` };
+  return db().video.update({ where: { id: video.id }, data });
+}
+
+async function check({ id }: { id: string }) {
+  await db().$executeRaw`UPDATE provider_requests SET next_at = now() - interval '1 minute'`;
+  const { status, body } = await administrator.call<LibraryProblem | null>("POST", `/api/videos/${id}/check`);
+  expect(status).toBe(200);
+  return libraryProblemSchema.nullable().parse(body);
+}
+
+/** Makes the refusals of a video so far two, the first of them before a day. */
+const backdate = ({ id }: { id: string }) =>
+  db().videoCheck.update({
+    where: { videoId: id },
+    data: { refusals: 2, firstRefusedAt: new Date(Date.now() - 25 * 3_600_000) },
+  });
+
+const healthOf = async ({ id }: { id: string }) =>
+  (await administrator.call<Video>("GET", `/api/videos/${id}`)).body.health;
+
+async function list(state?: string) {
+  const { body } = await administrator.call<LibraryProblem[]>(
+    "GET",
+    `/api/admin/health?limit=200${state ? `&state=${state}` : ""}`,
+  );
+  return z.array(libraryProblemSchema).parse(body);
+}
+const isListed = async ({ id }: { id: string }, state?: string) =>
+  (await list(state)).some((problem) => problem.id === id);
+
+const report = ({ id }: { id: string }, by: TestUser, body?: unknown) =>
+  by.call("POST", `/api/videos/${id}/playback-reports`, body);
+
+describe("a verdict", () => {
+  test.each([
+    [404, "gone"],
+    [400, "gone"],
+    [401, "blocked"],
+    [403, "private"],
+    [200, "private"],
+  ] as const)("of a provider that answers %s is %s after three refusals in a day", async (status, health) => {
+    const video = await makeRefused(status);
+    expect(await check(video)).toMatchObject({ state: "suspect", refusedAs: health });
+    expect(await healthOf(video)).toBe("ok");
+    await backdate(video);
+    expect(await check(video)).toMatchObject({ state: health, refusedAs: health });
+    expect(await healthOf(video)).toBe(health);
+    expect(await isListed(video, health)).toBe(true);
+  });
+
+  test.each([429, 500, 503])("is never made of %s", async (status) => {
+    const video = await makeRefused(status);
+    await backdate(video);
+    await check(video);
+    expect(await healthOf(video)).toBe("ok");
+    expect(await db().videoCheck.findUnique({ where: { videoId: video.id } })).toMatchObject({ refusals: 2 });
+  });
+
+  test("is cleared by one answer, and keeps the version of the video", async () => {
+    const video = await makeVideo();
+    await db().video.update({ where: { id: video.id }, data: { health: "gone", updatedAt: video.updatedAt } });
+    expect(await check(video)).toBeNull();
+    const { body } = await administrator.call<Video>("GET", `/api/videos/${video.id}`);
+    expect(body).toMatchObject({ health: "ok", updatedAt: video.updatedAt.toISOString() });
+  });
+
+  test("comes at once with two users whose players refuse the video", async () => {
+    const video = await makeRefused(401);
+    for (const learner of learners) expect((await report(video, learner, { code: 150 })).status).toBe(204);
+    expect(await check(video)).toMatchObject({ state: "blocked", people: 2 });
+  });
+
+  test("ends with the address, and another look is due", async () => {
+    const video = await makeRefused(404);
+    await backdate(video);
+    await check(video);
+    const body = { title: video.title, videoUrl: `https://youtu.be/${newYoutubeId()}` };
+    expect((await administrator.call<Video>("PUT", `/api/videos/${video.id}`, body)).body.health).toBe("ok");
+    const known = await db().videoCheck.findUniqueOrThrow({ where: { videoId: video.id } });
+    expect(known.refusals).toBe(0);
+  });
+
+  test("of Vimeo is made by an answer that knows our site", async () => {
+    const { id } = await makeVideo();
+    const providerVideoId = `404${String(Math.random()).slice(2, 9)}`;
+    const data = { provider: "vimeo", providerVideoId, videoUrl: `https://vimeo.com/${providerVideoId}` } as const;
+    await db().video.update({ where: { id }, data });
+    expect(await check({ id })).toBeNull();
+  });
+});
+
+describe("errors of players", () => {
+  test("are reports, with the code where it is known", async () => {
+    const video = await makeVideo();
+    const bodies = [{ code: 100 }, { code: 7_000 }, { code: "x" }, {}, undefined];
+    for (const body of bodies) expect((await report(video, learners[0], body)).status).toBe(204);
+    expect(await db().playbackReport.findMany({ where: { videoId: video.id } })).toMatchObject([{ code: null }]);
+    await report(video, learners[0], { code: 100 });
+    expect(await db().playbackReport.findMany({ where: { videoId: video.id } })).toMatchObject([{ code: 100 }]);
+    expect(await isListed(video, "reported")).toBe(true);
+    const { nextAt } = await db().videoCheck.findUniqueOrThrow({ where: { videoId: video.id } });
+    expect(nextAt.getTime()).toBeLessThan(Date.now() + 15 * 60_000);
+  });
+
+  test("about our referrer policy alarm the operator and not the video", async () => {
+    const video = await makeVideo();
+    expect((await report(video, learners[0], { code: 153 })).status).toBe(204);
+    expect((await report({ id: crypto.randomUUID() }, learners[0], { code: 153 })).status).toBe(404);
+    expect(await db().playbackReport.count({ where: { videoId: video.id } })).toBe(0);
+    expect(await isListed(video)).toBe(false);
+    const { body } = await administrator.call<LibrarySummary>("GET", "/api/admin/health/summary");
+    expect(librarySummarySchema.parse(body)).toEqual(body);
+    expect(Date.parse(body.referrerRefusedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test("of two users, while others watch, say that it plays for some", async () => {
+    const video = await makeVideo({ duration: 100 });
+    for (const learner of learners) await report(video, learner, { code: 101 });
+    expect(await check(video)).toMatchObject({ state: "reported" });
+    await db().watch.create({ data: { userId: administrator.id, videoId: video.id } });
+    expect(await check(video)).toMatchObject({ state: "partly", people: 2 });
+  });
+});
+
+describe("the list of problems", () => {
+  test("says what a video breaks", async () => {
+    const area = await makeArea();
+    const video = await makeRefused(404, { [area.id]: 30 });
+    const path = await makePath({ videoIds: [video.id, (await makeVideo()).id] });
+    const track = await makeTrack({ pathIds: [path.id] });
+    for (const learner of learners)
+      await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
+    await db().videoProgress.create({
+      data: { userId: learners[0].id, videoId: video.id, completedAt: new Date(), evidence: "marked" },
+    });
+    expect(await check(video)).toMatchObject({
+      paths: [{ id: path.id, title: path.title }],
+      tracks: [{ id: track.id, title: track.title }],
+      underWay: 1,
+      points: 30,
+    });
+  });
+
+  test("leaves out what is set aside until its state changes, and deleted videos", async () => {
+    const video = await makeRefused(404);
+    await check(video);
+    const put = (setAside: unknown) =>
+      administrator.call<LibraryProblem & Refusal>("PUT", `/api/admin/health/${video.id}`, { setAside });
+    expect((await put(true)).body.setAsideAt).toEqual(expect.any(String));
+    expect([await isListed(video), await isListed(video, "aside")]).toEqual([false, true]);
+    expect((await put(false)).body.setAsideAt).toBeNull();
+    expect((await put("yes")).status).toBe(400);
+    await put(true);
+    await backdate(video);
+    expect(await check(video)).toMatchObject({ state: "gone", setAsideAt: null });
+    await administrator.call("DELETE", `/api/videos/${video.id}`);
+    expect(await isListed(video)).toBe(false);
+    expect((await administrator.call("POST", `/api/videos/${video.id}/check`)).status).toBe(404);
+    expect((await administrator.call("GET", "/api/admin/health?state=love")).status).toBe(400);
+  });
+
+  test("a video is checked 10 times an hour at most", async () => {
+    const video = await makeVideo();
+    await db().video.update({ where: { id: video.id }, data: { deletedAt: null } });
+    const answers: number[] = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      await db().$executeRaw`UPDATE provider_requests SET next_at = now() - interval '1 minute'`;
+      answers.push((await administrator.call("POST", `/api/videos/${video.id}/check`)).status);
+    }
+    expect(answers.filter((status) => status === 200)).toHaveLength(10);
+    expect(answers.at(-1)).toBe(429);
+  });
+});
+
+describe("several servers", () => {
+  test("never look at the same video", async () => {
+    const videos = await Promise.all(Array.from({ length: 4 }, () => makeVideo()));
+    const ids = videos.map(({ id }) => id);
+    await db().videoCheck.updateMany({ where: { videoId: { in: ids } }, data: { nextAt: new Date(0) } });
+    const taken = (await Promise.all(Array.from({ length: 8 }, () => takeDue()))).flatMap((video) => video?.id ?? []);
+    expect(new Set(taken).size).toBe(taken.length);
+    const known = await db().videoCheck.findMany({ where: { videoId: { in: ids } } });
+    for (const { nextAt } of known) expect(nextAt.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000);
+  });
+
+  test("send one request a second", async () => {
+    const turns = (await Promise.all(Array.from({ length: 4 }, () => takeTurn()))).sort((a, b) => a - b);
+    for (const [index, turn] of turns.slice(1).entries()) expect(turn - (turns[index] ?? 0)).toBeGreaterThan(900);
+  });
+});

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { admin } from "@/lib/identity/auth/access";
+import { exampleProblem } from "@/lib/library/video-health/example";
+import { listProblems } from "@/lib/library/video-health/list-problems";
+import { libraryProblemSchema, problemListSchema } from "@/lib/library/video-health/schema";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { methods, route } from "@/lib/platform/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "listLibraryProblems",
+      tag: "Administration",
+      summary: "List the videos that need an administrator",
+      description:
+        "Videos that the provider refuses, that play for some users only, or that users reported, the latest first, with what each breaks. Without `state` those that are set aside are left out; `aside` lists them, and `replaced` those whose last replacement can be undone.",
+      access: admin,
+      query: problemListSchema,
+      answer: z.array(libraryProblemSchema),
+      paged: true,
+      example: { query: { state: "gone", limit: 50 }, answer: [exampleProblem] },
+    },
+    async ({ query }) => {
+      const { problems, total, next } = await listProblems(query);
+      return Response.json(problems, { headers: pageHeaders("/api/admin/health", query, total, next) });
+    },
+  ),
+});

@@ -1,0 +1,23 @@
+import { admin } from "@/lib/identity/auth/access";
+import { exampleProblem } from "@/lib/library/video-health/example";
+import { checkVideo } from "@/lib/library/video-health/look";
+import { libraryProblemSchema } from "@/lib/library/video-health/schema";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      id: "checkVideo",
+      tag: "Videos",
+      summary: "Ask the provider whether a video still plays",
+      description: "Answers what is wrong with the video, and null when nothing is. 10 times an hour for a video.",
+      access: admin,
+      params: idParams,
+      answer: libraryProblemSchema.nullable(),
+      refuses: { 429: true },
+      example: { params: { id: exampleProblem.id }, answer: exampleProblem },
+    },
+    ({ params }) => checkVideo(params.id),
+  ),
+});

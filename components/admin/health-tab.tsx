@@ -1,0 +1,111 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { VideoEditor } from "@/components/library/videos/video-editor";
+import { DataTable } from "@/components/lists/data-table";
+import { FilterSelect } from "@/components/lists/filter-select";
+import { rowsOf } from "@/components/lists/list-rows";
+import { ListTab } from "@/components/lists/list-tab";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { LoadMore } from "@/components/ui/load-more";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import { libraryProblemsQuery, librarySummaryQuery } from "@/lib/library/video-health/api";
+import type { LibraryProblem, ProblemFilter } from "@/lib/library/video-health/schema";
+import { videoQuery } from "@/lib/library/videos/api";
+import { counted } from "@/lib/platform/counted";
+import { oneOf, type TabProps } from "./dashboard-address";
+import { DeleteVideo } from "./delete-video";
+import { ProblemActions } from "./problem-actions";
+import { problemColumns } from "./problem-columns";
+import { stateWords, summaryInWords } from "./problem-words";
+
+const VideoReplacement = lazyPart(() => import("./video-replacement"));
+
+const filters: Record<ProblemFilter, string> = {
+  ...stateWords,
+  replaced: "Replaced in 30 days",
+  aside: "Set aside",
+};
+
+/** The videos that do not play, or may not, with what each breaks and what can be done about it. */
+export function HealthTab({ address, go }: TabProps) {
+  const state = oneOf(filters, address.state);
+  const query = useInfiniteQuery({ ...libraryProblemsQuery(state), staleTime: 0, placeholderData: keepPreviousData });
+  const { data: summary } = useQuery(librarySummaryQuery());
+  const { data: areas, isPending } = useQuery(knowledgeAreasQuery());
+  const [toDelete, setToDelete] = useState<LibraryProblem>();
+  const { rows: problems, total } = rowsOf(query.data);
+  const close = () => go({ edit: undefined, replace: undefined });
+
+  return (
+    <>
+      <ListTab
+        title="Library health"
+        note={summary && `${counted(total, "video")} listed. ${summaryInWords(summary, new Date())}.`}
+        isNoteLong
+        actions={null}
+        filters={
+          <>
+            {summary?.referrerRefusedAt && <ReferrerAlarm at={summary.referrerRefusedAt} />}
+            <FilterSelect
+              label="State"
+              value={state ?? ""}
+              onChoose={(chosen) => go({ state: chosen })}
+              all="Needs attention"
+              options={filters}
+              className="mb-4 max-w-80"
+            />
+          </>
+        }
+        query={query}
+        what="The library's health"
+        isEmpty={problems.length === 0}
+        empty={
+          state
+            ? { title: "No video is in this state", hint: "Choose another state." }
+            : {
+                title: "Every video plays",
+                hint: "Each one is checked at its provider once a week, and soon after a learner's player refuses it.",
+              }
+        }
+      >
+        <DataTable
+          caption="Videos that need attention"
+          rows={problems}
+          columns={problemColumns}
+          isDimmed={query.isPlaceholderData}
+          actions={(problem) => <ProblemActions problem={problem} go={go} onDelete={() => setToDelete(problem)} />}
+        />
+        <LoadMore query={query} />
+      </ListTab>
+      {address.replace && (
+        <VideoReplacement key={address.replace} videoId={address.replace} onReplaced={close} onClose={close} />
+      )}
+      {address.edit && !isPending && (
+        <VideoEditor key={address.edit} videoId={address.edit} areas={areas ?? []} onSaved={close} onClose={close} />
+      )}
+      {toDelete && <DeleteProblem videoId={toDelete.id} onClose={() => setToDelete(undefined)} />}
+    </>
+  );
+}
+
+const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+
+/** Said when players refuse our referrer policy, which no video is to blame for. */
+function ReferrerAlarm({ at }: { at: string }) {
+  return (
+    <p className="mb-4 flex items-start gap-2.5 rounded-control bg-danger-soft p-4 text-danger">
+      <TriangleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+      YouTube refused to play because it could not see which page asked, most recently on {day.format(new Date(at))}.
+      Check that no proxy changes the Referrer-Policy of this site. The videos are not the cause.
+    </p>
+  );
+}
+
+/** Deletes the video of a problem, as it is now. */
+function DeleteProblem({ videoId, onClose }: { videoId: string; onClose: () => void }) {
+  const { data: video } = useQuery({ ...videoQuery(videoId), staleTime: 0 });
+  return video && <DeleteVideo video={video} onClose={onClose} />;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { askProvider } from "@/lib/library/videos/ask-provider";
+import { toMetadata } from "@/lib/library/videos/look-up-video";
+import type { VideoMetadata } from "@/lib/library/videos/schema";
+import type { VideoAddress } from "@/lib/library/videos/video-url";
+import { env } from "@/lib/platform/env";
+import { log } from "@/lib/platform/log";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { type Sign, signOfAnswer } from "./verdict";
+
+/** Time between two requests to providers, over all servers. */
+const REQUEST_INTERVAL_MS = 1_000;
+
+/** Takes the turn of one request to a provider. @returns the milliseconds until it */
+export async function takeTurn(): Promise<number> {
+  const { ms } = await queryOnlyRow(
+    z.object({ ms: z.number() }),
+    sql`
+    WITH turn AS (
+      UPDATE provider_requests r SET next_at = greatest(r.next_at, now()) + make_interval(secs => ${REQUEST_INTERVAL_MS / 1_000}::float)
+      RETURNING next_at)
+    SELECT (extract(epoch FROM next_at - now()) * 1000 - ${REQUEST_INTERVAL_MS}::int)::float AS ms FROM turn`,
+  );
+  return Math.max(0, ms);
+}
+
+/** The sign of a provider's answer, and what it says of a video that is there. */
+export type Asked = { sign: Sign; metadata: VideoMetadata | null };
+
+/** Asks a provider whether a video is there. A failure is logged, and unclear. */
+export async function askForSign(address: VideoAddress): Promise<Asked> {
+  try {
+    const asked = await askOnce(address);
+    const isLocked = address.provider === "vimeo" && (asked.sign === "gone" || asked.sign === "private");
+    // Vimeo refuses a video that plays on certain sites only unless it knows the site.
+    return isLocked ? await askOnce(address, `${env().APP_URL}/`) : asked;
+  } catch (error) {
+    log().info({ err: error, provider: address.provider }, "a look at a provider failed");
+    return { sign: "unclear", metadata: null };
+  }
+}
+
+async function askOnce(address: VideoAddress, referrer?: string): Promise<Asked> {
+  await wait(await takeTurn());
+  const { status, json } = await askProvider(address, referrer);
+  const sign = signOfAnswer({ status, isJson: json !== undefined });
+  return { sign, metadata: sign === "there" ? toMetadata(address, json) : null };
+}

@@ -1,0 +1,119 @@
+import "server-only";
+import { z } from "zod";
+import { lockLibrary } from "@/lib/library/library-version/data";
+import { videoHealths } from "@/lib/library/videos/schema";
+import { parseVideoUrl, type VideoAddress } from "@/lib/library/videos/video-url";
+import { notFound } from "@/lib/platform/http/problem";
+import { log } from "@/lib/platform/log";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRow } from "@/lib/platform/sql/query";
+import { askForSign } from "./ask";
+import { findProblem } from "./list-problems";
+import type { LibraryProblem } from "./schema";
+import { type Addressed, addressRow, takeDue } from "./take-due";
+import { afterLook, REFUSING_CODES, RESTRICTING_CODES, type Sign } from "./verdict";
+
+/** Days for which a player's error counts. */
+const REPORT_DAYS = 14;
+
+/** Looks of one run of the scheduler, and unclear answers in a row that end it: the provider has a bad hour. */
+const RUN_LOOKS = 50;
+const RUN_FAILURES = 3;
+
+const knownRow = z.object({
+  health: z.enum(videoHealths),
+  refusals: z.int(),
+  firstRefusedAt: z.date().nullable(),
+  failures: z.int(),
+  now: z.date(),
+  refusing: z.int(),
+  restricted: z.int(),
+  othersWatch: z.boolean(),
+});
+
+/** The facts about a video so far; undefined when it was deleted, or has another address by now. */
+const findKnown = (tx: Transaction, { id, videoUrl }: Addressed) =>
+  queryRow(
+    knownRow,
+    sql`
+    SELECT v.health, c.refusals, c.first_refused_at AS "firstRefusedAt", c.failures, now() AS now,
+           r.refusing, r.restricted,
+           EXISTS (SELECT FROM watches w WHERE w.video_id = v.id AND w.last_at > r.first_at
+                   AND NOT EXISTS (SELECT FROM playback_reports p WHERE p.video_id = v.id AND p.user_id = w.user_id)) AS "othersWatch"
+    FROM videos v JOIN video_checks c ON c.video_id = v.id
+    CROSS JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE code IS NULL OR code = ANY (${REFUSING_CODES}::int[]))::int AS refusing,
+             count(*) FILTER (WHERE code = ANY (${RESTRICTING_CODES}::int[]))::int AS restricted,
+             min(reported_at) FILTER (WHERE code = ANY (${RESTRICTING_CODES}::int[])) AS first_at
+      FROM playback_reports WHERE video_id = v.id AND reported_at > now() - make_interval(days => ${REPORT_DAYS}::int)) r
+    WHERE v.id = ${id}::uuid AND v.video_url = ${videoUrl} AND v.deleted_at IS NULL FOR NO KEY UPDATE OF v, c`,
+    tx,
+  );
+
+/** Writes what a look has shown. The version of the video stays the same, so no administrator's save is refused. */
+const recordLook = (video: Addressed, sign: Sign): Promise<void> =>
+  transaction(async (tx) => {
+    await lockLibrary(tx);
+    const known = await findKnown(tx, video);
+    if (!known) return;
+    const { now, refusing, restricted, othersWatch, ...before } = known;
+    const after = afterLook(before, sign, { refusing, restricted, othersWatch }, now);
+    const hasChanged = after.health !== before.health;
+    const isClear = sign !== "unclear";
+    await tx.videoCheck.update({
+      where: { videoId: video.id },
+      data: {
+        nextAt: after.nextAt,
+        refusals: after.refusals,
+        firstRefusedAt: after.firstRefusedAt,
+        failures: after.failures,
+        ...(isClear && { checkedAt: now, refusedAs: sign === "there" ? null : sign }),
+        ...(hasChanged && { since: now, setAsideAt: null }),
+      },
+    });
+    if (!hasChanged) return;
+    await tx.$executeRaw`UPDATE videos SET health = ${after.health}::video_health WHERE id = ${video.id}::uuid`;
+    log().info({ videoId: video.id, before: before.health, health: after.health }, "the health of a video changed");
+  });
+
+async function look(video: Addressed): Promise<Sign> {
+  const { sign } = await askForSign(parseVideoUrl(video.videoUrl) as VideoAddress);
+  await recordLook(video, sign);
+  return sign;
+}
+
+/**
+ * Looks at a video at once, for an administrator.
+ * @returns what is wrong with it; null when nothing is
+ * @throws {Problem} 404, 429 above the limit of a video
+ */
+export async function checkVideo(id: string): Promise<LibraryProblem | null> {
+  const video = await queryRow(
+    addressRow,
+    sql`SELECT id, video_url AS "videoUrl" FROM videos WHERE id = ${id}::uuid AND deleted_at IS NULL`,
+  );
+  if (!video) throw notFound("This video");
+  await requireAttempt(LIMITS.videoCheck, id);
+  await look(video);
+  return findProblem(id);
+}
+
+/**
+ * Looks at the videos whose look is due, one after the other; several servers take different ones. A provider that fails
+ * several times is left alone until the next run (docs/behaviour.md, 30).
+ * @returns the number of looks
+ */
+export async function lookThroughLibrary(limit = RUN_LOOKS): Promise<{ looks: number }> {
+  let looks = 0;
+  let failures = 0;
+  while (looks < limit && failures < RUN_FAILURES) {
+    const video = await takeDue();
+    if (!video) break;
+    failures = (await look(video)) === "unclear" ? failures + 1 : 0;
+    looks += 1;
+  }
+  return { looks };
+}

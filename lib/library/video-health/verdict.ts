@@ -1,0 +1,88 @@
+import type { VideoHealth } from "@/lib/library/videos/schema";
+
+/** The meaning of a provider's answer about a video. `unclear` says nothing, such as a time-out. */
+export type Sign = "there" | Refusal | "unclear";
+
+/** The states in which a video cannot be played by anybody. */
+export type Refusal = "private" | "blocked" | "gone";
+
+/** True while a video cannot be played by anybody: it counts in no path then. */
+export const isDead = (health: VideoHealth): health is Refusal => health !== "ok" && health !== "partly";
+
+/** The sign of an oEmbed answer (docs/behaviour.md, 30). */
+export function signOfAnswer({ status, isJson }: { status: number; isJson: boolean }): Sign {
+  if (status === 200) return isJson ? "there" : "private";
+  if (status === 401) return "blocked";
+  if (status === 403) return "private";
+  return status === 400 || status === 404 ? "gone" : "unclear";
+}
+
+/** The code by which YouTube's player refuses our referrer policy, whatever the video. */
+export const REFERRER_CODE = 153;
+
+/** Codes by which players say that a video is not playable for this learner; 101 and 150 may hold in one country alone. */
+export const REFUSING_CODES = [2, 100, 101, 150];
+export const RESTRICTING_CODES = [101, 150];
+
+/** Requests that a verdict needs, and the time between the first and the last of them. */
+const VERDICT_REFUSALS = 3;
+const VERDICT_SPAN_MS = 24 * 60 * 60_000;
+
+/** Users whose players must refuse a video for a verdict at once, or for `partly`. */
+const VERDICT_PEOPLE = 2;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Time until the next look: of a video that is there, one that was refused, one with a verdict, and after a failure. */
+const NEXT_MS = { there: 7 * DAY_MS, suspect: HOUR_MS, dead: DAY_MS, failure: 15 * MINUTE_MS };
+
+/** The facts about a video from the looks so far. */
+export type Known = {
+  health: VideoHealth;
+  /** Refusals since the video was last there. */
+  refusals: number;
+  /** The first of them; null without one. */
+  firstRefusedAt: Date | null;
+  /** Unclear answers since the last clear one. */
+  failures: number;
+};
+
+/** Players' errors in the last 14 days. */
+export type PlayerErrors = {
+  /** Users who reported the video, or whose player refused it. */
+  refusing: number;
+  /** Those of them whose player said that the owner does not allow it. */
+  restricted: number;
+  /** True when others watched the video since the first of them. */
+  othersWatch: boolean;
+};
+
+/**
+ * The facts after another look. A verdict needs three refusals over at least a day, or one while two users' players
+ * refuse the video too; one answer that it is there clears it, and an unclear answer changes nothing (docs/behaviour.md, 30).
+ */
+export function afterLook(known: Known, sign: Sign, errors: PlayerErrors, now: Date): Known & { nextAt: Date } {
+  const next = (ms: number) => new Date(now.getTime() + ms);
+  if (sign === "unclear") {
+    const failures = known.failures + 1;
+    return { ...known, failures, nextAt: next(Math.min(NEXT_MS.failure * 2 ** (failures - 1), DAY_MS)) };
+  }
+  if (sign === "there") {
+    const isPartly = errors.restricted >= VERDICT_PEOPLE && errors.othersWatch;
+    const health = isPartly ? "partly" : "ok";
+    return { health, refusals: 0, firstRefusedAt: null, failures: 0, nextAt: next(NEXT_MS.there) };
+  }
+  const refusals = known.refusals + 1;
+  const firstRefusedAt = known.firstRefusedAt ?? now;
+  const isLong = refusals >= VERDICT_REFUSALS && now.getTime() - firstRefusedAt.getTime() >= VERDICT_SPAN_MS;
+  const isCertain = isDead(known.health) || isLong || errors.refusing >= VERDICT_PEOPLE;
+  return {
+    health: isCertain ? sign : known.health,
+    refusals,
+    firstRefusedAt,
+    failures: 0,
+    nextAt: next(isCertain ? NEXT_MS.dead : NEXT_MS.suspect),
+  };
+}

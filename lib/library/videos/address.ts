@@ -1,0 +1,48 @@
+import "server-only";
+import type { Transaction } from "@/lib/platform/sql/constraints";
+import type { VideoAddress } from "./video-url";
+
+/** The columns of an address. */
+export const columns = ({ provider, providerVideoId }: VideoAddress) => ({ provider, providerVideoId });
+
+/** The facts about a recording besides its address at the provider. */
+type Known = {
+  videoUrl: string;
+  thumbnailUrl: string | null;
+  /** Seconds; null while unknown, and then without a source. */
+  duration: number | null;
+  durationSource: "administrator" | "provider" | "player" | "learners" | null;
+};
+
+/** A recording at a provider. */
+export type Recording = Known & { address: VideoAddress };
+
+/** The recording of a video, as the video's row has it. */
+export type Source = Known & { id: string } & Pick<VideoAddress, "provider" | "providerVideoId">;
+
+/**
+ * Gives a video another recording: the only writer of its address. Its id stays, and with it places, completions, comments and
+ * ratings. Triggers end its verdict and reports, and what was watched unless the lengths agree (docs/behaviour.md, 28 and 30).
+ * @param keepsWatched false ends what was watched whatever the lengths are
+ */
+export async function writeRecording(
+  tx: Transaction,
+  videoId: string,
+  { address, duration, durationSource, ...rest }: Recording,
+  keepsWatched: boolean,
+): Promise<void> {
+  const length = { duration, durationSource };
+  const known = keepsWatched ? length : { duration: null, durationSource: null };
+  await tx.video.update({ where: { id: videoId }, data: { ...rest, ...columns(address), ...known } });
+  if (!keepsWatched && duration !== null) await tx.video.update({ where: { id: videoId }, data: length });
+}
+
+/** Keeps the address that a video has until it is replaced, so that this can be undone. */
+export async function keepSource(
+  tx: Transaction,
+  { id, videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource }: Source,
+  { replacedBy, reason }: { replacedBy: string | null; reason: string },
+): Promise<void> {
+  const source = { videoUrl, provider, providerVideoId, thumbnailUrl, duration, durationSource };
+  await tx.videoSource.create({ data: { videoId: id, ...source, replacedBy, reason } });
+}
