@@ -1,24 +1,5 @@
 import pg from "pg";
-
-type Query = { text: string; values: unknown[] };
-
-/** Records the statements that this process sends to PostgreSQL while something runs. */
-async function queriesDuring(act: () => Promise<unknown>): Promise<Query[]> {
-  const sent: Query[] = [];
-  const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function note(this: pg.Client, ...given: unknown[]) {
-    const [asked, values] = given as [string | Query, unknown[] | undefined];
-    const noted = typeof asked === "string" ? { text: asked, values: values ?? [] } : asked;
-    if (/^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)\b/i.test(noted.text)) sent.push(noted);
-    return Reflect.apply(query, this, given);
-  } as typeof query;
-  try {
-    await act();
-  } finally {
-    pg.Client.prototype.query = query;
-  }
-  return sent;
-}
+import { type Statement, statementsDuring } from "./statements";
 
 type Node = {
   "Node Type": string;
@@ -54,7 +35,7 @@ const AS_OF_A_MILLION = ["on", "off"].map(
 );
 
 /** The tables and indexes that a statement has to read whole under the kindest of the settings. */
-async function scansOf(client: pg.Client, { text, values }: Query): Promise<string[]> {
+async function scansOf(client: pg.Client, { text, values }: Statement): Promise<string[]> {
   const found: string[][] = [];
   for (const settings of AS_OF_A_MILLION) {
     await client.query(settings);
@@ -69,7 +50,8 @@ export type Cost = { statements: number; scans: string[] };
 
 /** Runs something, and plans the statements that this process sent meanwhile as for big tables. */
 export async function costOf(act: () => Promise<unknown>): Promise<Cost> {
-  const queries = await queriesDuring(act);
+  const sent = await statementsDuring(act);
+  const queries = sent.filter(({ text }) => /^\s*(SELECT|WITH|UPDATE|DELETE|INSERT)\b/i.test(text));
   const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
   await client.connect();
   try {

@@ -5,6 +5,12 @@ import { createDatabase, dropDatabase } from "@/scripts/prisma/migration-adapter
 import { MIGRATIONS_FOLDER, migrationsIn } from "@/scripts/steps/deferred-migrations.mjs";
 import { ownDatabaseUrl } from "./own-database-url";
 
+/** Runs migrations as they are written; Prisma's own command takes ten times as long, and keeps a table of them. */
+export async function runMigrations(client: pg.Client, names = migrationsIn()): Promise<void> {
+  for (const name of names)
+    await client.query(readFileSync(path.join(MIGRATIONS_FOLDER, name, "migration.sql"), "utf8"));
+}
+
 /** A database of its own, as it was before a migration. */
 export type DatabaseBefore = {
   client: pg.Client;
@@ -28,16 +34,12 @@ export async function databaseBefore(ending: string): Promise<DatabaseBefore> {
   await createDatabase(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const apply = async (some: string[]) => {
-    for (const name of some)
-      await client.query(readFileSync(path.join(MIGRATIONS_FOLDER, name, "migration.sql"), "utf8"));
-  };
-  await apply(names.slice(0, first));
+  await runMigrations(client, names.slice(0, first));
   return {
     client,
     select: async (statement) => (await client.query(statement)).rows,
-    migrate: () => apply(names.slice(first, first + 1)),
-    migrateOn: () => apply(names.slice(first + 1)),
+    migrate: () => runMigrations(client, names.slice(first, first + 1)),
+    migrateOn: () => runMigrations(client, names.slice(first + 1)),
     drop: async () => {
       await client.end();
       await dropDatabase(url);

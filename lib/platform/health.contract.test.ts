@@ -1,12 +1,13 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { applyMigrations } from "@/scripts/steps/migrations.mjs";
 import { useOwnDatabase } from "@/testing/own-database";
 import { db } from "./db";
 import { requireMigrations } from "./health";
 
 let drop: () => Promise<void>;
 beforeAll(async () => {
-  drop = await useOwnDatabase();
+  drop = await useOwnDatabase(applyMigrations);
 });
 afterAll(() => drop());
 
