@@ -136,6 +136,7 @@ export const pathOf = (traits: Partial<LearningPath> = {}): LearningPath => ({
   videoIds: [],
   optionalVideoIds: [],
   sections: [],
+  unplayableVideoIds: [],
   createdAt,
   updatedAt,
   ...traits,
@@ -158,6 +159,7 @@ export const userPathOf = (traits: Partial<UserLearningPath> = {}): UserLearning
   ownVideoIds: null,
   ownOptionalVideoIds: null,
   ownSections: null,
+  ownUnplayableVideoIds: null,
   ...traits,
 });
 

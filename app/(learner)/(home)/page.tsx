@@ -15,6 +15,7 @@ import {
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
 import { prefetchLearningPaths, readLearningPaths } from "@/lib/library/learning-paths/prefetch";
 import { getVideos } from "@/lib/library/videos/data";
+import { isDead } from "@/lib/library/videos/dead";
 import { prefetchVideos } from "@/lib/library/videos/prefetch";
 import { listVideos } from "@/lib/library/videos/read-library";
 import { type Video, videoListSchema } from "@/lib/library/videos/schema";
@@ -54,9 +55,10 @@ export default async function HomePage() {
   );
 }
 
-/** The newest videos that the learner has not completed, then the completed among the newest of all. */
+/** The newest videos that the learner has not completed, then the completed among the newest of all; without those that nobody can play. */
 async function readNewest(userId: string): Promise<Video[]> {
-  const [newest, completed] = await Promise.all([readCachedNewest(userId), readCompleted(userId)]);
+  const [page, completed] = await Promise.all([readCachedNewest(userId), readCompleted(userId)]);
+  const newest = { ...page, items: page.items.filter(isPlayable) };
   const open = newest.items.filter(({ id }) => !completed.has(id));
   const found = open.length >= SHOWN_VIDEOS || newest.next === null ? open : await readOpen(userId);
   const videos = [...found.slice(0, SHOWN_VIDEOS), ...newest.items.slice(0, SHOWN_VIDEOS)];
@@ -69,8 +71,10 @@ const readCachedNewest = cache((userId: string) => listVideos(videoListSchema.pa
 /** The newest videos that the learner has not completed, for one who has completed most of the newest. */
 async function readOpen(userId: string): Promise<Video[]> {
   const list = videoListSchema.parse({ completed: "false", limit: SHOWN_VIDEOS });
-  return (await listVideos(list, userId)).items;
+  return (await listVideos(list, userId)).items.filter(isPlayable);
 }
+
+const isPlayable = ({ health }: Video) => !isDead(health);
 
 const readCompleted = async (userId: string) =>
   new Set((await readProgress(userId)).filter(({ completed }) => completed).map(({ videoId }) => videoId));

@@ -18,13 +18,13 @@ type Props = {
 
 /** A learning path in a list. The link of its title covers the whole card. */
 export function PathCard({ path, steps, userId, formats: { counted, figure } }: Props) {
-  const { videoIds, optionalVideoIds } = path;
+  const { videoIds, optionalVideoIds, unplayableVideoIds } = path;
   return (
     <li className="relative flex flex-col gap-3 rounded-tile border bg-surface-1 p-5 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2 md:p-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <Chip>{difficultyNames[path.difficulty]}</Chip>
         <span className="text-small text-fg-3">
-          {counted(requiredIn({ videoIds, optionalVideoIds }).length, "lesson")}
+          {counted(requiredIn({ videoIds, optionalVideoIds, unplayableVideoIds }).length, "lesson")}
           {optionalVideoIds.length > 0 && `${DOT}${figure(optionalVideoIds.length)} optional`}
           {DOT}about {counted(path.estimatedHours, "hour")}
         </span>
@@ -41,7 +41,7 @@ export function PathCard({ path, steps, userId, formats: { counted, figure } }: 
           pathId={path.id}
           title={path.title}
           steps={steps}
-          list={{ videoIds, optionalVideoIds }}
+          list={{ videoIds, optionalVideoIds, unplayableVideoIds }}
           userId={userId}
         />
       </div>

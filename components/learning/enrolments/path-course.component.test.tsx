@@ -188,6 +188,27 @@ describe("a path with headings and optional lessons", () => {
     );
   });
 
+  test("says that lessons which nobody can play do not count, leads past them, and marks them", async () => {
+    answerWith({}, [], [a]);
+    answer({
+      "GET /api/videos/*": ({ url }) => videoOf({ ...videoAt(url), health: url.pathname.endsWith(b) ? "gone" : "ok" }),
+    });
+    const dead = { videoIds: [a, b, c], optionalVideoIds: [], unplayableVideoIds: [b], sections: [] };
+    show(
+      <>
+        <PathCourse pathId={path.id} title={path.title} steps={steps} list={dead} userId={ada.id} />
+        <PathLessons pathId={path.id} list={dead} userId={ada.id} />
+      </>,
+    );
+    expect(await screen.findByRole("progressbar")).toHaveAttribute("aria-valuetext", "1 of 2 lessons");
+    expect(screen.getByText("1 of 3 lessons cannot be played and does not count.")).toBeVisible();
+    expect(screen.getByRole("link", { name: /^Continue with the next lesson/ })).toHaveAttribute(
+      "href",
+      `/videos/${c}?path=${path.id}`,
+    );
+    expect(await screen.findByText("Cannot be played")).toBeVisible();
+  });
+
   test("tells which lessons became optional and which required, and what the version before means", async () => {
     const changed = pathVersionOf({
       number: 2,

@@ -34,7 +34,9 @@ export function PathCourse({ pathId, title, steps, list, userId }: Props) {
   const counted = countedSteps(progress, steps, list);
   const nextId = counted.find(({ videoId }) => !completed.has(videoId))?.videoId;
   const [newId] = progress.newVideoIds;
-  const { length: optional } = followedList(list, progress).optionalVideoIds;
+  const followed = followedList(list, progress);
+  const { length: optional } = followed.optionalVideoIds;
+  const { length: unplayable } = followed.unplayableVideoIds ?? [];
   return (
     <section
       ref={area}
@@ -51,6 +53,12 @@ export function PathCourse({ pathId, title, steps, list, userId }: Props) {
         {optional > 0 && (
           <p className="text-small text-fg-3">
             {formats.counted(optional, "optional lesson does", "optional lessons do")} not count.
+          </p>
+        )}
+        {unplayable > 0 && (
+          <p className="text-small text-warning">
+            {formats.figure(unplayable)} of {formats.counted(followed.videoIds.length, "lesson")} cannot be played and{" "}
+            {unplayable === 1 ? "does" : "do"} not count.
           </p>
         )}
       </div>

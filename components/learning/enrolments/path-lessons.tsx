@@ -17,6 +17,7 @@ import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import type { PathList } from "@/lib/library/learning-paths/schema";
 import { videoQuery } from "@/lib/library/videos/api";
+import { isDead } from "@/lib/library/videos/dead";
 import { lessonGroups } from "./lesson-groups";
 import { usePathEnrolment } from "./use-enrolment";
 
@@ -95,6 +96,7 @@ function Lesson({ pathId, videoId, position, heading: Heading, hues, mark, ...is
           {is.isNext && <Chip tone="accent">Next</Chip>}
           {is.isNew && <Chip tone="info">New</Chip>}
           {is.isOptional && <Chip>Optional</Chip>}
+          {isDead(video.health) && <Chip tone="warning">Cannot be played</Chip>}
           <PointsChip video={video} hue={hue} />
           <VideoStats video={video} />
         </p>

@@ -25,7 +25,13 @@ export function TrackCard({ track, paths, userId }: Props) {
       <TrackPaths
         trackId={track.id}
         title={track.title}
-        paths={paths.map(({ id, title, videoIds, optionalVideoIds }) => ({ id, title, videoIds, optionalVideoIds }))}
+        paths={paths.map(({ id, title, videoIds, optionalVideoIds, unplayableVideoIds }) => ({
+          id,
+          title,
+          videoIds,
+          optionalVideoIds,
+          unplayableVideoIds,
+        }))}
         userId={userId}
       />
     </li>

@@ -20,6 +20,7 @@ const unknownVersion = {
   ownVideoIds: null,
   ownOptionalVideoIds: null,
   ownSections: null,
+  ownUnplayableVideoIds: null,
 };
 
 /**

@@ -32,8 +32,10 @@ export function findNextLesson({ positions, started, completed }: State): NextLe
 /** A path that a learner started and has not completed, with the required lessons of the version that they follow. */
 export type PathUnderWay = { id: string; title: string; videoIds: string[] };
 
-type Known = Pick<UserLearningPath, "pathId" | "startedAt" | "status" | "ownVideoIds" | "ownOptionalVideoIds">;
-type Path = Pick<LearningPath, "id" | "title" | "videoIds" | "optionalVideoIds">;
+type Known = Pick<UserLearningPath, "pathId" | "startedAt" | "status" | "ownVideoIds" | "ownOptionalVideoIds"> &
+  Partial<Pick<UserLearningPath, "ownUnplayableVideoIds">>;
+type Path = Pick<LearningPath, "id" | "title" | "videoIds" | "optionalVideoIds"> &
+  Partial<Pick<LearningPath, "unplayableVideoIds">>;
 
 /** The paths that a learner started and has not completed, in the order of `known`; deleted ones are left out. */
 export const underWay = (known: Known[], paths: Path[]): PathUnderWay[] =>

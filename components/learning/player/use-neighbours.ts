@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import type { Origin } from "@/components/library/videos/video-address";
 import { userPathsQuery } from "@/lib/learning/enrolments/api";
-import { followedList } from "@/lib/learning/enrolments/followed-list";
+import { followedList, requiredIn } from "@/lib/learning/enrolments/followed-list";
 import { learningPathQuery } from "@/lib/library/learning-paths/api";
 import { keepVideo, videoQuery, videosQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
@@ -13,7 +13,7 @@ import { type Neighbours, neighboursOf } from "./neighbours";
 
 type NamedVideo = Pick<Video, "id" | "title">;
 
-/** The previous and next video in the path (without optional ones) or list the video was opened from; null until they are loaded. */
+/** The previous and next video in the path (without optional ones and those that nobody can play) or list the video was opened from; null until they are loaded. */
 export function useNeighbours(videoId: string, origin: Origin): Neighbours<NamedVideo> {
   const inPath = useInPath(videoId, "pathId" in origin ? origin : null);
   const inList = useInList(videoId, "filter" in origin ? origin.filter : null);
@@ -25,10 +25,10 @@ function useInPath(videoId: string, origin: Extract<Origin, { pathId: string }> 
   const { data: path } = useQuery({ ...learningPathQuery(origin?.pathId ?? ""), enabled: origin !== null });
   const { data: paths } = useQuery({ ...userPathsQuery(userId), enabled: origin !== null && userId !== "" });
   const known = paths?.find(({ pathId }) => pathId === origin?.pathId);
-  const { videoIds, optionalVideoIds } = followedList(path ?? { videoIds: [], optionalVideoIds: [] }, known);
-  const isListed = (id: string) =>
-    origin?.isNewOnly ? known?.newVideoIds.includes(id) : !optionalVideoIds.includes(id);
-  const shown = videoIds.filter((id) => id === videoId || isListed(id));
+  const list = followedList(path ?? { videoIds: [], optionalVideoIds: [] }, known);
+  const required = requiredIn(list);
+  const isListed = (id: string) => (origin?.isNewOnly ? known?.newVideoIds.includes(id) : required.includes(id));
+  const shown = list.videoIds.filter((id) => id === videoId || isListed(id));
   const { previous, next } = neighboursOf(
     shown.map((id) => ({ id })),
     videoId,

@@ -3,12 +3,15 @@ import { z } from "zod";
 import { getLearningPath } from "@/lib/library/learning-paths/data";
 import { changedList, strangerIn, versionChanges } from "@/lib/library/learning-paths/outline";
 import { NOT_IN_PATH, type PathList } from "@/lib/library/learning-paths/schema";
+import { isPlayable } from "@/lib/library/videos/as-json";
 import { getVideos } from "@/lib/library/videos/data";
+import { isDead } from "@/lib/library/videos/dead";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { readFigure } from "@/lib/platform/kept-figures/data";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { requiredIn } from "./followed-list";
 import { percentage } from "./percentage";
 import { type PathLearners, type PublishPreview, pathLearnersSchema } from "./schema";
 
@@ -22,7 +25,7 @@ const hasFinished = sql`EXISTS (
 /** SQL for the number of a version's required videos and of those that the user of the start `ps` completed. */
 const countsIn = (version: Sql) => sql`(
   SELECT count(*)::int AS total, count(p.completed_at)::int AS done
-  FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
+  FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
   LEFT JOIN video_progress p ON p.user_id = ps.user_id AND p.video_id = l.video_id
   WHERE l.version_id = ${version} AND NOT l.is_optional)`;
 
@@ -84,10 +87,11 @@ export async function previewPublishing(
   const after = changedList(path, change);
   const field = strangerIn(after);
   if (field) throw invalidField(field, NOT_IN_PATH);
-  const required = after.videoIds.filter((id) => !after.optionalVideoIds.includes(id));
   const videos = await getVideos(after.videoIds);
   if (videos.length < after.videoIds.length)
     throw invalidField("videoIds", "A video of this path is no longer in the library");
+  const unplayableVideoIds = videos.filter(({ health }) => isDead(health)).map(({ id }) => id);
+  const required = requiredIn({ ...after, unplayableVideoIds });
   const groups = await queryRows(
     groupRow,
     sql`

@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { sectionsOf } from "@/lib/library/learning-paths/outline";
+import { isPlayable } from "@/lib/library/videos/as-json";
 import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import { db } from "@/lib/platform/db";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -15,7 +16,13 @@ import type { UserLearningPath } from "./schema";
 const versionJson = z.object({
   number: z.int(),
   lessons: z.array(
-    z.object({ id: uuid, seconds: z.int(), isOptional: z.boolean(), completedAt: timestamp.nullable() }),
+    z.object({
+      id: uuid,
+      seconds: z.int(),
+      isOptional: z.boolean(),
+      isDead: z.boolean(),
+      completedAt: timestamp.nullable(),
+    }),
   ),
 });
 const entryJson = z.object({
@@ -38,7 +45,7 @@ type UserPathRow = z.infer<typeof userPathRow>;
 /** SQL for a version with the user's completions, without deleted videos: `n` is the version's row, `s` the user's start. */
 const withLessons = (n: Sql) => sql`json_build_object('number', ${n}.number, 'lessons', (
   SELECT coalesce(json_agg(json_build_object('id', v.id, 'seconds', coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}::int), 'isOptional', l.is_optional,
-                                             'completedAt', ${isoTime(sql`p.completed_at`)}) ORDER BY l.position), '[]')
+                                             'isDead', NOT ${isPlayable}, 'completedAt', ${isoTime(sql`p.completed_at`)}) ORDER BY l.position), '[]')
   FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
   LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id WHERE l.version_id = ${n}.id))`;
 

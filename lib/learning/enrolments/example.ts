@@ -18,6 +18,7 @@ export const exampleUserPath = {
   ownVideoIds: null,
   ownOptionalVideoIds: null,
   ownSections: null,
+  ownUnplayableVideoIds: null,
 };
 
 /** The effect of publishing a path in the API description's examples. */

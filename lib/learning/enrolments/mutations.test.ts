@@ -19,6 +19,7 @@ const path = (pathId: string): UserLearningPath => ({
   ownVideoIds: null,
   ownOptionalVideoIds: null,
   ownSections: null,
+  ownUnplayableVideoIds: null,
 });
 const track = (trackId: string): UserCareerTrack => ({
   ...progress,

@@ -6,15 +6,16 @@ const START = "2026-02-01T10:00:00.000Z";
 const day = (number: number) => `2026-03-0${number}T10:00:00.000Z`;
 
 /**
- * A version from its number and its lessons: upper case is completed on the day of its place, o to z are optional; each lasts 60
- * seconds.
+ * A version from its number and its lessons: upper case is completed on the day of its place, o to w are optional, x to z
+ * cannot be played; each lasts 60 seconds.
  */
 const version = (number: number, lessons: string): Version & { sections: Section[] } => ({
   number,
   lessons: [...lessons].map((letter, index) => ({
     id: letter.toLowerCase(),
     seconds: 60,
-    isOptional: letter.toLowerCase() >= "o",
+    isOptional: letter.toLowerCase() >= "o" && letter.toLowerCase() < "x",
+    isDead: letter.toLowerCase() >= "x",
     completedAt: letter === letter.toLowerCase() ? null : day(index + 1),
   })),
   sections: [{ title: "Light", videoId: "a" }],
@@ -42,6 +43,16 @@ describe("while no version is finished", () => {
       1,
     ],
     ["an optional lesson, and not for the percentage", { current: version(2, "AbO") }, "in_progress", 50, 1, 2, 2],
+    [
+      "a lesson that nobody can play, and not for the percentage",
+      { current: version(2, "AbX") },
+      "in_progress",
+      50,
+      1,
+      2,
+      2,
+    ],
+    ["a path that nobody can play", { current: version(1, "XY") }, "in_progress", 0, 0, 0, 1],
     ["a path that has only optional lessons", { current: version(1, "OP") }, "in_progress", 0, 0, 0, 1],
     ["a path that is not started", { startedAt: null, current: version(2, "Ab") }, "not_started", 50, 1, 2, 2],
   ] as const)("%s counts", (_, traits, status, progressPercentage, completedVideos, totalVideos, number) => {
@@ -69,6 +80,7 @@ describe("while no version is finished", () => {
       ownVideoIds: null,
       ownOptionalVideoIds: null,
       ownSections: null,
+      ownUnplayableVideoIds: null,
     });
   });
 });
@@ -92,6 +104,7 @@ describe("a finished version", () => {
       ownVideoIds: null,
       ownOptionalVideoIds: null,
       ownSections: null,
+      ownUnplayableVideoIds: null,
     });
   });
 

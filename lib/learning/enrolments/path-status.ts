@@ -2,8 +2,8 @@ import type { Section } from "@/lib/library/learning-paths/schema";
 import { type PathProgress, pathProgress } from "./path-progress";
 import type { UserLearningPath } from "./schema";
 
-/** A video of a version; `seconds` is its length, `completedAt` null when the user has not completed it. */
-export type Lesson = { id: string; seconds: number; isOptional: boolean; completedAt: string | null };
+/** A video of a version; `seconds` is its length, `isDead` while nobody can play it, `completedAt` null when it is not completed. */
+export type Lesson = { id: string; seconds: number; isOptional: boolean; isDead: boolean; completedAt: string | null };
 
 /** A version of a path without deleted videos, in order. */
 export type Version = { number: number; lessons: Lesson[] };
@@ -25,7 +25,8 @@ type PathStatus = Omit<UserLearningPath, "pathId">;
 /**
  * Computes a user's status in a path over its versions (docs/behaviour.md, 15). A version that was finished stays finished,
  * whatever administrators publish; its date is that of the first one that stands. While none stands, the version that the user
- * follows counts, and a completed one that is not recorded yet counts as finished. Optional videos count nowhere.
+ * follows counts, and a completed one that is not recorded yet counts as finished. Optional videos and those
+ * that nobody can play count nowhere.
  */
 export function pathStatus({ startedAt, current, stayed, finished }: PathState): PathStatus {
   const standing = finished.length > 0 ? finished : completedNow([stayed ?? current, current]);
@@ -42,6 +43,7 @@ export function pathStatus({ startedAt, current, stayed, finished }: PathState):
       ownVideoIds: stayed?.lessons.map(({ id }) => id) ?? null,
       ownOptionalVideoIds: stayed?.lessons.filter(({ isOptional }) => isOptional).map(({ id }) => id) ?? null,
       ownSections: stayed?.sections ?? null,
+      ownUnplayableVideoIds: stayed?.lessons.filter(({ isDead }) => isDead).map(({ id }) => id) ?? null,
     };
   }
   const open = required(current).filter(({ completedAt }) => completedAt === null);
@@ -60,10 +62,11 @@ export function pathStatus({ startedAt, current, stayed, finished }: PathState):
     ownVideoIds: null,
     ownOptionalVideoIds: null,
     ownSections: null,
+    ownUnplayableVideoIds: null,
   };
 }
 
-const required = ({ lessons }: Version) => lessons.filter(({ isOptional }) => !isOptional);
+const required = ({ lessons }: Version) => lessons.filter(({ isOptional, isDead }) => !isOptional && !isDead);
 
 const progressIn = (version: Version, startedAt: string | null): PathProgress =>
   pathProgress(

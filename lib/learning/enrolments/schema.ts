@@ -46,6 +46,8 @@ export const userLearningPathSchema = courseProgress.extend({
   /** The optional ones among those, and the headings before them. */
   ownOptionalVideoIds: optionalVideoIds.nullable(),
   ownSections: sections.nullable(),
+  /** Those of the videos that nobody can play. */
+  ownUnplayableVideoIds: z.array(id).nullable(),
 });
 export type UserLearningPath = z.infer<typeof userLearningPathSchema>;
 

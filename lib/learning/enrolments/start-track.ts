@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isPlayable } from "@/lib/library/videos/as-json";
 import { notFound } from "@/lib/platform/http/problem";
 import { timestamp, id as uuid } from "@/lib/platform/schema";
 import { empty, isoTime, sql } from "@/lib/platform/sql/fragments";
@@ -41,7 +42,7 @@ const selectUserTracks = (userId: string, { withFinished = false, only = empty }
                      'finishedAt', (SELECT ${isoTime(sql`min(c.completed_at)`)} FROM path_completions c
                                     WHERE c.user_id = s.user_id AND c.path_id = lp.id AND c.reopened_at IS NULL),
                      'completions', (SELECT coalesce(json_agg(${isoTime(sql`p.completed_at`)} ORDER BY l.position), '[]')
-                                     FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
+                                     FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
                                      LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
                                      WHERE l.version_id = coalesce(ps.version_id, lp.current_version_id) AND NOT l.is_optional)) ORDER BY tp.position)
                    FROM track_paths tp JOIN learning_paths lp ON lp.id = tp.path_id AND lp.deleted_at IS NULL

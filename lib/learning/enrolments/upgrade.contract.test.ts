@@ -65,4 +65,9 @@ test("paths become version 1 of themselves, and who had completed them has compl
     expect(await select(`SELECT DISTINCT is_optional, heading FROM ${table}`)).toEqual([
       { is_optional: false, heading: null },
     ]);
+  expect(
+    await select(
+      "SELECT count(*)::int AS due FROM video_checks WHERE next_at BETWEEN now() AND now() + interval '7 days'",
+    ),
+  ).toEqual([{ due: 4 }]);
 });

@@ -5,6 +5,7 @@ import type { UserSearch } from "@/lib/identity/users/schema";
 import { takeBack } from "@/lib/learning/points/complete";
 import { evidenceSchema } from "@/lib/learning/points/schema";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
+import { isPlayable } from "@/lib/library/videos/as-json";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
@@ -134,14 +135,14 @@ const positionRow = z.object({
   watchedPercent: z.int().nullable(),
 });
 
-/** A user's positions in the videos they have not completed, the latest first. */
+/** A user's positions in the videos that they have not completed and that can be played, the latest first. */
 export async function listPositions(userId: string): Promise<VideoPosition[]> {
   const rows = await queryRows(
     positionRow,
     prepared(sql`
     SELECT o.video_id AS "videoId", o.seconds, o.updated_at AS "updatedAt", v.duration,
            watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent"
-    FROM video_positions o JOIN videos v ON v.id = o.video_id AND v.deleted_at IS NULL
+    FROM video_positions o JOIN videos v ON v.id = o.video_id AND v.deleted_at IS NULL AND ${isPlayable}
     LEFT JOIN video_progress p ON p.user_id = o.user_id AND p.video_id = o.video_id
     LEFT JOIN watches w ON w.user_id = o.user_id AND w.video_id = o.video_id
     WHERE o.user_id = ${userId}::uuid AND p.completed_at IS NULL

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { deletedLately } from "@/lib/library/deleted/window";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keptByVersion } from "@/lib/library/library-version/kept";
+import { isDead } from "@/lib/library/videos/dead";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -32,7 +33,7 @@ const shown = {
   include: {
     videos: {
       orderBy: { position: "asc" },
-      select: { videoId: true, heading: true, isOptional: true, video: { select: { deletedAt: true } } },
+      select: { videoId: true, heading: true, isOptional: true, video: { select: { deletedAt: true, health: true } } },
     },
   },
 } as const;
@@ -53,6 +54,9 @@ function toLearningPath({
   return {
     ...row,
     ...listOf(entriesOf(videos)),
+    unplayableVideoIds: videos
+      .filter(({ video }) => video.deletedAt === null && isDead(video.health))
+      .map(({ videoId }) => videoId),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -34,6 +34,7 @@ export const examplePathVersion = {
 export const exampleLearningPath = {
   id: "f7d4c0b1-5a6c-4e83-b19f-40c1d2e3a776",
   ...exampleLearningPathInput,
+  unplayableVideoIds: [],
   createdAt: exampleTime,
   updatedAt: exampleTime,
 };

@@ -26,6 +26,8 @@ export const learningPathSchema = z.object({
   estimatedHours: z.number(),
   skills: z.array(z.string()),
   ...pathListSchema.shape,
+  /** The videos that nobody can play; they do not count for completion while that lasts. */
+  unplayableVideoIds: z.array(id),
   createdAt: timestamp,
   updatedAt: timestamp,
 });

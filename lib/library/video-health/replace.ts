@@ -3,6 +3,7 @@ import { z } from "zod";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { keepSource, type Recording, writeRecording } from "@/lib/library/videos/address";
 import { findProviderVideos, getVideo } from "@/lib/library/videos/data";
+import type { DeadHealth } from "@/lib/library/videos/dead";
 import { isSameLength } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
 import { parseVideoUrl, thumbnailUrl, type VideoAddress, videoProviders } from "@/lib/library/videos/video-url";
@@ -15,7 +16,6 @@ import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { type Asked, askForSign } from "./ask";
 import { lastReplacement } from "./replacements";
 import type { Replacement, ReplacementPreview } from "./schema";
-import type { Refusal } from "./verdict";
 
 const problems: ConstraintProblems = {
   videos_provider_key: () => conflict("This video is already in the library"),
@@ -25,7 +25,7 @@ const undoProblems: ConstraintProblems = {
   videos_provider_key: () => conflict("Another video has the earlier address by now. Delete that one first"),
 };
 
-const refusals: Record<Refusal, string> = {
+const refusals: Record<DeadHealth, string> = {
   gone: "The provider has no video at this address",
   private: "The video at this address is private",
   blocked: "The owner of this video does not allow it to be played here",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { videoHealths } from "@/lib/library/videos/schema";
-import { afterLook, isDead, type Known, type PlayerErrors, type Sign, signOfAnswer } from "./verdict";
+import { afterLook, type Known, type PlayerErrors, type Sign, signOfAnswer } from "./verdict";
 
 const HOUR_MS = 60 * 60_000;
 const start = new Date("2026-03-02T09:00:00Z");
@@ -143,16 +143,6 @@ describe("a verdict", () => {
     ["other errors", { refusing: 5, restricted: 1, othersWatch: true }, "ok"],
   ])("is that it plays for some with %s: %j", (_title, errors, health) => {
     expect(lookedAt([[0, "there"]], fine, { ...nobody, ...errors }).health).toBe(health);
-  });
-
-  test.each([
-    ["ok", false],
-    ["partly", false],
-    ["private", true],
-    ["blocked", true],
-    ["gone", true],
-  ] as const)("%s keeps everybody from playing: %s", (health, dead) => {
-    expect(isDead(health)).toBe(dead);
   });
 });
 

@@ -1,13 +1,8 @@
+import { type DeadHealth, isDead } from "@/lib/library/videos/dead";
 import type { VideoHealth } from "@/lib/library/videos/schema";
 
 /** The meaning of a provider's answer about a video. `unclear` says nothing, such as a time-out. */
-export type Sign = "there" | Refusal | "unclear";
-
-/** The states in which a video cannot be played by anybody. */
-export type Refusal = "private" | "blocked" | "gone";
-
-/** True while a video cannot be played by anybody: it counts in no path then. */
-export const isDead = (health: VideoHealth): health is Refusal => health !== "ok" && health !== "partly";
+export type Sign = "there" | DeadHealth | "unclear";
 
 /** The sign of an oEmbed answer (docs/behaviour.md, 30). */
 export function signOfAnswer({ status, isJson }: { status: number; isJson: boolean }): Sign {

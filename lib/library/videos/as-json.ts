@@ -13,6 +13,9 @@ export const asJson = sql`json_build_object(
   'totalRatings', coalesce(t.ratings, 0), 'learnerCount', coalesce(t.learners, 0),
   'knowledgeAreas', coalesce(a.areas, '[]'::json))`;
 
+/** SQL that is true unless nobody can play the video `v` (`isDead`). */
+export const isPlayable = sql`v.health IN ('ok', 'partly')`;
+
 /** SQL that joins the video's tallies as `t`, for few videos. */
 export const tallies = sql`CROSS JOIN LATERAL (
   SELECT sum(learners)::int AS learners, sum(ratings)::int AS ratings, sum(rating_sum)::int AS rating_sum

@@ -74,8 +74,8 @@ async function Lessons({ path, userId }: { path: LearningPath; userId: string })
     ),
   ]);
   if (videos.length === 0) return <EmptyState title="This path has no lessons yet" />;
-  const { videoIds, optionalVideoIds, sections } = path;
-  const course = { pathId: path.id, list: { videoIds, optionalVideoIds, sections }, userId };
+  const { videoIds, optionalVideoIds, unplayableVideoIds, sections } = path;
+  const course = { pathId: path.id, list: { videoIds, optionalVideoIds, unplayableVideoIds, sections }, userId };
   return (
     <HydrationBoundary state={state}>
       <PathCourse {...course} title={path.title} steps={await stepsOf(videos)} />

@@ -1,0 +1,102 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { db } from "@/lib/platform/db";
+import { makePath, makeTrack } from "@/testing/curation";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makeUser, type TestUser } from "@/testing/test-user";
+import type { PublishPreview, UserCareerTrack, UserLearningPath } from "./schema";
+
+let administrator: TestUser;
+let learner: TestUser;
+let area: { id: string };
+let [a, b, c] = ["", "", ""];
+
+beforeAll(async () => {
+  [administrator, area] = await Promise.all([makeUser({ isAdmin: true }), makeArea()]);
+});
+beforeEach(async () => {
+  learner = await makeUser();
+  const videos = await Promise.all(
+    Array.from({ length: 3 }, () => makeVideo({ duration: 60, points: { [area.id]: 10 } })),
+  );
+  [a = "", b = "", c = ""] = videos.map(({ id }) => id);
+});
+
+const complete = (videoId: string, completed = true) =>
+  learner.call("POST", "/api/progress/complete", {
+    userId: learner.id,
+    videoId,
+    knowledgeAreaId: area.id,
+    completed,
+  });
+const setHealth = (id: string, health: "ok" | "partly" | "gone") =>
+  db().video.update({ where: { id }, data: { health } });
+const own = `include=finished`;
+const statusOf = async (pathId: string) => {
+  const { body } = await learner.call<UserLearningPath[]>("GET", `/api/users/${learner.id}/learning-paths?${own}`);
+  return body.find((path) => path.pathId === pathId);
+};
+async function makeStarted(done: string[]) {
+  const path = await makePath({ videoIds: [a, b, c] });
+  await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
+  for (const id of done) await complete(id);
+  return path;
+}
+
+describe("a lesson that nobody can play", () => {
+  test("does not count while that lasts", async () => {
+    const path = await makeStarted([a]);
+    await setHealth(b, "gone");
+    expect(await statusOf(path.id)).toMatchObject({ progressPercentage: 50, completedVideos: 1, totalVideos: 2 });
+    const { body } = await learner.call<LearningPath>("GET", `/api/learning-paths/${path.id}`);
+    expect(body).toMatchObject({ videoIds: [a, b, c], unplayableVideoIds: [b] });
+    await setHealth(b, "partly");
+    expect(await statusOf(path.id)).toMatchObject({ progressPercentage: 33, totalVideos: 3 });
+  });
+
+  test("finishes those who have the rest at its verdict, with their track, and reopens nobody when it plays again", async () => {
+    const path = await makeStarted([a, b]);
+    const track = await makeTrack({ pathIds: [path.id] });
+    await learner.call("POST", `/api/users/${learner.id}/career-tracks/${track.id}/start`);
+    await setHealth(c, "gone");
+    const finished = await statusOf(path.id);
+    expect(finished).toMatchObject({ status: "completed", progressPercentage: 100, finishedVersion: 1 });
+    const { body } = await learner.call<UserCareerTrack[]>("GET", `/api/users/${learner.id}/career-progress`);
+    expect(body.find(({ trackId }) => trackId === track.id)?.status).toBe("completed");
+    await setHealth(c, "ok");
+    expect(await statusOf(path.id)).toMatchObject({
+      status: "completed",
+      completedAt: finished?.completedAt,
+      newVideoIds: [c],
+    });
+  });
+
+  test("is not waited for when the last playable one is completed, and taking it back reopens nothing", async () => {
+    const path = await makeStarted([c]);
+    await setHealth(c, "gone");
+    await complete(a);
+    await complete(b);
+    expect(await db().pathCompletion.count({ where: { userId: learner.id, pathId: path.id } })).toBe(1);
+    await complete(c, false);
+    expect((await statusOf(path.id))?.status).toBe("completed");
+    await complete(b, false);
+    expect((await statusOf(path.id))?.status).toBe("in_progress");
+  });
+
+  test("counts neither before nor after in the dry run of publishing", async () => {
+    const path = await makeStarted([a]);
+    await setHealth(b, "gone");
+    const { body } = await administrator.call<PublishPreview>("PUT", `/api/learning-paths/${path.id}?dryRun=1`, {
+      videoIds: [a, b],
+    });
+    expect(body).toMatchObject({ underWay: 1, wouldFinish: 1, percents: [{ from: 50, to: 100, people: 1 }] });
+  });
+
+  test("is not among the lessons that were left off", async () => {
+    await learner.call("PUT", `/api/progress/${learner.id}/position`, { videoId: a, seconds: 30 });
+    const positions = async () => (await learner.call<unknown[]>("GET", `/api/progress/${learner.id}/position`)).body;
+    expect(await positions()).toHaveLength(1);
+    await setHealth(a, "gone");
+    expect(await positions()).toEqual([]);
+  });
+});
