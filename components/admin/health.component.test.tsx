@@ -106,6 +106,7 @@ test("replaces a recording after a look at what stays, and undoes it from the to
   await fill(dialog.getByLabelText("Reason"), "Uploaded again");
   await submit();
   expect(await screen.findByText("Recording replaced")).toBeVisible();
+  expect(callsTo(REPLACE).filter(isDryRun)).toHaveLength(1);
   expect(replacements()[0]?.body).toEqual({
     videoUrl: "https://youtu.be/aqz-KE-bpKQ",
     reason: "Uploaded again",

@@ -108,9 +108,11 @@ export default function VideoReplacement({ videoId, onReplaced, onClose }: Props
 
 /** Replaces the recording and announces the outcome, with Undo. */
 function useReplace(videoId: string, onReplaced: () => void) {
-  const { mutateAsync: replaceVideo, isPending } = useMutation(replaceVideoMutation());
+  const { mutateAsync: replaceVideo } = useMutation(replaceVideoMutation());
   const { mutateAsync: undoReplacement } = useMutation(undoReplacementMutation());
   const [problem, setProblem] = useState<string>();
+  // True to the end, also after it succeeded: the preview of an address that the video has would be refused.
+  const [isRunning, setIsRunning] = useState(false);
   const undo = async () => {
     try {
       await undoReplacement(videoId);
@@ -121,6 +123,7 @@ function useReplace(videoId: string, onReplaced: () => void) {
   };
   const replace = async (input: { videoUrl: string; reason: string; ranges: "keep" | "drop"; anyway: boolean }) => {
     setProblem(undefined);
+    setIsRunning(true);
     try {
       await replaceVideo({ videoId, ...input });
       announceSuccess("Recording replaced", {
@@ -130,11 +133,12 @@ function useReplace(videoId: string, onReplaced: () => void) {
       });
       onReplaced();
     } catch (failure) {
+      setIsRunning(false);
       setProblem(adviceOf(failure));
       announceFailure("Failed to replace the recording");
     }
   };
-  return { replace, isRunning: isPending, problem };
+  return { replace, isRunning, problem };
 }
 
 /** The effect of the typed address, once the typing pauses. */
