@@ -23,13 +23,15 @@ async function makeLearner() {
   const area = await makeArea({ name: newName("Telecommunications engineering") });
   const title = newName("Incomprehensibilities of electroencephalography");
   const videos = await Promise.all([1, 2].map(() => makeVideo({ title, duration: 3725, points: { [area.id]: 1000 } })));
-  const [done, open] = videos.map(({ id }) => id);
+  const extra = await makeVideo({ title });
+  const [done = "", open] = videos.map(({ id }) => id);
   const path = await makePath({
-    videoIds: videos.map(({ id }) => id),
-    optionalVideoIds: videos.slice(1).map(({ id }) => id),
+    videoIds: [...videos, extra].map(({ id }) => id),
+    optionalVideoIds: [extra.id],
     sections: videos.map((video) => ({ title, videoId: video.id })),
   });
-  const track = await makeTrack({ pathIds: [path.id] });
+  const finished = await makePath({ videoIds: [done] });
+  const track = await makeTrack({ pathIds: [path.id, finished.id] });
   await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
   await learner.call("POST", `/api/users/${learner.id}/career-tracks/${track.id}/start`);
   await learner.call("POST", "/api/progress/complete", {

@@ -39,7 +39,7 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
           <h3 className="mb-2 font-text text-small font-medium text-fg-3">Learning paths in this track</h3>
           <ol className="flex flex-col gap-1.5">
             {paths.map((path, index) => (
-              <li key={path.id} className="flex items-baseline gap-3">
+              <li key={path.id} className="flex flex-wrap items-baseline gap-x-3">
                 <span aria-hidden className="w-4 shrink-0 font-mono text-meta text-fg-3">
                   {pathProgresses[index]?.status === "completed" ? (
                     <Check size={14} strokeWidth={2.5} className="text-accent-text" />

@@ -99,13 +99,12 @@ function Outline({ lines, known, onChange, headingErrors }: Omit<Props, "error">
           <label className="mr-1 inline-flex min-h-8 items-center gap-2 text-small text-fg-2 touch:min-h-11">
             <input
               type="checkbox"
+              aria-label={`Optional: ${title}`}
               className="size-5 shrink-0 cursor-pointer accent-accent-graphic"
               checked={line.isOptional}
               onChange={() => replace({ ...line, isOptional: !line.isOptional })}
             />
-            <span>
-              Optional<span className="sr-only">: {title}</span>
-            </span>
+            Optional
           </label>
         </>
       ),
