@@ -101,6 +101,21 @@ test.each([
   expect(wayTo(screen, "zod")).toBeNull();
 });
 
+const STRIP = "./watch-strip";
+
+test.each([
+  "components/learning/player/player-over-screen.tsx",
+  "components/learning/player/player-over-learn.tsx",
+  "components/learning/player/player-host.tsx",
+  "components/learning/home/overview-screen.tsx",
+  "components/learning/learn/video-library.tsx",
+  "components/shell/signed-in-shell.tsx",
+])("%s does without the watched strip, which comes with the player", (screen) => {
+  expect(sources.map(({ name }) => name)).toContain(screen);
+  expect(wayTo(screen, STRIP)).toBeNull();
+  expect(wayTo("components/learning/player/player.tsx", STRIP)).not.toBeNull();
+});
+
 test("the way to a package is found", () => {
   expect(wayTo("lib/library/videos/schema.ts", "zod")).toEqual(["lib/library/videos/schema.ts"]);
 });

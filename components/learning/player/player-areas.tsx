@@ -45,5 +45,8 @@ export function PlayerAreas({ stage, summary, children }: Props) {
   );
 }
 
+/** The place of the watched strip under the stage, so that nothing moves once it is known what was watched. */
+export const stripPlaceClass = "h-15.5 bg-surface-1";
+
 /** The size of the stage: 16:9, but never so high that the title under it is out of view. */
 export const stageClass = "aspect-video max-h-[56dvh] min-h-50 w-full bg-black lg:max-h-[calc(100dvh-17.5rem)]";

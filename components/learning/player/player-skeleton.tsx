@@ -1,13 +1,18 @@
 import { DialogTitle } from "@/components/ui/dialog";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { PlayerAreas, stageClass } from "./player-areas";
+import { PlayerAreas, stageClass, stripPlaceClass } from "./player-areas";
 import { summaryClass } from "./summary-class";
 
 /** Placeholder with the dimensions of the player's content. */
 export function PlayerSkeleton() {
   return (
     <PlayerAreas
-      stage={<div className={stageClass} />}
+      stage={
+        <>
+          <div className={stageClass} />
+          <div className={stripPlaceClass} />
+        </>
+      }
       summary={
         <SkeletonGroup className={summaryClass}>
           <Skeleton className="h-14 rounded-chip" />

@@ -137,6 +137,19 @@ test("shows what was watched, names the gaps, and plays the one that is pressed"
   );
 });
 
+test("shows from the start that nothing was watched, without gaps to press", async () => {
+  showPlayer();
+  expect(await screen.findByText(/to go · completes at 90%/)).toHaveTextContent("Watched 0%");
+  expect(screen.queryByRole("button", { name: /Not watched/ })).toBeNull();
+});
+
+test("shows nothing about watching where it is not recorded", async () => {
+  showPlayer({ [`GET /api/progress/${ada.id}/watch`]: watchOf(video, { recording: false }) });
+  await screen.findByRole("button", { name: "Mark as complete" });
+  await waitFor(() => expect(callsTo(`GET /api/progress/${ada.id}/watch`)).not.toHaveLength(0));
+  expect(screen.queryByText(/completes at 90%/)).toBeNull();
+});
+
 test("offers what is missing where only gaps are", async () => {
   const watch = watchOf(video, {
     ranges: [

@@ -13,7 +13,7 @@ import { videoQuery } from "@/lib/library/videos/api";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError } from "@/lib/platform/http/request";
 import { NextLesson } from "./neighbour-links";
-import { PlayerAreas, stageClass } from "./player-areas";
+import { PlayerAreas, stageClass, stripPlaceClass } from "./player-areas";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
 import { useDuration } from "./use-duration";
@@ -89,13 +89,15 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
             onUnplayable={(code) => reportPlayback({ videoId: video.id, code })}
             className={stageClass}
           />
-          {watch && (
+          {watch ? (
             <WatchStrip
               watch={watch}
               seen={seen}
               onPlay={(seconds) => controls.current?.playFrom(seconds)}
               onPlayGaps={tour.start}
             />
+          ) : (
+            <div className={stripPlaceClass} />
           )}
         </>
       }

@@ -76,8 +76,8 @@ export function useWatch(userId: string, video: Video) {
 
   return {
     watch,
-    /** The parts that were watched, also those the server does not know yet. */
-    seen: watch ? joinRanges([...watch.ranges, ...unsent]) : noRanges,
+    /** The parts that were watched, also those the server does not know yet, unless it would not record them. */
+    seen: watch ? joinRanges([...watch.ranges, ...(watch.recording ? unsent : noRanges)]) : noRanges,
     sample: (sample: Sample | null) => recorder.current?.sample(sample),
     flush: () => void recorder.current?.flush(),
   };

@@ -26,33 +26,34 @@ type Props = {
 const percentage = (seconds: number, length: number) => `${(100 * seconds) / length}%`;
 
 /**
- * The parts of a lesson that were watched, under its player. Gaps are buttons. Time runs from left to right in every language, as in
- * the providers' own players.
+ * The parts of a lesson that were watched, under its player, from the first second on. Gaps are buttons. Time runs from left to
+ * right in every language, as in the providers' own players.
  */
 export function WatchStrip({ watch, seen, onPlay, onPlayGaps }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const { duration } = watch;
   const { gaps } = coverageOf(seen, duration, watch.requiredPercent);
-  if (seen.length === 0 && !watch.percent) return null;
+  if (!watch.recording && seen.length === 0 && !watch.percent) return null;
   const isTour = gaps !== null && hasOnlyGaps(gaps, duration);
   return (
     <div className="bg-surface-1 px-4 pt-3 pb-2.5 sm:px-6">
-      {duration !== null && gaps !== null && seen.length > 0 && (
-        <div ref={ref} dir="ltr" className="relative -my-2 flex h-6 items-center">
-          <div className="relative h-2 w-full overflow-hidden rounded-full bg-surface-3 forced-colors:border">
-            {seen.map(([from, to]) => (
+      <div ref={ref} dir="ltr" className="relative -my-2 flex h-6 items-center">
+        <div className="relative h-2 w-full overflow-hidden rounded-full bg-surface-3 forced-colors:border">
+          {duration !== null &&
+            seen.map(([from, to]) => (
               <span
                 key={from}
                 className="absolute inset-y-0 bg-accent-graphic forced-color-adjust-none"
                 style={{ left: percentage(from, duration), width: percentage(to - from, duration) }}
               />
             ))}
-          </div>
-          {gapTargets(gaps, duration, width).map((target) => (
+        </div>
+        {duration !== null &&
+          seen.length > 0 &&
+          gapTargets(gaps ?? [], duration, width).map((target) => (
             <Gap key={target.gaps[0]?.[0]} target={target} onPlay={onPlay} />
           ))}
-        </div>
-      )}
+      </div>
       <div className="mt-2 flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
         <WatchWords watch={watch} seen={seen} />
         {isTour && (
