@@ -123,13 +123,18 @@ describe("a finished version", () => {
     });
   });
 
-  test("has the date of the first that stands, and the counts of the latest", () => {
+  test("has the date of the first that stands, and the counts of the latest, in whichever order they come", () => {
     const later = { number: 3, completedAt: day(9), lessons: 4 };
-    expect(pathStatus(state({ current: version(3, "ABCD"), finished: [first, later] }))).toMatchObject({
-      completedAt: day(5),
-      finishedVersion: 3,
-      totalVideos: 4,
-    });
+    for (const finished of [
+      [first, later],
+      [later, first],
+    ]) {
+      expect(pathStatus(state({ current: version(3, "ABCD"), finished }))).toMatchObject({
+        completedAt: day(5),
+        finishedVersion: 3,
+        totalVideos: 4,
+      });
+    }
   });
 
   test("stays finished when all of its videos are deleted", () => {
@@ -146,6 +151,7 @@ describe("a finished version", () => {
     ["followed", { current: version(2, "AB") }, 2],
     ["followed, but for an optional lesson", { current: version(2, "ABo") }, 2],
     ["stayed on", { current: version(2, "ABc"), stayed: version(1, "AB") }, 1],
+    ["stayed on, although the current one is completed too", { current: version(2, "A"), stayed: version(1, "AB") }, 1],
     ["current, while the user stays on another", { current: version(2, "A"), stayed: version(1, "Ab") }, 2],
   ] as const)("counts before it is recorded, when it is the one %s", (_, traits, finishedVersion) => {
     expect(pathStatus(state(traits))).toMatchObject({ status: "completed", progressPercentage: 100, finishedVersion });

@@ -36,11 +36,23 @@ describe("spots", () => {
     ["five people are enough", flat(30), withPeak(5, 20, 22), 1],
     ["a tenth of the viewers is enough", flat(50), withPeak(5, 20, 22), 1],
     ["the first ten seconds are left out", flat(30), withPeak(10, 2, 2), 1],
-    ["buckets that nobody watched have no share", [...flat(30), 0, 0], [...withPeak(10, 20, 22), 4, 9], 1],
+    ["a tenth of the viewers is enough in the last buckets too", flat(50), withPeak(5, 58, 59), 1],
+    ["buckets that nobody watched do not count", [...flat(30), 0, 0], [...withPeak(10, 20, 22), 0, 0], 1],
+    ["the usual share is no more than usual", flat(32), flat(16), 0],
     ["nobody replayed anything", flat(30), flat(0), 0],
     ["nothing was watched", [], [], 0],
   ])("%s", (_, viewers, replays, count) => {
     expect(spotsOf(viewers, replays)).toHaveLength(count);
+  });
+
+  test("buckets that nobody watched have no share, whatever is counted for them", () => {
+    const spots = spotsOf([...flat(30), 0, 0], [...withPeak(10, 20, 22), 9, 9]);
+    expect(spots.map(({ ratio, to }) => ({ ratio, to }))).toEqual([{ ratio: 0.33, to: 115 }]);
+  });
+
+  test("each part has its own share", () => {
+    const replays = withPeak(10, 20, 22).map((people, bucket) => (bucket >= 40 && bucket <= 42 ? 15 : people));
+    expect(spotsOf(flat(30), replays).map(({ ratio }) => ratio)).toEqual([0.33, 0.5]);
   });
 
   test("the first part begins after ten seconds", () => {
