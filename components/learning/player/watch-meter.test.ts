@@ -215,11 +215,24 @@ describe("a meter", () => {
     });
   });
 
+  it("keeps what a player may be ahead after a step back of half a second", () => {
+    const { ranges } = rangesOf(
+      [0, at(10)],
+      [10_000, at(20)],
+      [10_250, at(19.5)],
+      [10_500, at(19.5)],
+      [10_500, at(21.4)],
+    );
+    expect(ranges).toEqual([[10, 21]]);
+  });
+
   it("counts the report of a page whose timers ran once a minute, and no longer silence", () => {
     expect(rangesOf([0, at(0)], [60_000, at(60)]).ranges).toEqual([[0, 60]]);
     expect(rangesOf([0, at(0)], [65_000, at(65)]).ranges).toEqual([[0, 65]]);
     expect(rangesOf([0, at(0)], [90_000, at(90)]).ranges).toEqual([]);
     expect(rangesOf([0, at(10)], [90_000, at(10)]).backs).toEqual([]);
+    expect(rangesOf([0, at(10)], [90_000, at(9.5)]).backs).toEqual([]);
+    expect(rangesOf([0, at(10)], [90_000, at(9.4)]).backs).toEqual([10]);
   });
 
   it("counts nothing while the position stands, as it does during an advertisement", () => {
