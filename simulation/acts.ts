@@ -23,7 +23,10 @@ export type SingleAct =
   | { do: "erase"; learner: number; video: number | null }
   | { do: "record"; learner: number; on: boolean }
   | { do: "reportLength"; learner: number; video: number; seconds: number }
+  | { do: "rate"; learner: number; video: number; rating: number | null }
   | { do: "startPath"; learner: number }
+  | { do: "follow"; learner: number; version: number }
+  | { do: "publish"; videos: number[]; stays: boolean }
   | { do: "score"; video: number; area: number; points: number }
   | { do: "unscore"; video: number; area: number }
   | { do: "scores"; video: number; scores: [area: number, points: number][] }
@@ -52,6 +55,7 @@ export type Act =
   | { do: "bothTabs"; learner: number; video: number }
   | { do: "offline"; learner: number; beats: Beat[]; seconds: number }
   | { do: "days"; learner: number; days: number }
+  | { do: "clock"; shiftMs: number }
   | { do: "kill"; point: KillPoint; delayMs: number; during: SingleAct };
 
 const LAST_SECOND = 420;
@@ -88,7 +92,10 @@ const singles: [number, (random: Random) => SingleAct][] = [
   [1, (random) => ({ do: "erase", learner: learner(random), video: random.chance(0.5) ? video(random) : null })],
   [1, (random) => ({ do: "record", learner: learner(random), on: random.chance(0.7) })],
   [2, (random) => ({ do: "reportLength", learner: learner(random), video: video(random), seconds: newLength(random) })],
-  [1, (random) => ({ do: "startPath", learner: learner(random) })],
+  [2, (random) => ({ do: "rate", learner: learner(random), video: video(random), rating: newRating(random) })],
+  [2, (random) => ({ do: "startPath", learner: learner(random) })],
+  [1, (random) => ({ do: "follow", learner: learner(random), version: random.pick([1, 1, 2, 3]) })],
+  [3, (random) => ({ do: "publish", videos: newList(random), stays: random.chance(0.5) })],
   [4, (random) => ({ do: "score", video: video(random), area: area(random), points: newPoints(random) })],
   [2, (random) => ({ do: "unscore", video: video(random), area: area(random) })],
   [2, (random) => ({ do: "scores", video: video(random), scores: newScores(random) })],
@@ -110,8 +117,24 @@ const others: [number, (random: Random) => Act][] = [
   [4, (random) => ({ do: "undo", back: random.pick([0, 0, 0, 1, 2]) })],
   [2, newBothTabs],
   [2, newOutage],
+  [2, (random) => ({ do: "clock", shiftMs: newShift(random) })],
   [2, (random) => ({ do: "days", learner: learner(random), days: random.pick([1, 1, 1, 2, 7]) })],
 ];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Clocks of the server: sessions of administrators end after twelve hours. */
+const newShift = (random: Random) =>
+  random.pick([0, -2 * MINUTE_MS, 2 * MINUTE_MS, -HOUR_MS, HOUR_MS, -48 * HOUR_MS, 11 * HOUR_MS]);
+
+const newRating = (random: Random) => (random.chance(0.2) ? null : random.whole(1, 5));
+
+/** Some of the videos, in any order. */
+function newList(random: Random): number[] {
+  const left = Array.from({ length: VIDEOS }, (_, index) => index);
+  return Array.from({ length: random.whole(1, VIDEOS) }, () => left.splice(random.whole(0, left.length - 1), 1)).flat();
+}
 
 const newPoints = (random: Random) => random.pick([1, 5, 10, 20, 40, 60]);
 const newLength = (random: Random) => random.pick([30, 100, 101, 200, 400]);

@@ -1,14 +1,16 @@
+import { at } from "./at";
 import type { Answer } from "./client";
 import { expectEqual, expectStatus } from "./expect";
-import { barsOf, figuresOf, pathOf } from "./figures";
-import { at, type Entry } from "./model";
+import { barsOf, figuresOf } from "./figures";
+import type { Entry, Model } from "./model";
+import { pathFigures, shownList, versionSizes } from "./paths";
+import { expectPath } from "./perform-path";
 import { rangesOf } from "./watching";
 import type { World } from "./world";
 
 /** Compares what a learner sees with the model. @throws {Disagreement} */
 export async function checkLearner(world: World, learner: number): Promise<void> {
   await checkFigures(world, learner);
-  await checkRecords(world, learner);
   await checkEntries(world, learner);
   await checkWatching(world, learner);
 }
@@ -22,7 +24,8 @@ async function read(world: World, learner: number | null, path: string): Promise
 
 const indexIn = (ids: readonly string[], id: string) => ids.indexOf(id);
 
-async function checkFigures(world: World, learner: number): Promise<void> {
+/** Compares the figures of Home and Progress, the areas and the path. @throws {Disagreement} */
+export async function checkFigures(world: World, learner: number): Promise<void> {
   const { model, areas } = world;
   const { id } = at(world.learners, learner);
   const { body: said } = await read(world, learner, `/api/progress/${id}/summary`);
@@ -48,22 +51,22 @@ async function checkFigures(world: World, learner: number): Promise<void> {
   await checkPath(world, learner);
 }
 
-/** A path that was finished stays so until one of its videos is taken back; before that it is what was completed of it. */
+/** Compares the path, also where it was finished without a start. */
 async function checkPath(world: World, learner: number): Promise<void> {
   const { model, path } = world;
-  const { body: paths } = await read(world, learner, `/api/users/${at(world.learners, learner).id}/learning-paths`);
-  const started = at(model.learners, learner).startedPath;
-  expectEqual(
-    "the started paths",
-    (paths as Answer["body"][]).map(({ pathId }) => pathId),
-    started ? [path] : [],
+  const answer = await read(
+    world,
+    learner,
+    `/api/users/${at(world.learners, learner).id}/learning-paths?include=finished`,
   );
-  if (!started) return;
-  const { status, progressPercentage, completedVideos, totalVideos } = paths[0];
-  const known = pathOf(model, learner);
-  const isFinished = status === "completed" || known.status === "completed";
-  if (isFinished) expectEqual("the finished path", [status, progressPercentage], ["completed", 100]);
-  else expectEqual("the path", { status, progressPercentage, completedVideos, totalVideos }, known);
+  const { startedWith, finished } = at(model.learners, learner).course;
+  const isListed = startedWith !== null || finished.size > 0;
+  expectEqual(
+    "the paths",
+    (answer.body as Answer["body"][]).map(({ pathId }) => pathId),
+    isListed ? [path] : [],
+  );
+  if (isListed) expectPath(world, learner, answer.body[0]);
 }
 
 async function checkRecords(world: World, learner: number): Promise<void> {
@@ -97,7 +100,9 @@ async function checkRecords(world: World, learner: number): Promise<void> {
 const entryOf = ({ video, area, points, kind }: Entry, evidence: string | null) =>
   [video, area, points, kind, evidence ?? ""].join(" ");
 
-async function checkEntries(world: World, learner: number): Promise<void> {
+/** Compares the completed lessons and the entries. @throws {Disagreement} */
+export async function checkEntries(world: World, learner: number): Promise<void> {
+  await checkRecords(world, learner);
   const { model, videos, areas } = world;
   const { id } = at(world.learners, learner);
   const mine = model.entries.filter((entry) => entry.learner === learner);
@@ -107,9 +112,9 @@ async function checkEntries(world: World, learner: number): Promise<void> {
   const said: Answer["body"][] = [];
   for (let next: string | undefined = `/api/progress/${id}/points?limit=20`; next; ) {
     const page: Answer = await read(world, learner, next);
-    expectEqual("the total of the entries", page.headers.get("x-total-points"), String(total));
+    expectEqual("the total of the entries", page.headers["x-total-points"], String(total));
     said.push(...page.body);
-    next = /<([^>]+)>; rel="next"/.exec(page.headers.get("link") ?? "")?.[1];
+    next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1];
   }
   const rows = said.map((row) => {
     const [video, area] = [indexIn(videos, row.video.id), indexIn(areas, row.area.id)];
@@ -127,10 +132,11 @@ async function checkEntries(world: World, learner: number): Promise<void> {
   if (area === undefined) return;
   const narrowed = await read(world, learner, `/api/progress/${id}/points?areaId=${at(areas, area)}`);
   const { earned } = bars.get(area) ?? { earned: 0 };
-  expectEqual("the total of an area's entries", narrowed.headers.get("x-total-points"), String(earned));
+  expectEqual("the total of an area's entries", narrowed.headers["x-total-points"], String(earned));
 }
 
-async function checkWatching(world: World, learner: number): Promise<void> {
+/** Compares the watched parts. @throws {Disagreement} */
+export async function checkWatching(world: World, learner: number): Promise<void> {
   const { model, videos } = world;
   const { body: watches } = await read(world, learner, `/api/progress/${at(world.learners, learner).id}/watch`);
   const said = (watches as Answer["body"][]).map((one) => [
@@ -203,16 +209,43 @@ export async function checkVideos(world: World): Promise<void> {
       indexIn(areas, one.knowledgeAreaId),
       one.points,
     ]);
-    const { learnerCount, totalPoints, duration, requiredPercent } = video;
-    return [indexIn(videos, video.id), learnerCount, totalPoints, duration, requiredPercent, scores.sort()];
+    const { learnerCount, totalPoints, duration, requiredPercent, averageRating, totalRatings } = video;
+    const rated = [averageRating, totalRatings];
+    return [indexIn(videos, video.id), learnerCount, totalPoints, duration, requiredPercent, rated, scores.sort()];
   });
   const known = model.videos.flatMap(({ deleted, scores, length, share }, index) => {
     const learners = model.learners.filter(({ lessons }) => at(lessons, index).standing).length;
     const points = [...scores.values()].reduce((sum, one) => sum + one, 0);
-    return deleted ? [] : [[index, learners, points, length, share, [...scores].sort()]];
+    return deleted ? [] : [[index, learners, points, length, share, ratedOf(model, index), [...scores].sort()]];
   });
   const byVideo = (rows: unknown[][]) => rows.sort(([one], [other]) => Number(one) - Number(other));
   expectEqual("the videos", byVideo(said), byVideo(known));
+}
+
+/** The average of a video's ratings to one decimal, and their number. */
+function ratedOf(model: Model, video: number): [number, number] {
+  const ratings = model.learners.flatMap(({ lessons }) => at(lessons, video).rating ?? []);
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  return [ratings.length === 0 ? 0 : Math.round((10 * sum) / ratings.length) / 10, ratings.length];
+}
+
+/** Compares what administrators see of the path. @throws {Disagreement} */
+export async function checkPathReports(world: World): Promise<void> {
+  const { model, videos, path } = world;
+  const { body: shown } = await read(world, null, `/api/learning-paths/${path}`);
+  expectEqual(
+    "the list of the path",
+    shown.videoIds.map((id: string) => indexIn(videos, id)),
+    shownList(model),
+  );
+  const { body: figures } = await read(world, null, `/api/learning-paths/${path}/learners`);
+  expectEqual("the figures of the path", figures, pathFigures(model));
+  const { body: versions } = await read(world, null, `/api/learning-paths/${path}/versions`);
+  expectEqual(
+    "the versions of the path",
+    (versions as Answer["body"][]).map((one) => [one.number, one.videos]).sort(),
+    versionSizes(model).map((size, index) => [index + 1, size]),
+  );
 }
 
 /** Compares the sums that are stored with the entries they are made of, in the database itself. */

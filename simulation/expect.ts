@@ -12,6 +12,15 @@ export function expectEqual(what: string, actual: unknown, expected: unknown): v
   );
 }
 
+/** The time of a completion by watching is not answered: the model has that of the answer, in whole seconds. */
+const UNKNOWN_MS = 2_000;
+
+/** @throws {Disagreement} when a time is not that of the model, in milliseconds */
+export function expectTime(what: string, actual: string, expected: number): void {
+  if (Math.abs(Date.parse(actual) - expected) >= UNKNOWN_MS)
+    throw new Disagreement(`${what}: ${actual} and not ${new Date(expected).toISOString()}`);
+}
+
 /**
  * @param repeated a status that is right too when an earlier attempt may have been performed
  * @throws {Disagreement} when the status is another

@@ -1,4 +1,5 @@
-import { at, type Lesson, type Model } from "./model";
+import { at } from "./at";
+import type { Lesson, Model } from "./model";
 
 const DAY_MS = 86_400_000;
 
@@ -100,16 +101,4 @@ export function barsOf(model: Model, learner: number): Map<number, { earned: num
     bars.set(index, { earned, total: area.deleted ? earned : Math.max(area.total, earned) });
   }
   return bars;
-}
-
-/** A learner's progress in the path. */
-export function pathOf(model: Model, learner: number) {
-  const videos = model.path.filter((video) => !model.video(video).deleted);
-  const done = videos.filter((video) => model.lesson(learner, video).standing).length;
-  return {
-    status: videos.length > 0 && done === videos.length ? "completed" : "in_progress",
-    progressPercentage: videos.length === 0 ? 0 : Math.floor((100 * done) / videos.length),
-    completedVideos: done,
-    totalVideos: videos.length,
-  };
 }

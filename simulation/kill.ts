@@ -1,12 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import type { KillPoint } from "./acts";
-import { at } from "./model";
+import { at } from "./at";
 import type { Kill } from "./perform";
 import type { World } from "./world";
 
 /** A request that does not come to its point is killed wherever it is then. */
 const REACHES_POINT_WITHIN_MS = 400;
+
+/** Looking for the request that waits takes the database longer than most requests do. */
+const LOOKS_EVERY_MS = 25;
 
 /** The statement that makes the server wait at a point: its parameter is the learner. */
 const LOCKS: Record<Exclude<KillPoint, "sent">, string> = {
@@ -105,7 +108,7 @@ async function lock({ target, learners }: World, point: Exclude<KillPoint, "sent
         [rows[0].pid],
       );
       if (waiting.rowCount) return;
-      await delay(5);
+      await delay(LOOKS_EVERY_MS);
     }
   };
   return { blocks, release };

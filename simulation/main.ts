@@ -1,30 +1,42 @@
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { closeAll, openProduct, until } from "../faults/product.mjs";
+import { at } from "./at";
+import { sentRequests } from "./client";
 import { KillGroup } from "./kill";
-import { at, type Rules } from "./model";
+import type { Rules } from "./model";
 import { checkOverview } from "./overview";
-import { Failure, simulate } from "./simulate";
-import { removeWorld, setRules, type Target, type World } from "./world";
+import { processorTime } from "./processor-time";
+import { Failure, FORMS, type Form, simulate } from "./simulate";
+import { retireAreas, setRules, type Target, type World } from "./world";
 
 /** Seeds that run beside each other. */
-const LANES = 8;
+const LANES = 4;
 
-/** In every tenth seed the server is killed; so many of them share a kill. */
+/** In every tenth seed the server is killed; so many of them share a kill, as a new server is slow at first. */
 const KILLS_EVERY = 10;
-const SEEDS_OF_A_KILL = 4;
+const SEEDS_OF_A_KILL = 20;
+
+/** Worlds whose areas stay in the library. */
+const MAX_LIVE_WORLDS = 24;
 
 /** Connections of the simulation to the database. */
-const CONNECTIONS = 20;
+const CONNECTIONS = 32;
 
-/** The organisation's rules, each for its share of the seeds: the first are those of a new installation. */
+/** The organisation's rules: those of a new installation, and two others, each for a seventh of the seeds. */
 const RULES: Rules[] = [
   { requiredPercent: 90, policy: "either", autoComplete: true },
   { requiredPercent: 50, policy: "watched", autoComplete: true },
   { requiredPercent: 90, policy: "either", autoComplete: false },
 ];
 const SEEDS_A_TURN = 7;
-const rulesOf = (seed: number) => Math.max(0, (seed % SEEDS_A_TURN) - SEEDS_A_TURN + RULES.length);
+const isKilled = (seed: number) => seed % KILLS_EVERY === 0;
+/** The number of a seed's rules: the first for those with a kill. */
+const rulesOf = (seed: number) =>
+  isKilled(seed) ? 0 : Math.max(0, (seed % SEEDS_A_TURN) - SEEDS_A_TURN + RULES.length);
+
+/** Lines of the server's log that are shown with a failure. */
+const LOG_LINES = 5;
 
 /** Failures after which no more seeds are begun. */
 const MAX_FAILURES = 5;
@@ -33,8 +45,8 @@ const { values } = parseArgs({
   options: {
     seed: { type: "string" },
     first: { type: "string", default: "1" },
-    count: { type: "string", default: "32" },
-    acts: { type: "string", default: "16" },
+    count: { type: "string", default: "200" },
+    short: { type: "boolean", default: false },
   },
 });
 
@@ -49,38 +61,47 @@ const killer = (product: Product) => async () => {
 
 /** A run of many seeds. */
 class Run {
-  seeds = 0;
   kills = 0;
   failures: unknown[] = [];
-  /** The latest worlds, which the overview counts. */
   worlds: World[] = [];
+  #live: World[] = [];
   #rules: Rules = at(RULES, 0);
 
   constructor(
     readonly target: Target,
-    readonly acts: number,
+    readonly form: Form,
     readonly killServer: () => Promise<void>,
   ) {}
 
-  /** Runs seeds under the same rules. */
-  async under(rules: Rules, seeds: number[]): Promise<void> {
-    if (seeds.length === 0) return;
-    this.#rules = rules;
-    await setRules(this.target, rules);
-    await this.withKills(seeds.filter((seed) => seed % KILLS_EVERY === 0));
-    await this.beside(seeds.filter((seed) => seed % KILLS_EVERY > 0));
+  /** Runs seeds, those with kills last: a new server is slow at first. */
+  async all(seeds: number[]): Promise<void> {
+    for (const kills of [false, true]) {
+      for (const [index, rules] of RULES.entries()) {
+        const chosen = seeds.filter((seed) => rulesOf(seed) === index && isKilled(seed) === kills);
+        if (chosen.length === 0) continue;
+        this.#rules = rules;
+        await setRules(this.target, rules);
+        await (kills ? this.withKills(chosen) : this.beside(chosen));
+      }
+    }
   }
 
   async one(seed: number, group?: KillGroup): Promise<void> {
     if (this.failures.length >= MAX_FAILURES) return group?.leave();
     try {
-      this.worlds.push(await simulate(this.target, { seed, count: this.acts, rules: this.#rules }, group));
-      this.seeds += 1;
-      for (const old of this.worlds.splice(0, this.worlds.length - LANES)) await removeWorld(old);
+      const world = await simulate(this.target, { seed, form: this.form, rules: this.#rules }, group);
+      this.worlds.push(world);
+      this.#live.push(world);
+      if (this.#live.length >= MAX_LIVE_WORLDS) await retireAreas(this.target, this.#live.splice(0));
     } catch (error) {
-      this.failures.push(error);
-      process.stdout.write(`${error instanceof Failure ? error.message : error}\n\n`);
+      this.fail(error);
     }
+  }
+
+  fail(error: unknown): void {
+    this.failures.push(error);
+    const text = error instanceof Failure ? error.message : error instanceof Error ? error.stack : error;
+    process.stdout.write(`${text}\n\n`);
   }
 
   async beside(seeds: number[]): Promise<void> {
@@ -102,23 +123,30 @@ class Run {
 }
 
 async function main(): Promise<number> {
-  const [first, count, acts] = [values.first, values.count, values.acts].map(Number) as [number, number, number];
+  const [first, count] = [Number(values.first), Number(values.count)];
+  const form = values.short ? FORMS.short : FORMS.long;
   const seeds = values.seed ? [Number(values.seed)] : Array.from({ length: count }, (_, index) => first + index);
-  const product = await openProduct({ SAMPLE_LIBRARY: "0", TIME_ZONE: "UTC" });
+  const NODE_OPTIONS = `--import=${new URL("../faults/shifted-clock.mjs", import.meta.url).href}`;
+  const product = await openProduct({ SAMPLE_LIBRARY: "0", TIME_ZONE: "UTC", NODE_OPTIONS });
   const database = new pg.Pool({ connectionString: product.databaseUrl(), max: CONNECTIONS });
   database.on("error", () => {});
-  const run = new Run({ origin: product.origin, database }, acts, killer(product));
+  const run = new Run({ origin: product.origin, database }, form, killer(product));
   const started = performance.now();
-  for (const [index, rules] of RULES.entries())
-    await run.under(
-      rules,
-      seeds.filter((seed) => rulesOf(seed) === index),
-    );
+  const usage = () => {
+    const { user, system } = process.cpuUsage();
+    return [processorTime(product.pid), processorTime(product.postmaster()), (user + system) / 1e6];
+  };
+  const before = usage();
+  await run.all(seeds).catch((error) => run.fail(error));
   if (run.failures.length === 0) await checkOverview(run.worlds);
+  const [server, postgresql, own] = usage().map((time, index) => (time - at(before, index)).toFixed(1));
+  process.stdout.write(`Processor time: server ${server} s, PostgreSQL ${postgresql} s, simulation ${own} s\n`);
+  if (run.failures.length > 0)
+    process.stdout.write(`The server's log ends:\n${product.output().split("\n").slice(-LOG_LINES).join("\n")}\n`);
   await database.end();
   const seconds = Math.round((performance.now() - started) / 1000);
   process.stdout.write(
-    `${run.seeds} seeds of ${acts} acts agree, ${run.kills} kills, ${run.failures.length} failed (${seconds} s)\n`,
+    `${run.worlds.length} seeds of ${form.acts} acts agree, ${run.kills} kills, ${sentRequests()} requests, ${run.failures.length} failed (${seconds} s)\n`,
   );
   return run.failures.length;
 }

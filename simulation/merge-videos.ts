@@ -1,5 +1,7 @@
+import { at } from "./at";
 import { type Change, newBatch, type Undone } from "./ledger";
-import { at, type Batch, type Carried, type CarriedVideos, type Lesson, type Model } from "./model";
+import type { Batch, Carried, CarriedVideos, Lesson, Model } from "./model";
+import { afterCompletion, isInPath, mergeInPath, publish, swapInList, whileLeaving } from "./paths";
 import { isAsLong } from "./watching";
 
 /** The obstacle that only undoing meets, and not its preview. */
@@ -45,7 +47,9 @@ export function mergeEffect(model: Model, from: number, into: number) {
     both: carried.filter(({ into: other }) => other).length,
     points: 0 - lost.reduce((sum, points) => sum + points, 0),
     viewers: model.learners.filter((_, learner) => model.lesson(learner, from).seen).length,
-    paths: model.path.includes(from) ? 1 : 0,
+    comments: 0,
+    ratings: model.learners.filter((_, learner) => model.lesson(learner, from).rating !== null).length,
+    paths: isInPath(model, from) ? 1 : 0,
     keepsRanges: isAsLong(model.video(from).length, model.video(into).length),
   };
 }
@@ -54,30 +58,45 @@ function write(model: Model, batch: Batch, change: Change, completion: number): 
   model.write({ ...change, kind: batch.kind, completion, evidence: null, batch });
 }
 
+/** Carries a learner's completion to the other video. */
+function carry(
+  model: Model,
+  batch: Batch,
+  { from, into, keepsRanges }: { from: number; into: number; keepsRanges: boolean },
+  { learner, from: source, into: before, completion, isMoved }: Carried,
+): void {
+  const [left, kept] = [model.lesson(learner, from), model.lesson(learner, into)];
+  const [own, others] = [new Map(left.areas), new Map(kept.areas)];
+  for (const [area, points] of own)
+    if (points > 0) write(model, batch, { learner, video: from, area, points: -points }, left.count);
+  Object.assign(left, { standing: false, evidence: null, isTakenBack: true });
+  if (!isMoved) return;
+  for (const area of new Set([...own.keys(), ...others.keys()])) {
+    const points = (own.get(area) ?? 0) - (others.get(area) ?? 0);
+    if (points !== 0) write(model, batch, { learner, video: into, area, points }, completion);
+  }
+  const evidence = keepsRanges ? source.evidence : "carried";
+  Object.assign(kept, { standing: true, count: completion, evidence, completedAt: source.completedAt });
+  if (!before) afterCompletion(model, learner, into);
+}
+
 /** Merges a video into another that is the same lesson. @param id of the batch */
 export function mergeVideos(model: Model, from: number, into: number, id: string): void {
   const keepsRanges = isAsLong(model.video(from).length, model.video(into).length);
-  const movesPath = model.path.includes(from) && !model.path.includes(into);
+  const movesPath = isInPath(model, from) && !isInPath(model, into);
   const completions = carriedOf(model, from, into);
   const batch = newBatch(model, "carried", id);
   batch.carried = { from, into, movesPath, completions };
-  for (const { learner, from: source, completion, isMoved } of completions) {
-    const [left, kept] = [model.lesson(learner, from), model.lesson(learner, into)];
-    const [own, others] = [new Map(left.areas), new Map(kept.areas)];
-    for (const [area, points] of own)
-      if (points > 0) write(model, batch, { learner, video: from, area, points: -points }, left.count);
-    Object.assign(left, { standing: false, evidence: null, isTakenBack: true });
-    if (!isMoved) continue;
-    for (const area of new Set([...own.keys(), ...others.keys()])) {
-      const points = (own.get(area) ?? 0) - (others.get(area) ?? 0);
-      if (points !== 0) write(model, batch, { learner, video: into, area, points }, completion);
-    }
-    const evidence = keepsRanges ? source.evidence : "carried";
-    Object.assign(kept, { standing: true, count: completion, evidence, completedAt: source.completedAt });
+  whileLeaving(model, from, () => {
+    Object.assign(model.video(from), { deleted: true, mergedInto: into });
+    mergeInPath(model, from, into);
+    for (const one of completions) carry(model, batch, { from, into, keepsRanges }, one);
+  });
+  for (const { lessons } of model.learners) {
+    const [left, kept] = [at(lessons, from), at(lessons, into)];
+    if (keepsRanges) copySeen(left, kept);
+    kept.rating ??= left.rating;
   }
-  if (keepsRanges) for (const { lessons } of model.learners) copySeen(at(lessons, from), at(lessons, into));
-  if (movesPath) model.path = model.path.map((video) => (video === from ? into : video));
-  Object.assign(model.video(from), { deleted: true, mergedInto: into });
   batch.people = new Set(batch.entries.map(({ learner }) => learner)).size;
   batch.points = batch.entries.reduce((sum, { points }) => sum + points, 0);
 }
@@ -121,17 +140,19 @@ export function carryBack(model: Model, merge: Batch, carried: CarriedVideos, id
   const back = completions.filter((one) => stillCarried(model, carried, one));
   const batch = newBatch(model, "undone", id);
   merge.undoneBy = batch;
+  Object.assign(model.video(from), { deleted: false, mergedInto: null });
+  if (movesPath && !isInPath(model, from)) swapInList(model, into, from);
   for (const entry of merge.entries.filter(({ learner }) => back.some((one) => one.learner === learner)))
     write(model, batch, { ...entry, points: -entry.points }, entry.completion);
   for (const { learner, from: source, into: target, isMoved } of back) {
     Object.assign(model.lesson(learner, from), { standing: true, ...source });
     const kept = model.lesson(learner, into);
+    afterCompletion(model, learner, from);
     if (!isMoved) continue;
     if (target) Object.assign(kept, target);
     else Object.assign(kept, { standing: false, evidence: null, count: kept.count - 1, isTakenBack: true });
   }
-  if (movesPath && !model.path.includes(from)) model.path = model.path.map((video) => (video === into ? from : video));
-  Object.assign(model.video(from), { deleted: false, mergedInto: null });
+  publish(model, false);
   const sums = model.learners.map((_, learner) =>
     batch.entries.reduce((sum, entry) => sum + (entry.learner === learner ? entry.points : 0), 0),
   );

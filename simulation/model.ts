@@ -1,4 +1,6 @@
 import { AREAS, LEARNERS, VIDEOS } from "./acts";
+import { at } from "./at";
+import { afterCompletion, afterTakingBack, type Course, newCourse, newPath, type Path } from "./paths";
 
 // The rules of docs/behaviour.md, written again: seconds are counted one by one, totals are recounted from entries, and nothing is
 // imported from the product.
@@ -53,6 +55,7 @@ export type Lesson = {
   /** Seconds that were seen, one by one; null when nothing is recorded. */
   seen: Uint8Array | null;
   position: number | null;
+  rating: number | null;
 };
 
 export type Video = {
@@ -72,7 +75,7 @@ export type Area = { parent: number | null; deleted: boolean; merged: boolean; t
 export type Credit = { low: number; high: number; from: number; to: number };
 
 /** A user's devices. */
-export type Learner = { lessons: Lesson[]; credit: Credit | null; records: boolean; startedPath: boolean };
+export type Learner = { lessons: Lesson[]; credit: Credit | null; records: boolean; course: Course };
 
 /** The organisation's rules for watching. */
 export type Rules = { requiredPercent: number; policy: "either" | "watched"; autoComplete: boolean };
@@ -89,6 +92,7 @@ const newLesson = (): Lesson => ({
   areas: new Map(),
   seen: null,
   position: null,
+  rating: null,
 });
 
 /** The state of a seed's world, by the rules. */
@@ -113,10 +117,9 @@ export class Model {
     lessons: Array.from({ length: VIDEOS }, newLesson),
     credit: null,
     records: true,
-    startedPath: false,
+    course: newCourse(),
   }));
-  /** Videos of the path. */
-  path = [0, 1, 2];
+  path: Path = newPath([0, 1, 2]);
   entries: Entry[] = [];
   batches: Batch[] = [];
 
@@ -177,6 +180,7 @@ export class Model {
       const completion = lesson.count;
       this.write({ learner, video, area, points, kind: "earned", completion, evidence, batch: null });
     }
+    afterCompletion(this, learner, video);
     return true;
   }
 
@@ -198,6 +202,7 @@ export class Model {
         batch: null,
       });
     }
+    afterTakingBack(this, learner, video);
   }
 
   /** The evidence of an `earned` entry as it is shown: that of the completion while it stands. */
@@ -247,11 +252,4 @@ export class Model {
   countedLength(video: number): number {
     return this.video(video).length ?? UNKNOWN_LENGTH;
   }
-}
-
-/** An item that is there. */
-export function at<Item>(items: readonly Item[], index: number): Item {
-  const item = items[index];
-  if (item === undefined) throw new Error(`There is no number ${index}.`);
-  return item;
 }

@@ -1,10 +1,12 @@
 import type { SingleAct } from "./acts";
+import { at } from "./at";
 import type { Answer } from "./client";
 import { expectEqual, expectStatus } from "./expect";
 import { expectBatch } from "./expect-batch";
 import { merge, mergeStatus } from "./ledger";
 import { mergeEffect, mergeOf, mergeVideos, mergeVideosStatus } from "./merge-videos";
-import { at } from "./model";
+import { whileLeaving } from "./paths";
+import { performFollow, performPublish, performStartPath } from "./perform-path";
 import { performWatch } from "./perform-watch";
 import { replaceAddress, reportLength } from "./watching";
 import { newVideoUrl, type World } from "./world";
@@ -87,12 +89,15 @@ async function performReportLength(world: World, { learner, video, seconds }: Of
   expectEqual("the length", answer.body.duration, model.video(video).length);
 }
 
-async function performStartPath(world: World, { learner }: Of<"startPath">): Promise<void> {
-  const { id, send } = at(world.learners, learner);
-  const known = at(world.model.learners, learner);
-  const answer = await send("POST", `/api/users/${id}/learning-paths/${world.path}/start`);
-  expectStatus(answer, known.startedPath ? 200 : 201, 200);
-  known.startedPath = true;
+async function performRate({ model, learners, videos }: World, { learner, video, rating }: Of<"rate">): Promise<void> {
+  const { id: userId, send } = at(learners, learner);
+  const path = `/api/videos/${at(videos, video)}`;
+  const answer =
+    rating === null
+      ? await send("DELETE", `${path}/rating/user/${userId}`)
+      : await send("POST", `${path}/ratings`, { userId, rating });
+  expectStatus(answer, model.video(video).deleted ? 404 : rating === null ? 204 : 200);
+  if (answer.status < 400) model.lesson(learner, video).rating = rating;
 }
 
 async function performScore({ model, admin, videos, areas }: World, act: Of<"score">): Promise<void> {
@@ -153,7 +158,7 @@ async function performMergeVideos(world: World, { from, into }: Of<"mergeVideos"
   if (expected === 201) {
     const preview = await admin.send("POST", `${path}?dryRun=1`, { into: at(videos, into) });
     expectStatus(preview, 200);
-    const { into: _, comments, ratings, ...effect } = preview.body;
+    const { into: _, ...effect } = preview.body;
     expectEqual("the preview of a merge", effect, mergeEffect(model, from, into));
   }
   const answer = await admin.send("POST", path, { into: at(videos, into), reason: `For ${world.tag}` });
@@ -166,7 +171,9 @@ async function performVideo({ model, admin, videos }: World, act: Of<"deleteVide
   const video = model.video(act.video);
   const answer = await admin.send("DELETE", `/api/videos/${at(videos, act.video)}`);
   expectStatus(answer, video.deleted ? 404 : 204, 404);
-  video.deleted = true;
+  whileLeaving(model, act.video, () => {
+    video.deleted = true;
+  });
 }
 
 async function performRestore({ model, admin, videos }: World, act: Of<"restoreVideo">): Promise<void> {
@@ -202,7 +209,10 @@ const performers: { [Name in SingleAct["do"]]: (world: World, act: Of<Name>) => 
   erase: performErase,
   record: performRecord,
   reportLength: performReportLength,
+  rate: performRate,
   startPath: performStartPath,
+  follow: performFollow,
+  publish: performPublish,
   score: performScore,
   unscore: performUnscore,
   scores: performScores,

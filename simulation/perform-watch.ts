@@ -1,7 +1,8 @@
 import type { Beat } from "./acts";
+import { at } from "./at";
 import type { Answer } from "./client";
 import { Disagreement, expectEqual, expectStatus } from "./expect";
-import { at, type Credit } from "./model";
+import type { Credit } from "./model";
 import { creditAt, mayAccept, mayClose, pay, rangesOf, refusedOf, type Seen, spend, watch } from "./watching";
 import type { World } from "./world";
 
@@ -62,7 +63,7 @@ export async function report(world: World, learner: number, beat: Beat, tabs: nu
 }
 
 /** The time of a completion by a report is not answered: that of the answer, whose day is the same. */
-const completedAt = ({ headers }: Answer) => Date.parse(headers.get("date") ?? "");
+const completedAt = ({ headers }: Answer) => Date.parse(headers.date ?? "");
 
 type Report = { beat: Beat; answers: Answer[]; credit: Credit; claimed: number };
 

@@ -1,9 +1,9 @@
 import type { Act, Rescore, SingleAct } from "./acts";
+import { at } from "./at";
 import { expectEqual, expectStatus } from "./expect";
 import { expectBatch } from "./expect-batch";
 import { type Change, changesOf, previewOf, rescore, scopeOf } from "./ledger";
 import { DELETED_AREA } from "./merge-videos";
-import { at } from "./model";
 import { performSingle } from "./perform-single";
 import { letTimePass, report } from "./perform-watch";
 import { obstacleTo, undo, undoneBy } from "./undo";
@@ -27,6 +27,9 @@ export async function perform(world: World, act: Act, kill: Kill): Promise<void>
       return performBothTabs(world, act);
     case "offline":
       return performOffline(world, act);
+    case "clock":
+      world.clock.shiftMs = act.shiftMs;
+      return;
     case "days":
       return performDays(world, act);
     case "kill":
@@ -150,5 +153,11 @@ async function performDays(world: World, { learner, days }: Of<"days">): Promise
     `UPDATE video_progress SET completed_at = completed_at - make_interval(days => $2) WHERE user_id = $1`,
     [at(world.learners, learner).id, days],
   );
-  for (const lesson of at(world.model.learners, learner).lessons) lesson.completedAt -= days * DAY_MS;
+  await world.target.database.query(
+    `UPDATE path_completions SET completed_at = completed_at - make_interval(days => $2) WHERE user_id = $1`,
+    [at(world.learners, learner).id, days],
+  );
+  const { lessons, course } = at(world.model.learners, learner);
+  for (const lesson of lessons) lesson.completedAt -= days * DAY_MS;
+  for (const [version, time] of course.finished) if (time !== null) course.finished.set(version, time - days * DAY_MS);
 }

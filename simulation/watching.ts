@@ -1,5 +1,6 @@
 import type { Beat, Range } from "./acts";
-import { at, type Credit, type Model } from "./model";
+import { at } from "./at";
+import type { Credit, Model } from "./model";
 
 const FIRST_CREDIT = 45;
 const MOST_CREDIT = 1_200;

@@ -1,9 +1,10 @@
 import type pg from "pg";
 import { cookieOf } from "../faults/session.mjs";
 import { AREAS, LEARNERS, VIDEOS } from "./acts";
-import { clientOf, type Send } from "./client";
+import { at } from "./at";
+import { type Clock, clientOf, type Send } from "./client";
 import { expectStatus } from "./expect";
-import { at, Model, type Rules } from "./model";
+import { Model, type Rules } from "./model";
 
 /** The server and its database. */
 export type Target = { origin: string; database: pg.Pool };
@@ -18,6 +19,8 @@ export type World = {
   areas: string[];
   videos: string[];
   path: string;
+  /** The clock of the server while it handles this seed's requests. */
+  clock: Clock;
 };
 
 let addresses = 0;
@@ -39,7 +42,7 @@ export function newVideoUrl(): string {
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID() as string);
 
 /** Users who are signed in: their rows are written directly, as signing in takes a processor longer than all of their acts. */
-async function makeUsers({ origin, database }: Target, tag: string) {
+async function makeUsers({ origin, database }: Target, tag: string, clock: Clock = { shiftMs: 0 }) {
   const users = ids(LEARNERS + 1).map((id, index) => {
     const isAdmin = index === LEARNERS;
     return { id, session: crypto.randomUUID(), isAdmin, name: isAdmin ? "Administrator" : `Learner ${index}` };
@@ -59,7 +62,7 @@ async function makeUsers({ origin, database }: Target, tag: string) {
   return Promise.all(
     users.map(async ({ id, session, isAdmin }) => {
       const cookie = await cookieOf({ id, session, isAdmin });
-      return { id, email: `${id}@${tag}.test`, send: clientOf(origin, cookie, newAddress()) };
+      return { id, email: `${id}@${tag}.test`, send: clientOf(origin, cookie, newAddress(), clock) };
     }),
   );
 }
@@ -105,33 +108,24 @@ export async function makeWorld(target: Target, seed: number, rules: Rules): Pro
   );
   await database.query(
     `WITH path AS (INSERT INTO learning_paths (id, title, difficulty) VALUES ($1, $2, 'beginner'))
-     SELECT 1`,
-    [path, `Path ${tag}`],
+     INSERT INTO path_videos (path_id, video_id, position)
+     SELECT $1, id, place FROM unnest($3::uuid[]) WITH ORDINALITY AS v (id, place)`,
+    [path, `Path ${tag}`, model.path.places.map(({ video }) => at(videos, video))],
   );
-  await database.query(
-    `INSERT INTO path_videos (path_id, video_id, position)
-     SELECT $1, id, place FROM unnest($2::uuid[]) WITH ORDINALITY AS v (id, place)`,
-    [path, model.path.map((index) => at(videos, index))],
-  );
-  const users = await makeUsers(target, tag);
-  return { tag, target, model, admin: at(users, LEARNERS), learners: users.slice(0, LEARNERS), areas, videos, path };
+  const clock = { shiftMs: 0 };
+  const users = await makeUsers(target, tag, clock);
+  const [admin, learners] = [at(users, LEARNERS), users.slice(0, LEARNERS)];
+  return { tag, target, model, admin, learners, areas, videos, path, clock };
 }
 
-/** Removes a world, so that lists stay short. What is written of it in the audit log stays. */
-export async function removeWorld({
-  target: { database },
-  videos,
-  areas,
-  path,
-  learners,
-  admin,
-}: World): Promise<void> {
-  const users = [...learners, admin].map(({ id }) => id);
-  await database.query(`DELETE FROM users WHERE id = ANY($1::uuid[])`, [users]);
-  await database.query(`UPDATE point_batches SET undoes = NULL WHERE made_by = ANY($1::uuid[])`, [users]);
-  await database.query(`DELETE FROM point_batches WHERE made_by = ANY($1::uuid[])`, [users]);
-  await database.query(`DELETE FROM learning_paths WHERE id = $1`, [path]);
-  await database.query(`DELETE FROM videos WHERE id = ANY($1::uuid[])`, [videos]);
-  await database.query(`DELETE FROM knowledge_areas WHERE id = ANY($1::uuid[]) AND parent_id IS NOT NULL`, [areas]);
-  await database.query(`DELETE FROM knowledge_areas WHERE id = ANY($1::uuid[])`, [areas]);
+/** Takes the areas of worlds out of the library, so that the bars of other learners stay few. */
+export async function retireAreas({ database }: Target, worlds: World[]): Promise<void> {
+  const [areas, videos] = [worlds.flatMap((world) => world.areas), worlds.flatMap((world) => world.videos)];
+  await database.query("DELETE FROM video_areas WHERE video_id = ANY($1::uuid[])", [videos]);
+  for (const level of ["sub", "main"])
+    await database.query(
+      "UPDATE knowledge_areas SET deleted_at = now() WHERE id = ANY($1::uuid[]) AND level = $2::area_level AND deleted_at IS NULL",
+      [areas, level],
+    );
+  for (const { model } of worlds) for (const area of model.areas) area.deleted = true;
 }

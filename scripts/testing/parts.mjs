@@ -75,7 +75,7 @@ export async function playwright(name, folder, flags, variables) {
 
 /**
  * Runs the simulation: random acts on the product and on a model of its rules (simulation/).
- * @param {string[]} flags `--seed`, or `--count` of seeds
+ * @param {string[]} flags `--seed`, or `--count` of seeds; `--short` for those that run with all tests
  * @param {Record<string, string>} variables
  */
 export const seeds = (flags, variables) => command("Seeds", "tsx", ["simulation/main.ts", ...flags], variables);

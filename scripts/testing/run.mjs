@@ -192,11 +192,13 @@ export async function runTests(words) {
         if (!isBuilt) return;
         /** @param {string} name */
         const run = async (name) => chosen(name) && record(name, () => vitest(name, folder, flags, testBuild));
+        // A run of all tests has no time for long seeds.
+        const form = named.length === 0 ? ["--short"] : flags;
         await together(
           () => run("setup"),
           async () => {
             await run("losses");
-            if (chosen("seeds")) await record("seeds", () => seeds(flags, testBuild));
+            if (chosen("seeds")) await record("seeds", () => seeds(form, testBuild));
           },
         );
         await run("faults");

@@ -1,0 +1,67 @@
+import type { SingleAct } from "./acts";
+import { at } from "./at";
+import type { Answer } from "./client";
+import { expectEqual, expectStatus, expectTime } from "./expect";
+import { follow, followStatus, publish, publishEffect, setList, start, statusOf } from "./paths";
+import type { World } from "./world";
+
+type Of<Name extends SingleAct["do"]> = Extract<SingleAct, { do: Name }>;
+
+/** Compares a learner's path that was answered with the model's. @throws {Disagreement} */
+export function expectPath({ model, videos }: World, learner: number, body: Answer["body"]): void {
+  const { pathId: _, startedAt: __, newVideoIds, ownVideoIds, completedAt, ...said } = body;
+  const { completedAt: known, ...status } = statusOf(model, learner);
+  const indexes = (ids: string[] | null) => (ids === null ? null : ids.map((id) => videos.indexOf(id)));
+  expectEqual(
+    "the learner's path",
+    { ...said, newVideos: indexes(newVideoIds), ownVideos: indexes(ownVideoIds) },
+    { ...status },
+  );
+  if (known === null) expectEqual("when the path was completed", completedAt, null);
+  else if (known !== undefined) expectTime("when the path was completed", completedAt, known);
+}
+
+/** A learner starts the path. */
+export async function performStartPath(world: World, { learner }: Of<"startPath">): Promise<void> {
+  const { id, send } = at(world.learners, learner);
+  const answer = await send("POST", `/api/users/${id}/learning-paths/${world.path}/start`);
+  expectStatus(answer, start(world.model, learner) ? 201 : 200, 200);
+  expectPath(world, learner, answer.body);
+}
+
+/** A learner chooses the version to follow. */
+export async function performFollow(world: World, { learner, version }: Of<"follow">): Promise<void> {
+  const { id, send } = at(world.learners, learner);
+  const expected = followStatus(world.model, learner, version);
+  const answer = await send("PUT", `/api/users/${id}/learning-paths/${world.path}`, { version });
+  expectStatus(answer, expected);
+  if (expected !== 200) return;
+  follow(world.model, learner, version);
+  expectPath(world, learner, answer.body);
+}
+
+/** An administrator changes the list of the path: what the preview tells happens, and whoever has finished stays so. */
+export async function performPublish(world: World, act: Of<"publish">): Promise<void> {
+  const { model, admin, videos } = world;
+  const path = `/api/learning-paths/${world.path}`;
+  const body = { videoIds: act.videos.map((video) => at(videos, video)), underWay: act.stays ? "stay" : "move" };
+  const isRefused = act.videos.some((video) => model.video(video).deleted);
+  const preview = await admin.send("PUT", `${path}?dryRun=1`, body);
+  expectStatus(preview, isRefused ? 400 : 200);
+  if (!isRefused)
+    expectEqual("the preview of publishing", effectOf(world, preview.body), publishEffect(model, act.videos));
+  const answer = await admin.send("PUT", path, body);
+  expectStatus(answer, isRefused ? 400 : 200);
+  if (isRefused) return;
+  setList(model, act.videos);
+  publish(model, act.stays);
+  expectEqual("the path's videos", answer.body.videoIds, body.videoIds);
+}
+
+type Move = { from: number; to: number; people: number };
+
+function effectOf({ videos }: World, { added, removed, moved: _, percents, ...counts }: Answer["body"]) {
+  const indexes = (ids: string[]) => ids.map((id) => videos.indexOf(id)).sort();
+  const moves = (percents as Move[]).flatMap(({ from, to, people }) => Array(people).fill(`${from} ${to}`));
+  return { added: indexes(added), removed: indexes(removed), ...counts, percents: moves.sort() };
+}
