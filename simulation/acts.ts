@@ -53,6 +53,7 @@ export type Act =
   | Rescore
   | { do: "undo"; back: number }
   | { do: "bothTabs"; learner: number; video: number }
+  | { do: "course"; learner: number; then: SingleAct }
   | { do: "offline"; learner: number; beats: Beat[]; seconds: number }
   | { do: "days"; learner: number; days: number }
   | { do: "clock"; shiftMs: number }
@@ -116,6 +117,7 @@ const others: [number, (random: Random) => Act][] = [
   [6, newRescore],
   [4, (random) => ({ do: "undo", back: random.pick([0, 0, 0, 1, 2]) })],
   [2, newBothTabs],
+  [5, newCourse],
   [2, newOutage],
   [2, (random) => ({ do: "clock", shiftMs: newShift(random) })],
   [2, (random) => ({ do: "days", learner: learner(random), days: random.pick([1, 1, 1, 2, 7]) })],
@@ -158,6 +160,15 @@ function newRescore(random: Random): Rescore {
 
 function newBothTabs(random: Random): Act {
   return { do: "bothTabs", learner: learner(random), video: video(random) };
+}
+
+/** A learner completes the whole path, and then something happens to it. */
+function newCourse(random: Random): Act {
+  const who = learner(random);
+  const then: SingleAct = random.chance(0.5)
+    ? { do: "publish", videos: newList(random), stays: random.chance(0.5) }
+    : { do: "takeBack", learner: who, video: random.whole(0, 2), area: null };
+  return { do: "course", learner: who, then };
 }
 
 function newOutage(random: Random): Act {

@@ -2,7 +2,7 @@ import { at } from "./at";
 import type { Answer } from "./client";
 import { expectEqual, expectStatus } from "./expect";
 import { barsOf, figuresOf } from "./figures";
-import type { Entry, Model } from "./model";
+import type { Entry } from "./model";
 import { pathFigures, shownList, versionSizes } from "./paths";
 import { expectPath } from "./perform-path";
 import { rangesOf } from "./watching";
@@ -51,8 +51,8 @@ export async function checkFigures(world: World, learner: number): Promise<void>
   await checkPath(world, learner);
 }
 
-/** Compares the path, also where it was finished without a start. */
-async function checkPath(world: World, learner: number): Promise<void> {
+/** Compares the path, also where it was finished without a start. @throws {Disagreement} */
+export async function checkPath(world: World, learner: number): Promise<void> {
   const { model, path } = world;
   const answer = await read(
     world,
@@ -216,17 +216,10 @@ export async function checkVideos(world: World): Promise<void> {
   const known = model.videos.flatMap(({ deleted, scores, length, share }, index) => {
     const learners = model.learners.filter(({ lessons }) => at(lessons, index).standing).length;
     const points = [...scores.values()].reduce((sum, one) => sum + one, 0);
-    return deleted ? [] : [[index, learners, points, length, share, ratedOf(model, index), [...scores].sort()]];
+    return deleted ? [] : [[index, learners, points, length, share, model.rated(index), [...scores].sort()]];
   });
   const byVideo = (rows: unknown[][]) => rows.sort(([one], [other]) => Number(one) - Number(other));
   expectEqual("the videos", byVideo(said), byVideo(known));
-}
-
-/** The average of a video's ratings to one decimal, and their number. */
-function ratedOf(model: Model, video: number): [number, number] {
-  const ratings = model.learners.flatMap(({ lessons }) => at(lessons, video).rating ?? []);
-  const sum = ratings.reduce((total, rating) => total + rating, 0);
-  return [ratings.length === 0 ? 0 : Math.round((10 * sum) / ratings.length) / 10, ratings.length];
 }
 
 /** Compares what administrators see of the path. @throws {Disagreement} */

@@ -212,6 +212,13 @@ export class Model {
     return lesson.count === completion ? (lesson.evidence ?? evidence) : evidence;
   }
 
+  /** The average of a video's ratings to one decimal, and their number. */
+  rated(video: number): [average: number, count: number] {
+    const ratings = this.learners.flatMap(({ lessons }) => at(lessons, video).rating ?? []);
+    const sum = ratings.reduce((total, rating) => total + rating, 0);
+    return [ratings.length === 0 ? 0 : Math.round((10 * sum) / ratings.length) / 10, ratings.length];
+  }
+
   /** Seconds of a video that a learner has seen, up to its length. */
   seenSeconds(learner: number, video: number): number {
     const { seen } = this.lesson(learner, video);

@@ -97,7 +97,10 @@ async function performRate({ model, learners, videos }: World, { learner, video,
       ? await send("DELETE", `${path}/rating/user/${userId}`)
       : await send("POST", `${path}/ratings`, { userId, rating });
   expectStatus(answer, model.video(video).deleted ? 404 : rating === null ? 204 : 200);
-  if (answer.status < 400) model.lesson(learner, video).rating = rating;
+  if (answer.status >= 400) return;
+  model.lesson(learner, video).rating = rating;
+  const { body: said } = await send("GET", `${path}/rating-average`);
+  expectEqual("the average of the ratings", [said.averageRating, said.totalRatings], model.rated(video));
 }
 
 async function performScore({ model, admin, videos, areas }: World, act: Of<"score">): Promise<void> {
