@@ -1,18 +1,23 @@
 import { at } from "./at";
+import type { Answer } from "./client";
 import { expectEqual, expectStatus, expectTime } from "./expect";
 import { rangesOf } from "./watching";
 import type { World } from "./world";
 
-/** Compares the export of a learner's account with the model. @throws {Disagreement} */
-export async function checkExport(world: World, learner: number): Promise<void> {
-  const { model, clock, videos, areas, path } = world;
+async function readExport({ clock, learners }: World, learner: number): Promise<Answer["body"]> {
   const { shiftMs } = clock;
   // By a moved clock the learner has not given their password lately.
   clock.shiftMs = 0;
-  const answer = await at(world.learners, learner).send("GET", "/api/account/export");
+  const answer = await at(learners, learner).send("GET", "/api/account/export");
   clock.shiftMs = shiftMs;
   expectStatus(answer, 200);
-  const said = answer.body;
+  return answer.body;
+}
+
+/** Compares the export of a learner's account with the model. @throws {Disagreement} */
+export async function checkExport(world: World, learner: number): Promise<void> {
+  const { model, videos, areas, path } = world;
+  const said = await readExport(world, learner);
   const { lessons, course } = at(model.learners, learner);
   const videoOf = ({ videoId }: { videoId: string }) => videos.indexOf(videoId);
   const areaOf = ({ knowledgeAreaId }: { knowledgeAreaId: string }) => areas.indexOf(knowledgeAreaId);
