@@ -120,7 +120,9 @@ export function obstacleToCarryingBack(model: Model, batch: Batch, carried: Carr
     [from, into].includes(video) && completions.some((one) => one.learner === learner);
   const isInTheWay = ({ kind, undoneBy, entries }: Batch) =>
     kind !== "undone" && undoneBy === null && entries.some(({ video, learner }) => isTheirs(video, learner));
-  if (later.some(isInTheWay)) return "a later batch";
+  const isOfThese = (other: Batch) =>
+    other.undoneBy === null && (other.carried?.from === into || other.carried?.into === into);
+  if (later.some((other) => isInTheWay(other) || isOfThese(other))) return "a later batch";
   const isRestorable = ![...model.video(from).scores.keys()].some((area) => model.area(area).deleted);
   return isRestorable ? undefined : DELETED_AREA;
 }

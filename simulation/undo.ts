@@ -4,6 +4,7 @@ import type { Batch, Entry, Model } from "./model";
 
 /** Why a batch cannot be undone; undefined when it can. */
 export function obstacleTo(model: Model, batch: Batch): string | undefined {
+  if (batch.entries.some(({ area, points }) => points < 0 && model.area(area).merged)) return "a merged area";
   if (batch.carried) return obstacleToCarryingBack(model, batch, batch.carried);
   if (batch.kind !== "rescored") return "its kind";
   const later = model.batches.slice(model.batches.indexOf(batch) + 1);

@@ -1,5 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
+import { complete } from "@/lib/learning/points/complete";
 import { db } from "@/lib/platform/db";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { makePath, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo, newName } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
@@ -98,4 +100,67 @@ test("a user writes while their account is deleted", async () => {
     for (const { status } of answers) expect([200, 201, 204, 401, 404, 409]).toContain(status);
     expect(await db().user.count({ where: { id: person.id } })).toBe(0);
   }
+});
+
+/** Resolves once an act waits for a lock of the transaction, or is done without it. */
+async function waitsFor(tx: Transaction, act: Promise<unknown>): Promise<void> {
+  const [own] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+  let isDone = false;
+  void act.finally(() => {
+    isDone = true;
+  });
+  const isWaiting = async () =>
+    (
+      await db().$queryRaw<
+        object[]
+      >`SELECT 1 AS n FROM pg_stat_activity WHERE ${own?.pid}::int = ANY (pg_blocking_pids(pid))`
+    ).length > 0;
+  await expect.poll(async () => isDone || (await isWaiting()), { interval: 20, timeout: 4_000 }).toBe(true);
+}
+
+const lessonOf = (videoId: string) => ({ userId: learner.id, videoId });
+
+test.each([
+  [
+    "completion",
+    (videoId: string, knowledgeAreaId: string) =>
+      learner.call("POST", "/api/progress/complete", { ...lessonOf(videoId), knowledgeAreaId }),
+  ],
+  [
+    "comment",
+    (videoId: string) =>
+      learner.call("POST", `/api/videos/${videoId}/comments`, { userId: learner.id, content: "Well said." }),
+  ],
+  [
+    "rating",
+    (videoId: string) => learner.call("POST", `/api/videos/${videoId}/ratings`, { userId: learner.id, rating: 4 }),
+  ],
+])("a %s that waits for the merge of its video finds the video gone", async (_, act) => {
+  const area = await makeArea();
+  const [from, into] = [await makeVideo({ points: { [area.id]: 1 } }), await makeVideo()];
+  const { acting } = await transaction(async (tx) => {
+    await tx.video.update({ where: { id: from.id }, data: { deletedAt: new Date(), mergedIntoId: into.id } });
+    const acting = act(from.id, area.id);
+    await waitsFor(tx, acting);
+    return { acting };
+  });
+  expect((await acting).status).toBe(404);
+});
+
+test("a completion that is being written when its video is merged goes along", async () => {
+  const area = await makeArea();
+  const points = { [area.id]: 1 };
+  const [from, into] = [await makeVideo({ points }), await makeVideo({ points })];
+  const { merging } = await transaction(async (tx) => {
+    await complete({ ...lessonOf(from.id), evidence: "marked" }, tx);
+    const merge = { into: into.id, reason: "The same lesson" };
+    const merging = administrator.call("POST", `/api/videos/${from.id}/merge`, merge);
+    await waitsFor(tx, merging);
+    return { merging };
+  });
+  expect((await merging).status).toBe(201);
+  const completed = await db().videoProgress.findMany({
+    where: { userId: learner.id, videoId: { in: [from.id, into.id] }, completedAt: { not: null } },
+  });
+  expect(completed.map(({ videoId }) => videoId)).toEqual([into.id]);
 });

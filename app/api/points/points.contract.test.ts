@@ -236,6 +236,19 @@ describe("undoing", () => {
   });
 });
 
+test("a re-scoring that took points away is not undone once their area was merged into another", async () => {
+  const other = await makeArea();
+  video = await makeVideo({ points: { [light.id]: 10, [other.id]: 5 } });
+  await mark(learners[0]);
+  const link = await db().videoArea.findFirstOrThrow({ where: { videoId: video.id, knowledgeAreaId: light.id } });
+  await administrator.call("DELETE", `/api/video-knowledge-matrix/${link.id}`);
+  const batch = await rescored({ videoIds: [video.id], removeUnlinked: true });
+  await administrator.call("POST", `/api/knowledge-matrix/${light.id}/merge`, { intoId: other.id });
+  expect((await undo(batch)).body.detail).toBe(
+    "This cannot be undone any more: an area that it took points from was merged into another",
+  );
+});
+
 describe("a batch longer than a slice", () => {
   test("goes on after its process ended, and adds up", async () => {
     const count = 60;

@@ -46,14 +46,14 @@ export async function listComments(videoId: string, { limit, cursor }: CommentLi
   return { ...toPage(list, comments, limit, (comment) => [comment.createdAt, comment.id]), total: video.total };
 }
 
-/** Adds a comment to a video. @throws {Problem} 404 when the video is not in the library */
+/** Adds a comment to a video, which is locked so that a merge takes the comment along or comes first. @throws {Problem} 404 when the video is not in the library */
 export async function addComment(videoId: string, userId: string, content: string): Promise<Comment> {
   const row = await queryRow(
     commentRow,
     sql`
     WITH c AS (
       INSERT INTO comments (video_id, user_id, content)
-      SELECT id, ${userId}::uuid, ${content} FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
+      SELECT id, ${userId}::uuid, ${content} FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE
       RETURNING *
     ) SELECT ${asJson} AS comment FROM c JOIN users u ON u.id = c.user_id`,
   );

@@ -23,7 +23,8 @@ const startsOf = (userId: string, withFinished: boolean) => sql`(
   SELECT user_id, track_id, started_at FROM track_starts WHERE user_id = ${userId}::uuid
   ${
     withFinished
-      ? sql`UNION ALL SELECT c.user_id, c.track_id, NULL::timestamptz FROM track_completions c
+      ? sql`UNION ALL SELECT c.user_id, c.track_id, NULL::timestamptz
+            FROM track_completions c JOIN career_tracks t ON t.id = c.track_id AND t.is_active
             WHERE c.user_id = ${userId}::uuid
               AND NOT EXISTS (SELECT FROM track_starts t WHERE t.user_id = c.user_id AND t.track_id = c.track_id)`
       : empty

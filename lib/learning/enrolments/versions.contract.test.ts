@@ -265,6 +265,55 @@ test("a merged video is the same lesson: the merge publishes no version and reop
   expect(await statusOf(path.id)).toMatchObject({ status: "in_progress", progressPercentage: 50 });
 });
 
+describe("undoing a merge of videos", () => {
+  const merge = async () =>
+    (await administrator.call<{ id: string }>("POST", `/api/videos/${a}/merge`, { into: c, reason: "The same" })).body;
+  const undo = (batch: { id: string }) => administrator.call("POST", `/api/points/batches/${batch.id}/undo`);
+
+  test("puts the video back into every version, publishes none, and moves nobody", async () => {
+    const path = await makeStarted([a, d]);
+    const stayer = await makeUser();
+    await start(path.id, stayer);
+    await publish(path.id, [a, b], { underWay: "stay" });
+    await complete(a);
+    await follow(path.id, 2);
+    await complete(b);
+    const before = await statusOf(path.id);
+    expect(before).toMatchObject({ finishedVersion: 2, totalVideos: 2 });
+    const stays = () => db().pathStart.findUnique({ where: { userId_pathId: { userId: stayer.id, pathId: path.id } } });
+    const followed = await stays();
+    expect(followed?.versionId).not.toBeNull();
+    expect((await undo(await merge())).status).toBe(200);
+    expect(await statusOf(path.id)).toEqual(before);
+    expect(await stays()).toEqual(followed);
+    expect(await versionsOf(path.id)).toHaveLength(2);
+    await takeBack(a);
+    expect(await statusOf(path.id)).toMatchObject({ status: "in_progress", progressPercentage: 50, newVideoIds: [] });
+  });
+
+  test("reopens the paths and tracks that only the carried completion had finished", async () => {
+    const path = await makePath({ videoIds: [c] });
+    const track = await makeTrack({ pathIds: [path.id] });
+    await complete(a);
+    const batch = await merge();
+    expect(await statusOf(path.id)).toMatchObject({ status: "completed" });
+    expect(await db().trackCompletion.count({ where: { trackId: track.id } })).toBe(1);
+    expect((await undo(batch)).status).toBe(200);
+    expect(await statusOf(path.id)).toBeUndefined();
+    expect(await db().trackCompletion.count({ where: { trackId: track.id } })).toBe(0);
+  });
+
+  test("keeps a path that was finished before without the video that stays", async () => {
+    const path = await makePath({ videoIds: [b, c] });
+    await administrator.call("DELETE", `/api/videos/${c}`);
+    await complete(b);
+    await administrator.call("POST", `/api/videos/${c}/restore`);
+    await complete(a);
+    expect((await undo(await merge())).status).toBe(200);
+    expect(await statusOf(path.id)).toMatchObject({ status: "completed", newVideoIds: [c] });
+  });
+});
+
 describe("a lesson that is taken out", () => {
   test.each([
     ["removed from the path", (pathId: string) => publish(pathId, [a, b])],
@@ -395,5 +444,18 @@ describe("a completed track", () => {
     expect(await listTracks("?include=finished")).toMatchObject([
       { trackId: track.id, status: "completed", startedAt: null, completedPaths: 1, totalPaths: 1 },
     ]);
+  });
+
+  test("is nobody's while it is inactive, and is completed by its activation", async () => {
+    const path = await makePath({ videoIds: [a] });
+    const track = await makeTrack({ pathIds: [path.id] });
+    const setActive = (isActive: boolean) => administrator.call("PUT", `/api/career-tracks/${track.id}`, { isActive });
+    await setActive(false);
+    await complete(a);
+    expect(await listTracks("?include=finished")).toEqual([]);
+    await setActive(true);
+    expect(await listTracks("?include=finished")).toMatchObject([{ trackId: track.id, status: "completed" }]);
+    await setActive(false);
+    expect(await listTracks("?include=finished")).toEqual([]);
   });
 });

@@ -74,9 +74,13 @@ const noteCompletions = (tx: Transaction, users: string[], running: Running) => 
   const { from, into } = videosOf(running);
   return tx.$executeRaw(sql`
     INSERT INTO carried_completions (batch_id, user_id, from_completed_at, from_evidence, into_completed_at, into_evidence,
-                                     into_completion, is_moved)
+                                     into_completion, is_moved, keeps_paths)
     SELECT ${running.id}::uuid, f.user_id, f.completed_at, f.evidence, i.completed_at, i.evidence,
-           i.completions + (i.completed_at IS NULL)::int, ${isMoved}
+           i.completions + (i.completed_at IS NULL)::int, ${isMoved},
+           i.completed_at IS NULL AND EXISTS (
+             SELECT FROM path_completions c JOIN path_version_videos l ON l.version_id = c.version_id AND l.video_id = i.video_id
+             WHERE c.user_id = f.user_id AND c.reopened_at IS NULL
+               AND (l.merged_from_id IS NULL OR l.merged_from_id NOT IN (SELECT merged_videos(${from}::uuid))))
     FROM video_progress f JOIN video_progress i ON i.user_id = f.user_id AND i.video_id = ${into}::uuid
     WHERE f.video_id = ${from}::uuid AND f.user_id = ANY (${users}::uuid[]) AND f.completed_at IS NOT NULL`);
 };
@@ -169,6 +173,10 @@ export function undoCarryPlan(running: Running): Plan {
         UPDATE video_progress p SET completions = p.completions - 1 FROM carried_completions c
         WHERE ${ofThese(users)} AND c.is_undone AND p.user_id = c.user_id
           AND (p.video_id = ${from}::uuid OR (p.video_id = ${into}::uuid AND c.into_completed_at IS NULL))`);
+      // Paths that the learner finished with the completion that is gone.
+      await tx.$executeRaw(sql`
+        SELECT reopen_paths(c.user_id, ${into}::uuid) FROM carried_completions c
+        WHERE ${ofThese(users)} AND c.is_undone AND c.into_completed_at IS NULL AND NOT c.keeps_paths ORDER BY c.user_id`);
     },
   };
 }

@@ -7,7 +7,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
-import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type BatchList, batchStates, type PointBatch, pointBatchSchema } from "./schema";
 
 const newest: Order = { list: "point-batches", keys: [timeKey(sql`b.made_at`), idKey(sql`b.id`)], descending: true };
@@ -77,7 +77,8 @@ const laterRow = z.object({ kind: pointKindSchema, reason: z.string(), madeAt: z
 
 /**
  * The first later batch that changed points of the same user, video and area, and that stands. Points that another area's
- * merge added are not in the way. A merge of videos moved whole completions: every later batch over them is in the way.
+ * merge added are not in the way. A merge of videos moved whole completions: every later batch over them is in the way, and every later
+ * merge of one of its videos.
  */
 export const findLater = (tx: Transaction, id: string) =>
   queryRow(
@@ -92,7 +93,20 @@ export const findLater = (tx: Transaction, id: string) =>
         OR EXISTS (SELECT FROM carried_completions mine JOIN point_entries later
                      ON later.batch_id = b.id AND later.user_id = mine.user_id
                         AND later.video_id::text IN (this.detail->'videos'->>'from', this.detail->'videos'->>'into')
-                   WHERE mine.batch_id = this.id))
+                   WHERE mine.batch_id = this.id)
+        OR (b.kind = 'carried' AND this.detail->'videos'->>'into' IN (b.detail->'videos'->>'from', b.detail->'videos'->>'into')))
     ORDER BY b.made_at DESC, b.id DESC LIMIT 1`,
     tx,
   );
+
+/** True when undoing a batch would give points in an area that was merged into another since. */
+export async function hasPointsOfMergedArea(tx: Transaction, id: string): Promise<boolean> {
+  const { has } = await queryOnlyRow(
+    z.object({ has: z.boolean() }),
+    sql`
+    SELECT EXISTS (SELECT FROM point_entries e JOIN knowledge_areas a ON a.id = e.knowledge_area_id AND a.is_merged
+                   WHERE e.batch_id = ${id}::uuid AND e.points < 0) AS has`,
+    tx,
+  );
+  return has;
+}

@@ -6,6 +6,7 @@ import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
 import { lockPointsIn, moveEarnedPoints } from "./move-points";
+import { requireNoneRunningIn } from "./running";
 
 const problems: ConstraintProblems = {
   knowledge_areas_sibling_name_key: () =>
@@ -15,12 +16,14 @@ const problems: ConstraintProblems = {
 /**
  * Merges a knowledge area into another: its sub areas, scores, earned points and total points move to the other area, and
  * it is deleted. Points in both areas are added up. Earned points move as one batch, beyond its first slice after the answer.
- * @throws {Problem} 404, 400 when the other area cannot hold the sub areas, 409 when both have a sub area of the same name
+ * @throws {Problem} 404, 400 when the other area cannot hold the sub areas, 409 when both have a sub area of the same name, or another
+ * batch over their points runs
  */
 export async function mergeKnowledgeArea(id: string, intoId: string, auditContext: AuditContext): Promise<void> {
   if (id === intoId) throw invalidTarget("An area cannot be merged into itself");
   await transaction(async (tx) => {
     await lockLibrary(tx);
+    await requireNoneRunningIn(tx, [id, intoId]);
     await lockPointsIn(tx, id);
     const { name } = await moveSubAreas(tx, id, intoId);
     await moveScores(tx, id, intoId);

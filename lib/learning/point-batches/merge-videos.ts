@@ -10,6 +10,7 @@ import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { isMoved } from "./carry";
 import { getBatch } from "./data";
+import { requireNoneRunning } from "./running";
 import type { MergePreview, PointBatch, VideoMerge } from "./schema";
 import { writeSlice } from "./slices";
 
@@ -56,7 +57,8 @@ const findMerge = (tx: Transaction, id: string, intoId: string) =>
 /**
  * Merges a video into another that is the same lesson, as one batch: completions with their points, watched parts, ratings, comments
  * and places in paths go to the other, and it is deleted. The same again answers the same batch (docs/behaviour.md, 11).
- * @throws {Problem} 404; 400 without a reason, and when the other video is the same one or not in the library
+ * @throws {Problem} 404; 400 without a reason, and when the other video is the same one or not in the library; 409 while another
+ * batch over one of them runs
  */
 export async function mergeVideos(
   id: string,
@@ -68,10 +70,12 @@ export async function mergeVideos(
     await lockLibrary(tx);
     const merged = await findMerge(tx, id, intoId);
     if (merged) return { batch: await getBatch(merged.id, tx), isNew: false };
+    await requireNoneRunning(tx, [id, intoId]);
     const { from, into, isAsLong } = await findMerged(id, intoId, tx);
     const paths = await foldVideo(tx, id, intoId);
     await tx.$executeRaw`
-      UPDATE comments SET video_id = ${intoId}::uuid, merged_from_id = ${id}::uuid WHERE video_id = ${id}::uuid`;
+      UPDATE comments SET video_id = ${intoId}::uuid, merged_from_id = coalesce(merged_from_id, ${id}::uuid)
+      WHERE video_id = ${id}::uuid`;
     const videos = { from: id, into: intoId, keepsRanges: isAsLong };
     const batch = await tx.pointBatch.create({
       data: {

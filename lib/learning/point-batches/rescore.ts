@@ -7,6 +7,7 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { findByToken, getBatch } from "./data";
+import { requireNoneRunning } from "./running";
 import type { PointBatch, RescoreInput } from "./schema";
 import { changesOf, completionsIn, findScope, type Scope, tokenOf } from "./scope";
 import { writeSlice } from "./slices";
@@ -15,7 +16,8 @@ import { writeSlice } from "./slices";
  * Gives completions of the past the points of the scores of now, as one batch; the first slice at once. The same token
  * again answers the batch of the first time. Changes of the library wait meanwhile, so that the scores stay those of the token.
  * @returns null when there is nothing to change
- * @throws {Problem} 400 without a token or reason, 404 as `findScope`, 409 when the state is not the token's any more
+ * @throws {Problem} 400 without a token or reason, 404 as `findScope`, 409 when the state is not the token's any more, or another batch
+ * over one of the videos runs
  */
 export async function rescore(
   input: RescoreInput,
@@ -29,6 +31,7 @@ export async function rescore(
     const applied = await findByToken(tx, token);
     if (applied) return { batch: await getBatch(applied, tx), isNew: false };
     const { scope, about } = await findScope(input, tx);
+    await requireNoneRunning(tx, scope.videoIds);
     if (token !== (await tokenOf(scope, tx))) throw conflict("Scores or completions changed meanwhile. Look again");
     if (!(await changesAnything(tx, scope))) return null;
     const { actorId } = auditContext;

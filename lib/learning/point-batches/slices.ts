@@ -1,8 +1,9 @@
 import "server-only";
 import { z } from "zod";
+import { log } from "@/lib/platform/log";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { empty, sql } from "@/lib/platform/sql/fragments";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { carryPlan, countCarried, isOfMerge, undoCarryPlan } from "./carry";
 import { type Key, keyRow, type Plan, type Running, runningRow, writeEntries } from "./plan";
@@ -88,24 +89,26 @@ const undoneBy = (running: Running): Plan => (isOfMerge(running.detail) ? undoCa
 
 const plans = { rescored: rescorePlan, merged: mergePlan, carried: carryPlan, undone: undoneBy };
 
-const findRunning = (id: string | undefined, tx: Transaction) =>
+const running = (condition: Sql, tx: Transaction) =>
   queryRow(
     runningRow,
     sql`
     SELECT id, kind::text, undoes, made_by AS "madeBy", place, detail FROM point_batches
-    WHERE state = 'running' ${id ? sql`AND id = ${id}::uuid` : empty} ORDER BY made_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    WHERE state = 'running' AND ${condition} ORDER BY made_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
     tx,
   );
 
 /**
- * Writes the next slice of a running batch and moves its place, so that a batch whose process ended goes on where it was.
- * @param id of the batch; without it the oldest that no other process writes
+ * Writes the next slice of a batch and moves its place, so that a batch whose process ended goes on where it was. Nothing is written
+ * when the batch is done, or another process writes it.
  * @param limit completions in the slice
- * @returns false when there was none
  */
-export async function writeSlice(tx: Transaction, id?: string, limit = SLICE_COMPLETIONS): Promise<boolean> {
-  const batch = await findRunning(id, tx);
-  if (!batch) return false;
+export async function writeSlice(tx: Transaction, id: string, limit = SLICE_COMPLETIONS): Promise<void> {
+  const batch = await running(sql`id = ${id}::uuid`, tx);
+  if (batch) await write(tx, batch, limit);
+}
+
+async function write(tx: Transaction, batch: Running, limit: number): Promise<void> {
   const plan = plans[batch.kind](batch);
   const keys = await queryRows(keyRow, plan.nextKeys(batch.place ?? START, limit), tx);
   if (keys.length > 0) await plan.write(tx, keys);
@@ -115,7 +118,6 @@ export async function writeSlice(tx: Transaction, id?: string, limit = SLICE_COM
   } else {
     await finish(tx, batch);
   }
-  return true;
 }
 
 const countedRow = z.object({ people: z.int(), points: z.int(), completions: z.int() });
@@ -151,9 +153,27 @@ async function countCompletions(tx: Transaction, batchId: string | null): Promis
   return completions;
 }
 
-/** Goes on with every running batch, slice by slice; several processes take different ones. @returns the number of slices */
+/**
+ * Goes on with every running batch, slice by slice; several processes take different ones. A batch whose slice fails is logged and
+ * left until the next run, so that it does not keep the others waiting.
+ * @returns the number of slices
+ */
 export async function continueBatches(): Promise<{ slices: number }> {
-  let slices = 0;
-  while (await transaction((tx) => writeSlice(tx))) slices += 1;
-  return { slices };
+  const failed: string[] = [];
+  for (let slices = 0; ; slices += 1) {
+    let id: string | undefined;
+    try {
+      id = await transaction(async (tx) => {
+        const batch = await running(sql`id <> ALL (${failed}::uuid[])`, tx);
+        id = batch?.id;
+        if (batch) await write(tx, batch, SLICE_COMPLETIONS);
+        return id;
+      });
+    } catch (error) {
+      if (!id) throw error;
+      failed.push(id);
+      log().error({ err: error, batch: id }, "a slice of a batch of points failed");
+    }
+    if (!id) return { slices: slices - failed.length };
+  }
 }

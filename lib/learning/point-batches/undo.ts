@@ -10,7 +10,8 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { type MergedVideos, mergedVideosSchema, stillCarried } from "./carry";
-import { findForUndo, findLater, getBatch } from "./data";
+import { findForUndo, findLater, getBatch, hasPointsOfMergedArea } from "./data";
+import { requireNoneRunning, videosOfBatch } from "./running";
 import { MAX_REASON_CHARACTERS, type PointBatch, type UndoPreview } from "./schema";
 import { writeSlice } from "./slices";
 
@@ -21,10 +22,14 @@ const UNDOABLE: readonly string[] = ["rescored", "carried", "imported"];
 
 type Found = Awaited<ReturnType<typeof findForUndo>>;
 
-/** @throws {Problem} 409 when the batch cannot be undone, or not before another one */
-async function requireUndoable(tx: Transaction, { id, kind, state }: Found): Promise<void> {
+/** @throws {Problem} 409 when the batch cannot be undone, not before another one, or not while that runs */
+async function requireUndoable(tx: Transaction, { id, kind, state, detail }: Found): Promise<void> {
   if (!UNDOABLE.includes(kind)) throw conflict("Only re-scored, carried and imported points can be undone");
   if (state === "running") throw conflict("This is still running. Try again once it is done");
+  await requireNoneRunning(tx, videosOfBatch(detail));
+  if (await hasPointsOfMergedArea(tx, id)) {
+    throw conflict("This cannot be undone any more: an area that it took points from was merged into another");
+  }
   const later = await findLater(tx, id);
   if (!later) return;
   const { reason, madeAt } = later;
@@ -72,8 +77,8 @@ const carriedEffect = (id: string, { from, into }: MergedVideos): Sql => sql`
 async function unmergeVideo(tx: Transaction, { from, into }: MergedVideos, paths: unknown): Promise<void> {
   await unfoldVideo(tx, from, into, z.array(uuid).catch([]).parse(paths));
   await tx.$executeRaw`
-    UPDATE comments SET video_id = ${from}::uuid, merged_from_id = NULL
-    WHERE video_id = ${into}::uuid AND merged_from_id = ${from}::uuid`;
+    UPDATE comments SET video_id = ${from}::uuid, merged_from_id = nullif(merged_from_id, ${from}::uuid)
+    WHERE video_id = ${into}::uuid AND merged_from_id IN (SELECT merged_videos(${from}::uuid))`;
 }
 
 /**

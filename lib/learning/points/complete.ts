@@ -13,11 +13,12 @@ type Lesson = { userId: string; videoId: string; knowledgeAreaId?: string };
  * Parts of a WITH that complete a video for a user in all of its areas and enter the points of its scores in the ledger: one
  * statement, so that half a completion cannot exist. Triggers keep `earned_points` and `video_progress.points`. `done` has the
  * completion and `earned` its points by area; both are empty when it stands already, is not allowed, or has no score in the library.
+ * The video is locked, so that a merge, which deletes it, carries this completion or refuses it.
  */
 export const completion = ({ userId, videoId, knowledgeAreaId }: Lesson, evidence: Sql, isAllowed: Sql): Sql => sql`
   links AS (
     SELECT va.knowledge_area_id, va.points FROM video_areas va JOIN videos v ON v.id = va.video_id
-    WHERE va.video_id = ${videoId}::uuid AND v.deleted_at IS NULL
+    WHERE va.video_id = ${videoId}::uuid AND v.deleted_at IS NULL FOR SHARE OF v
   ), done AS (
     INSERT INTO video_progress AS p (user_id, video_id, completed_at, evidence)
     SELECT ${userId}::uuid, ${videoId}::uuid, now(), ${evidence}

@@ -24,21 +24,25 @@ import {
 } from "./schema";
 import { summarise } from "./summary";
 
-/** All records of a user as JSON text, the newest completion first. */
+/**
+ * All records of a user as JSON text, the newest completion first. A completion without points, which a merge carried over, has those of
+ * the areas of its video.
+ */
 export async function selectProgress(userId: string): Promise<string> {
   const { json } = await queryOnlyRow(
     z.object({ json: jsonText(z.array(progressSchema)) }),
     prepared(sql`
     SELECT coalesce(json_agg(json_build_object(
-             'userId', e.user_id, 'videoId', e.video_id, 'knowledgeAreaId', e.knowledge_area_id,
-             'points', e.points,
+             'userId', p.user_id, 'videoId', p.video_id, 'knowledgeAreaId', coalesce(e.knowledge_area_id, va.knowledge_area_id),
+             'points', coalesce(e.points, 0),
              'completed', p.completed_at IS NOT NULL,
              'completedAt', ${isoTime(sql`p.completed_at`)},
              'evidence', p.evidence, 'watchedPercent', watched_percent(w.seconds, w.kept_percent, v.duration))
-             ORDER BY p.completed_at DESC NULLS LAST, e.video_id, e.knowledge_area_id), '[]')::text AS json
-    FROM video_progress p JOIN earned_points e USING (user_id, video_id)
-    JOIN videos v ON v.id = p.video_id LEFT JOIN watches w USING (user_id, video_id)
-    WHERE p.user_id = ${userId}::uuid`),
+             ORDER BY p.completed_at DESC NULLS LAST, p.video_id, coalesce(e.knowledge_area_id, va.knowledge_area_id)), '[]')::text AS json
+    FROM video_progress p LEFT JOIN earned_points e USING (user_id, video_id)
+    LEFT JOIN video_areas va ON e.video_id IS NULL AND p.completed_at IS NOT NULL AND va.video_id = p.video_id
+    JOIN videos v ON v.id = p.video_id LEFT JOIN watches w ON w.user_id = p.user_id AND w.video_id = p.video_id
+    WHERE p.user_id = ${userId}::uuid AND (e.video_id IS NOT NULL OR va.video_id IS NOT NULL)`),
   );
   return json;
 }

@@ -31,11 +31,14 @@ export async function getRatingAverage(videoId: string): Promise<RatingAverage> 
   return averageOf(row.sum, row.count);
 }
 
-/** Saves a user's rating of a video; a new one replaces the last. @throws {Problem} 404 when the video is not in the library */
+/**
+ * Saves a user's rating of a video; a new one replaces the last. The video is locked, so that a merge takes the rating along or comes first.
+ * @throws {Problem} 404 when the video is not in the library
+ */
 export async function rateVideo(videoId: string, userId: string, rating: number): Promise<Rating> {
   const rows = await db().$executeRaw`
     INSERT INTO ratings (user_id, video_id, rating)
-    SELECT ${userId}::uuid, id, ${rating}::smallint FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL
+    SELECT ${userId}::uuid, id, ${rating}::smallint FROM videos WHERE id = ${videoId}::uuid AND deleted_at IS NULL FOR SHARE
     ON CONFLICT (user_id, video_id) DO UPDATE SET rating = EXCLUDED.rating, updated_at = now()`;
   if (rows === 0) throw notFound("This video");
   return { userId, videoId, rating };

@@ -25,7 +25,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body: rescoreInputSchema,
       status: [201, 200],
       answer: z.union([rescorePreviewSchema, pointBatchSchema, nothingRescoredSchema]),
-      refuses: { 404: "A video or the area is not in the library.", 409: "Scores or completions changed meanwhile." },
+      refuses: {
+        404: "A video or the area is not in the library.",
+        409: "Scores or completions changed meanwhile, or another batch over them is still running.",
+      },
       example: { query: { dryRun: "1" }, body: exampleRescore, answer: exampleRescorePreview },
     },
     async ({ actor, query, body, request }) => {

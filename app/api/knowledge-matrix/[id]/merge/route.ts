@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       body: areaMergeSchema,
       status: 204,
-      refuses: { 409: "Both areas have a sub area with the same name." },
+      refuses: { 409: "Both areas have a sub area with the same name, or a batch over their points is still running." },
       example: { params: { id: exampleKnowledgeArea.id }, body: { intoId: exampleKnowledgeArea.parentId } },
     },
     async ({ actor, params, body, request }) => {

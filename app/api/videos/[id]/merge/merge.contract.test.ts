@@ -6,7 +6,7 @@ import {
   pointBatchSchema,
 } from "@/lib/learning/point-batches/schema";
 import { continueBatches, writeSlice } from "@/lib/learning/point-batches/slices";
-import type { Completion, Summary } from "@/lib/learning/progress/schema";
+import type { Completion, Progress, Summary } from "@/lib/learning/progress/schema";
 import type { Watch } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
@@ -274,4 +274,88 @@ test("a merge is not undone before a re-scoring of another area of its completio
   expect((await undo(batch)).status).toBe(200);
   expect(await pointsOf(only)).toBe(10);
   await expectSums();
+});
+
+test("acts on a video wait for a batch over it that runs, and other batches go on", async () => {
+  const [third, free] = [await makeVideo({ points: { [area.id]: 1 } }), await makeVideo({ points: { [area.id]: 1 } })];
+  const whole = { about: "", videos: { from: third.id, into: into.id, keepsRanges: true }, paths: [] };
+  const [merged, address] = [await mergeNow(), `/api/videos/${third.id}/merge`];
+  // Its slices fail for want of `keepsRanges`, so that it goes on running.
+  const stuck = await db().pointBatch.create({
+    data: {
+      kind: "carried",
+      reason: "A long one",
+      state: "running",
+      detail: { about: "", videos: { from: third.id, into: into.id } },
+    },
+  });
+  const scope = { videoIds: [free.id], areaIds: null, removeUnlinked: false };
+  const next = await db().pointBatch.create({
+    data: { kind: "rescored", reason: "Next", state: "running", detail: { about: "", scope } },
+  });
+  await continueBatches();
+  expect((await db().pointBatch.findUnique({ where: { id: next.id } }))?.state).toBe("done");
+  const rescoring = { videoIds: [into.id] };
+  const { token } = (await administrator.call<{ token: string }>("POST", "/api/points/rescore?dryRun=1", rescoring))
+    .body;
+  const call = (path: string, body: object) => administrator.call<Refusal>("POST", path, body);
+  const acts = {
+    "merge into another": () => call(address, { into: free.id, reason: "r" }),
+    "merge another into it": () => call(`/api/videos/${free.id}/merge`, { into: third.id, reason: "r" }),
+    "merge the one that stays": () => call(`/api/videos/${into.id}/merge`, { into: free.id, reason: "r" }),
+    "re-score": () => call("/api/points/rescore", { ...rescoring, token, reason: "r" }),
+    "merge its area": () => call(`/api/knowledge-matrix/${other.id}/merge`, { intoId: area.id }),
+    undo: () => undo(merged),
+    "preview of undoing": () => undo(merged, "?dryRun=1"),
+  };
+  for (const [name, act] of Object.entries(acts)) {
+    const { status, body } = await act();
+    expect([name, status, body.detail]).toEqual([
+      name,
+      409,
+      `"A long one" is still running. Try again once it is done`,
+    ]);
+  }
+  await db().pointBatch.update({ where: { id: stuck.id }, data: { detail: whole } });
+  await continueBatches();
+  expect((await acts["merge another into it"]()).status).toBe(201);
+});
+
+test("merges that follow each other are undone in turn, and each comment comes back to its video", async () => {
+  const [a, b, c] = [await makeVideo(), await makeVideo(), await makeVideo()];
+  const userId = only?.id ?? "";
+  for (const { id: videoId } of [a, b, c]) await db().comment.create({ data: { userId, videoId, content: videoId } });
+  const mergeInto = async (one: { id: string }, other: { id: string }, reason: string) =>
+    (await administrator.call<PointBatch>("POST", `/api/videos/${one.id}/merge`, { into: other.id, reason })).body;
+  const [first, second] = [await mergeInto(a, b, "A into B"), await mergeInto(b, c, "B into C")];
+  const refused = await undo(first);
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(/^Undo "B into C" of /)]);
+  const comments = async () =>
+    Promise.all(
+      [a, b, c].map(async ({ id: videoId }) =>
+        (await db().comment.findMany({ where: { videoId }, orderBy: { createdAt: "asc" } })).map((row) => row.content),
+      ),
+    );
+  expect(await comments()).toEqual([[], [], [a.id, b.id, c.id]]);
+  expect((await undo(second)).status).toBe(200);
+  expect(await comments()).toEqual([[], [a.id, b.id], [c.id]]);
+  expect((await undo(first)).status).toBe(200);
+  expect(await comments()).toEqual([[a.id], [b.id], [c.id]]);
+});
+
+test("a completion without points is shown after a merge, and can be taken back", async () => {
+  await makeCompletion(none as TestUser, from, {});
+  await mergeNow();
+  const records = async () => (await (none as TestUser).call<Progress[]>("GET", `/api/progress/${none?.id}`)).body;
+  expect(
+    (await records()).map(({ videoId, knowledgeAreaId, points, completed }) => [
+      videoId,
+      knowledgeAreaId,
+      points,
+      completed,
+    ]),
+  ).toEqual([area.id, other.id].toSorted().map((id) => [into.id, id, 0, true]));
+  const body = { userId: none?.id, videoId: into.id, knowledgeAreaId: area.id, completed: false };
+  expect((await none?.call("POST", "/api/progress/complete", body))?.status).toBe(200);
+  expect(await records()).toEqual([]);
 });

@@ -25,6 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: undoQuerySchema,
       body: videoMergeSchema,
       status: [201, 200],
+      refuses: { 409: "Another batch over one of the videos is still running." },
       answer: z.union([mergePreviewSchema, pointBatchSchema]),
       example: {
         params: { id: exampleVideo.id },

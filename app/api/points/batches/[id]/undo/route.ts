@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       query: undoQuerySchema,
       answer: z.union([pointBatchSchema, undoPreviewSchema]),
       refuses: {
-        409: "The batch is running or of another kind, or a later one changed the same points.",
+        409: "The batch is running or of another kind, or another one changed the same points since or is changing them.",
       },
       example: { params: { id: examplePointBatch.id }, query: { dryRun: "1" }, answer: exampleUndoPreview },
     },
