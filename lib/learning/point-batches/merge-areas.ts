@@ -1,7 +1,7 @@
 import "server-only";
 import { foldArea, invalidTarget, moveSubAreas } from "@/lib/library/knowledge-areas/data";
 import { lockLibrary } from "@/lib/library/library-version/data";
-import { moveScores } from "@/lib/library/videos/score";
+import { moveScores, touchVideosIn } from "@/lib/library/videos/score";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { conflict } from "@/lib/platform/http/problem";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
@@ -24,6 +24,8 @@ export async function mergeKnowledgeArea(id: string, intoId: string, auditContex
   await transaction(async (tx) => {
     await lockLibrary(tx);
     await requireNoneRunningIn(tx, [id, intoId]);
+    // Completing locks in the same order: the video, the completion, the area.
+    await touchVideosIn(tx, id);
     await lockPointsIn(tx, id);
     const { name } = await moveSubAreas(tx, id, intoId);
     await moveScores(tx, id, intoId);

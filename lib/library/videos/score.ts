@@ -42,10 +42,14 @@ export async function writeScores(tx: Transaction, scores: (AreaScore & { videoI
   );
 }
 
-/** Moves every video's score from one area to another; a video with points in both gets their sum. */
-export async function moveScores(tx: Transaction, areaId: string, intoId: string): Promise<void> {
+/** Changes the version of every video that is scored in an area, so that an edit of one that was read before is refused. */
+export async function touchVideosIn(tx: Transaction, areaId: string): Promise<void> {
   await tx.$executeRaw`
     UPDATE videos SET updated_at = now() WHERE id IN (SELECT video_id FROM video_areas WHERE knowledge_area_id = ${areaId}::uuid)`;
+}
+
+/** Moves every video's score from one area to another; a video with points in both gets their sum. `touchVideosIn` comes first. */
+export async function moveScores(tx: Transaction, areaId: string, intoId: string): Promise<void> {
   await tx.$executeRaw`
     WITH moved AS (DELETE FROM video_areas WHERE knowledge_area_id = ${areaId}::uuid RETURNING video_id, points)
     INSERT INTO video_areas (video_id, knowledge_area_id, points) SELECT video_id, ${intoId}::uuid, points FROM moved
