@@ -119,6 +119,7 @@ export function watchOf({ id, duration }: Video, traits: Partial<Watch> = {}): W
     completed: false,
     evidence: null,
     completesItself: true,
+    watchFirst: false,
     recording: true,
     lastAt: ranges.length > 0 ? updatedAt : null,
     ...traits,

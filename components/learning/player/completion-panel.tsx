@@ -7,20 +7,26 @@ import { EvidenceMark } from "@/components/learning/progress/evidence-mark";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
 import { DOT } from "@/components/ui/dot";
+import type { Range } from "@/lib/learning/watch/ranges";
+import type { Watch } from "@/lib/learning/watch/schema";
 import type { Video } from "@/lib/library/videos/schema";
 import styles from "./completion-panel.module.css";
+import { endPrompt } from "./end-prompt";
 import { useCompletion } from "./use-completion";
 
 type Props = {
   video: Video;
   userId: string;
-  /** The video has played to its end; the panel then asks to mark it. */
+  /** The video has played to its end; the panel then says how to complete it. */
   hasEnded: boolean;
+  watch: Watch | undefined;
+  /** The parts that were watched, also those that the server does not know yet. */
+  seen: Range[];
 };
 
 /** The 'Mark as complete' button with the points it is worth or has earned. */
-export function CompletionPanel({ video, userId, hasEnded }: Props) {
-  const { counted, dayAndMonth } = useFormats();
+export function CompletionPanel({ video, userId, hasEnded, watch, seen }: Props) {
+  const { counted, dayAndMonth, percent } = useFormats();
   const { completed, completedAt, evidence, points, complete } = useCompletion(userId, video);
   const [hasJustCompleted, setHasJustCompleted] = useState(false);
   const hint = useId();
@@ -36,17 +42,18 @@ export function CompletionPanel({ video, userId, hasEnded }: Props) {
     setHasJustCompleted(true);
     void complete();
   };
-  const isPrompting = hasEnded && !completed;
+  const words = { points: counted(video.totalPoints, "point"), percent };
+  const prompt = hasEnded && !completed ? endPrompt({ watch, seen }, words) : null;
 
   return (
     <div
       className={cn(
         "max-w-md rounded-tile border p-3.5",
-        isPrompting ? "border-accent-graphic bg-accent-soft" : "bg-surface-2",
+        prompt ? "border-accent-graphic bg-accent-soft" : "bg-surface-2",
       )}
     >
-      <p role="status" className={isPrompting ? "mb-3 font-medium text-fg" : "sr-only"}>
-        {isPrompting && `You have reached the end. Mark it as complete to earn ${counted(video.totalPoints, "point")}.`}
+      <p role="status" className={prompt ? "mb-3 font-medium text-fg" : "sr-only"}>
+        {prompt}
       </p>
       <Button
         size="lg"

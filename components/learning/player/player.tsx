@@ -101,7 +101,16 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
           )}
         </>
       }
-      summary={<VideoSummary video={video} userId={userId} hasEnded={hasEnded} hasTimedOut={hasTimedOut} />}
+      summary={
+        <VideoSummary
+          video={video}
+          userId={userId}
+          hasEnded={hasEnded}
+          watch={watch}
+          seen={seen}
+          hasTimedOut={hasTimedOut}
+        />
+      }
     >
       <VideoDetails video={video} userId={userId} hues={hues} />
     </PlayerAreas>

@@ -1,20 +1,21 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentProps } from "react";
 import { StarRating } from "@/components/learning/ratings/star-rating";
 import { providerNames } from "@/components/library/embed/provider-names";
 import { VideoStats } from "@/components/library/videos/video-stats";
 import { DialogTitle } from "@/components/ui/dialog";
 import { ratingAverageQuery } from "@/lib/learning/ratings/api";
 import { learnerCountQuery } from "@/lib/library/videos/api";
-import type { Video } from "@/lib/library/videos/schema";
 import { CompletionPanel } from "./completion-panel";
 import { summaryClass } from "./summary-class";
 
-type Props = { video: Video; userId: string; hasEnded: boolean; hasTimedOut: boolean };
+type Props = ComponentProps<typeof CompletionPanel> & { hasTimedOut: boolean };
 
 /** The title, rating and completion of a video. */
-export function VideoSummary({ video, userId, hasEnded, hasTimedOut }: Props) {
+export function VideoSummary({ hasTimedOut, ...panel }: Props) {
+  const { video, userId } = panel;
   const { data: learners } = useQuery(learnerCountQuery(video.id));
   const { data: average } = useQuery(ratingAverageQuery(video.id));
   return (
@@ -26,7 +27,7 @@ export function VideoSummary({ video, userId, hasEnded, hasTimedOut }: Props) {
         </p>
       </header>
       <div className="@2xl:col-start-2 @2xl:row-span-2 @2xl:row-start-1">
-        <CompletionPanel video={video} userId={userId} hasEnded={hasEnded} />
+        <CompletionPanel {...panel} />
       </div>
       <StarRating videoId={video.id} userId={userId} />
       <p

@@ -16,6 +16,7 @@ export const exampleWatch: Watch = {
   completed: false,
   evidence: null,
   completesItself: true,
+  watchFirst: false,
   recording: true,
   lastAt: exampleTime,
 };

@@ -1,6 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { positionsQuery, progressQuery } from "@/lib/learning/progress/api";
+import { exampleProgress } from "@/lib/learning/progress/example";
+import { shareChanges } from "@/lib/platform/http/share-changes";
 import { runMutation } from "@/testing/mutation";
 import { watchQuery } from "./api";
 import { exampleBeatAnswer } from "./example";
@@ -22,6 +24,10 @@ beforeEach(() => {
   client.setQueryData(watchQuery("u", videoId).queryKey, exampleBeatAnswer);
 });
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
 it("shows the answered state and the position", async () => {
   answer({ percent: 80 });
   await runMutation(client, sendBeatMutation("u"), beat);
@@ -36,4 +42,36 @@ it("makes the progress stale when the lesson was completed by it", async () => {
   answer({ percent: 91, completed: true, evidence: "watched" });
   await runMutation(client, sendBeatMutation("u"), beat);
   expect(isStale()).toBe(true);
+});
+
+it("makes the progress stale when another page's report completed a lesson that is not open", async () => {
+  client.removeQueries({ queryKey: watchQuery("u", videoId).queryKey });
+  answer({ percent: 91, completed: true, evidence: "watched" });
+  await runMutation(client, sendBeatMutation("u"), beat);
+  expect(isStale()).toBe(true);
+});
+
+it("makes the progress stale when the state came after the completion, and leaves it once it shows that", async () => {
+  const change = { percent: 91, completed: true, evidence: "watched" as const };
+  client.setQueryData(watchQuery("u", videoId).queryKey, { ...exampleBeatAnswer, ...change });
+  answer(change);
+  await runMutation(client, sendBeatMutation("u"), beat);
+  expect(isStale()).toBe(true);
+  client.setQueryData(progressQuery("u").queryKey, [{ ...exampleProgress, videoId, ...change }]);
+  await runMutation(client, sendBeatMutation("u"), beat);
+  expect(isStale()).toBe(false);
+});
+
+it("tells other tabs of a completion, and of nothing else", async () => {
+  vi.stubGlobal("document", { visibilityState: "visible", addEventListener() {}, removeEventListener() {} });
+  const stop = shareChanges(client);
+  const told = vi.spyOn(BroadcastChannel.prototype, "postMessage");
+  answer({ percent: 80 });
+  await runMutation(client, sendBeatMutation("u"), beat);
+  expect(told).not.toHaveBeenCalled();
+  answer({ percent: 91, completed: true, evidence: "watched" });
+  await runMutation(client, sendBeatMutation("u"), beat);
+  expect(told).toHaveBeenCalledOnce();
+  stop();
+  told.mockRestore();
 });

@@ -5,8 +5,9 @@ import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
 import { invalidateLists } from "@/lib/library/videos/mutations";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
+import { tellOtherTabs } from "@/lib/platform/http/share-changes";
 import { watchesQuery, watchQuery } from "./api";
-import type { BeatAnswer, BeatInput } from "./schema";
+import type { BeatAnswer, BeatInput, Watch } from "./schema";
 
 /** Reports what was watched; `keepalive` lets it be sent while the page closes. */
 const sendBeat = (userId: string, body: BeatInput) =>
@@ -15,16 +16,27 @@ const sendBeat = (userId: string, body: BeatInput) =>
 /** Reports what a user has watched, and shows the state that the server answers. */
 export const sendBeatMutation = (userId: string) =>
   mutationOptions({
-    // It is sent every 15 s.
+    // It is sent every 15 s; other tabs are told of a completion alone.
     meta: { isPrivate: true },
     mutationFn: (beat: BeatInput) => sendBeat(userId, beat),
     onSuccess: ({ acceptedSeconds: _, refused: __, ...watch }, { videoId, position }, _before, { client }) => {
       const before = client.getQueryData(watchQuery(userId, videoId).queryKey);
       client.setQueryData(watchQuery(userId, videoId).queryKey, watch);
       if (typeof position === "number") showPosition(client, userId, { videoId, position, percent: watch.percent });
-      if (before && before.evidence !== watch.evidence) completed(client, userId, videoId);
+      if (isNews(client, userId, watch, before)) completed(client, userId, videoId);
     },
   });
+
+/**
+ * True when an answer tells of a completion that the browser does not show: the report that made it may be of another lesson than the
+ * one that is open, and the state of the lesson may have been fetched after it.
+ */
+function isNews(client: QueryClient, userId: string, watch: Watch, before: Watch | undefined): boolean {
+  if (before && before.evidence !== watch.evidence) return true;
+  const shown = client.getQueryData(progressQuery(userId).queryKey);
+  const record = shown?.find(({ videoId, completed }) => videoId === watch.videoId && completed);
+  return shown !== undefined && watch.evidence !== null && record?.evidence !== watch.evidence;
+}
 
 type Shown = { videoId: string; position: number; percent: number | null };
 
@@ -53,6 +65,7 @@ function completed(client: QueryClient, userId: string, videoId: string) {
   );
   void client.invalidateQueries({ ...videoQuery(videoId), exact: true });
   void invalidateLists(client, ({ completed: filter, sort }) => filter !== undefined || sort === "popular");
+  tellOtherTabs(client);
 }
 
 /** Erases everything that is recorded of a user's watching. Completions and points stay. */

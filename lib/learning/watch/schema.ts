@@ -80,6 +80,8 @@ export const watchSchema = z.object({
   evidence: evidenceSchema.nullable(),
   /** True when the video is completed by watching the share. */
   completesItself: z.boolean(),
+  /** True when the share must be watched before the video can be marked as complete. */
+  watchFirst: z.boolean(),
   /** False when the organisation or the user has switched recording off. */
   recording: z.boolean(),
   /** Null when nothing was watched. */

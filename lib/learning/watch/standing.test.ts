@@ -52,6 +52,14 @@ describe("what is shown of a watch", () => {
     expect(toWatch({ ...stored, ...change }, { ...rules, ...rule })).toMatchObject({ completesItself });
   });
 
+  it.each<[Partial<Stored>, Partial<LearningRules>, boolean]>([
+    [{}, {}, false],
+    [{}, { policy: "watched" }, true],
+    [{ durationSource: "learners", reports: 1 }, { policy: "watched" }, false],
+  ])("with %j and the rules %j says that watching comes first: %s", (change, rule, watchFirst) => {
+    expect(toWatch({ ...stored, ...change }, { ...rules, ...rule })).toMatchObject({ watchFirst });
+  });
+
   it.each([
     [true, true, true],
     [true, false, false],

@@ -32,6 +32,10 @@ export type Stored = {
 export const isCertain = ({ duration, durationSource, reports }: Stored): boolean =>
   duration !== null && (durationSource !== "learners" || reports >= CERTAIN_REPORTS);
 
+/** True when the organisation asks for watching before a video is marked, which it cannot by a length that is not certain. */
+const asksForWatching = (stored: Stored, { policy }: LearningRules): boolean =>
+  policy === "watched" && isCertain(stored);
+
 /** The share that a user must watch of a video. */
 export const requiredOf = (stored: Stored, settings: LearningRules): number =>
   stored.requiredPercent ?? settings.requiredPercent;
@@ -52,6 +56,7 @@ export function toWatch(stored: Stored, settings: LearningRules): Watch {
     completed: stored.completed,
     evidence: stored.evidence,
     completesItself: settings.autoComplete && stored.hasAreas && isCertain(stored),
+    watchFirst: asksForWatching(stored, settings),
     recording: settings.record && stored.keepWatched,
     lastAt: stored.lastAt?.toISOString() ?? null,
   };
@@ -82,7 +87,7 @@ export function changeOf(
 
 /** The seconds that a user must watch before they may mark a video as complete; 0 when they may. */
 export function secondsBeforeMarking(stored: Stored, settings: LearningRules): number {
-  if (settings.policy === "either" || stored.completed || !isCertain(stored)) return 0;
+  if (!asksForWatching(stored, settings) || stored.completed) return 0;
   if (hasWatchedShare(stored, settings)) return 0;
   return coverageOf(stored.seconds, stored.duration, requiredOf(stored, settings)).secondsToGo ?? 0;
 }

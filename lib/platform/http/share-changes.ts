@@ -9,6 +9,11 @@ declare module "@tanstack/react-query" {
 
 const CHANNEL = "waypoint-changes";
 
+const channels = new WeakMap<QueryClient, BroadcastChannel>();
+
+/** Tells the other tabs of a change that a private mutation made. */
+export const tellOtherTabs = (client: QueryClient) => channels.get(client)?.postMessage(null);
+
 /**
  * Tells the other tabs of this browser of every write that succeeded, and marks the queries of this one as stale after a write
  * of another. A hidden tab fetches them again when it is shown.
@@ -17,11 +22,12 @@ const CHANNEL = "waypoint-changes";
 export function shareChanges(client: QueryClient): () => void {
   if (typeof BroadcastChannel === "undefined") return () => {};
   const channel = new BroadcastChannel(CHANNEL);
+  channels.set(client, channel);
   let isOutdated = false;
 
   const stopTelling = client.getMutationCache().subscribe(({ type, mutation, ...event }) => {
     const isDone = type === "updated" && "action" in event && event.action.type === "success";
-    if (isDone && !mutation?.meta?.isPrivate) channel.postMessage(null);
+    if (isDone && !mutation?.meta?.isPrivate) tellOtherTabs(client);
   });
   const refresh = () => {
     if (!isOutdated || document.visibilityState === "hidden") return;
@@ -35,6 +41,7 @@ export function shareChanges(client: QueryClient): () => void {
   document.addEventListener("visibilitychange", refresh);
   return () => {
     stopTelling();
+    channels.delete(client);
     channel.close();
     document.removeEventListener("visibilitychange", refresh);
   };
