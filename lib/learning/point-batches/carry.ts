@@ -78,7 +78,7 @@ const noteCompletions = (tx: Transaction, users: string[], running: Running) => 
     SELECT ${running.id}::uuid, f.user_id, f.completed_at, f.evidence, i.completed_at, i.evidence,
            i.completions + (i.completed_at IS NULL)::int, ${isMoved},
            i.completed_at IS NULL AND EXISTS (
-             SELECT FROM path_completions c JOIN path_version_videos l ON l.version_id = c.version_id AND l.video_id = i.video_id
+             SELECT FROM path_completions c JOIN path_version_videos l ON l.version_id = c.version_id AND l.video_id = i.video_id AND NOT l.is_optional
              WHERE c.user_id = f.user_id AND c.reopened_at IS NULL
                AND (l.merged_from_id IS NULL OR l.merged_from_id NOT IN (SELECT merged_videos(${from}::uuid))))
     FROM video_progress f JOIN video_progress i ON i.user_id = f.user_id AND i.video_id = ${into}::uuid
