@@ -30,9 +30,9 @@ export default function VideoMerge({ videoId, onMerged, onClose }: Props) {
   const [reason, setReason] = useState("");
   const [missing, setMissing] = useState<"into" | "reason">();
   const [problem, setProblem] = useState<string>();
-  const { mutateAsync: mergeVideo, isPending } = useMutation(mergeVideoMutation());
+  const { mutateAsync: mergeVideo, isPending, isSuccess } = useMutation(mergeVideoMutation());
   // A merge makes every query stale; the preview of what is merged already would be refused.
-  const enabled = into !== undefined && !isPending;
+  const enabled = into !== undefined && !isPending && !isSuccess;
   const preview = useQuery({ ...mergePreviewQuery(videoId, into?.id ?? ""), enabled });
   const undo = useUndoMerge();
 
