@@ -161,6 +161,7 @@ export const userPathOf = (traits: Partial<UserLearningPath> = {}): UserLearning
   ownOptionalVideoIds: null,
   ownSections: null,
   ownUnplayableVideoIds: null,
+  finishedVideoIds: null,
   ...traits,
 });
 

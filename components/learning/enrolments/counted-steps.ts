@@ -4,15 +4,15 @@ import { hueOf } from "@/lib/library/knowledge-areas/area-hue";
 import type { PathStep } from "./path-progress";
 
 /**
- * The steps that count for a learner: the required ones of the version they follow, without what is new since they finished.
+ * The steps that count for a learner: those of the version they finished, else the required ones of the version they follow.
  * @param steps of the path and of that version
  */
 export function countedSteps(
-  known: Pick<UserLearningPath, "ownVideoIds" | "ownOptionalVideoIds" | "newVideoIds">,
+  known: Pick<UserLearningPath, "ownVideoIds" | "ownOptionalVideoIds" | "finishedVideoIds">,
   steps: PathStep[],
   path: PathLessonIds,
 ): PathStep[] {
-  const counted = requiredIn(followedList(path, known)).filter((id) => !known.newVideoIds.includes(id));
-  // A list of paths has no steps of videos that are only in an earlier version.
+  const counted = known.finishedVideoIds ?? requiredIn(followedList(path, known));
+  // A list of paths has no steps of videos that are in an earlier version only.
   return counted.map((id) => steps.find(({ videoId }) => videoId === id) ?? { videoId: id, hue: hueOf({}, undefined) });
 }

@@ -54,6 +54,7 @@ const finished: Partial<UserLearningPath> = {
   finishedVersion: 1,
   newVideoIds: [c],
   newSeconds: 1_300,
+  finishedVideoIds: [a, b, c],
 };
 
 describe("a finished path that changed since", () => {
@@ -72,6 +73,24 @@ describe("a finished path that changed since", () => {
     for (const text of ["3 February 2026", "Framing came", "Added: Framing", "Removed: Old light"])
       expect(change.getByText(text)).toBeVisible();
     expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  test("shows the lessons of the finished version, not those of today", async () => {
+    const gone = crypto.randomUUID();
+    const version = { finishedVideoIds: [a, gone], completedVideos: 2, totalVideos: 2 };
+    answerWith({ ...finished, ...version }, [grown, pathVersionOf()], [a, gone]);
+    showCourse();
+    const bar = await screen.findByRole("progressbar", { name: "Seeing: progress" });
+    expect(bar).toHaveAttribute("aria-valuetext", "2 of 2 lessons");
+    expect(bar.children).toHaveLength(2);
+  });
+
+  test("shows no progress when all of its lessons were deleted", async () => {
+    const version = { finishedVideoIds: [], completedVideos: 0, totalVideos: 0, newVideoIds: [] };
+    answerWith({ ...finished, ...version }, [], []);
+    showCourse();
+    expect(await screen.findByText("Completed")).toBeVisible();
+    expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
   test("says so on its card", async () => {

@@ -45,9 +45,10 @@ export function PathCourse({ pathId, title, steps, list, userId }: Props) {
       className="mb-6 grid grid-cols-1 items-center outline-none gap-x-8 gap-y-4 rounded-tile border bg-surface-1 p-5 md:grid-cols-[minmax(0,1fr)_auto] md:p-6"
     >
       <div className="flex flex-col gap-2">
-        {progress.status === "not_started" ? (
+        {progress.status === "not_started" && (
           <NotStarted done={progress.completedVideos} total={progress.totalVideos} />
-        ) : (
+        )}
+        {progress.status !== "not_started" && counted.length > 0 && (
           <PathProgress title={title} steps={counted} progress={progress} userId={userId} />
         )}
         {optional > 0 && (

@@ -3,6 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { adviceOf } from "@/components/forms/announce";
+import { useSettled } from "@/components/ui/use-settled";
 import { pathLearnersQuery, publishPreviewQuery } from "@/lib/learning/enrolments/api";
 import { hasSameLessons } from "@/lib/library/learning-paths/outline";
 import type { LearningPath, PathList } from "@/lib/library/learning-paths/schema";
@@ -54,9 +55,12 @@ function EvidenceOf({ pathId }: { pathId: string }) {
   );
 }
 
+/** A list that is being reordered is looked at once it has stayed the same for so long: the server counts all learners of the path. */
+const SETTLED_MS = 400;
+
 function PublishImpact({ path, list, stays, choice }: Props) {
   const { data: preview, error } = useQuery({
-    ...publishPreviewQuery(path.id, list),
+    ...publishPreviewQuery(path.id, useSettled(list, SETTLED_MS)),
     placeholderData: keepPreviousData,
   });
   if (error) return <p role="alert">{adviceOf(error)}</p>;

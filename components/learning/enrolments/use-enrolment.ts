@@ -21,6 +21,7 @@ const unknownVersion = {
   ownOptionalVideoIds: null,
   ownSections: null,
   ownUnplayableVideoIds: null,
+  finishedVideoIds: null,
 };
 
 /**

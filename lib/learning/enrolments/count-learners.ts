@@ -1,4 +1,5 @@
 import "server-only";
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import { getLearningPath } from "@/lib/library/learning-paths/data";
 import { changedList, strangerIn, versionChanges } from "@/lib/library/learning-paths/outline";
@@ -70,6 +71,24 @@ const groupRow = z.object({
   isFinished: z.boolean(),
 });
 
+/** The learners of a path, by what they completed of the version they follow and of the videos of another list. */
+const countGroups = (pathId: string, required: string[]) =>
+  queryRows(
+    groupRow,
+    sql`
+  SELECT count(*)::int AS people, own.done, own.total, next.done AS "doneAfter", f.finished AS "isFinished"
+  FROM path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
+  CROSS JOIN LATERAL (
+    SELECT count(*) > 0 AS finished FROM path_completions c
+    WHERE c.user_id = ps.user_id AND c.path_id = ps.path_id AND c.reopened_at IS NULL) f
+  CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`)} own
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS done FROM video_progress p
+    WHERE p.user_id = ps.user_id AND p.video_id = ANY (${required}::uuid[]) AND p.completed_at IS NOT NULL) next
+  WHERE ps.path_id = ${pathId}::uuid
+  GROUP BY own.done, own.total, next.done, f.finished`,
+  );
+
 /**
  * The effect of publishing a list of videos as the next version of a path, which writes nothing.
  * @param change what is left out stays the path's own
@@ -92,21 +111,13 @@ export async function previewPublishing(
     throw invalidField("videoIds", "A video of this path is no longer in the library");
   const unplayableVideoIds = videos.filter(({ health }) => isDead(health)).map(({ id }) => id);
   const required = requiredIn({ ...after, unplayableVideoIds });
-  const groups = await queryRows(
-    groupRow,
-    sql`
-    SELECT count(*)::int AS people, own.done, own.total, next.done AS "doneAfter", f.finished AS "isFinished"
-    FROM path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
-    CROSS JOIN LATERAL (
-      SELECT count(*) > 0 AS finished FROM path_completions c
-      WHERE c.user_id = ps.user_id AND c.path_id = ps.path_id AND c.reopened_at IS NULL) f
-    CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`)} own
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS done FROM video_progress p
-      WHERE p.user_id = ps.user_id AND p.video_id = ANY (${required}::uuid[]) AND p.completed_at IS NOT NULL) next
-    WHERE ps.path_id = ${pathId}::uuid
-    GROUP BY own.done, own.total, next.done, f.finished`,
-  );
+  const groups = await readFigure({
+    name: `publishing path ${pathId}`,
+    key: JSON.stringify([path.updatedAt, createHash("sha256").update(required.join()).digest("base64url")]),
+    schema: z.array(groupRow),
+    count: () => countGroups(pathId, required),
+    isDear: (counted) => peopleIn(counted) > MANY_LEARNERS,
+  });
   return { ...versionChanges(path, after), ...effectOn(groups, required.length) };
 }
 

@@ -38,7 +38,7 @@ const userPathRow = z.object({
   stayed: versionJson.nullable(),
   /** Of the version that the user stays on, with deleted videos. */
   stayedEntries: z.array(entryJson).nullable(),
-  finished: z.array(z.object({ number: z.int(), completedAt: timestamp, lessons: z.int() })),
+  finished: z.array(z.object({ number: z.int(), completedAt: timestamp, videoIds: z.array(uuid) })),
 });
 type UserPathRow = z.infer<typeof userPathRow>;
 
@@ -72,7 +72,7 @@ const selectUserPaths = (userId: string, { withFinished = false, only = empty } 
            FROM path_version_videos l JOIN videos v ON v.id = l.video_id WHERE l.version_id = own.id) END AS "stayedEntries",
          (SELECT coalesce(json_agg(json_build_object(
                    'number', n.number, 'completedAt', ${isoTime(sql`c.completed_at`)},
-                   'lessons', (SELECT count(*) FROM path_version_videos l
+                   'videoIds', (SELECT coalesce(json_agg(v.id ORDER BY l.position), '[]') FROM path_version_videos l
                                JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
                                JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
                                WHERE l.version_id = n.id AND NOT l.is_optional AND p.completed_at IS NOT NULL)) ORDER BY n.number), '[]')

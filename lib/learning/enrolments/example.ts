@@ -19,6 +19,7 @@ export const exampleUserPath = {
   ownOptionalVideoIds: null,
   ownSections: null,
   ownUnplayableVideoIds: null,
+  finishedVideoIds: null,
 };
 
 /** The effect of publishing a path in the API description's examples. */

@@ -20,6 +20,7 @@ const path = (pathId: string): UserLearningPath => ({
   ownOptionalVideoIds: null,
   ownSections: null,
   ownUnplayableVideoIds: null,
+  finishedVideoIds: null,
 });
 const track = (trackId: string): UserCareerTrack => ({
   ...progress,

@@ -86,7 +86,7 @@ describe("while no version is finished", () => {
 });
 
 describe("a finished version", () => {
-  const first = { number: 1, completedAt: day(5), lessons: 2 };
+  const first = { number: 1, completedAt: day(5), videoIds: ["a", "b"] };
 
   test("stays finished with its date and counts, and what is new is named", () => {
     expect(pathStatus(state({ current: version(2, "AcBd"), finished: [first] }))).toEqual({
@@ -105,6 +105,7 @@ describe("a finished version", () => {
       ownOptionalVideoIds: null,
       ownSections: null,
       ownUnplayableVideoIds: null,
+      finishedVideoIds: ["a", "b"],
     });
   });
 
@@ -124,7 +125,7 @@ describe("a finished version", () => {
   });
 
   test("has the date of the first that stands, and the counts of the latest, in whichever order they come", () => {
-    const later = { number: 3, completedAt: day(9), lessons: 4 };
+    const later = { number: 3, completedAt: day(9), videoIds: ["a", "b", "c", "d"] };
     for (const finished of [
       [first, later],
       [later, first],
@@ -138,7 +139,7 @@ describe("a finished version", () => {
   });
 
   test("stays finished when all of its videos are deleted", () => {
-    const empty = { ...first, lessons: 0 };
+    const empty = { ...first, videoIds: [] };
     expect(pathStatus(state({ current: version(1, ""), finished: [empty] }))).toMatchObject({
       status: "completed",
       progressPercentage: 100,

@@ -8,8 +8,8 @@ export type Lesson = { id: string; seconds: number; isOptional: boolean; isDead:
 /** A version of a path without deleted videos, in order. */
 export type Version = { number: number; lessons: Lesson[] };
 
-/** A completion of a version that stands; `lessons` is the number of its required videos. */
-export type Finished = { number: number; completedAt: string; lessons: number };
+/** A completion of a version that stands; `videoIds` are its required videos that the user has completed, in order. */
+export type Finished = { number: number; completedAt: string; videoIds: string[] };
 
 export type PathState = {
   /** Null until the user starts the path. */
@@ -44,14 +44,15 @@ export function pathStatus({ startedAt, current, stayed, finished }: PathState):
       ownOptionalVideoIds: stayed?.lessons.filter(({ isOptional }) => isOptional).map(({ id }) => id) ?? null,
       ownSections: stayed?.sections ?? null,
       ownUnplayableVideoIds: stayed?.lessons.filter(({ isDead }) => isDead).map(({ id }) => id) ?? null,
+      finishedVideoIds: null,
     };
   }
   const open = required(current).filter(({ completedAt }) => completedAt === null);
   return {
     status: "completed",
     progressPercentage: 100,
-    completedVideos: latest.lessons,
-    totalVideos: latest.lessons,
+    completedVideos: latest.videoIds.length,
+    totalVideos: latest.videoIds.length,
     startedAt,
     completedAt: standing.map(({ completedAt }) => completedAt).sort()[0] as string,
     version: latest.number,
@@ -63,6 +64,7 @@ export function pathStatus({ startedAt, current, stayed, finished }: PathState):
     ownOptionalVideoIds: null,
     ownSections: null,
     ownUnplayableVideoIds: null,
+    finishedVideoIds: latest.videoIds,
   };
 }
 
@@ -78,7 +80,9 @@ const progressIn = (version: Version, startedAt: string | null): PathProgress =>
 function completedNow(versions: Version[]): Finished[] {
   const found = versions.flatMap((version) => {
     const { completedAt } = progressIn(version, null);
-    return completedAt ? [{ number: version.number, completedAt, lessons: required(version).length }] : [];
+    return completedAt
+      ? [{ number: version.number, completedAt, videoIds: required(version).map(({ id }) => id) }]
+      : [];
   });
   return found.slice(0, 1);
 }

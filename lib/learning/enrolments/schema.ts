@@ -48,6 +48,8 @@ export const userLearningPathSchema = courseProgress.extend({
   ownSections: sections.nullable(),
   /** Those of the videos that nobody can play. */
   ownUnplayableVideoIds: z.array(id).nullable(),
+  /** The videos that the counts of a finished path are of, in order; null while it is not finished. */
+  finishedVideoIds: z.array(id).nullable(),
 });
 export type UserLearningPath = z.infer<typeof userLearningPathSchema>;
 

@@ -59,8 +59,9 @@ export default async function LearningPathPage({ params }: Props) {
 }
 
 async function Lessons({ path, userId }: { path: LearningPath; userId: string }) {
-  const own = (await readUserPaths(userId)).find(({ pathId }) => pathId === path.id)?.ownVideoIds ?? [];
-  const reading = getVideos([...new Set([...path.videoIds, ...own])]);
+  const known = (await readUserPaths(userId)).find(({ pathId }) => pathId === path.id);
+  const earlier = [...(known?.ownVideoIds ?? []), ...(known?.finishedVideoIds ?? [])];
+  const reading = getVideos([...new Set([...path.videoIds, ...earlier])]);
   const [videos, state] = await Promise.all([
     reading,
     prefetch(
@@ -73,13 +74,15 @@ async function Lessons({ path, userId }: { path: LearningPath; userId: string })
       prefetchKnowledgeAreas(),
     ),
   ]);
-  if (videos.length === 0) return <EmptyState title="This path has no lessons yet" />;
+  const isEmpty = !videos.some(({ id }) => path.videoIds.includes(id) || known?.ownVideoIds?.includes(id));
+  const empty = <EmptyState title="This path has no lessons yet" />;
+  if (isEmpty && known?.status !== "completed") return empty;
   const { videoIds, optionalVideoIds, unplayableVideoIds, sections } = path;
   const course = { pathId: path.id, list: { videoIds, optionalVideoIds, unplayableVideoIds, sections }, userId };
   return (
     <HydrationBoundary state={state}>
       <PathCourse {...course} title={path.title} steps={await stepsOf(videos)} />
-      <PathLessons {...course} />
+      {isEmpty ? empty : <PathLessons {...course} />}
     </HydrationBoundary>
   );
 }
