@@ -13,7 +13,9 @@ const secret = () => env().AUTH_SECRET ?? "";
 export async function issueAccessToken(claims: Claims): Promise<{ token: string; expiresAt: number }> {
   const maxAge = LIFETIMES_MS.accessToken / 1000;
   const token = await encode({ token: claims, secret: secret(), salt: ACCESS_TOKEN_SALT, maxAge });
-  return { token, expiresAt: Math.floor(Date.now() / 1000) + maxAge };
+  // Its own expiry: a clock read again may already show the next second.
+  const { expiresAt } = (await readToken(token, ACCESS_TOKEN_SALT)) as OpenedToken;
+  return { token, expiresAt };
 }
 
 /** The access token of a request (RFC 6750; the scheme in any case); null without a valid one. */
