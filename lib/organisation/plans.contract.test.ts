@@ -122,7 +122,7 @@ const ofAdministrators: Read[] = [
   ["the audit log by kind", events({ kind: "user" }), 2],
   ["the audit log by person", () => events({ personId: user.id })(), 2],
   ["a path's learners", () => readPathLearners(path.id), 5],
-  ["the effect of publishing a path", () => previewPublishing(path.id, { videoIds: [quiet.id] }, undefined), 6],
+  ["the effect of publishing a path", () => previewPublishing(path.id, { videoIds: [quiet.id] }, undefined), 7],
   ["the batches of points", () => listBatches({ limit: 50 }), 2],
   ["a preview of re-scoring", () => previewRescore({ videoIds: [quiet.id], removeUnlinked: true }), 3],
   ["a batch of exported entries", () => selectEntries(undefined, "0"), 1],

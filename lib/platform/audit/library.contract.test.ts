@@ -151,6 +151,19 @@ test("merging a video into another is recorded with its batch", async () => {
   expect(events).toEqual([{ action: "video.merged", subjectId: from.id, detail }]);
 });
 
+test("replacing a recording and undoing it are recorded", async () => {
+  const video = await makeVideo();
+  const body = { videoUrl: `https://www.youtube.com/watch?v=${newYoutubeId()}`, reason: "Uploaded again" };
+  const replaced = await after("POST", `/api/videos/${video.id}/replace`, body);
+  const [title, before] = [video.title, video.videoUrl];
+  const detail = { title, reason: body.reason, before, after: body.videoUrl };
+  expect(replaced.events).toEqual([{ action: "video.replaced", subjectId: video.id, detail }]);
+  const { events } = await after("POST", `/api/videos/${video.id}/replace/undo`);
+  expect(events).toEqual([
+    { action: "video.replacement_undone", subjectId: video.id, detail: { title, after: before } },
+  ]);
+});
+
 test("imports and exports are recorded", async () => {
   const area = await makeArea();
   const row = { videoUrl: `https://youtu.be/${newYoutubeId()}`, title: newName("Imported"), areas: area.name };
