@@ -18,7 +18,11 @@ describe("the tokens of a session", () => {
     const person = await makeUser();
     const session = await open(person);
     expect(sessionSchema.parse(session)).toEqual(session);
-    expect(session).toMatchObject({ token_type: "bearer", expires_in: expect.closeTo(3600, -1), user: { id: person.id } });
+    expect(session).toMatchObject({
+      token_type: "bearer",
+      expires_in: expect.closeTo(3600, -1),
+      user: { id: person.id },
+    });
     expect(session.expires_at).toBeCloseTo(Date.now() / 1000 + 3600, -1);
     expect(await worksWith(session.access_token)).toBe(200);
     const claims = { sub: person.id, sid: person.sessionId, isAdmin: false };
