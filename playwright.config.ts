@@ -3,8 +3,7 @@ import { systemChromium } from "./scripts/testing/browser.mjs";
 
 export default defineConfig({
   testDir: "e2e",
-  // Two processors: a flow waits for a third of its time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // A stalled machine is not the product's fault. The end of the run names every test that passed on its retry.
   retries: 1,

@@ -197,20 +197,23 @@ for (const way of ["drop", "paste"] as const) {
   test(`${way} opens the crop dialog with the picture`, async ({ page, learner: _ }) => {
     await page.goto("/profile");
     await expect(page.getByRole("button", { name: "Choose picture" })).toBeVisible();
-    await page.evaluate(
-      ([type, data]) => {
-        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
-        const carried = new DataTransfer();
-        carried.items.add(new File([bytes], "me.png", { type: "image/png" }));
-        const event =
-          type === "drop"
-            ? new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true })
-            : new ClipboardEvent("paste", { clipboardData: carried, bubbles: true, cancelable: true });
-        document.body.dispatchEvent(event);
-      },
-      [way, picture.buffer.toString("base64")] as const,
-    );
-    await expect(cropDialog(page)).toBeVisible();
+    // The page takes a picture only after hydration.
+    await expect(async () => {
+      await page.evaluate(
+        ([type, data]) => {
+          const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
+          const carried = new DataTransfer();
+          carried.items.add(new File([bytes], "me.png", { type: "image/png" }));
+          const event =
+            type === "drop"
+              ? new DragEvent("drop", { dataTransfer: carried, bubbles: true, cancelable: true })
+              : new ClipboardEvent("paste", { clipboardData: carried, bubbles: true, cancelable: true });
+          document.body.dispatchEvent(event);
+        },
+        [way, picture.buffer.toString("base64")] as const,
+      );
+      await expect(cropDialog(page)).toBeVisible({ timeout: 1000 });
+    }).toPass();
     await page.keyboard.press("Escape");
     await expect(cropDialog(page)).toBeHidden();
   });
