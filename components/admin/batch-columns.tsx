@@ -1,9 +1,8 @@
 import type { Column } from "@/components/lists/data-table";
 import { Chip } from "@/components/ui/chip";
 import type { PointBatch } from "@/lib/learning/point-batches/schema";
+import { britishMoment } from "@/lib/platform/british-dates";
 import { counted, figure } from "@/lib/platform/counted";
-
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 const kindWords: Record<PointBatch["kind"], string> = {
   earned: "Earned",
@@ -49,7 +48,7 @@ export const batchColumns: [Column<PointBatch>, ...Column<PointBatch>[]] = [
     header: "When",
     cell: ({ madeAt }) => (
       <time dateTime={madeAt} className="text-small">
-        {moment.format(new Date(madeAt))}
+        {britishMoment.format(new Date(madeAt))}
       </time>
     ),
   },

@@ -11,6 +11,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LoadMore } from "@/components/ui/load-more";
 import { deletedQuery } from "@/lib/library/deleted/api";
 import { type DeletedEntity, type DeletedKind, RESTORE_DAYS } from "@/lib/library/deleted/schema";
+import { britishMoment } from "@/lib/platform/british-dates";
 
 const kindNames: Record<DeletedKind, string> = {
   videos: "Video",
@@ -18,9 +19,6 @@ const kindNames: Record<DeletedKind, string> = {
   "learning-paths": "Learning path",
   "career-tracks": "Career track",
 };
-
-/** In the viewer's own time zone. */
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
 /** The videos, knowledge areas, learning paths and career tracks that can be restored, the latest first. */
 export default function DeletedDialog({ onClose }: { onClose: () => void }) {
@@ -64,7 +62,7 @@ function DeletedRow({ entity }: { entity: DeletedEntity }) {
       <div className="min-w-0 flex-1">
         <p className="font-medium wrap-anywhere">{entity.title}</p>
         <p className="text-small text-fg-3">
-          {kindNames[entity.kind]}, deleted {moment.format(new Date(entity.deletedAt))}
+          {kindNames[entity.kind]}, deleted {britishMoment.format(new Date(entity.deletedAt))}
         </p>
       </div>
       <Button variant="secondary" size="sm" aria-label={`Restore ${entity.title}`} loading={isRunning} onClick={run}>

@@ -14,6 +14,7 @@ import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { libraryProblemsQuery, librarySummaryQuery } from "@/lib/library/video-health/api";
 import type { LibraryProblem, ProblemFilter } from "@/lib/library/video-health/schema";
 import { videoQuery } from "@/lib/library/videos/api";
+import { britishMoment } from "@/lib/platform/british-dates";
 import { counted } from "@/lib/platform/counted";
 import { oneOf, type TabProps } from "./dashboard-address";
 import { DeleteVideo } from "./delete-video";
@@ -91,15 +92,14 @@ export function HealthTab({ address, go }: TabProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-
 /** Said when players refuse our referrer policy, which no video is to blame for. */
 function ReferrerAlarm({ at }: { at: string }) {
   return (
     <p className="mb-4 flex items-start gap-2.5 rounded-control bg-danger-soft p-4 text-danger">
       <TriangleAlert aria-hidden size={18} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-      YouTube refused to play because it could not see which page asked, most recently on {day.format(new Date(at))}.
-      Check that no proxy changes the Referrer-Policy of this site. The videos are not the cause.
+      YouTube refused to play because it could not see which page asked, most recently on{" "}
+      {britishMoment.format(new Date(at))}. Check that no proxy changes the Referrer-Policy of this site. The videos are
+      not the cause.
     </p>
   );
 }

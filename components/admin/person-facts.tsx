@@ -1,12 +1,12 @@
 import { Facts } from "@/components/identity/settings/facts";
 import type { User } from "@/lib/identity/users/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
+import { britishMoment } from "@/lib/platform/british-dates";
 import { counted, figure } from "@/lib/platform/counted";
 
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-const format = (instant: string) => moment.format(new Date(instant));
+const format = (instant: string) => britishMoment.format(new Date(instant));
 
 /** The completions by the way they are known: '5 watched, 3 marked'. */
 function completionWords({ watched, marked, imported, carried }: UserSummary["completions"]): string {

@@ -4,11 +4,10 @@ import { Avatar } from "@/components/ui/avatar";
 import { Chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
 import type { ListedUser } from "@/lib/identity/users/schema";
+import { britishDay } from "@/lib/platform/british-dates";
 import { figure } from "@/lib/platform/counted";
 import { DashboardLink } from "./dashboard-link";
 import type { TotalsOf } from "./use-totals";
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 
 /** The columns of the users table; the server sorts. @param totalsOf a user's totals, undefined until they are loaded */
 export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<ListedUser>[]] => [
@@ -52,13 +51,13 @@ export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<
     header: "Joined",
     isExtra: true,
     sort: { by: "newest", direction: "descending" },
-    cell: ({ createdAt }) => <span className="whitespace-nowrap">{day.format(new Date(createdAt))}</span>,
+    cell: ({ createdAt }) => <span className="whitespace-nowrap">{britishDay.format(new Date(createdAt))}</span>,
   },
   {
     header: "Last sign-in",
     sort: { by: "lastSignIn", direction: "descending" },
     cell: ({ lastSignInAt }) => (
-      <span className="whitespace-nowrap">{lastSignInAt ? day.format(new Date(lastSignInAt)) : "Never"}</span>
+      <span className="whitespace-nowrap">{lastSignInAt ? britishDay.format(new Date(lastSignInAt)) : "Never"}</span>
     ),
   },
 ];

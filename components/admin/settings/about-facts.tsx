@@ -1,5 +1,6 @@
 import { Facts } from "@/components/identity/settings/facts";
 import type { About } from "@/lib/organisation/about/schema";
+import { britishMoment } from "@/lib/platform/british-dates";
 import { counted, figure } from "@/lib/platform/counted";
 import { plainFormats } from "@/lib/platform/formats";
 import { sizeInWords } from "@/lib/platform/size";
@@ -8,10 +9,8 @@ import { summaryInWords } from "../problem-words";
 /** Messages are sent within seconds; one that waits longer than this is named. */
 const OVERDUE_SECONDS = 5 * 60;
 
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-
 const sinceWords = (instant: string) =>
-  `${moment.format(new Date(instant))} (${plainFormats.ago(instant, new Date())})`;
+  `${britishMoment.format(new Date(instant))} (${plainFormats.ago(instant, new Date())})`;
 
 function queueInWords({ queued, failed, overdueSeconds }: About["queue"]): string {
   const waiting = queued === 0 ? "None waiting" : `${counted(queued, "message")} waiting`;

@@ -14,8 +14,7 @@ import { toast } from "@/components/ui/toast";
 import { invitationsQuery } from "@/lib/identity/invitations/api";
 import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
 import type { Invitation } from "@/lib/identity/invitations/schema";
-
-const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
+import { britishDay } from "@/lib/platform/british-dates";
 
 const states = {
   sent: { label: "Sent", tone: "info" },
@@ -25,10 +24,11 @@ const states = {
 } as const;
 
 const moments: Record<Invitation["status"], (invitation: Invitation) => string> = {
-  sent: ({ sentAt, expiresAt }) => `${day.format(new Date(sentAt))}, valid until ${day.format(new Date(expiresAt))}`,
-  failed: ({ sentAt }) => `The email of ${day.format(new Date(sentAt))} was not delivered`,
-  expired: ({ expiresAt }) => `The link expired on ${day.format(new Date(expiresAt))}`,
-  accepted: ({ sentAt }) => `Invited on ${day.format(new Date(sentAt))}`,
+  sent: ({ sentAt, expiresAt }) =>
+    `${britishDay.format(new Date(sentAt))}, valid until ${britishDay.format(new Date(expiresAt))}`,
+  failed: ({ sentAt }) => `The email of ${britishDay.format(new Date(sentAt))} was not delivered`,
+  expired: ({ expiresAt }) => `The link expired on ${britishDay.format(new Date(expiresAt))}`,
+  accepted: ({ sentAt }) => `Invited on ${britishDay.format(new Date(sentAt))}`,
 };
 
 const announceError = (error: unknown) =>
