@@ -13,6 +13,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
+import { DurationSource } from "@/prisma/generated/client";
 import { type Asked, askForSign } from "./ask";
 import { lastReplacement } from "./replacements";
 import type { Replacement, ReplacementPreview } from "./schema";
@@ -39,7 +40,7 @@ const sourceRow = z.object({
   providerVideoId: z.string(),
   thumbnailUrl: z.string().nullable(),
   duration: z.int().nullable(),
-  durationSource: z.enum(["administrator", "provider", "player", "learners"]).nullable(),
+  durationSource: z.enum(DurationSource).nullable(),
 });
 type Before = z.infer<typeof sourceRow>;
 

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Transaction } from "@/lib/platform/sql/constraints";
+import type { DurationSource } from "@/prisma/generated/client";
 import type { VideoAddress } from "./video-url";
 
 /** The columns of an address. */
@@ -11,7 +12,7 @@ type Known = {
   thumbnailUrl: string | null;
   /** Seconds; null while unknown, and then without a source. */
   duration: number | null;
-  durationSource: "administrator" | "provider" | "player" | "learners" | null;
+  durationSource: DurationSource | null;
 };
 
 /** A recording at a provider. */
