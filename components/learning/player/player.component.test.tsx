@@ -170,7 +170,15 @@ test("shows a sentence, the provider and the next lesson instead of a player tha
   showPlayer({
     [`GET /api/videos/${video.id}`]: { ...video, ...average, health: "gone" },
     "GET /api/videos": () => page([video, next]),
+    [`GET /api/progress/${ada.id}/watch`]: watchOf(video, {
+      ranges: [
+        [0, 300],
+        [360, 600],
+      ],
+    }),
   });
+  expect(await screen.findByText("Watched 90%")).toBeVisible();
+  expect(screen.queryByRole("button", { name: /^Not watched|^Watch what is missing/ })).toBeNull();
   expect(await screen.findByText("This lesson has been removed by its provider.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Play How light falls" })).toBeNull();
   expect(screen.getAllByRole("link", { name: /^Watch on YouTube/ })[0]).toHaveAttribute("href", video.videoUrl);

@@ -10,6 +10,7 @@ import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
 import { videoQuery } from "@/lib/library/videos/api";
+import { isDead } from "@/lib/library/videos/dead";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError } from "@/lib/platform/http/request";
 import { NextLesson } from "./neighbour-links";
@@ -51,6 +52,7 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const [hasEnded, setHasEnded] = useState(false);
   const [hasTimedOut, setHasTimedOut] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
   const controls = useRef<FrameControls>(null);
   const { watch, seen, sample, flush } = useWatch(userId, video);
   const tour = useGapTour(controls);
@@ -86,13 +88,17 @@ function OpenVideo({ video, userId }: { video: Video; userId: string }) {
             onTimeout={() => setHasTimedOut(true)}
             onDuration={onDuration}
             onward={<NextLesson videoId={video.id} />}
-            onUnplayable={(code) => reportPlayback({ videoId: video.id, code })}
+            onUnplayable={(code) => {
+              setIsRefused(true);
+              reportPlayback({ videoId: video.id, code });
+            }}
             className={stageClass}
           />
           {watch ? (
             <WatchStrip
               watch={watch}
               seen={seen}
+              canPlay={!isRefused && !isDead(video.health)}
               onPlay={(seconds) => controls.current?.playFrom(seconds)}
               onPlayGaps={tour.start}
             />

@@ -17,6 +17,8 @@ type Props = {
   watch: Watch;
   /** The parts that were watched, ascending. */
   seen: Range[];
+  /** False for a lesson that nobody can play: then nothing can be pressed. */
+  canPlay: boolean;
   /** Plays from a second of the lesson. */
   onPlay: (seconds: number) => void;
   /** Plays the gaps one after the other. */
@@ -29,12 +31,12 @@ const percentage = (seconds: number, length: number) => `${(100 * seconds) / len
  * The parts of a lesson that were watched, under its player, from the first second on. Gaps are buttons. Time runs from left to
  * right in every language, as in the providers' own players.
  */
-export function WatchStrip({ watch, seen, onPlay, onPlayGaps }: Props) {
+export function WatchStrip({ watch, seen, canPlay, onPlay, onPlayGaps }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const { duration } = watch;
   const { gaps } = coverageOf(seen, duration, watch.requiredPercent);
   if (!watch.recording && seen.length === 0 && !watch.percent) return null;
-  const isTour = gaps !== null && hasOnlyGaps(gaps, duration);
+  const isTour = canPlay && gaps !== null && hasOnlyGaps(gaps, duration);
   return (
     <div className="bg-surface-1 px-4 pt-3 pb-2.5 sm:px-6">
       <div ref={ref} dir="ltr" className="relative -my-2 flex h-6 items-center">
@@ -49,6 +51,7 @@ export function WatchStrip({ watch, seen, onPlay, onPlayGaps }: Props) {
             ))}
         </div>
         {duration !== null &&
+          canPlay &&
           seen.length > 0 &&
           gapTargets(gaps ?? [], duration, width).map((target) => (
             <Gap key={target.gaps[0]?.[0]} target={target} onPlay={onPlay} />
