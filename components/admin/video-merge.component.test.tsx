@@ -50,6 +50,7 @@ test("shows what moves, asks for a reason, merges, and undoes the merge from the
   });
   await submit();
   expect(await dialog.findByText("Reason is required")).toBeVisible();
+  expect(dialog.getByLabelText("Reason")).toHaveFocus();
   expect(callsTo(MERGE).filter(({ url }) => !url.searchParams.has("dryRun"))).toEqual([]);
   await fill(dialog.getByLabelText("Reason"), "Added twice");
   await submit();

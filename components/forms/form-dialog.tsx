@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useCallback, useId, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -28,11 +28,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form in a dialog whose buttons are always visible. */
+/** A form in a dialog whose buttons are always visible. Submitting it focuses the first field that is refused. */
 export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, notice, ...rest }: Props) {
   const { width = "md", onSubmit, onClose, onCloseAutoFocus, children } = rest;
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [attempts, setAttempts] = useState(0);
+
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [attempts]);
 
   useUnsavedGuard(
     isDirty,
@@ -64,6 +70,7 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
         }
       >
         <form
+          ref={form}
           id={formId}
           noValidate
           className="flex flex-col gap-8 pt-1"
@@ -72,6 +79,7 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
             // The dialog may be inside another form, which must not submit.
             event.stopPropagation();
             onSubmit();
+            setAttempts((before) => before + 1);
           }}
         >
           {notice}

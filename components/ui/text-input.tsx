@@ -9,7 +9,8 @@ export const controlClass = cn(
   "w-full min-w-0 rounded-control border border-line-strong bg-surface-1 px-3.5 py-2 text-body text-fg touch:text-input",
   "min-h-11 transition-colors duration-120 placeholder:text-fg-3",
   "hover:border-fg-3 focus-visible:border-ring focus-visible:outline-1 focus-visible:outline-offset-0",
-  "aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60",
+  // A field that takes the focus leaves room below it for its hint and its error.
+  "scroll-mb-16 aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60",
 );
 
 type Props = ComponentProps<"input"> & {
