@@ -111,6 +111,7 @@ const fieldWords: Record<string, string> = {
   jobTitles: "job titles",
   keySkills: "key skills",
   learningPathIds: "learning paths",
+  targets: "targets",
   isActive: "visibility",
   signUp: "sign-up",
   domains: "mail domains",

@@ -191,6 +191,7 @@ export const trackOf = (traits: Partial<CareerTrack> = {}): CareerTrack => ({
   jobTitles: ["Projectionist"],
   keySkills: ["Patience"],
   learningPathIds: [],
+  targets: [],
   isActive: true,
   createdAt,
   updatedAt,

@@ -2,10 +2,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type CareerTrack, careerTrackSchema } from "@/lib/library/career-tracks/schema";
 import type { Refusal } from "@/testing/client";
 import { makePath } from "@/testing/curation";
-import { newName } from "@/testing/library";
+import { makeArea, newName } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
 
 const PATH = "/api/career-tracks";
+const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
 let administrator: TestUser;
 let pathIds: string[];
@@ -61,6 +62,28 @@ test("a track is created as GET returns it, changed and deleted", async () => {
   expect(await find(made.body.id)).toBeUndefined();
 });
 
+test("targets are replaced, kept by a change without them, and hidden with their area", async () => {
+  const [light, sound] = [await makeArea({ name: newName("A light") }), await makeArea({ name: newName("B sound") })];
+  const target = (area: { id: string }, points: number) => ({ knowledgeAreaId: area.id, points });
+  const made = await create(input({ targets: [target(sound, 10), target(light, 80)] }));
+  expect(made).toMatchObject({ status: 201, body: { targets: [target(light, 80), target(sound, 10)] } });
+  const { id } = made.body;
+  expect((await change(id, { title: newName("Track") })).body.targets).toEqual(made.body.targets);
+  expect((await administrator.call("DELETE", `/api/knowledge-matrix/${sound.id}`)).status).toBe(204);
+  expect((await find(id))?.targets).toEqual([target(light, 80)]);
+  expect((await change(id, { targets: [target(light, 90), target(sound, 1)] })).body.errors).toContainEqual({
+    path: "targets",
+    message: "A knowledge area of this track no longer exists",
+  });
+  expect((await change(id, { targets: [target(light, 90)] })).body.targets).toEqual([target(light, 90)]);
+  expect((await administrator.call("POST", `/api/knowledge-matrix/${sound.id}/restore`)).status).toBe(200);
+  expect((await find(id))?.targets).toEqual([target(light, 90), target(sound, 10)]);
+  const merged = await administrator.call("POST", `/api/knowledge-matrix/${sound.id}/merge`, { intoId: light.id });
+  expect(merged.status).toBe(204);
+  expect((await find(id))?.targets).toEqual([target(light, 100)]);
+  expect((await change(id, { targets: [] })).body.targets).toEqual([]);
+});
+
 test("fields that are left out get their defaults", async () => {
   const { learningPathIds: _, isActive: __, salaryRange: ___, ...rest } = input();
   expect((await create(rest)).body).toMatchObject({ learningPathIds: [], isActive: true, salaryRange: null });
@@ -85,10 +108,18 @@ describe("refuses", () => {
     [{ jobTitles: [] }, "jobTitles", "At least one job title is required"],
     [{ jobTitles: [" "] }, "jobTitles.0", "At least one job title is required"],
     [{ keySkills: [] }, "keySkills", "At least one key skill is required"],
+    [{ learningPathIds: [NOBODY] }, "learningPathIds", "A learning path of this track no longer exists"],
+    [{ targets: [{ knowledgeAreaId: NOBODY, points: 0 }] }, "targets.0.points", "Points must be greater than 0"],
+    [{ targets: [{ knowledgeAreaId: NOBODY, points: 1.5 }] }, "targets.0.points", "Points must be a whole number"],
     [
-      { learningPathIds: ["7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11"] },
-      "learningPathIds",
-      "A learning path of this track no longer exists",
+      { targets: [{ knowledgeAreaId: NOBODY, points: 5 }] },
+      "targets",
+      "A knowledge area of this track no longer exists",
+    ],
+    [
+      { targets: [5, 6].map((points) => ({ knowledgeAreaId: NOBODY, points })) },
+      "targets",
+      "A track can have one target in each knowledge area",
     ],
   ])("%j", async (traits, path, message) => {
     const { status, body } = await create(input(traits));

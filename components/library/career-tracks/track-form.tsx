@@ -41,6 +41,7 @@ const toValues = (track: CareerTrack | null): Values => ({
   jobTitles: track?.jobTitles ?? [""],
   keySkills: track?.keySkills ?? [""],
   learningPathIds: track?.learningPathIds ?? [],
+  targets: track?.targets ?? [],
   isActive: track?.isActive ?? true,
 });
 
@@ -70,6 +71,7 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
     jobTitles: { label: "Job titles", say: (titles) => titles.join(", ") },
     keySkills: { label: "Key skills", say: (skills) => skills.join(", ") },
     learningPathIds: { label: "Learning paths", say: (ids) => ids.map(titleOf).join(", ") },
+    targets: { label: "Targets", say: (targets) => `${targets.length}` },
     isActive: { label: "Status", say: (isActive) => (isActive ? "active" : "inactive") },
   };
 

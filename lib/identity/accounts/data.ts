@@ -245,5 +245,11 @@ export const readAccount = (id: string) =>
       trackStarts: { include: { track: { select: { title: true } } } },
       pathCompletions: { include: { path: { select: { title: true } }, version: { select: { number: true } } } },
       trackCompletions: { include: { track: { select: { title: true } } } },
+      plans: {
+        include: {
+          track: { select: { title: true } },
+          videos: { orderBy: { position: "asc" }, include: { video: { select: { title: true } } } },
+        },
+      },
     },
   });

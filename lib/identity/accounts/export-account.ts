@@ -52,6 +52,25 @@ const finishedCourses = ({ pathCompletions, trackCompletions }: Awaited<ReturnTy
   })),
 });
 
+const toPlan = (plan: Awaited<ReturnType<typeof readAccount>>["plans"][number]) => ({
+  trackId: plan.trackId,
+  title: plan.track.title,
+  hoursPerWeek: Number(plan.hoursPerWeek),
+  weekdays: plan.weekdays,
+  sessionAtMinutes: plan.sessionAtMinutes,
+  startOn: plan.startOn.toISOString().slice(0, 10),
+  timeZone: plan.timeZone,
+  hasCalendar: plan.calendarHash !== null,
+  createdAt: moment(plan.createdAt),
+  madeAt: moment(plan.madeAt),
+  lessons: plan.videos.map(({ videoId, video, isPinned, isExcluded }) => ({
+    videoId,
+    title: video.title,
+    isPinned,
+    isExcluded,
+  })),
+});
+
 /** All data stored about a user, except credentials. */
 export async function exportAccount(userId: string, sessionId: string) {
   const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, messages, events, watching] =
@@ -116,6 +135,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       startedAt: moment(startedAt),
     })),
     ...finishedCourses(user),
+    plans: user.plans.map(toPlan),
     videosCreated: user.videosCreated,
     messages: messages.map(({ channel, kind, recipient, createdAt, sentAt }) => ({
       channel,

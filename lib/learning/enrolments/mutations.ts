@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { userPlansQuery } from "@/lib/learning/plans/api";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import { careerProgressQuery, userPathsQuery } from "./api";
@@ -21,8 +22,8 @@ export const followVersionMutation = (userId: string, pathId: string) =>
       client.setQueryData<UserLearningPath[]>(userPathsQuery(userId).queryKey, (paths = []) =>
         paths.map((path) => (path.pathId === pathId ? followed : path)),
       );
-      // It may finish the path.
-      invalidate(client, careerProgressQuery(userId));
+      // It may finish the path, and changes what a plan has to hold.
+      invalidate(client, careerProgressQuery(userId), userPlansQuery(userId));
     },
   });
 

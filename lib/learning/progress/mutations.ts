@@ -1,5 +1,6 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { careerProgressQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
+import { userPlansQuery } from "@/lib/learning/plans/api";
 import { learnerCountQuery, videoQuery } from "@/lib/library/videos/api";
 import { changeShownVideo, invalidateLists } from "@/lib/library/videos/mutations";
 import type { Video } from "@/lib/library/videos/schema";
@@ -55,6 +56,7 @@ export const completeVideoMutation = () =>
         learnerCountQuery(video.id),
         userPathsQuery(userId),
         careerProgressQuery(userId),
+        userPlansQuery(userId),
       );
       void client.invalidateQueries({ ...videoQuery(video.id), exact: true });
       void invalidateLists(client, ({ completed, sort }) => completed !== undefined || sort === "popular");

@@ -8,9 +8,9 @@ import { db, type Transaction } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, transaction } from "@/lib/platform/sql/constraints";
-import { byTitle } from "@/lib/platform/text";
+import { byTitle, compareNames } from "@/lib/platform/text";
 import type { CareerTrack as TrackRow } from "@/prisma/generated/client";
-import type { CareerTrack, CareerTrackChange, NewCareerTrack } from "./schema";
+import type { CareerTrack, CareerTrackChange, NewCareerTrack, TrackTarget } from "./schema";
 
 const problems: ConstraintProblems = {
   career_tracks_pkey: () => conflict("A career track with this id already exists"),
@@ -20,19 +20,29 @@ const problems: ConstraintProblems = {
 const shown = {
   include: {
     paths: { where: { path: { deletedAt: null } }, orderBy: { position: "asc" }, select: { pathId: true } },
+    targets: {
+      where: { knowledgeArea: { deletedAt: null } },
+      select: { points: true, knowledgeArea: { select: { id: true, name: true } } },
+    },
   },
 } as const;
 
-function toCareerTrack({
-  deletedAt: _,
-  paths,
-  createdAt,
-  updatedAt,
-  ...row
-}: TrackRow & { paths: { pathId: string }[] }): CareerTrack {
+type Row = TrackRow & {
+  paths: { pathId: string }[];
+  targets: { points: number; knowledgeArea: { id: string; name: string } }[];
+};
+
+function toCareerTrack({ deletedAt: _, paths, targets, createdAt, updatedAt, ...row }: Row): CareerTrack {
   return {
     ...row,
     learningPathIds: paths.map(({ pathId }) => pathId),
+    targets: targets
+      .sort(
+        (a, b) =>
+          compareNames(a.knowledgeArea.name, b.knowledgeArea.name) ||
+          (a.knowledgeArea.id < b.knowledgeArea.id ? -1 : 1),
+      )
+      .map(({ knowledgeArea, points }) => ({ knowledgeAreaId: knowledgeArea.id, points })),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
@@ -57,16 +67,17 @@ export async function getCareerTrack(id: string, withInactive: boolean): Promise
   return toCareerTrack(row);
 }
 
-/** Creates a track. @throws {Problem} 409 when the id is taken, 400 when a learning path does not exist */
+/** Creates a track. @throws {Problem} 409 when the id is taken, 400 when a learning path or a knowledge area does not exist */
 export async function createCareerTrack(
-  { learningPathIds, ...fields }: NewCareerTrack,
+  { learningPathIds, targets, ...fields }: NewCareerTrack,
   auditContext: AuditContext,
 ): Promise<CareerTrack> {
   const row = await transaction(async (tx) => {
     await lockLibrary(tx);
+    await requireAreas(tx, targets);
     const made = await tx.careerTrack.create({
       ...shown,
-      data: { ...fields, paths: { create: inOrder(learningPathIds) } },
+      data: { ...fields, paths: { create: inOrder(learningPathIds) }, targets: { create: targets } },
     });
     const detail = { title: made.title };
     await recordEvent({ action: "career_track.created", subjectId: made.id, detail, ...auditContext }, tx);
@@ -75,10 +86,10 @@ export async function createCareerTrack(
   return toCareerTrack(row);
 }
 
-/** Changes the given fields of a track; its learning paths, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
+/** Changes the given fields of a track; its learning paths and targets, when given, are replaced in the same transaction. @throws {Problem} 404, 412, 400 */
 export async function updateCareerTrack(
   id: string,
-  { learningPathIds, ...fields }: CareerTrackChange,
+  { learningPathIds, targets, ...fields }: CareerTrackChange,
   auditContext: AuditContext,
   versions?: Versions,
 ): Promise<CareerTrack> {
@@ -89,10 +100,13 @@ export async function updateCareerTrack(
     const { count } = await tx.careerTrack.updateMany({ where: { ...live, ...inVersion(versions) }, data: fields });
     if (!before || count === 0) throw await conflictOrMissing(tx, id);
     if (learningPathIds) await replacePaths(tx, id, learningPathIds);
-    const changed = changedFields({ ...before, ...toCareerTrack(before) }, { ...fields, learningPathIds });
-    const detail = { title: fields.title ?? before.title, changed };
+    if (targets) await replaceTargets(tx, id, targets);
+    const row = await tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
+    const after = { ...fields, learningPathIds, ...(targets && { targets: toCareerTrack(row).targets }) };
+    const changed = changedFields({ ...before, ...toCareerTrack(before) }, after);
+    const detail = { title: row.title, changed };
     await recordEvent({ action: "career_track.changed", subjectId: id, detail, ...auditContext }, tx);
-    return tx.careerTrack.findUniqueOrThrow({ ...shown, where: { id } });
+    return row;
   }, problems);
   return toCareerTrack(row);
 }
@@ -106,6 +120,20 @@ async function replacePaths(tx: Transaction, trackId: string, pathIds: string[])
     kept.map(({ position }) => position),
   );
   await tx.trackPath.createMany({ data: places.map((place) => ({ ...place, trackId })) });
+}
+
+/** Replaces the targets of a track. Those of deleted areas stay, for when the areas are restored. @throws {Problem} 400 */
+async function replaceTargets(tx: Transaction, trackId: string, targets: TrackTarget[]): Promise<void> {
+  await requireAreas(tx, targets);
+  await tx.trackTarget.deleteMany({ where: { trackId, knowledgeArea: { deletedAt: null } } });
+  await tx.trackTarget.createMany({ data: targets.map((target) => ({ ...target, trackId })) });
+}
+
+/** @throws {Problem} 400 when an area of the targets is unknown or deleted */
+async function requireAreas(tx: Transaction, targets: TrackTarget[]): Promise<void> {
+  const ids = targets.map(({ knowledgeAreaId }) => knowledgeAreaId);
+  if ((await tx.knowledgeArea.count({ where: { id: { in: ids }, deletedAt: null } })) === ids.length) return;
+  throw invalidField("targets", "A knowledge area of this track no longer exists");
 }
 
 /** Marks a track as deleted; its learning paths, its starts and the learners' points stay. @throws {Problem} 404, 412 */

@@ -1,3 +1,4 @@
+import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { exampleTime } from "@/lib/platform/example";
 
@@ -11,6 +12,7 @@ export const exampleCareerTrackInput = {
   jobTitles: ["Camera assistant"],
   keySkills: ["Framing"],
   learningPathIds: [exampleLearningPath.id],
+  targets: [{ knowledgeAreaId: exampleKnowledgeArea.id, points: 80 }],
   isActive: true,
 };
 

@@ -1,7 +1,13 @@
 import { z } from "zod";
+import { chosenArea } from "@/lib/library/knowledge-areas/schema";
+import { MAX_TOTAL_POINTS } from "@/lib/library/knowledge-areas/total-points";
 import { id, line, requiredLine, requiredText, timestamp, writtenLines } from "@/lib/platform/schema";
 
 const trackLevels = ["entry", "mid", "senior", "executive"] as const;
+
+/** The points that a track asks for in a knowledge area; those of its sub areas count for a main area. */
+const targetSchema = z.object({ knowledgeAreaId: id, points: z.int() });
+export type TrackTarget = z.infer<typeof targetSchema>;
 
 export const careerTrackSchema = z.object({
   id,
@@ -14,6 +20,8 @@ export const careerTrackSchema = z.object({
   keySkills: z.array(z.string()),
   /** In order. */
   learningPathIds: z.array(id),
+  /** By the name of the area; those of deleted areas are left out. */
+  targets: z.array(targetSchema),
   isActive: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -22,6 +30,14 @@ export type CareerTrack = z.infer<typeof careerTrackSchema>;
 
 const lines = (message: string) =>
   z.array(requiredLine(200, message), message).min(1, message).max(50, "A list can hold 50 entries at most");
+
+/** The limit of targets of a track. */
+const MAX_TARGETS = 100;
+
+const targetPoints = z
+  .int("Points must be a whole number")
+  .min(1, "Points must be greater than 0")
+  .max(MAX_TOTAL_POINTS, "Points must be 1,000,000 or less");
 
 const fields = z.object({
   title: requiredLine(200, "Title is required"),
@@ -37,15 +53,23 @@ const fields = z.object({
     .array(id)
     .max(100, "A track can hold 100 learning paths at most")
     .refine((ids) => new Set(ids).size === ids.length, "A track can have each learning path only once"),
+  targets: z
+    .array(z.object({ knowledgeAreaId: chosenArea, points: targetPoints }))
+    .max(MAX_TARGETS, `A track can hold ${MAX_TARGETS} targets at most`)
+    .refine(
+      (targets) => new Set(targets.map(({ knowledgeAreaId }) => knowledgeAreaId)).size === targets.length,
+      "A track can have one target in each knowledge area",
+    ),
   isActive: z.boolean("Active is yes or no"),
 });
-const { salaryRange, jobTitles, keySkills, learningPathIds, isActive } = fields.shape;
+const { salaryRange, jobTitles, keySkills, learningPathIds, targets, isActive } = fields.shape;
 
 /** A new career track. The client may choose its id. */
 export const newCareerTrackSchema = fields.extend({
   id: id.optional(),
   salaryRange: salaryRange.default(null),
   learningPathIds: learningPathIds.default([]),
+  targets: targets.default([]),
   isActive: isActive.default(true),
 });
 export type NewCareerTrack = z.output<typeof newCareerTrackSchema>;

@@ -192,8 +192,18 @@ export async function foldArea(tx: Transaction, id: string, intoId: string): Pro
         WHERE id = ${intoId}::uuid RETURNING name`,
     tx,
   );
+  await moveTargets(tx, id, intoId);
   await tx.knowledgeArea.update({ where: { id }, data: { deletedAt: new Date(), isMerged: true } });
   return into;
+}
+
+/** Moves the targets of tracks in an area to another; a track with a target in both asks for the sum, as learners' points add up. */
+async function moveTargets(tx: Transaction, id: string, intoId: string): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO track_targets AS t (track_id, knowledge_area_id, points)
+    SELECT track_id, ${intoId}::uuid, points FROM track_targets WHERE knowledge_area_id = ${id}::uuid
+    ON CONFLICT (track_id, knowledge_area_id) DO UPDATE SET points = least(t.points + EXCLUDED.points, ${MAX_TOTAL_POINTS}::int)`;
+  await tx.trackTarget.deleteMany({ where: { knowledgeAreaId: id } });
 }
 
 /** A 400 about the area that another is merged into. */

@@ -39,6 +39,7 @@ const HELD: Record<string, string> = {
   "path_completions.user_id": "finishedPaths",
   "track_completions.user_id": "finishedTracks",
   "track_starts.user_id": "careerTracks",
+  "learning_plans.user_id": "plans",
   "notifications.user_id": "notifications",
   "outbox_messages.user_id": "messages",
 };

@@ -1,0 +1,200 @@
+import { z } from "zod";
+import { id, timestamp, timeZone } from "@/lib/platform/schema";
+
+/** Hours a week of a plan. */
+export const MIN_HOURS_PER_WEEK = 0.5;
+export const MAX_HOURS_PER_WEEK = 60;
+
+/** The days of a week: 1 is Monday. */
+const DAYS_PER_WEEK = 7;
+
+/** Hours that a day has. */
+const HOURS_PER_DAY = 24;
+
+/** The local time of a session where none is chosen. */
+export const DEFAULT_SESSION_AT = "18:00";
+
+/** The limit of lessons that a plan pins or leaves out. */
+const MAX_CHOSEN_VIDEOS = 500;
+
+/** A calendar day. */
+const day = z.iso.date("This is not a date");
+
+const hoursPerWeek = z
+  .number("Hours a week must be a number")
+  .min(MIN_HOURS_PER_WEEK, `Choose at least ${MIN_HOURS_PER_WEEK} hours a week`)
+  .max(MAX_HOURS_PER_WEEK, `Choose ${MAX_HOURS_PER_WEEK} hours a week at most`)
+  .refine((hours) => Math.round(hours * 10) / 10 === hours, "Hours a week can have one decimal place");
+
+const weekdays = z
+  .array(
+    z.int("A day is 1 (Monday) to 7").min(1, "A day is 1 (Monday) to 7").max(DAYS_PER_WEEK, "A day is 1 (Monday) to 7"),
+  )
+  .min(1, "Choose at least one day")
+  .refine((days) => new Set(days).size === days.length, "Name each day once")
+  .transform((days) => days.toSorted((a, b) => a - b));
+
+const sessionAt = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "The time of a session is HH:MM");
+
+const hasNoRepeats = (ids: string[]) => new Set(ids).size === ids.length;
+const chosenVideos = z
+  .array(id)
+  .max(MAX_CHOSEN_VIDEOS, `Choose ${MAX_CHOSEN_VIDEOS} lessons at most`)
+  .refine(hasNoRepeats, "Name each lesson once");
+
+const fields = z.object({
+  hoursPerWeek,
+  weekdays,
+  /** The first day; by default today. */
+  startOn: day,
+  /** By default the user's. */
+  timeZone,
+  sessionAt,
+  /** Lessons that the plan holds in any case. */
+  pinnedVideoIds: chosenVideos,
+  /** Lessons that the plan leaves out; required lessons of the track's paths cannot be left out. */
+  excludedVideoIds: chosenVideos,
+});
+const { startOn, timeZone: zone, pinnedVideoIds, excludedVideoIds } = fields.shape;
+
+type Days = { hoursPerWeek?: number; weekdays?: number[] };
+
+/** True unless the sessions would be longer than a day. */
+export const fitsDays = ({ hoursPerWeek: hours, weekdays: days }: Required<Days>): boolean =>
+  hours / days.length <= HOURS_PER_DAY;
+export const TOO_MANY_HOURS = "These hours do not fit into the days you chose. Choose more days";
+
+type Choice = { pinnedVideoIds?: string[]; excludedVideoIds?: string[] };
+
+/** True unless a lesson is both pinned and left out. */
+const isClear = ({ pinnedVideoIds: pinned = [], excludedVideoIds: excluded = [] }: Choice) =>
+  !pinned.some((videoId) => excluded.includes(videoId));
+const UNCLEAR = { path: ["excludedVideoIds"], message: "A lesson cannot be both pinned and left out" };
+
+/** A new plan. */
+export const planInputSchema = fields
+  .extend({
+    trackId: id,
+    startOn: startOn.optional(),
+    timeZone: zone.optional(),
+    sessionAt: sessionAt.default(DEFAULT_SESSION_AT),
+    pinnedVideoIds: pinnedVideoIds.default([]),
+    excludedVideoIds: excludedVideoIds.default([]),
+  })
+  .refine(fitsDays, { path: ["hoursPerWeek"], message: TOO_MANY_HOURS })
+  .refine(isClear, UNCLEAR);
+export type PlanInput = z.output<typeof planInputSchema>;
+/** The same as a client sends it: with what has a default left out. */
+export type PlanRequest = z.input<typeof planInputSchema>;
+
+/**
+ * A change of a plan. Omitted fields stay unchanged. Other pinned or left-out lessons choose all lessons again, and so does `replan`;
+ * `dropVideoIds` takes out lessons that are no longer needed.
+ */
+export const planChangeSchema = fields
+  .extend({ dropVideoIds: chosenVideos, replan: z.boolean("replan is true or false") })
+  .partial()
+  .refine(isClear, UNCLEAR);
+export type PlanChange = z.output<typeof planChangeSchema>;
+
+/** Asks for the effect alone. */
+export const dryRunSchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 or left out").optional() });
+
+export const planParams = z.object({ id, planId: id });
+
+/** The part of a lesson that a session holds. */
+const sessionSchema = z.object({
+  on: day,
+  /** Seconds from the start of the lesson: above 0 when the session continues it. */
+  from: z.int(),
+  seconds: z.int(),
+});
+
+/** A lesson of a plan, which the user has not completed. */
+const planVideoSchema = z.object({
+  videoId: id,
+  title: z.string(),
+  /** An unknown length counts 900. */
+  seconds: z.int(),
+  isLengthKnown: z.boolean(),
+  reason: z.object({
+    /** The paths of the track that require it. */
+    paths: z.array(id),
+    /** The areas with a target that it brings points in, of those that are missing. */
+    areas: z.array(z.object({ id, points: z.int(), of: z.int() })),
+  }),
+  /** Required by a path of the track, so that it cannot be left out. */
+  isRequired: z.boolean(),
+  isPinned: z.boolean(),
+  /** False when the other lessons reach what it was chosen for: it can be dropped. */
+  isNeeded: z.boolean(),
+  /** The day of its first session; null when it is more than three years away. */
+  on: day.nullable(),
+  /** In order: one, or several for a lesson that is longer than a session. */
+  sessions: z.array(sessionSchema),
+});
+export type PlanVideo = z.infer<typeof planVideoSchema>;
+
+/** A knowledge area that the track asks for points in. */
+const planAreaSchema = z.object({
+  id,
+  name: z.string(),
+  target: z.int(),
+  /** The user's points now; a main area's include its sub areas'. */
+  points: z.int(),
+  /** Points that are missing now. */
+  gap: z.int(),
+  /** Points that the lessons of the plan bring. */
+  planned: z.int(),
+});
+export type PlanArea = z.infer<typeof planAreaSchema>;
+
+/** The pace and the lessons of a plan, whether it is kept or not. */
+export const planDraftSchema = z.object({
+  trackId: id,
+  hoursPerWeek: z.number(),
+  /** In order: 1 is Monday. */
+  weekdays: z.array(z.int()),
+  startOn: day,
+  timeZone: z.string(),
+  /** The local time of a session, the same in summer and winter. */
+  sessionAt: z.string(),
+  /** The length of a session. */
+  sessionSeconds: z.int(),
+  /** In order. */
+  videos: z.array(planVideoSchema),
+  /** By name. */
+  areas: z.array(planAreaSchema),
+  /** The lengths of the lessons added up. */
+  seconds: z.int(),
+  /** No plan for the same can be shorter than this. */
+  boundSeconds: z.int(),
+  /** The lessons whose length is unknown, of those. */
+  unknownLengths: z.int(),
+  /** The day of the last session, today when no lesson is left; null when it is more than three years away. */
+  finishOn: day.nullable(),
+  /** Areas whose targets no lessons of the library reach, and the points that will still be missing. */
+  unreachable: z.array(z.object({ area: id, missing: z.int() })),
+  /** True when lessons left the library, or targets rose, and others could take their place: plan again. */
+  isShort: z.boolean(),
+  excludedVideoIds: z.array(id),
+});
+export type PlanDraft = z.infer<typeof planDraftSchema>;
+
+export const planSchema = planDraftSchema.extend({
+  id,
+  /** Lessons of the plan that were completed since they were chosen. */
+  completedVideos: z.int(),
+  /** Sessions that the user is ahead of the plan; below 0 when they are behind. */
+  ahead: z.int(),
+  /** True while a calendar address of the plan works. */
+  hasCalendar: z.boolean(),
+  createdAt: timestamp,
+  /** When its lessons were chosen. */
+  madeAt: timestamp,
+});
+export type Plan = z.infer<typeof planSchema>;
+
+/** The address of a plan's calendar, which is shown once. */
+export const planCalendarSchema = z.object({ url: z.string() });
+export type PlanCalendar = z.infer<typeof planCalendarSchema>;
