@@ -1,0 +1,61 @@
+import { type Cover, take } from "./cover";
+
+/** What a candidate brings now a second: the parts of the needs that it fills. `open` are the needs that are left. */
+function worth({ needs, seconds, areas, points }: Cover, open: number[], candidate: number): number {
+  const its = areas[candidate] as number[];
+  const values = points[candidate] as number[];
+  let gain = 0;
+  for (let index = 0; index < its.length; index++) {
+    const area = its[index] as number;
+    const left = open[area] as number;
+    if (left > 0) gain += Math.min(values[index] as number, left) / (needs[area] as number);
+  }
+  return gain / Math.max(1, seconds[candidate] as number);
+}
+
+/** A candidate with what it was worth when it was last looked at. */
+type Entry = { candidate: number; worth: number };
+
+const isBefore = (a: Entry, b: Entry) => a.worth > b.worth || (a.worth === b.worth && a.candidate < b.candidate);
+
+/** Moves the entry at a place of a heap down to where it belongs. */
+function sink(heap: Entry[], from: number): void {
+  let place = from;
+  for (;;) {
+    let first = place;
+    for (const child of [2 * place + 1, 2 * place + 2]) {
+      if (child < heap.length && isBefore(heap[child] as Entry, heap[first] as Entry)) first = child;
+    }
+    if (first === place) return;
+    [heap[place], heap[first]] = [heap[first] as Entry, heap[place] as Entry];
+    place = first;
+  }
+}
+
+/**
+ * Chooses candidates by what they bring a second, until no need is open that one could fill. What a candidate brings only falls, so
+ * the first of the heap is valued again, and taken when it stays first.
+ */
+export function greedyChoice(cover: Cover): number[] {
+  const open = [...cover.needs];
+  const heap = cover.seconds
+    .map((_, candidate) => ({ candidate, worth: worth(cover, open, candidate) }))
+    .filter((entry) => entry.worth > 0);
+  for (let place = heap.length >> 1; place >= 0; place--) sink(heap, place);
+  const choice: number[] = [];
+  while (heap.length > 0) {
+    const first = heap[0] as Entry;
+    const now = worth(cover, open, first.candidate);
+    if (now > 0 && now === first.worth) {
+      choice.push(first.candidate);
+      take(cover, open, first.candidate);
+    }
+    if (now > 0 && now < first.worth) first.worth = now;
+    else {
+      const last = heap.pop() as Entry;
+      if (last !== first) heap[0] = last;
+    }
+    sink(heap, 0);
+  }
+  return choice;
+}
