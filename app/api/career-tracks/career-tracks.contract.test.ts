@@ -6,6 +6,7 @@ import { makeArea, newName } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
 
 const PATH = "/api/career-tracks";
+const WHOLE = "Points must be a whole number greater than 0";
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
 let administrator: TestUser;
@@ -109,8 +110,8 @@ describe("refuses", () => {
     [{ jobTitles: [" "] }, "jobTitles.0", "At least one job title is required"],
     [{ keySkills: [] }, "keySkills", "At least one key skill is required"],
     [{ learningPathIds: [NOBODY] }, "learningPathIds", "A learning path of this track no longer exists"],
-    [{ targets: [{ knowledgeAreaId: NOBODY, points: 0 }] }, "targets.0.points", "Points must be greater than 0"],
-    [{ targets: [{ knowledgeAreaId: NOBODY, points: 1.5 }] }, "targets.0.points", "Points must be a whole number"],
+    [{ targets: [{ knowledgeAreaId: NOBODY, points: 0 }] }, "targets.0.points", WHOLE],
+    [{ targets: [{ knowledgeAreaId: NOBODY, points: 1.5 }] }, "targets.0.points", WHOLE],
     [
       { targets: [{ knowledgeAreaId: NOBODY, points: 5 }] },
       "targets",

@@ -119,7 +119,7 @@ function poolsOf({ needs, seconds, areas, points }: Cover, isUseful: (candidate:
 export function searchedWhole(cover: Cover, known: number[], fixed: number[], others: number[]): number[] {
   const open = needsAfter(cover, fixed);
   const order = others.toSorted(longestFirst(cover));
-  /** What the candidates from a place on could fill. */
+  /** The points of the candidates from each place on. */
   const supply: number[][] = [cover.needs.map(() => 0)];
   for (const candidate of order.toReversed()) {
     const left = (supply[0] as number[]).map((value) => -value);

@@ -1,6 +1,6 @@
 import { type Cover, take } from "./cover";
 
-/** What a candidate brings now a second: the parts of the needs that it fills. `open` are the needs that are left. */
+/** The parts of the needs that a candidate fills now, a second of its length. `open` are the needs that are left. */
 function worth({ needs, seconds, areas, points }: Cover, open: number[], candidate: number): number {
   const its = areas[candidate] as number[];
   const values = points[candidate] as number[];

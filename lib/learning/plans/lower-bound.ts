@@ -7,11 +7,11 @@ const STEPS = 150;
 const FIRST_STRIDE = 2;
 const STEPS_BEFORE_SHORTER = 8;
 
-/** What floating-point sums may be off, in seconds. */
+/** The error of floating-point sums, in seconds. */
 const TOLERANCE_SECONDS = 1e-6;
 
 /** The least whole seconds that are not below a bound. */
-export const wholeSeconds = (bound: number): number => Math.ceil(bound - TOLERANCE_SECONDS);
+export const wholeSeconds = (bound: number): number => Math.max(0, Math.ceil(bound - TOLERANCE_SECONDS));
 
 /** A bound, and what each candidate costs at the prices that it was found with. */
 export type LowerBound = {

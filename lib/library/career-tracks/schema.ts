@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { chosenArea } from "@/lib/library/knowledge-areas/schema";
-import { MAX_TOTAL_POINTS } from "@/lib/library/knowledge-areas/total-points";
+import { areaPoints, chosenArea } from "@/lib/library/knowledge-areas/schema";
 import { id, line, requiredLine, requiredText, timestamp, writtenLines } from "@/lib/platform/schema";
 
 const trackLevels = ["entry", "mid", "senior", "executive"] as const;
@@ -34,11 +33,6 @@ const lines = (message: string) =>
 /** The limit of targets of a track. */
 const MAX_TARGETS = 100;
 
-const targetPoints = z
-  .int("Points must be a whole number")
-  .min(1, "Points must be greater than 0")
-  .max(MAX_TOTAL_POINTS, "Points must be 1,000,000 or less");
-
 const fields = z.object({
   title: requiredLine(200, "Title is required"),
   description: requiredText(5_000, "Description is required"),
@@ -54,7 +48,9 @@ const fields = z.object({
     .max(100, "A track can hold 100 learning paths at most")
     .refine((ids) => new Set(ids).size === ids.length, "A track can have each learning path only once"),
   targets: z
-    .array(z.object({ knowledgeAreaId: chosenArea, points: targetPoints }))
+    .array(
+      z.object({ knowledgeAreaId: chosenArea, points: areaPoints(1, "Points must be a whole number greater than 0") }),
+    )
     .max(MAX_TARGETS, `A track can hold ${MAX_TARGETS} targets at most`)
     .refine(
       (targets) => new Set(targets.map(({ knowledgeAreaId }) => knowledgeAreaId)).size === targets.length,

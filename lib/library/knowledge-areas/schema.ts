@@ -16,10 +16,11 @@ export const knowledgeAreaSchema = z.object({
 });
 export type KnowledgeArea = z.infer<typeof knowledgeAreaSchema>;
 
-const points = z
-  .int("Points must be 0 or greater")
-  .min(0, "Points must be 0 or greater")
-  .max(MAX_TOTAL_POINTS, "Points must be 1,000,000 or less");
+/** Points in a knowledge area. @param message for a number below the least, and anything else */
+export const areaPoints = (least: number, message: string) =>
+  z.int(message).min(least, message).max(MAX_TOTAL_POINTS, "Points must be 1,000,000 or less");
+
+const points = areaPoints(0, "Points must be 0 or greater");
 
 /** The id of a knowledge area in a body. */
 export const chosenArea = requiredId("Knowledge area is required");

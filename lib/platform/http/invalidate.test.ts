@@ -15,6 +15,8 @@ import { commentsQuery } from "@/lib/learning/comments/api";
 import * as comments from "@/lib/learning/comments/mutations";
 import { careerProgressQuery, pathLearnersQuery, userPathsQuery } from "@/lib/learning/enrolments/api";
 import * as enrolments from "@/lib/learning/enrolments/mutations";
+import { userPlansQuery } from "@/lib/learning/plans/api";
+import * as plans from "@/lib/learning/plans/mutations";
 import * as pointBatches from "@/lib/learning/point-batches/mutations";
 import { positionsQuery, progressQuery, summaryQuery } from "@/lib/learning/progress/api";
 import * as progress from "@/lib/learning/progress/mutations";
@@ -78,6 +80,7 @@ const queries = {
   userPaths: userPathsQuery("u"),
   tracks: careerTracksQuery(),
   userTracks: careerProgressQuery("u"),
+  plans: userPlansQuery("u"),
   progress: progressQuery("u"),
   summary: summaryQuery("u"),
   positions: positionsQuery("u"),
@@ -86,7 +89,16 @@ const queries = {
 type Name = keyof typeof queries;
 
 const all = Object.keys(queries) as Name[];
-const ofUsers: Name[] = ["users", "userCounts", "invitations", "user", "userSummary", "userPaths", "userTracks"];
+const ofUsers: Name[] = [
+  "users",
+  "userCounts",
+  "invitations",
+  "user",
+  "userSummary",
+  "userPaths",
+  "userTracks",
+  "plans",
+];
 const listsOfUsers: Name[] = ["users", "userCounts", "invitations"];
 
 // Only the variables that decide which queries a write concerns matter here.
@@ -162,6 +174,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
       "positions",
       "userPaths",
       "userTracks",
+      "plans",
     ],
   ],
   sendBeatMutation: [
@@ -173,7 +186,12 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   eraseWatchesMutation: [watch.eraseWatchesMutation("u"), undefined, ["progress", "summary", "positions"]],
   savePositionMutation: [progress.savePositionMutation(), { userId: "u", videoId: "v", seconds: 30 }, []],
   startPathMutation: [enrolments.startPathMutation("u", "p"), { pathId: "p" }, []],
-  followVersionMutation: [enrolments.followVersionMutation("u", "p"), 2, ["userTracks"]],
+  followVersionMutation: [enrolments.followVersionMutation("u", "p"), 2, ["userTracks", "plans"]],
+  createPlanMutation: [plans.createPlanMutation("u"), { trackId: "t", hoursPerWeek: 3, weekdays: [1] }, []],
+  changePlanMutation: [plans.changePlanMutation("u", "l"), { hoursPerWeek: 3 }, []],
+  deletePlanMutation: [plans.deletePlanMutation("u", "l"), undefined, ["plans"]],
+  openPlanCalendarMutation: [plans.openPlanCalendarMutation("u", "l"), undefined, []],
+  closePlanCalendarMutation: [plans.closePlanCalendarMutation("u", "l"), undefined, []],
   startTrackMutation: [enrolments.startTrackMutation("u", "t"), { trackId: "t" }, []],
   rateVideoMutation: [
     ratings.rateVideoMutation(),
@@ -186,7 +204,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
 };
 
 const lists: Name[] = ["newestVideos", "popularVideos", "ratedVideos", "openVideos", "comments"];
-const rows: Name[] = ["progress", "positions", "userPaths", "userTracks"];
+const rows: Name[] = ["progress", "positions", "userPaths", "userTracks", "plans"];
 
 test.each(Object.entries(writes))(
   "%s invalidates every query that it changes",
