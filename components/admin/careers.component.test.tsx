@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { administrator, pathOf, trackOf } from "@/testing/components/entities";
+import { administrator, areaOf, pathOf, trackOf } from "@/testing/components/entities";
 import { answer, callsTo, noAnswer, refusal } from "@/testing/components/server";
 import { screen, show, waitFor, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
@@ -8,8 +8,22 @@ const CREATE = "POST /api/career-tracks";
 const track = trackOf({ title: "Colourist" });
 const update = `PUT /api/career-tracks/${track.id}`;
 
+const [light, sound] = [areaOf({ name: "Light" }), areaOf({ name: "Sound" })];
+const usageOf = (area: { id: string }, points: number, videos: number) => ({
+  knowledgeAreaId: area.id,
+  points: 0,
+  videos: 0,
+  pointsWithSubs: points,
+  videosWithSubs: videos,
+});
+
 function showTracks(query: string) {
-  answer({ "GET /api/career-tracks": [track], "GET /api/learning-paths": [pathOf()] });
+  answer({
+    "GET /api/career-tracks": [track],
+    "GET /api/learning-paths": [pathOf()],
+    "GET /api/knowledge-matrix": [light, sound],
+    "GET /api/video-knowledge-matrix/usage": [usageOf(light, 480, 21)],
+  });
   return show(<Dashboard />, { user: administrator, at: `/admin?tab=careers${query}` });
 }
 
@@ -83,4 +97,54 @@ test("shows an error when a career track cannot be deleted", async () => {
   await user.click(await screen.findByRole("button", { name: "Delete Colourist" }));
   await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Failed to delete career track")).toBeVisible();
+});
+
+test("shows the points on offer beside each target, and what no learner can reach", async () => {
+  const { user, fill, dialog } = await showForm();
+  await user.click(await dialog.findByRole("button", { name: "Add target" }));
+  const area = dialog.getByLabelText("Area of target 1");
+  expect(area).toHaveFocus();
+  await user.selectOptions(area, "Light");
+  expect(dialog.getByText("480 points in 21 videos")).toBeVisible();
+  expect(area).toHaveAccessibleDescription("480 points in 21 videos");
+  await fill(dialog.getByLabelText("Points 1"), "600");
+  const unreachable = "480 points in 21 videos. No learner can reach this target: 120 points are missing.";
+  expect(area).toHaveAccessibleDescription(unreachable);
+  await user.selectOptions(area, "Sound");
+  expect(area).toHaveAccessibleDescription(/^0 points in 0 videos\. No learner/);
+  await user.click(dialog.getByRole("button", { name: "Remove target 1" }));
+  expect(dialog.queryByLabelText("Area of target 1")).toBeNull();
+  expect(dialog.getByRole("button", { name: "Add target" })).toHaveFocus();
+});
+
+test("shows the error of a target at its field, and saves the targets", async () => {
+  const { user, fill } = showTracks(`&edit=${track.id}`);
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit career track" }));
+  const add = await dialog.findByRole("button", { name: "Add target" });
+  for (let count = 0; count < 3; count++) await user.click(add);
+  for (const number of [1, 2]) await user.selectOptions(dialog.getByLabelText(`Area of target ${number}`), "Light");
+  await fill(dialog.getByLabelText("Points 3"), "");
+  const save = () => user.click(dialog.getByRole("button", { name: "Save changes" }));
+  await save();
+  expect(await dialog.findByText("Knowledge area is required")).toBeVisible();
+  expect(dialog.getByLabelText("Points 3")).toHaveAccessibleDescription("Points must be a whole number");
+  expect(dialog.getByLabelText("Area of target 3")).toHaveFocus();
+  await user.click(dialog.getByRole("button", { name: "Remove target 3" }));
+  await waitFor(() =>
+    expect(dialog.getByLabelText("Area of target 2")).toHaveAccessibleDescription(
+      /A track can have one target in each knowledge area/,
+    ),
+  );
+  expect(dialog.getByLabelText("Area of target 1")).not.toHaveAttribute("aria-invalid");
+  await user.selectOptions(dialog.getByLabelText("Area of target 2"), "Sound");
+  await fill(dialog.getByLabelText("Points 2"), "30");
+  answer({ [update]: track });
+  await save();
+  expect(await screen.findByText("Career track updated successfully!")).toBeVisible();
+  expect(callsTo(update).at(-1)?.body).toMatchObject({
+    targets: [
+      { knowledgeAreaId: light.id, points: 100 },
+      { knowledgeAreaId: sound.id, points: 30 },
+    ],
+  });
 });

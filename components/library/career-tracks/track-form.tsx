@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Controller } from "react-hook-form";
 import type { FieldWords } from "@/components/forms/differences";
@@ -14,10 +14,12 @@ import { Switch } from "@/components/ui/switch";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { saveCareerTrackMutation } from "@/lib/library/career-tracks/mutations";
 import type { CareerTrack, CareerTrackForm as Values } from "@/lib/library/career-tracks/schema";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { levelNames } from "./level-names";
 
 const TrackPathsField = lazy(() => import("./track-paths-field"));
+const TrackTargetsField = lazy(() => import("./track-targets-field"));
 
 type Props = {
   /** Null for a new track. */
@@ -48,6 +50,7 @@ const toValues = (track: CareerTrack | null): Values => ({
 /** The form that adds or edits a career track (docs/behaviour.md, 15). */
 export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
   const [newId] = useState(() => crypto.randomUUID());
+  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const { mutateAsync: saveCareerTrack } = useMutation(saveCareerTrackMutation());
   const editor = useEntityForm<Values, Values, CareerTrack>({
     schema,
@@ -62,6 +65,7 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
   const { register, control, formState } = editor.form;
   const { errors } = formState;
   const titleOf = (id: string) => paths.find((path) => path.id === id)?.title ?? "another path";
+  const nameOf = (id: string) => areas.find((area) => area.id === id)?.name ?? "another area";
   const words: FieldWords<Values> = {
     title: { label: "Title", say: (title) => title },
     description: { label: "Description", say: (description) => description },
@@ -71,7 +75,10 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
     jobTitles: { label: "Job titles", say: (titles) => titles.join(", ") },
     keySkills: { label: "Key skills", say: (skills) => skills.join(", ") },
     learningPathIds: { label: "Learning paths", say: (ids) => ids.map(titleOf).join(", ") },
-    targets: { label: "Targets", say: (targets) => `${targets.length}` },
+    targets: {
+      label: "Target points",
+      say: (targets) => targets.map(({ knowledgeAreaId, points }) => `${nameOf(knowledgeAreaId)} ${points}`).join(", "),
+    },
     isActive: { label: "Status", say: (isActive) => (isActive ? "active" : "inactive") },
   };
 
@@ -111,6 +118,9 @@ export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
           </Suspense>
         )}
       />
+      <Suspense fallback={<Spinner />}>
+        <TrackTargetsField form={editor.form} areas={areas} />
+      </Suspense>
       <Switch {...register("isActive")} label="Active" description="Learners see active career tracks only." />
     </EntityDialog>
   );
