@@ -57,9 +57,9 @@ const countPathLearners = (id: string): Promise<PathLearners> =>
     CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`)} own
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE vp.evidence = 'watched') AS watched, count(*) FILTER (WHERE vp.evidence = 'marked') AS marked
-      FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
+      FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
       JOIN video_progress vp ON vp.user_id = ps.user_id AND vp.video_id = l.video_id
-      WHERE l.version_id = lp.current_version_id) done
+      WHERE l.version_id = lp.current_version_id AND NOT l.is_optional) done
     WHERE ps.path_id = ${id}::uuid`,
   );
 

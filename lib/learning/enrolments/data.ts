@@ -73,7 +73,7 @@ const selectUserPaths = (userId: string, { withFinished = false, only = empty } 
          (SELECT coalesce(json_agg(json_build_object(
                    'number', n.number, 'completedAt', ${isoTime(sql`c.completed_at`)},
                    'videoIds', (SELECT coalesce(json_agg(v.id ORDER BY l.position), '[]') FROM path_version_videos l
-                               JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
+                               JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
                                JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
                                WHERE l.version_id = n.id AND NOT l.is_optional AND p.completed_at IS NOT NULL)) ORDER BY n.number), '[]')
           FROM path_completions c JOIN path_versions n ON n.id = c.version_id

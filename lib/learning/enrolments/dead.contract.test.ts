@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/db";
 import { makePath, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
-import type { PublishPreview, UserCareerTrack, UserLearningPath } from "./schema";
+import type { PathLearners, PublishPreview, UserCareerTrack, UserLearningPath } from "./schema";
 
 let administrator: TestUser;
 let learner: TestUser;
@@ -82,6 +82,31 @@ describe("a lesson that nobody can play", () => {
     await complete(b, false);
     expect((await statusOf(path.id))?.status).toBe("in_progress");
   });
+
+  test("is in no count of those who finished with it, nor of the path's learners", async () => {
+    const path = await makeStarted([a, b, c]);
+    await setHealth(b, "gone");
+    expect(await statusOf(path.id)).toMatchObject({ status: "completed", completedVideos: 2, totalVideos: 2 });
+    const { body } = await administrator.call<PathLearners>("GET", `/api/learning-paths/${path.id}/learners`);
+    expect(body).toEqual({ started: 1, completed: 1, watched: 0, marked: 2 });
+  });
+
+  test.each([["plays again"], ["is restored"]])(
+    "is finished with by those who have all that counts once it %s, and no administrator takes that away",
+    async (way) => {
+      const path = await makePath({ videoIds: [a] });
+      await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
+      await setHealth(a, "gone");
+      await complete(a);
+      if (way === "is restored") await administrator.call("DELETE", `/api/videos/${a}`);
+      await setHealth(a, "ok");
+      if (way === "is restored") await administrator.call("POST", `/api/videos/${a}/restore`);
+      const finished = await statusOf(path.id);
+      expect(finished).toMatchObject({ status: "completed", finishedVersion: 1 });
+      await administrator.call("PUT", `/api/learning-paths/${path.id}`, { videoIds: [a, b] });
+      expect(await statusOf(path.id)).toMatchObject({ status: "completed", finishedVersion: 1, newVideoIds: [b] });
+    },
+  );
 
   test("counts neither before nor after in the dry run of publishing", async () => {
     const path = await makeStarted([a]);
