@@ -15,6 +15,23 @@ export type Beat = { video: number; ranges: Range[]; position: number | null; se
 export const KILL_POINTS = ["sent", "credit", "progress", "entries", "projection", "library", "audit"] as const;
 export type KillPoint = (typeof KILL_POINTS)[number];
 
+/** Answers of a provider about a video. */
+export const PROVIDER_STATUSES = [200, 400, 401, 403, 404, 500] as const;
+export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
+
+/** A change of the path's list; what is null stays as it is. `headed` are the videos with a heading. */
+export type Publish = {
+  do: "publish";
+  videos: number[] | null;
+  optional: number[] | null;
+  headed: number[] | null;
+  stays: boolean;
+};
+
+/** Ways in which the last lesson of a path ceases to count, and counts again. */
+export const EASINGS = ["optional", "removed", "deleted", "unplayable"] as const;
+export type Easing = (typeof EASINGS)[number];
+
 /** An act that one request performs. */
 export type SingleAct =
   | { do: "complete"; learner: number; video: number; area: number | null }
@@ -26,11 +43,13 @@ export type SingleAct =
   | { do: "rate"; learner: number; video: number; rating: number | null }
   | { do: "startPath"; learner: number }
   | { do: "follow"; learner: number; version: number }
-  | { do: "publish"; videos: number[]; stays: boolean }
+  | Publish
   | { do: "score"; video: number; area: number; points: number }
   | { do: "unscore"; video: number; area: number }
   | { do: "scores"; video: number; scores: [area: number, points: number][] }
   | { do: "replaceAddress"; video: number; length: number | null }
+  | { do: "replace"; video: number; status: ProviderStatus; length: number | null; keeps: boolean; anyway: boolean }
+  | { do: "reportPlayback"; learner: number; video: number; code: number | null }
   | { do: "setShare"; video: number; percent: number | null }
   | { do: "merge"; from: number; into: number }
   | { do: "mergeVideos"; from: number; into: number }
@@ -54,6 +73,9 @@ export type Act =
   | { do: "undo"; back: number }
   | { do: "bothTabs"; learner: number; video: number }
   | { do: "course"; learner: number; then: SingleAct }
+  | { do: "ease"; learner: number; by: Easing; stays: boolean }
+  | { do: "look"; video: number; status: ProviderStatus; hours: number }
+  | { do: "undoReplacement"; video: number }
   | { do: "offline"; learner: number; beats: Beat[]; seconds: number }
   | { do: "days"; learner: number; days: number }
   | { do: "clock"; shiftMs: number }
@@ -96,7 +118,7 @@ const singles: [number, (random: Random) => SingleAct][] = [
   [2, (random) => ({ do: "rate", learner: learner(random), video: video(random), rating: newRating(random) })],
   [2, (random) => ({ do: "startPath", learner: learner(random) })],
   [1, (random) => ({ do: "follow", learner: learner(random), version: random.pick([1, 1, 2, 3]) })],
-  [3, (random) => ({ do: "publish", videos: newList(random), stays: random.chance(0.5) })],
+  [4, newPublish],
   [4, (random) => ({ do: "score", video: video(random), area: area(random), points: newPoints(random) })],
   [2, (random) => ({ do: "unscore", video: video(random), area: area(random) })],
   [2, (random) => ({ do: "scores", video: video(random), scores: newScores(random) })],
@@ -104,6 +126,8 @@ const singles: [number, (random: Random) => SingleAct][] = [
     1,
     (random) => ({ do: "replaceAddress", video: video(random), length: random.chance(0.7) ? newLength(random) : null }),
   ],
+  [2, newReplacement],
+  [2, (random) => ({ do: "reportPlayback", learner: learner(random), video: video(random), code: newCode(random) })],
   [1, (random) => ({ do: "setShare", video: video(random), percent: random.pick([null, 0, 50, 100]) })],
   [1, (random) => ({ do: "merge", from: area(random), into: area(random) })],
   [2, (random) => ({ do: "mergeVideos", from: video(random), into: video(random) })],
@@ -117,7 +141,10 @@ const others: [number, (random: Random) => Act][] = [
   [6, newRescore],
   [4, (random) => ({ do: "undo", back: random.pick([0, 0, 0, 1, 2]) })],
   [2, newBothTabs],
-  [5, newCourse],
+  [3, newCourse],
+  [3, newEasing],
+  [2, (random) => ({ do: "undoReplacement", video: video(random) })],
+  [3, newLook],
   [2, newOutage],
   [2, (random) => ({ do: "clock", shiftMs: newShift(random) })],
   [2, (random) => ({ do: "days", learner: learner(random), days: random.pick([1, 1, 1, 2, 7]) })],
@@ -162,13 +189,56 @@ function newBothTabs(random: Random): Act {
   return { do: "bothTabs", learner: learner(random), video: video(random) };
 }
 
+const newPart = (random: Random, list: number[]) => list.filter(() => random.chance(0.3));
+const ALL_VIDEOS = Array.from({ length: VIDEOS }, (_, index) => index);
+
+function newPublish(random: Random): Publish {
+  const videos = random.chance(0.6) ? newList(random) : null;
+  // Now and then one that is not in the list.
+  const optional = random.chance(0.6) ? newPart(random, random.chance(0.1) ? ALL_VIDEOS : (videos ?? [0, 1, 2])) : null;
+  const headed = random.chance(0.4) ? newPart(random, videos ?? [0, 1, 2]) : null;
+  return { do: "publish", videos, optional, headed, stays: random.chance(0.5) };
+}
+
+const newCode = (random: Random) => random.pick([null, 2, 5, 100, 100, 153]);
+
+/** Another recording: mostly one that is there, and as long as videos of the world are. */
+function newReplacement(random: Random): SingleAct {
+  return {
+    do: "replace",
+    video: video(random),
+    status: random.chance(0.8) ? 200 : random.pick(PROVIDER_STATUSES),
+    length: random.chance(0.7) ? newLength(random) : null,
+    keeps: random.chance(0.5),
+    anyway: random.chance(0.5),
+  };
+}
+
+function newLook(random: Random): Act {
+  return {
+    do: "look",
+    video: video(random),
+    status: random.chance(0.4) ? 200 : random.pick(PROVIDER_STATUSES),
+    hours: random.pick([1, 12, 12, 25]),
+  };
+}
+
 /** A learner completes the whole path, and then something happens to it. */
 function newCourse(random: Random): Act {
   const who = learner(random);
   const then: SingleAct = random.chance(0.5)
-    ? { do: "publish", videos: newList(random), stays: random.chance(0.5) }
+    ? newPublish(random)
     : { do: "takeBack", learner: who, video: random.whole(0, 2), area: null };
   return { do: "course", learner: who, then };
+}
+
+function newEasing(random: Random): Act {
+  return {
+    do: "ease",
+    learner: learner(random),
+    by: random.pick(EASINGS),
+    stays: random.chance(0.5),
+  };
 }
 
 function newOutage(random: Random): Act {

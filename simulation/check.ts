@@ -3,8 +3,8 @@ import type { Answer } from "./client";
 import { expectEqual, expectStatus } from "./expect";
 import { barsOf, figuresOf } from "./figures";
 import type { Entry } from "./model";
-import { pathFigures, shownList, versionSizes } from "./paths";
-import { expectPath } from "./perform-path";
+import { pathFigures, versionFigures } from "./path-figures";
+import { expectList, expectPath } from "./perform-path";
 import { rangesOf } from "./watching";
 import type { World } from "./world";
 
@@ -211,12 +211,14 @@ export async function checkVideos(world: World): Promise<void> {
     ]);
     const { learnerCount, totalPoints, duration, requiredPercent, averageRating, totalRatings } = video;
     const rated = [averageRating, totalRatings];
-    return [indexIn(videos, video.id), learnerCount, totalPoints, duration, requiredPercent, rated, scores.sort()];
+    const recording = [video.videoUrl, duration, video.health];
+    return [indexIn(videos, video.id), learnerCount, totalPoints, recording, requiredPercent, rated, scores.sort()];
   });
-  const known = model.videos.flatMap(({ deleted, scores, length, share }, index) => {
+  const known = model.videos.flatMap(({ deleted, scores, url, length, check, share }, index) => {
     const learners = model.learners.filter(({ lessons }) => at(lessons, index).standing).length;
     const points = [...scores.values()].reduce((sum, one) => sum + one, 0);
-    return deleted ? [] : [[index, learners, points, length, share, model.rated(index), [...scores].sort()]];
+    const recording = [url, length, check.health];
+    return deleted ? [] : [[index, learners, points, recording, share, model.rated(index), [...scores].sort()]];
   });
   const byVideo = (rows: unknown[][]) => rows.sort(([one], [other]) => Number(one) - Number(other));
   expectEqual("the videos", byVideo(said), byVideo(known));
@@ -226,18 +228,16 @@ export async function checkVideos(world: World): Promise<void> {
 export async function checkPathReports(world: World): Promise<void> {
   const { model, videos, path } = world;
   const { body: shown } = await read(world, null, `/api/learning-paths/${path}`);
-  expectEqual(
-    "the list of the path",
-    shown.videoIds.map((id: string) => indexIn(videos, id)),
-    shownList(model),
-  );
+  expectList(world, shown);
   const { body: figures } = await read(world, null, `/api/learning-paths/${path}/learners`);
   expectEqual("the figures of the path", figures, pathFigures(model));
   const { body: versions } = await read(world, null, `/api/learning-paths/${path}/versions`);
   expectEqual(
     "the versions of the path",
-    (versions as Answer["body"][]).map((one) => [one.number, one.videos]).sort(),
-    versionSizes(model).map((size, index) => [index + 1, size]),
+    (versions as Answer["body"][])
+      .toSorted((one, other) => one.number - other.number)
+      .map((one) => ({ videos: one.videos, optional: one.optionalVideoIds.map((id: string) => indexIn(videos, id)) })),
+    versionFigures(model),
   );
 }
 

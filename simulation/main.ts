@@ -7,6 +7,7 @@ import { KillGroup } from "./kill";
 import type { Rules } from "./model";
 import { checkOverview } from "./overview";
 import { processorTime } from "./processor-time";
+import { openProvider } from "./provider";
 import { Failure, FORMS, type Form, simulate } from "./simulate";
 import { retireAreas, setRules, type Target, type World } from "./world";
 
@@ -58,6 +59,15 @@ const killer = (product: Product) => async () => {
   process.kill(server, "SIGKILL");
   await until(() => ![0, server].includes(product.server()));
 };
+
+/** The provider is asked by acts alone, and they do not wait for the second between two requests. */
+const NO_OTHER_LOOKS = `
+  CREATE FUNCTION no_turn() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN NEW.next_at := '2000-01-01'; RETURN NEW; END $$;
+  CREATE TRIGGER no_turn BEFORE UPDATE ON provider_requests FOR EACH ROW EXECUTE FUNCTION no_turn();
+  CREATE FUNCTION no_look() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN NEW.next_at := '2100-01-01'; RETURN NEW; END $$;
+  CREATE TRIGGER no_look BEFORE INSERT OR UPDATE ON video_checks FOR EACH ROW EXECUTE FUNCTION no_look();`;
 
 /** A run of many seeds. */
 class Run {
@@ -126,13 +136,17 @@ async function main(): Promise<number> {
   const [first, count] = [Number(values.first), Number(values.count)];
   const form = values.short ? FORMS.short : FORMS.long;
   const seeds = values.seed ? [Number(values.seed)] : Array.from({ length: count }, (_, index) => first + index);
-  const NODE_OPTIONS = `--import=${new URL("../faults/shifted-clock.mjs", import.meta.url).href}`;
-  const product = await openProduct({ SAMPLE_LIBRARY: "0", TIME_ZONE: "UTC", NODE_OPTIONS });
+  const provider = await openProvider();
+  const preloaded = ["../faults/shifted-clock.mjs", "../scripts/testing/stand-in-providers.mjs"];
+  const NODE_OPTIONS = preloaded.map((file) => `--import=${new URL(file, import.meta.url).href}`).join(" ");
+  const PROVIDER_PORT = String(provider.port);
+  const product = await openProduct({ SAMPLE_LIBRARY: "0", TIME_ZONE: "UTC", NODE_OPTIONS, PROVIDER_PORT });
   const database = new pg.Pool({ connectionString: product.databaseUrl(), max: CONNECTIONS });
   database.on("error", () => {});
   // Only the server is killed: the database loses nothing that it has not written yet.
   await database.query("ALTER ROLE CURRENT_USER SET synchronous_commit = off");
-  const run = new Run({ origin: product.origin, database }, form, killer(product));
+  await database.query(NO_OTHER_LOOKS);
+  const run = new Run({ origin: product.origin, database, provider }, form, killer(product));
   const started = performance.now();
   const usage = () => {
     const { user, system } = process.cpuUsage();
@@ -146,6 +160,7 @@ async function main(): Promise<number> {
   if (run.failures.length > 0)
     process.stdout.write(`The server's log ends:\n${product.output().split("\n").slice(-LOG_LINES).join("\n")}\n`);
   await database.end();
+  provider.close();
   const seconds = Math.round((performance.now() - started) / 1000);
   process.stdout.write(
     `${run.worlds.length} seeds of ${form.acts} acts agree, ${run.kills} kills, ${sentRequests()} requests, ${run.failures.length} failed (${seconds} s)\n`,

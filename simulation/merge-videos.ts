@@ -1,7 +1,17 @@
 import { at } from "./at";
 import { type Change, newBatch, type Undone } from "./ledger";
 import type { Batch, Carried, CarriedVideos, Lesson, Model } from "./model";
-import { afterCompletion, isInPath, mergeInPath, publish, swapInList, whileLeaving } from "./paths";
+import {
+  afterCompletion,
+  afterTakingBack,
+  hasFinishedWith,
+  isInPath,
+  mergeInPath,
+  publish,
+  swapInList,
+  unmergeInPath,
+  whileChanging,
+} from "./paths";
 import { isAsLong } from "./watching";
 
 /** The obstacle that only undoing meets, and not its preview. */
@@ -32,7 +42,8 @@ function carriedOf(model: Model, from: number, into: number): Carried[] {
     const stand = ({ evidence, completedAt }: Lesson) => ({ evidence, completedAt });
     const completion = target.count + (target.standing ? 0 : 1);
     const both = { from: stand(source), into: target.standing ? stand(target) : null };
-    return source.standing ? [{ learner, ...both, completion, isMoved: isBetter(source, target) }] : [];
+    const isMoved = isBetter(source, target);
+    return source.standing ? [{ learner, ...both, completion, isMoved, keepsPath: false }] : [];
   });
 }
 
@@ -87,9 +98,10 @@ export function mergeVideos(model: Model, from: number, into: number, id: string
   const completions = carriedOf(model, from, into);
   const batch = newBatch(model, "carried", id);
   batch.carried = { from, into, movesPath, completions };
-  whileLeaving(model, from, () => {
+  whileChanging(model, from, () => {
     Object.assign(model.video(from), { deleted: true, mergedInto: into });
     mergeInPath(model, from, into);
+    for (const one of completions) one.keepsPath = !one.into && hasFinishedWith(model, one.learner, into, from);
     for (const one of completions) carry(model, batch, { from, into, keepsRanges }, one);
   });
   for (const { lessons } of model.learners) {
@@ -136,24 +148,35 @@ export function carriedBack(model: Model, { entries }: Batch, carried: CarriedVi
   return { changes, undone: back.length, skipped: carried.completions.length - back.length, people: back.length };
 }
 
+/** Gives a learner both completions back as they were; a path that only the carried one had finished is reopened. */
+function putBack(
+  model: Model,
+  from: number,
+  into: number,
+  { learner, from: source, into: target, isMoved, keepsPath }: Carried,
+): void {
+  const kept = model.lesson(learner, into);
+  Object.assign(model.lesson(learner, from), { standing: true, ...source });
+  if (isMoved && target) Object.assign(kept, target);
+  if (!target) Object.assign(kept, { standing: false, evidence: null, count: kept.count - 1, isTakenBack: true });
+  afterCompletion(model, learner, from);
+  if (!target && !keepsPath) afterTakingBack(model, learner, into);
+}
+
 /** Undoes a merge of videos. @param id of the batch that undoes */
 export function carryBack(model: Model, merge: Batch, carried: CarriedVideos, id: string): void {
   const { from, into, movesPath, completions } = carried;
   const back = completions.filter((one) => stillCarried(model, carried, one));
   const batch = newBatch(model, "undone", id);
   merge.undoneBy = batch;
-  Object.assign(model.video(from), { deleted: false, mergedInto: null });
-  if (movesPath && !isInPath(model, from)) swapInList(model, into, from);
-  for (const entry of merge.entries.filter(({ learner }) => back.some((one) => one.learner === learner)))
-    write(model, batch, { ...entry, points: -entry.points }, entry.completion);
-  for (const { learner, from: source, into: target, isMoved } of back) {
-    Object.assign(model.lesson(learner, from), { standing: true, ...source });
-    const kept = model.lesson(learner, into);
-    afterCompletion(model, learner, from);
-    if (!isMoved) continue;
-    if (target) Object.assign(kept, target);
-    else Object.assign(kept, { standing: false, evidence: null, count: kept.count - 1, isTakenBack: true });
-  }
+  whileChanging(model, from, () => {
+    Object.assign(model.video(from), { deleted: false, mergedInto: null });
+    unmergeInPath(model, from, into);
+    if (movesPath && !isInPath(model, from)) swapInList(model, into, from);
+    for (const entry of merge.entries.filter(({ learner }) => back.some((one) => one.learner === learner)))
+      write(model, batch, { ...entry, points: -entry.points }, entry.completion);
+    for (const one of back) putBack(model, from, into, one);
+  });
   publish(model, false);
   const sums = model.learners.map((_, learner) =>
     batch.entries.reduce((sum, entry) => sum + (entry.learner === learner ? entry.points : 0), 0),

@@ -1,6 +1,7 @@
 import { AREAS, LEARNERS, VIDEOS } from "./acts";
 import { at } from "./at";
 import { afterCompletion, afterTakingBack, type Course, newCourse, newPath, type Path } from "./paths";
+import { newVideo, type Video } from "./video";
 
 // The rules of docs/behaviour.md, written again: seconds are counted one by one, totals are recounted from entries, and nothing is
 // imported from the product.
@@ -36,8 +37,15 @@ export type Batch = {
 /** Two videos of a merge; `movesPath`: the path leads to the other now. */
 export type CarriedVideos = { from: number; into: number; movesPath: boolean; completions: Carried[] };
 
-/** The completions that a learner had of two videos when one was merged into the other. */
-export type Carried = { learner: number; from: Standing; into: Standing | null; completion: number; isMoved: boolean };
+/** The completions that a learner had of two videos when one was merged into the other; `keepsPath`: they had finished it without. */
+export type Carried = {
+  learner: number;
+  from: Standing;
+  into: Standing | null;
+  completion: number;
+  isMoved: boolean;
+  keepsPath: boolean;
+};
 
 export type Standing = { evidence: Evidence | null; completedAt: number };
 
@@ -56,17 +64,6 @@ export type Lesson = {
   seen: Uint8Array | null;
   position: number | null;
   rating: number | null;
-};
-
-export type Video = {
-  deleted: boolean;
-  scores: Map<number, number>;
-  length: number | null;
-  isReported: boolean;
-  /** Lengths by learner. */
-  reports: Map<number, number>;
-  share: number | null;
-  mergedInto: number | null;
 };
 
 export type Area = { parent: number | null; deleted: boolean; merged: boolean; total: number };
@@ -104,15 +101,7 @@ export class Model {
     merged: false,
     total: 100,
   }));
-  videos: Video[] = [60, 100, 200, null].map((length) => ({
-    deleted: false,
-    scores: new Map(),
-    length,
-    isReported: false,
-    reports: new Map(),
-    share: null,
-    mergedInto: null,
-  }));
+  videos: Video[] = [60, 100, 200, null].map(newVideo);
   learners: Learner[] = Array.from({ length: LEARNERS }, () => ({
     lessons: Array.from({ length: VIDEOS }, newLesson),
     credit: null,

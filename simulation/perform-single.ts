@@ -1,14 +1,17 @@
 import type { SingleAct } from "./acts";
 import { at } from "./at";
+import { checkExport } from "./check-export";
 import type { Answer } from "./client";
 import { expectEqual, expectStatus } from "./expect";
 import { expectBatch } from "./expect-batch";
 import { merge, mergeStatus } from "./ledger";
 import { mergeEffect, mergeOf, mergeVideos, mergeVideosStatus } from "./merge-videos";
-import { whileLeaving } from "./paths";
+import { whileChanging } from "./paths";
 import { performFollow, performPublish, performStartPath } from "./perform-path";
+import { performReplacement, performReportPlayback } from "./perform-recording";
 import { performWatch } from "./perform-watch";
-import { replaceAddress, reportLength } from "./watching";
+import { replaceAddress } from "./recordings";
+import { reportLength } from "./watching";
 import { newVideoUrl, type World } from "./world";
 
 type Of<Name extends SingleAct["do"]> = Extract<SingleAct, { do: Name }>;
@@ -89,7 +92,8 @@ async function performReportLength(world: World, { learner, video, seconds }: Of
   expectEqual("the length", answer.body.duration, model.video(video).length);
 }
 
-async function performRate({ model, learners, videos }: World, { learner, video, rating }: Of<"rate">): Promise<void> {
+async function performRate(world: World, { learner, video, rating }: Of<"rate">): Promise<void> {
+  const { model, learners, videos } = world;
   const { id: userId, send } = at(learners, learner);
   const path = `/api/videos/${at(videos, video)}`;
   const answer =
@@ -101,6 +105,7 @@ async function performRate({ model, learners, videos }: World, { learner, video,
   model.lesson(learner, video).rating = rating;
   const { body: said } = await send("GET", `${path}/rating-average`);
   expectEqual("the average of the ratings", [said.averageRating, said.totalRatings], model.rated(video));
+  await checkExport(world, learner);
 }
 
 async function performScore({ model, admin, videos, areas }: World, act: Of<"score">): Promise<void> {
@@ -131,11 +136,12 @@ async function performScores({ model, admin, videos, areas }: World, act: Of<"sc
   if (answer.status === 200) video.scores = new Map(act.scores);
 }
 
-async function performReplace({ model, admin, videos }: World, act: Of<"replaceAddress">): Promise<void> {
-  const body = { videoUrl: newVideoUrl(), ...(act.length !== null && { duration: act.length }) };
+async function performAddress({ model, admin, videos }: World, act: Of<"replaceAddress">): Promise<void> {
+  const url = newVideoUrl();
+  const body = { videoUrl: url, ...(act.length !== null && { duration: act.length }) };
   const answer = await admin.send("PUT", `/api/videos/${at(videos, act.video)}`, body);
   expectStatus(answer, model.video(act.video).deleted ? 404 : 200);
-  if (answer.status === 200) replaceAddress(model, act.video, act.length);
+  if (answer.status === 200) replaceAddress(model, act.video, url, act.length);
 }
 
 async function performShare({ model, admin, videos }: World, act: Of<"setShare">): Promise<void> {
@@ -174,7 +180,7 @@ async function performVideo({ model, admin, videos }: World, act: Of<"deleteVide
   const video = model.video(act.video);
   const answer = await admin.send("DELETE", `/api/videos/${at(videos, act.video)}`);
   expectStatus(answer, video.deleted ? 404 : 204, 404);
-  whileLeaving(model, act.video, () => {
+  whileChanging(model, act.video, () => {
     video.deleted = true;
   });
 }
@@ -184,7 +190,10 @@ async function performRestore({ model, admin, videos }: World, act: Of<"restoreV
   const isBlocked = video.deleted && [...video.scores.keys()].some((area) => model.area(area).deleted);
   const answer = await admin.send("POST", `/api/videos/${at(videos, act.video)}/restore`);
   expectStatus(answer, video.mergedInto !== null ? 404 : isBlocked ? 409 : 200);
-  if (answer.status === 200) video.deleted = false;
+  if (answer.status !== 200) return;
+  whileChanging(model, act.video, () => {
+    video.deleted = false;
+  });
 }
 
 async function performArea({ model, admin, areas }: World, act: Of<"deleteArea">): Promise<void> {
@@ -219,7 +228,9 @@ const performers: { [Name in SingleAct["do"]]: (world: World, act: Of<Name>) => 
   score: performScore,
   unscore: performUnscore,
   scores: performScores,
-  replaceAddress: performReplace,
+  replaceAddress: performAddress,
+  replace: performReplacement,
+  reportPlayback: performReportPlayback,
   setShare: performShare,
   merge: performMerge,
   mergeVideos: performMergeVideos,

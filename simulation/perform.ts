@@ -1,11 +1,11 @@
 import type { Act, Rescore, SingleAct } from "./acts";
 import { at } from "./at";
-import { checkPath } from "./check";
 import { expectEqual, expectStatus } from "./expect";
 import { expectBatch } from "./expect-batch";
 import { type Change, changesOf, previewOf, rescore, scopeOf } from "./ledger";
 import { DELETED_AREA } from "./merge-videos";
-import { shownList } from "./paths";
+import { performCourse, performEase } from "./perform-course";
+import { performLook, performUndoReplacement } from "./perform-recording";
 import { performSingle } from "./perform-single";
 import { letTimePass, report } from "./perform-watch";
 import { obstacleTo, undo, undoneBy } from "./undo";
@@ -29,6 +29,12 @@ export async function perform(world: World, act: Act, kill: Kill): Promise<void>
       return performBothTabs(world, act);
     case "course":
       return performCourse(world, act);
+    case "ease":
+      return performEase(world, act);
+    case "look":
+      return performLook(world, act);
+    case "undoReplacement":
+      return performUndoReplacement(world, act);
     case "offline":
       return performOffline(world, act);
     case "clock":
@@ -143,15 +149,6 @@ async function performBothTabs(world: World, { learner, video }: Of<"bothTabs">)
   if (now.completed) model.takeBack(learner, video);
   model.complete(learner, video, evidence, completedAt);
   if (!now.completed) model.takeBack(learner, video);
-}
-
-/** A learner completes what is in the path, and then something happens to it. */
-async function performCourse(world: World, { learner, then }: Of<"course">): Promise<void> {
-  for (const video of shownList(world.model))
-    await performSingle(world, { do: "complete", learner, video, area: null });
-  await checkPath(world, learner);
-  await performSingle(world, then);
-  await checkPath(world, learner);
 }
 
 /** Reports that could not be sent are sent later in their order; the first twice, as its answer was lost. */

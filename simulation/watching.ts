@@ -138,17 +138,3 @@ export function reportLength(model: Model, learner: number, index: number, secon
 /** True when what was watched of a video counts for another of that length. */
 export const isAsLong = (length: number | null, other: number | null): boolean =>
   length !== null && other !== null && Math.abs(other - length) <= 0.02 * length;
-
-/** Forgets what was watched of a video that is at another address now, unless it is as long; its completions are carried over. */
-export function replaceAddress(model: Model, index: number, length: number | null): void {
-  const video = model.video(index);
-  const isSameLesson = isAsLong(video.length, length);
-  video.reports.clear();
-  Object.assign(video, { length, isReported: false });
-  if (isSameLesson) return;
-  for (const { lessons } of model.learners) {
-    const lesson = at(lessons, index);
-    lesson.seen = null;
-    if (lesson.standing) lesson.evidence = "carried";
-  }
-}

@@ -5,9 +5,10 @@ import { at } from "./at";
 import { type Clock, clientOf, type Send } from "./client";
 import { expectStatus } from "./expect";
 import { Model, type Rules } from "./model";
+import type { Provider } from "./provider";
 
-/** The server and its database. */
-export type Target = { origin: string; database: pg.Pool };
+/** The server, its database, and what it asks about videos. */
+export type Target = { origin: string; database: pg.Pool; provider: Provider };
 
 /** The users, areas and videos of one seed, on the server and in the model. */
 export type World = {
@@ -83,6 +84,7 @@ export async function makeWorld(target: Target, seed: number, rules: Rules): Pro
   });
   const videoRows = model.videos.map(({ length, scores }, index) => {
     const url = newVideoUrl();
+    model.video(index).url = url;
     const list = [...scores].map(([area, points]) => ({ area: areas[area], points }));
     return { id: videos[index], title: `Video ${index} ${tag}`, url, key: url.slice(-11), length, scores: list };
   });
@@ -109,7 +111,7 @@ export async function makeWorld(target: Target, seed: number, rules: Rules): Pro
   await database.query(
     `WITH path AS (INSERT INTO learning_paths (id, title, difficulty) VALUES ($1, $2, 'beginner'))
      INSERT INTO path_videos (path_id, video_id, position)
-     SELECT $1, id, place FROM unnest($3::uuid[]) WITH ORDINALITY AS v (id, place)`,
+     SELECT $1, id, place - 1 FROM unnest($3::uuid[]) WITH ORDINALITY AS v (id, place)`,
     [path, `Path ${tag}`, model.path.places.map(({ video }) => at(videos, video))],
   );
   const clock = { shiftMs: 0 };

@@ -1,5 +1,6 @@
-// Loaded into the server under test: answers its requests to YouTube and Vimeo by a local HTTP server. Only the connection
-// is replaced, so that requests, redirects, limits and timeouts are the product's own.
+// Loaded into the server under test: answers its requests to YouTube and Vimeo by a local HTTP server, or by the one at
+// PROVIDER_PORT. Only the connection is replaced, so that requests, redirects, limits and timeouts are the product's own.
+import { once } from "node:events";
 import http from "node:http";
 import net from "node:net";
 import tls from "node:tls";
@@ -51,16 +52,20 @@ function answer(request, response) {
   );
 }
 
-const server = http.createServer(answer).listen(0, "127.0.0.1");
-server.unref();
-const listening = new Promise((resolve) => server.once("listening", resolve));
+async function listen() {
+  const server = http.createServer(answer).listen(0, "127.0.0.1");
+  server.unref();
+  await once(server, "listening");
+  return portOf(server);
+}
+const port = process.env.PROVIDER_PORT ? Promise.resolve(Number(process.env.PROVIDER_PORT)) : listen();
 
 const connect = tls.connect;
 /** @param {[options: tls.ConnectionOptions, ...others: unknown[]]} rest */
 const connectOrStandIn = (...rest) => {
   if (!HOSTS.has(rest[0]?.host ?? "")) return Reflect.apply(connect, undefined, rest);
   const socket = new net.Socket();
-  listening.then(() => socket.connect(portOf(server), "127.0.0.1"));
+  port.then((number) => socket.connect(number, "127.0.0.1"));
   socket.once("connect", () => socket.emit("secureConnect"));
   return socket;
 };
