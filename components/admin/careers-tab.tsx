@@ -17,6 +17,7 @@ import { Chip } from "@/components/ui/chip";
 import { careerTracksQuery } from "@/lib/library/career-tracks/api";
 import { deleteCareerTrackMutation } from "@/lib/library/career-tracks/mutations";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
+import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
@@ -37,6 +38,7 @@ const columns: [Column<CareerTrack>, ...Column<CareerTrack>[]] = [
 export function CareersTab({ address, go }: TabProps) {
   const query = useQuery(careerTracksQuery());
   const pathsQuery = useQuery(learningPathsQuery());
+  const areasQuery = useQuery({ ...knowledgeAreasQuery(), enabled: Boolean(address.add || address.edit) });
   const undo = useUndo("career-tracks");
   const { mutateAsync: deleteTrack } = useMutation(deleteCareerTrackMutation());
   const [deletedId, setDeletedId] = useState<string>();
@@ -44,7 +46,7 @@ export function CareersTab({ address, go }: TabProps) {
   const shown = tracks.filter(({ title, industry }) => hasWords(`${title} ${industry}`, address.q));
   const edited = tracks.find(({ id }) => id === address.edit);
   const toDelete = tracks.find(({ id }) => id === deletedId);
-  const isReady = query.isSuccess && !pathsQuery.isPending;
+  const isReady = query.isSuccess && !pathsQuery.isPending && !areasQuery.isPending;
   const close = () => go({ add: undefined, edit: undefined });
 
   return (
@@ -86,6 +88,7 @@ export function CareersTab({ address, go }: TabProps) {
           key={edited?.id ?? "new"}
           track={edited ?? null}
           paths={pathsQuery.data ?? []}
+          areas={areasQuery.data ?? []}
           reload={async () => {
             const { data } = await query.refetch({ throwOnError: true });
             return data?.find(({ id }) => id === edited?.id) ?? null;

@@ -17,9 +17,9 @@ const usageOf = (area: { id: string }, points: number, videos: number) => ({
   videosWithSubs: videos,
 });
 
-function showTracks(query: string) {
+function showTracks(query: string, shown = track) {
   answer({
-    "GET /api/career-tracks": [track],
+    "GET /api/career-tracks": [shown],
     "GET /api/learning-paths": [pathOf()],
     "GET /api/knowledge-matrix": [light, sound],
     "GET /api/video-knowledge-matrix/usage": [usageOf(light, 480, 21)],
@@ -117,6 +117,13 @@ test("shows the points on offer beside each target, and what no learner can reac
   expect(dialog.getByRole("button", { name: "Add target" })).toHaveFocus();
 });
 
+test("shows the targets that a track has", async () => {
+  showTracks(`&edit=${track.id}`, { ...track, targets: [{ knowledgeAreaId: light.id, points: 120 }] });
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit career track" }));
+  expect(await dialog.findByLabelText("Area of target 1")).toHaveDisplayValue("Light");
+  expect(dialog.getByLabelText("Points 1")).toHaveValue(120);
+});
+
 test("shows the error of a target at its field, and saves the targets", async () => {
   const { user, fill } = showTracks(`&edit=${track.id}`);
   const dialog = within(await screen.findByRole("dialog", { name: "Edit career track" }));
@@ -127,7 +134,7 @@ test("shows the error of a target at its field, and saves the targets", async ()
   const save = () => user.click(dialog.getByRole("button", { name: "Save changes" }));
   await save();
   expect(await dialog.findByText("Knowledge area is required")).toBeVisible();
-  expect(dialog.getByLabelText("Points 3")).toHaveAccessibleDescription("Points must be a whole number");
+  expect(dialog.getByLabelText("Points 3")).toHaveAccessibleDescription("Points must be a whole number greater than 0");
   expect(dialog.getByLabelText("Area of target 3")).toHaveFocus();
   await user.click(dialog.getByRole("button", { name: "Remove target 3" }));
   await waitFor(() =>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { Controller } from "react-hook-form";
 import type { FieldWords } from "@/components/forms/differences";
@@ -14,7 +14,7 @@ import { Switch } from "@/components/ui/switch";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { saveCareerTrackMutation } from "@/lib/library/career-tracks/mutations";
 import type { CareerTrack, CareerTrackForm as Values } from "@/lib/library/career-tracks/schema";
-import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
+import type { KnowledgeArea } from "@/lib/library/knowledge-areas/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { levelNames } from "./level-names";
 
@@ -26,6 +26,8 @@ type Props = {
   track: CareerTrack | null;
   /** All learning paths, to choose from. */
   paths: LearningPath[];
+  /** All knowledge areas, for the targets. */
+  areas: KnowledgeArea[];
   /** Refetches the track. */
   reload: () => Promise<CareerTrack | null>;
   onSaved: () => void;
@@ -48,9 +50,8 @@ const toValues = (track: CareerTrack | null): Values => ({
 });
 
 /** The form that adds or edits a career track (docs/behaviour.md, 15). */
-export function TrackForm({ track, paths, reload, onSaved, onClose }: Props) {
+export function TrackForm({ track, paths, areas, reload, onSaved, onClose }: Props) {
   const [newId] = useState(() => crypto.randomUUID());
-  const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const { mutateAsync: saveCareerTrack } = useMutation(saveCareerTrackMutation());
   const editor = useEntityForm<Values, Values, CareerTrack>({
     schema,
