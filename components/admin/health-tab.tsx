@@ -3,6 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { VideoEditor } from "@/components/library/videos/video-editor";
 import { DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
@@ -25,6 +26,7 @@ import { stateWords, summaryInWords } from "./problem-words";
 const VideoReplacement = lazyPart(() => import("./video-replacement"));
 
 const filters: Record<ProblemFilter, string> = {
+  dead: "Nobody can play",
   ...stateWords,
   replaced: "Replaced in 30 days",
   aside: "Set aside",
@@ -33,9 +35,15 @@ const filters: Record<ProblemFilter, string> = {
 /** The videos that do not play, or may not, with what each breaks and what can be done about it. */
 export function HealthTab({ address, go }: TabProps) {
   const state = oneOf(filters, address.state);
-  const query = useInfiniteQuery({ ...libraryProblemsQuery(state), staleTime: 0, placeholderData: keepPreviousData });
+  const { data: areas = [], isPending } = useQuery(knowledgeAreasQuery());
+  const areaId = areas.some(({ id }) => id === address.areaId) ? address.areaId : undefined;
+  const query = useInfiniteQuery({
+    ...libraryProblemsQuery({ state, areaId }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    enabled: !isPending,
+  });
   const { data: summary } = useQuery(librarySummaryQuery());
-  const { data: areas, isPending } = useQuery(knowledgeAreasQuery());
   const [toDelete, setToDelete] = useState<LibraryProblem>();
   const { rows: problems, total } = rowsOf(query.data);
   const close = () => go({ edit: undefined, replace: undefined });
@@ -50,22 +58,31 @@ export function HealthTab({ address, go }: TabProps) {
         filters={
           <>
             {summary?.referrerRefusedAt && <ReferrerAlarm at={summary.referrerRefusedAt} />}
-            <FilterSelect
-              label="State"
-              value={state ?? ""}
-              onChoose={(chosen) => go({ state: chosen })}
-              all="Needs attention"
-              options={filters}
-              className="mb-4 max-w-80"
-            />
+            <div className="mb-4 grid gap-2.5 sm:grid-cols-[repeat(2,minmax(0,20rem))]">
+              <FilterSelect
+                label="State"
+                value={state ?? ""}
+                onChoose={(chosen) => go({ state: chosen })}
+                all="Needs attention"
+                options={filters}
+              />
+              <FilterSelect
+                label="Knowledge area"
+                value={areaId ?? ""}
+                onChoose={(chosen) => go({ areaId: chosen })}
+                all="All knowledge areas"
+              >
+                <AreaOptions areas={areas} mainLabel={({ name }) => `All of ${name}`} />
+              </FilterSelect>
+            </div>
           </>
         }
         query={query}
         what="The library's health"
         isEmpty={problems.length === 0}
         empty={
-          state
-            ? { title: "No video is in this state", hint: "Choose another state." }
+          state || areaId
+            ? { title: "No video matches", hint: "Choose another state or knowledge area." }
             : {
                 title: "Every video plays",
                 hint: "Each one is checked at its provider once a week, and soon after a learner's player refuses it.",
@@ -85,7 +102,7 @@ export function HealthTab({ address, go }: TabProps) {
         <VideoReplacement key={address.replace} videoId={address.replace} onReplaced={close} onClose={close} />
       )}
       {address.edit && !isPending && (
-        <VideoEditor key={address.edit} videoId={address.edit} areas={areas ?? []} onSaved={close} onClose={close} />
+        <VideoEditor key={address.edit} videoId={address.edit} areas={areas} onSaved={close} onClose={close} />
       )}
       {toDelete && <DeleteProblem videoId={toDelete.id} onClose={() => setToDelete(undefined)} />}
     </>

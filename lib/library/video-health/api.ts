@@ -7,12 +7,20 @@ import type { LibraryProblem, LibrarySummary, PlaybackReports, ProblemFilter, Re
 export const playbackReportsQuery = (videoId: string) =>
   queryOptions<PlaybackReports>({ queryKey: ["/api/videos", videoId, "playback-reports"] });
 
-/** Pages of videos that need an administrator, the latest first. @param state undefined lists all that are not set aside */
-export const libraryProblemsQuery = (state: ProblemFilter | undefined) =>
+/** The filter of a list of problems. Without a state it lists all that are not set aside. */
+export type ProblemsFilter = { state?: ProblemFilter; areaId?: string };
+
+const problemsPath = (filter: ProblemsFilter) => {
+  const query = new URLSearchParams(Object.entries(filter).filter(([, value]) => value)).toString();
+  return query ? `/api/admin/health?${query}` : "/api/admin/health";
+};
+
+/** Pages of videos that need an administrator, the latest first. */
+export const libraryProblemsQuery = (filter: ProblemsFilter = {}) =>
   infiniteQueryOptions({
-    queryKey: ["/api/admin/health", { state }],
+    queryKey: ["/api/admin/health", filter],
     queryFn: ({ pageParam, signal }) => requestPage<LibraryProblem>(pageParam, signal),
-    initialPageParam: state ? `/api/admin/health?${new URLSearchParams({ state })}` : "/api/admin/health",
+    initialPageParam: problemsPath(filter),
     getNextPageParam: (page: Page<LibraryProblem>) => page.next,
   });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { notFound } from "@/lib/platform/http/problem";
-import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { lastReplacement, UNDO_DAYS } from "./replacements";
@@ -35,7 +35,16 @@ const problems = sql`(
   WHERE v.deleted_at IS NULL AND k.state IS NOT NULL) p`;
 
 /** SQL conditions on a problem `p` for a list of them. */
-function inList(state: ProblemFilter | undefined): Sql {
+const inList = ({ state, areaId }: Pick<ProblemList, "state" | "areaId">): Sql =>
+  sql`${inState(state)} ${
+    areaId
+      ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id
+                      WHERE va.video_id = p.id AND (ka.id = ${areaId}::uuid OR ka.parent_id = ${areaId}::uuid))`
+      : empty
+  }`;
+
+function inState(state: ProblemFilter | undefined): Sql {
+  if (state === "dead") return sql`p.health NOT IN ('ok', 'partly')`;
   if (state === "aside") return sql`p.set_aside_at IS NOT NULL`;
   if (state === "replaced") return sql`p.replaced_at IS NOT NULL`;
   const open = sql`p.set_aside_at IS NULL AND p.state <> 'replaced'`;
@@ -90,14 +99,14 @@ const toProblem = ({ place: _, ...row }: z.infer<typeof problemRow>): LibraryPro
 });
 
 /** A page of the library's problems, the latest first. @throws {Problem} 400 for an invalid cursor */
-export async function listProblems({ state, limit, cursor }: ProblemList) {
+export async function listProblems({ state, areaId, limit, cursor }: ProblemList) {
   const { orderBy, place, beyond } = keyset(latest, cursor);
   const [found, { total }] = await Promise.all([
     selectProblems(sql`(
-      SELECT p.*, ${place} AS place FROM ${problems} WHERE ${inList(state)} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1})`),
+      SELECT p.*, ${place} AS place FROM ${problems} WHERE ${inList({ state, areaId })} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1})`),
     queryOnlyRow(
       z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM ${problems} WHERE ${inList(state)}`,
+      sql`SELECT count(*)::int AS total FROM ${problems} WHERE ${inList({ state, areaId })}`,
     ),
   ]);
   const { items, next } = toPage(latest.list, found, limit, (row) => row.place);

@@ -17,8 +17,8 @@ export type PlaybackReport = z.output<typeof playbackReportSchema>;
 export const problemStates = ["gone", "blocked", "private", "partly", "suspect", "reported", "replaced"] as const;
 export type ProblemState = (typeof problemStates)[number];
 
-/** The lists of problems besides those of one state: those that an administrator set aside. */
-export const problemLists = [...problemStates, "aside"] as const;
+/** The lists of problems besides those of one state: those that nobody can play, and those that an administrator set aside. */
+export const problemLists = [...problemStates, "dead", "aside"] as const;
 export type ProblemFilter = (typeof problemLists)[number];
 
 const named = z.object({ id, title: z.string() });
@@ -53,6 +53,8 @@ export type LibraryProblem = z.infer<typeof libraryProblemSchema>;
 /** Parameters of the list: without a state every problem but those set aside and replacements. */
 export const problemListSchema = z.object({
   state: z.enum(problemLists, `state is one of ${problemLists.join(", ")}`).optional(),
+  /** A knowledge area, with its sub areas. */
+  areaId: id.optional(),
   limit: limit(50, 200),
   cursor,
 });

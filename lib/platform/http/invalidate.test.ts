@@ -68,7 +68,7 @@ const queries = {
   areasOfVideo: areasOfVideoQuery("v"),
   learnerCount: learnerCountQuery("v"),
   playbackReports: playbackReportsQuery("v"),
-  libraryProblems: libraryProblemsQuery(undefined),
+  libraryProblems: libraryProblemsQuery(),
   librarySummary: librarySummaryQuery(),
   ownRating: ownRatingQuery("v", "u"),
   ratingAverage: ratingAverageQuery("v"),

@@ -53,11 +53,9 @@ const backdate = ({ id }: { id: string }) =>
 const healthOf = async ({ id }: { id: string }) =>
   (await administrator.call<Video>("GET", `/api/videos/${id}`)).body.health;
 
-async function list(state?: string) {
-  const { body } = await administrator.call<LibraryProblem[]>(
-    "GET",
-    `/api/admin/health?limit=200${state ? `&state=${state}` : ""}`,
-  );
+async function list(state?: string, areaId?: string) {
+  const query = new URLSearchParams({ limit: "200", ...(state && { state }), ...(areaId && { areaId }) });
+  const { body } = await administrator.call<LibraryProblem[]>("GET", `/api/admin/health?${query}`);
   return z.array(libraryProblemSchema).parse(body);
 }
 const isListed = async ({ id }: { id: string }, state?: string) =>
@@ -174,6 +172,25 @@ describe("the list of problems", () => {
       underWay: 1,
       points: 30,
     });
+  });
+
+  test("lists what nobody can play in an area and its sub areas, set aside or not", async () => {
+    const main = await makeArea();
+    const sub = await makeArea({ parentId: main.id });
+    const dead = await makeRefused(404, { [sub.id]: 5 });
+    await backdate(dead);
+    await check(dead);
+    await administrator.call("PUT", `/api/admin/health/${dead.id}`, { setAside: true });
+    const suspect = await makeRefused(404, { [main.id]: 5 });
+    await check(suspect);
+    const idsOf = async (state?: string, { id } = main) => (await list(state, id)).map((problem) => problem.id);
+    expect([await idsOf(), await idsOf("dead"), await idsOf("dead", sub)]).toEqual([
+      [suspect.id],
+      [dead.id],
+      [dead.id],
+    ]);
+    expect(await idsOf("dead", await makeArea())).toEqual([]);
+    expect((await administrator.call("GET", "/api/admin/health?areaId=love")).status).toBe(400);
   });
 
   test("leaves out what is set aside until its state changes, and deleted videos", async () => {
