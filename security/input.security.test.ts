@@ -16,7 +16,7 @@ const FIELDS = [
   ..."difficulty estimatedHours industry jobTitles keySkills learningPathIds objectPath visibility contentType size".split(
     " ",
   ),
-  ..."version versionNote underWay optionalVideoIds sections ranges reason anyway into targets".split(" "),
+  ..."version versionNote underWay optionalVideoIds sections ranges reason anyway into targets q".split(" "),
 ];
 
 /** Values that no field accepts, by what they are. */

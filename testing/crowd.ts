@@ -36,6 +36,8 @@ const ROWS = (videoId: string, areaId: string) => [
    SELECT c.id, p.id, p.current_version_id, c.created_at, 'marked' FROM crowd c, learning_paths p`,
   `INSERT INTO track_completions (user_id, track_id, completed_at, path_ids)
    SELECT c.id, t.id, c.created_at, '{}' FROM crowd c, career_tracks t`,
+  "INSERT INTO empty_searches (term, person, day) SELECT 'term ' || place % 500, uuid_send(id), '2026-01-05' FROM crowd",
+  "INSERT INTO empty_search_terms (term, searches, people, last_on) SELECT 'term ' || n, 6, 6, '2026-01-05' FROM generate_series(0, 499) n",
   "INSERT INTO notifications (user_id, kind, day, sent) SELECT id, 'weekly_summary', '2026-01-05', true FROM crowd",
 ];
 

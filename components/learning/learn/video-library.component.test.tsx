@@ -1,9 +1,13 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { VideoFilter } from "@/lib/library/videos/api";
 import { ada, administrator, videoOf } from "@/testing/components/entities";
-import { answer, page, refusal } from "@/testing/components/server";
+import { answer, callsTo, done, page, refusal } from "@/testing/components/server";
 import { screen, show } from "@/testing/components/show";
 import { VideoLibrary } from "./video-library";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const one = videoOf({ title: "How light falls" });
 const another = videoOf({ title: "How sound travels" });
@@ -55,4 +59,17 @@ test("the button of a phone's filters counts those in use and shows them", async
   const button = await screen.findByRole("button", { name: "Filter, 2 in use", expanded: false });
   await user.click(button);
   expect(button).toHaveAttribute("aria-expanded", "true");
+});
+
+test.each<[string, VideoFilter, number]>([
+  ["a search of the whole library", { q: "kaleidoscope", sort: "title" }, 1],
+  ["a search in an area", { q: "kaleidoscope", areaId: crypto.randomUUID() }, 0],
+  ["a search among completed lessons", { q: "kaleidoscope", completed: "true" }, 0],
+])("%s that finds nothing is reported only when the library lacks it", async (_, filter, reports) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  answer({ "GET /api/videos": page([]), "POST /api/videos/searches": done });
+  showLibrary(ada, filter);
+  await screen.findByText("No lesson matches “kaleidoscope”");
+  vi.advanceTimersByTime(3_000);
+  expect(callsTo("POST /api/videos/searches")).toHaveLength(reports);
 });

@@ -19,6 +19,7 @@ import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { type VideoFilter, videosQuery } from "@/lib/library/videos/api";
 import { LibraryFilters } from "./library-filters";
 import { NoLessons } from "./no-lessons";
+import { useEmptySearch } from "./use-empty-search";
 
 /** Placeholder cards while the first page loads. */
 const FIRST_PAGE_SKELETONS = 12;
@@ -45,6 +46,9 @@ export function VideoLibrary({ filter, userId }: Props) {
   const cards = pages.flatMap((page) => page.items);
   const total = pages[0]?.total ?? 0;
   const filtered = Object.values(filter).some(Boolean);
+  // With other filters too, the library may well have what is searched for.
+  const search = filter.areaId || filter.completed ? undefined : filter.q;
+  useEmptySearch(search, videos.isSuccess && total === 0 && !isPending);
 
   const goTo = (address: string) => startTransition(() => router.replace(address, { scroll: false }));
   const clear = () => {

@@ -70,18 +70,21 @@ const needing: Record<VideoNeed, Sql> = {
   playback: sql`EXISTS (SELECT FROM playback_reports pr WHERE pr.video_id = v.id)`,
 };
 
+/** SQL conditions on the video `v`, each with its AND: its title and description contain every word of a search. */
+export const containing = (search: string): Sql =>
+  join(
+    [
+      empty,
+      ...searchKey(search)
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((word) => contains(sql`search_key(v.title || ' ' || v.description)`, word)),
+    ],
+    " AND ",
+  );
+
 function filters({ q, areaId, needs, completed }: VideoIdsFilter & Pick<VideoList, "completed">, actorId: string): Sql {
-  const words = searchKey(q ?? "")
-    .split(/\s+/)
-    .filter(Boolean);
-  return sql`${
-    words.length === 0
-      ? empty
-      : sql`AND ${join(
-          words.map((word) => contains(sql`search_key(v.title || ' ' || v.description)`, word)),
-          " AND ",
-        )}`
-  }
+  return sql`${containing(q ?? "")}
     ${
       areaId
         ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id

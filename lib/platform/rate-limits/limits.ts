@@ -16,6 +16,8 @@ export const LIMITS = {
   refusedCodeMail: { name: "refused-code-mail", max: 1, seconds: 24 * HOUR_SECONDS },
   /** Playback reports per user. */
   playbackReport: { name: "playback-report", max: 60, seconds: HOUR_SECONDS },
+  /** Reported searches that found nothing, per user. */
+  emptySearch: { name: "empty-search", max: 50, seconds: 24 * HOUR_SECONDS },
   /** Looks at one video that administrators ask for. */
   videoCheck: { name: "video-check", max: 10, seconds: HOUR_SECONDS },
   /** Errors of the browser, per client address and of all; counted in memory. */

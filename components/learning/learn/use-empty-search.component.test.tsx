@@ -1,0 +1,44 @@
+import { render } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answer, callsTo, done } from "@/testing/components/server";
+import { useEmptySearch } from "./use-empty-search";
+
+const REPORT = "POST /api/videos/searches";
+
+beforeEach(() => {
+  answer({ [REPORT]: done });
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Probe({ search, isEmpty }: { search?: string; isEmpty: boolean }) {
+  useEmptySearch(search, isEmpty);
+  return null;
+}
+
+const reported = () => callsTo(REPORT).map(({ body }) => body);
+
+test("reports a search without results that stands for two seconds, and none that is typed on", () => {
+  const { rerender } = render(<Probe search="kub" isEmpty />);
+  vi.advanceTimersByTime(1_500);
+  rerender(<Probe search="kube" isEmpty />);
+  vi.advanceTimersByTime(1_500);
+  expect(reported()).toEqual([]);
+  vi.advanceTimersByTime(500);
+  rerender(<Probe search="kube" isEmpty />);
+  vi.advanceTimersByTime(5_000);
+  expect(reported()).toEqual([{ q: "kube" }]);
+});
+
+test("reports no search that finds something, and none that is left", () => {
+  const { unmount, rerender } = render(<Probe search="light" isEmpty={false} />);
+  vi.advanceTimersByTime(3_000);
+  rerender(<Probe isEmpty />);
+  vi.advanceTimersByTime(3_000);
+  rerender(<Probe search="lamp" isEmpty />);
+  unmount();
+  vi.advanceTimersByTime(3_000);
+  expect(reported()).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import "server-only";
+import { z } from "zod";
+import { containing } from "@/lib/library/videos/select-page";
+import { addDays, type Day } from "@/lib/platform/calendar";
+import { db } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { join, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type EmptySearchTerm, emptySearchTermSchema, SEARCH_DAYS, SHOWN_FROM_PEOPLE } from "./schema";
+
+/** Terms that administrators see, the most searched first. */
+const SHOWN_TERMS = 50;
+
+const saltRow = z.object({ salt: z.uuid() });
+
+/** A user's salt, made when there is none yet. */
+export async function readSalt(userId: string): Promise<string> {
+  const known = await queryRow(
+    z.object({ salt: z.uuid().nullable() }),
+    sql`SELECT search_salt AS salt FROM users WHERE id = ${userId}::uuid`,
+  );
+  if (known?.salt) return known.salt;
+  const { salt } = await queryOnlyRow(
+    saltRow,
+    sql`UPDATE users SET search_salt = coalesce(search_salt, gen_random_uuid()) WHERE id = ${userId}::uuid RETURNING search_salt AS salt`,
+  );
+  return salt;
+}
+
+/** SQL that is true when a video of the library matches the term. */
+const finds = (term: string): Sql => sql`EXISTS (SELECT FROM videos v WHERE v.deleted_at IS NULL ${containing(term)})`;
+
+/** True when the library has a video that matches the term. */
+export async function findsVideo(term: string): Promise<boolean> {
+  const { isFound } = await queryOnlyRow(z.object({ isFound: z.boolean() }), sql`SELECT ${finds(term)} AS "isFound"`);
+  return isFound;
+}
+
+/** Counts a search once a person and day, and the people of its term. */
+export async function saveEmptySearch(term: string, person: Uint8Array<ArrayBuffer>, day: Day): Promise<void> {
+  await db().$executeRaw`
+    WITH added AS (
+      INSERT INTO empty_searches (term, person, day) VALUES (${term}, ${person}, ${day}::date)
+      ON CONFLICT DO NOTHING RETURNING term, day)
+    INSERT INTO empty_search_terms AS t (term, searches, people, last_on) SELECT term, 1, 1, day FROM added
+    ON CONFLICT (term) DO UPDATE SET
+      searches = t.searches + 1, last_on = greatest(t.last_on, EXCLUDED.last_on),
+      people = t.people + CASE WHEN EXISTS (
+        SELECT FROM empty_searches s WHERE s.term = t.term AND s.person = ${person}) THEN 0 ELSE 1 END`;
+}
+
+/** The terms that several people searched for, and that still find nothing, the most searched first. */
+export async function listEmptySearches(): Promise<EmptySearchTerm[]> {
+  const terms = await queryRows(
+    emptySearchTermSchema,
+    sql`
+    SELECT term, searches, people, last_on::text AS "lastOn" FROM empty_search_terms WHERE people >= ${SHOWN_FROM_PEOPLE}::int
+    ORDER BY searches DESC, last_on DESC, term LIMIT ${SHOWN_TERMS}`,
+  );
+  if (terms.length === 0) return [];
+  const found = await queryRows(
+    z.object({ place: z.int() }),
+    join(
+      terms.map(({ term }, place) => sql`SELECT ${place}::int AS place WHERE ${finds(term)}`),
+      " UNION ALL ",
+    ),
+  );
+  const answered = new Set(found.map(({ place }) => place));
+  return terms.filter((_, place) => !answered.has(place));
+}
+
+/** Deletes searches after their retention, and takes them off the counts of their terms. @returns their number */
+export async function deleteOldSearches(today: Day): Promise<number> {
+  const first = addDays(today, 1 - SEARCH_DAYS);
+  return transaction(async (tx) => {
+    await tx.$executeRaw`DELETE FROM empty_search_terms WHERE last_on < ${first}::date`;
+    const { searches } = await queryOnlyRow(
+      z.object({ searches: z.int() }),
+      sql`
+      WITH old AS (DELETE FROM empty_searches WHERE day < ${first}::date RETURNING term, person),
+        lost AS (
+          SELECT o.term, sum(o.searches)::int AS searches, (count(*) FILTER (WHERE NOT EXISTS (
+                   SELECT FROM empty_searches s WHERE s.term = o.term AND s.person = o.person AND s.day >= ${first}::date)))::int AS people
+          FROM (SELECT term, person, count(*) AS searches FROM old GROUP BY term, person) o GROUP BY o.term),
+        counted AS (
+          UPDATE empty_search_terms t SET searches = t.searches - l.searches, people = t.people - l.people
+          FROM lost l WHERE l.term = t.term)
+      SELECT count(*)::int AS searches FROM old`,
+      tx,
+    );
+    return searches;
+  });
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { line } from "@/lib/platform/schema";
+
+/** The limit of a search in the library. */
+const MAX_SEARCH_CHARACTERS = 200;
+
+/** A search that found nothing, as it was typed. */
+export const emptySearchSchema = z.object({ q: line(MAX_SEARCH_CHARACTERS) });
+
+/** The retention of a search that found nothing, in days of the organisation's time zone. */
+export const SEARCH_DAYS = 90;
+
+/** Terms of this many learners at least are shown to administrators. */
+export const SHOWN_FROM_PEOPLE = 2;
+
+/** A term that several learners searched for in vain: lower case, without accents. */
+export const emptySearchTermSchema = z.object({
+  term: z.string(),
+  /** Each learner once a day. */
+  searches: z.int(),
+  people: z.int(),
+  lastOn: z.iso.date(),
+});
+export type EmptySearchTerm = z.infer<typeof emptySearchTermSchema>;
