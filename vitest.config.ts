@@ -15,6 +15,7 @@ const ownDatabaseContracts = [
   "lib/learning/notifications/notify.contract.test.ts",
   "lib/library/videos/schema-check.contract.test.ts",
   "lib/messages/delivery/deliver.contract.test.ts",
+  "lib/organisation/coverage/count-learners.contract.test.ts",
   "lib/platform/health.contract.test.ts",
   "lib/platform/sql/prepared.contract.test.ts",
 ];

@@ -67,6 +67,7 @@ const ADMINISTRATORS = [
   "GET /api/audit-events/export",
   "GET /api/admin/overview",
   "GET /api/admin/about",
+  "GET /api/admin/coverage",
   "GET /api/admin/health",
   "GET /api/admin/health/summary",
   "PUT /api/admin/health/{id}",

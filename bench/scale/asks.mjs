@@ -80,6 +80,7 @@ const users = (/** @type {string} */ query) => `/api/users?${query}`;
 const ofAdministrator = [
   "/admin",
   "/api/admin/overview",
+  "/api/admin/coverage",
   users("sort=newest"),
   users("sort=name"),
   users("sort=email"),
@@ -132,6 +133,7 @@ const writes = [
   ["rate a lesson", "POST", `/api/videos/${video}/ratings`, (turn) => ({ userId: me, rating: 1 + (turn % 5) })],
   ["comment on a lesson", "POST", `/api/videos/${video}/comments`, () => ({ userId: me, content: "Good." })],
   ["keep a position", "PUT", `/api/progress/${me}/position`, (turn) => ({ videoId: video, seconds: 60 + turn })],
+  ["report a search", "POST", "/api/videos/searches", () => ({ q: "kaleidoscope" })],
   ["start a path", "POST", `/api/users/${me}/learning-paths/${pathId(2)}/start`],
   ["change preferences", "PUT", `/api/users/${me}/preferences`, (turn) => ({ shortcuts: turn % 2 === 0 })],
 ];

@@ -16,7 +16,16 @@ const MAX_MS = 50;
  * users, and open playback reports.
  */
 const OF_THE_LIBRARY = new Set([
-  ...["videos", "video_areas", "knowledge_areas", "learning_paths", "path_videos", "career_tracks", "track_paths"],
+  ...[
+    "videos",
+    "video_areas",
+    "knowledge_areas",
+    "learning_paths",
+    "path_videos",
+    "career_tracks",
+    "track_paths",
+    "track_targets",
+  ],
   ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports"],
   ...["path_versions", "path_version_videos"],
 ]);

@@ -47,6 +47,11 @@ const tabs: DashboardTab[] = [
     Panel: lazy(() => import("./health-tab").then(({ HealthTab }) => ({ default: HealthTab }))),
   },
   {
+    value: "coverage",
+    label: "Coverage",
+    Panel: lazy(() => import("./coverage-tab").then(({ CoverageTab }) => ({ default: CoverageTab }))),
+  },
+  {
     value: "points",
     label: "Points",
     Panel: lazy(() => import("./points-tab").then(({ PointsTab }) => ({ default: PointsTab }))),

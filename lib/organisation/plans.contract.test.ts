@@ -20,7 +20,9 @@ import { listCompletionPage } from "@/lib/learning/progress/completed-lessons";
 import { getSummary, listPositions, listTotals, selectCompletions, selectProgress } from "@/lib/learning/progress/data";
 import { getRating, getRatingAverage } from "@/lib/learning/ratings/data";
 import { observeLibrary } from "@/lib/library/library-version/data";
-import { countLearners, getVideos } from "@/lib/library/videos/data";
+import { countSearch } from "@/lib/library/searches/count-search";
+import { deleteOldSearches } from "@/lib/library/searches/data";
+import { countLearners as countLearnersOf, getVideos } from "@/lib/library/videos/data";
 import { videoListSchema, videoSorts } from "@/lib/library/videos/schema";
 import { selectVideos } from "@/lib/library/videos/select-page";
 import { claimDue, deleteOldMessages } from "@/lib/messages/outbox/data";
@@ -33,6 +35,8 @@ import { makeArea, makeVideo, newName } from "@/testing/library";
 import { useOwnDatabase } from "@/testing/own-database";
 import { costOf } from "@/testing/plans";
 import { makeUser, type TestUser } from "@/testing/test-user";
+import { countLearners } from "./coverage/count-learners";
+import { getCoverage } from "./coverage/data";
 import { getOverview, getUserSummary } from "./overview/data";
 
 /**
@@ -41,7 +45,16 @@ import { getOverview, getUserSummary } from "./overview/data";
  */
 const MAY_BE_READ_WHOLE = new RegExp(
   `^(${[
-    ...["videos", "video_areas", "knowledge_areas", "learning_paths", "path_videos", "career_tracks", "track_paths"],
+    ...[
+      "videos",
+      "video_areas",
+      "knowledge_areas",
+      "learning_paths",
+      "path_videos",
+      "career_tracks",
+      "track_paths",
+      "track_targets",
+    ],
     ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports", "users_deactivated"],
     ...["path_versions", "path_version_videos", "point_batches", "completion_checks"],
   ].join("|")})(_|$)`,
@@ -95,13 +108,14 @@ const ofLearners: Read[] = [
   ["an account export", () => exportAccount(user.id, user.sessionId), 38],
   ["a video", () => getVideos([video.id]), 1],
   ["a video's comments", () => listComments(video.id, { limit: 50 }), 2],
-  ["a video's learners", () => countLearners(video.id), 1],
+  ["a video's learners", () => countLearnersOf(video.id), 1],
   ["a video's average rating", () => getRatingAverage(video.id), 1],
   ["a user's rating", () => getRating(video.id, user.id), 2],
   ["the library's version", () => observeLibrary(), 1],
   ...videoSorts.map((sort): Read => [`videos by ${sort}`, videos({ sort }), 1]),
   ["videos that the user has not completed", videos({ completed: "false" }), 1],
   ["videos of a search", videos({ q: "lesson" }), 1],
+  ["a search that found nothing", () => countSearch("kaleidoscope", user.id), 5],
 ];
 
 /** States of few users, which have an index in every order. */
@@ -109,6 +123,7 @@ const RARE: UserState[] = ["invited", "deactivated"];
 
 const ofAdministrators: Read[] = [
   ["the overview", () => getOverview("UTC", new Date()), 14],
+  ["the coverage", () => getCoverage(), 8],
   ["a user's standing", () => getUserSummary(user.id), 8],
   ...userSorts.map((sort): Read => [`users by ${sort}`, users({ sort }), 5]),
   ...userSorts.map((sort): Read => [`administrators by ${sort}`, users({ sort, role: "admin" }), 5]),
@@ -143,6 +158,8 @@ const inBackground: Read[] = [
   ["subscribers", () => listCandidates({ ...batch, after: nowhere.userId }), 1],
   ["running batches of points", () => continueBatches(), 3],
   ["courses to finish", () => finishCourses(0), 20],
+  ["counting the learners of areas", () => countLearners(2_000), 16],
+  ["deleting old searches", () => deleteOldSearches("2026-01-01"), 2],
   ["folding the users' tallies", () => foldUserTallies(), 1],
 ];
 

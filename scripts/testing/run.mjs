@@ -38,6 +38,7 @@ const contractApart = { quick: ["api-own-database"], full: ["api-own-database", 
 
 /** Contract tests of calls with raw SQL, which another version of PostgreSQL may run differently. */
 const callsWithSql = [
+  "app/api/admin/coverage",
   "app/api/admin/overview",
   "app/api/audit-events",
   "app/api/comments",

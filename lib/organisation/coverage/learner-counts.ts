@@ -1,0 +1,15 @@
+/** Learners of a knowledge area in the last days. */
+export type LearnerCount = { active: number; finished: number };
+
+/** Learners by knowledge area id; areas without any are left out. */
+export type LearnerCounts = Record<string, LearnerCount>;
+
+/** The counts of two groups of users who have nobody in common. */
+export function addCounts(some: LearnerCounts, others: LearnerCounts): LearnerCounts {
+  const sum = { ...some };
+  for (const [area, { active, finished }] of Object.entries(others)) {
+    const known = sum[area] ?? { active: 0, finished: 0 };
+    sum[area] = { active: known.active + active, finished: known.finished + finished };
+  }
+  return sum;
+}
