@@ -22,6 +22,8 @@ const PUBLIC = [
   // Authorised by the signed link of a mail; mail programs have no session.
   "POST /api/unsubscribe",
   "DELETE /api/unsubscribe",
+  // The token in the address is the secret; calendar programs have no session.
+  "GET /api/calendars/{token}",
   // Pictures are public; the signature in the address authorises an upload.
   "GET /api/uploads/pictures/{owner}/{name}",
   "PUT /api/uploads/pictures/{owner}/{name}",

@@ -17,6 +17,7 @@ const FIELDS = [
     " ",
   ),
   ..."version versionNote underWay optionalVideoIds sections ranges reason anyway into targets q".split(" "),
+  ..."trackId hoursPerWeek weekdays startOn sessionAt pinnedVideoIds excludedVideoIds dropVideoIds replan".split(" "),
 ];
 
 /** Values that no field accepts, by what they are. */

@@ -31,8 +31,13 @@ export const makePath = ({
 
 type PathTraits = { title?: string; description?: string } & Partial<PathList>;
 
-/** Makes a career track of these learning paths, in this order. */
-export const makeTrack = ({ title = newName("Track"), pathIds = [] }: { title?: string; pathIds?: string[] } = {}) =>
+/** Makes a career track of these learning paths, in this order, with targets by area. */
+export const makeTrack = ({
+  title = newName("Track"),
+  pathIds = [],
+  targets = {},
+  isActive = true,
+}: TrackTraits = {}) =>
   db().careerTrack.create({
     data: {
       title,
@@ -42,6 +47,10 @@ export const makeTrack = ({ title = newName("Track"), pathIds = [] }: { title?: 
       salaryRange: "40,000 to 60,000",
       jobTitles: ["Projectionist"],
       keySkills: ["Patience", "Light"],
+      isActive,
       paths: { create: pathIds.map((pathId, position) => ({ pathId, position })) },
+      targets: { create: Object.entries(targets).map(([knowledgeAreaId, points]) => ({ knowledgeAreaId, points })) },
     },
   });
+
+type TrackTraits = { title?: string; pathIds?: string[]; targets?: Record<string, number>; isActive?: boolean };

@@ -28,6 +28,8 @@ const actionWords: Record<AuditAction, string> = {
   "account.email_changed": "Email changed",
   "account.phone_verified": "Phone number verified",
   "account.exported": "Account data exported",
+  "account.calendar_opened": "Calendar address made",
+  "account.calendar_closed": "Calendar address ended",
   "account.deleted": "Account deleted",
   "factor.added": "Second factor added",
   "factor.removed": "Second factor removed",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, dayOf, startOfDay } from "./calendar";
+import { addDays, dayOf, instantOf, startOfDay } from "./calendar";
 
 test.each([
   ["2026-05-01T23:30:00Z", "UTC", "2026-05-01"],
@@ -35,4 +35,20 @@ test.each([
 ])("%s in %s begins at %s", (day, timeZone, instant) => {
   expect(startOfDay(day, timeZone).toISOString()).toBe(instant);
   expect(dayOf(new Date(Date.parse(instant) - 1), timeZone)).toBe(addDays(day, -1));
+});
+
+test.each([
+  ["in winter", "2026-01-05", 1080, "Europe/London", "2026-01-05T18:00:00.000Z"],
+  ["in summer", "2026-07-06", 1080, "Europe/London", "2026-07-06T17:00:00.000Z"],
+  ["on the day of the change to summer time", "2026-03-29", 1080, "Europe/London", "2026-03-29T17:00:00.000Z"],
+  ["before the change on that day", "2026-03-29", 30, "Europe/London", "2026-03-29T00:30:00.000Z"],
+  ["that the clocks skip", "2026-03-29", 90, "Europe/London", "2026-03-29T01:30:00.000Z"],
+  ["that comes twice", "2026-10-25", 90, "Europe/London", "2026-10-25T00:30:00.000Z"],
+  ["on the day of the change to winter time", "2026-10-25", 1080, "Europe/London", "2026-10-25T18:00:00.000Z"],
+  ["in New York, when only its clocks changed", "2026-03-08", 1080, "America/New_York", "2026-03-08T22:00:00.000Z"],
+  ["with half an hour's summer time", "2026-04-05", 1080, "Australia/Lord_Howe", "2026-04-05T07:30:00.000Z"],
+  ["in a zone of 45 minutes", "2026-06-01", 0, "Asia/Kathmandu", "2026-05-31T18:15:00.000Z"],
+  ["on a day that follows a skipped one", "2011-12-31", 0, "Pacific/Apia", "2011-12-30T10:00:00.000Z"],
+])("a time %s is one instant", (_, day, minutes, timeZone, instant) => {
+  expect(instantOf(day, minutes, timeZone).toISOString()).toBe(instant);
 });

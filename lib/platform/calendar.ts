@@ -36,3 +36,30 @@ export function startOfDay(day: Day, timeZone: string): Date {
   }
   return new Date(after);
 }
+
+/**
+ * The instant of a time on a day in an IANA time zone. A time that the clocks skip is that much later; of one that comes twice, it is
+ * the first.
+ * @param minutes after midnight on the clock
+ */
+export function instantOf(day: Day, minutes: number, timeZone: string): Date {
+  const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS;
+  // The offsets of the day before and the day after are those on both sides of a change.
+  const offsets = [-24, 24].map((hours) => offsetMs(new Date(wanted + hours * HOUR_MS), timeZone));
+  const candidates = offsets.map((offset) => wanted - offset).sort((a, b) => a - b);
+  const exact = candidates.find((instant) => instant + offsetMs(new Date(instant), timeZone) === wanted);
+  return new Date(exact ?? wanted - (offsets[0] as number));
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** The time on the clocks of a zone less UTC, in milliseconds. */
+function offsetMs(instant: Date, timeZone: string): number {
+  let clock = clocks.get(timeZone);
+  if (!clock) {
+    clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short", timeStyle: "medium" });
+    clocks.set(timeZone, clock);
+  }
+  const shown = Date.parse(`${clock.format(instant).replace(" ", "T")}Z`);
+  return shown - Math.floor(instant.getTime() / 1000) * 1000;
+}

@@ -37,7 +37,8 @@ export const about: About = {
         "The points ledger: scoring past completions again with a preview, the batches of such acts, and undoing them.",
     },
     { name: "Learning paths", description: "Videos in order, and each user's progress." },
-    { name: "Career tracks", description: "Learning paths in order that lead to a job." },
+    { name: "Career tracks", description: "Learning paths in order that lead to a job, and the points it asks for." },
+    { name: "Plans", description: "The shortest lessons to a career track, dated by the hours a user has." },
     {
       name: "Notifications",
       description: "Subscriptions to mails, by the link in each mail and without signing in.",

@@ -51,3 +51,25 @@ export const examplePlan = {
   createdAt: exampleTime,
   madeAt: exampleTime,
 };
+
+/** The last part of the calendar address in the API description's examples. */
+export const exampleCalendarName = "qvN0c2lkZSBhIHNhbmQgY2FzdGxlIG9uIGEgYmVhY2g.ics";
+
+/** The calendar address in the API description's examples. */
+export const examplePlanCalendar = { url: `https://waypoint.example/api/calendars/${exampleCalendarName}` };
+
+/** The calendar in the API description's examples. */
+export const exampleCalendarFile = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//Waypoint//Plans//EN",
+  "REFRESH-INTERVAL;VALUE=DURATION:PT12H",
+  "BEGIN:VEVENT",
+  `UID:${examplePlan.id}-2026-01-05@waypoint.example`,
+  "DTSTAMP:20260105T090000Z",
+  "DTSTART:20260105T180000Z",
+  "DTEND:20260105T181800Z",
+  `SUMMARY:${exampleVideo.title}`,
+  "END:VEVENT",
+  "END:VCALENDAR",
+].join("\r\n");

@@ -198,3 +198,13 @@ export type Plan = z.infer<typeof planSchema>;
 /** The address of a plan's calendar, which is shown once. */
 export const planCalendarSchema = z.object({ url: z.string() });
 export type PlanCalendar = z.infer<typeof planCalendarSchema>;
+
+/** The last part of a calendar's address: the token with the ending of a calendar file. */
+const FILE_NAME = /^([\w-]{43})\.ics$/;
+
+export const calendarParams = z.object({
+  token: z
+    .string()
+    .regex(FILE_NAME)
+    .transform((name) => name.replace(FILE_NAME, "$1")),
+});

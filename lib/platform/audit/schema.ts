@@ -17,6 +17,8 @@ export const PEOPLE_ACTIONS = [
   "account.email_confirmed",
   "account.phone_verified",
   "account.exported",
+  "account.calendar_opened",
+  "account.calendar_closed",
   "account.deleted",
   "factor.added",
   "factor.removed",

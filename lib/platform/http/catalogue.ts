@@ -14,9 +14,9 @@ export type Ready = {
 const tagOf = (content: string | Uint8Array, headers: Record<string, string>) =>
   `W/"${createHash("sha256").update(content).update(JSON.stringify(headers)).digest("base64url").slice(0, 27)}"`;
 
-/** Encodes JSON for a catalogue response. @param headers added to those of every catalogue response */
-export function ready(json: string, headers: Record<string, string> = {}): Ready {
-  const body = new TextEncoder().encode(json);
+/** Encodes JSON, or another text, for a catalogue response. @param headers added to those of every catalogue response */
+export function ready(text: string, headers: Record<string, string> = {}): Ready {
+  const body = new TextEncoder().encode(text);
   return { body, etag: tagOf(body, headers), headers };
 }
 
@@ -39,13 +39,13 @@ export function readyOfParts(parts: Part[], headers: Record<string, string>): Re
   };
 }
 
-/** Answers a catalogue read, with 304 when the client already has this version. */
-export async function catalogue(answer: Ready, request: Request): Promise<Response> {
+/** Answers a catalogue read, with 304 when the client already has this version. @param type of its content */
+export async function catalogue(answer: Ready, request: Request, type = "application/json"): Promise<Response> {
   const { etag, headers, gzip } = answer;
   const vary = gzip ? "cookie, authorization, accept-encoding" : "cookie, authorization";
   const common = { ...headers, "cache-control": "private, no-cache", vary, etag };
   if (matches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });
-  const json = { ...common, "content-type": "application/json" };
+  const json = { ...common, "content-type": type };
   // Only our own server sends what is compressed already; elsewhere the host compresses.
   const { ENCODING_HEADER } = env();
   if (!gzip || !ENCODING_HEADER || !acceptsGzip(request)) return new Response(answer.body, { headers: json });

@@ -20,6 +20,10 @@ export const LIMITS = {
   emptySearch: { name: "empty-search", max: 50, seconds: 24 * HOUR_SECONDS },
   /** Looks at one video that administrators ask for. */
   videoCheck: { name: "video-check", max: 10, seconds: HOUR_SECONDS },
+  /** Plans that a user makes. */
+  plan: { name: "plan", max: 20, seconds: HOUR_SECONDS },
+  /** Reads of one plan's calendar; counted in memory. */
+  planCalendar: { name: "plan-calendar", max: 60, seconds: HOUR_SECONDS },
   /** Errors of the browser, per client address and of all; counted in memory. */
   browserError: { name: "browser-error", max: 20, seconds: HOUR_SECONDS },
   browserErrors: { name: "browser-errors", max: 100, seconds: MINUTE_SECONDS },

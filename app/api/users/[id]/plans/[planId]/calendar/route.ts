@@ -1,0 +1,40 @@
+import { auditContext, self } from "@/lib/identity/auth/access";
+import { exampleUser } from "@/lib/identity/users/example";
+import { closeCalendar, openCalendar } from "@/lib/learning/plans/calendar";
+import { examplePlan, examplePlanCalendar } from "@/lib/learning/plans/example";
+import { planCalendarSchema, planParams } from "@/lib/learning/plans/schema";
+import { created, methods, route } from "@/lib/platform/http/route";
+
+const params = { id: exampleUser.id, planId: examplePlan.id };
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      id: "openPlanCalendar",
+      tag: "Plans",
+      summary: "Make a calendar address of a plan",
+      description: "The address is shown once; a new one ends the one before. Whoever knows it can read the sessions.",
+      access: self,
+      params: planParams,
+      status: 201,
+      answer: planCalendarSchema,
+      example: { params, answer: examplePlanCalendar },
+    },
+    async ({ actor, params: { id, planId }, request }) => {
+      const calendar = await openCalendar(id, planId, auditContext(actor, request));
+      return created(calendar, calendar.url);
+    },
+  ),
+  DELETE: route(
+    {
+      id: "closePlanCalendar",
+      tag: "Plans",
+      summary: "End the calendar address of a plan",
+      access: self,
+      params: planParams,
+      status: 204,
+      example: { params },
+    },
+    async ({ actor, params: { id, planId }, request }) => closeCalendar(id, planId, auditContext(actor, request)),
+  ),
+});

@@ -1,0 +1,57 @@
+import "server-only";
+import ical from "ical-generator";
+import { instantOf } from "@/lib/platform/calendar";
+import { counted } from "@/lib/platform/counted";
+import type { Plan } from "./schema";
+import { toMinutes } from "./stored-form";
+import type { Session } from "./timetable";
+
+/** Programs read a calendar again after this time. */
+const REFRESH_SECONDS = 12 * 3600;
+
+/** The shortest event: some programs hide those without a length. */
+const MIN_EVENT_SECONDS = 60;
+
+type Part = Session & { title: string; videoId: string };
+
+/** The parts of lessons by the day of their session, in order. */
+function sessionsOf({ videos }: Pick<Plan, "videos">): Map<string, Part[]> {
+  const days = new Map<string, Part[]>();
+  for (const { sessions, title, videoId } of videos) {
+    for (const session of sessions) {
+      const part = { ...session, title, videoId };
+      days.set(session.on, [...(days.get(session.on) ?? []), part]);
+    }
+  }
+  return days;
+}
+
+/**
+ * A plan's sessions to come as an iCalendar file (RFC 5545): times in UTC, and an identifier for each day that stays the same whatever
+ * its lessons. The same plan gives the same text.
+ * @param title of the track
+ * @param origin of the product's addresses
+ */
+export function calendarFile(plan: Omit<Plan, "ahead">, title: string, origin: string): string {
+  const calendar = ical({
+    name: `Waypoint: ${title}`,
+    prodId: { company: "Waypoint", product: "Plans", language: "EN" },
+    ttl: REFRESH_SECONDS,
+  });
+  for (const [day, parts] of sessionsOf(plan)) {
+    const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
+    const start = instantOf(day, toMinutes(plan.sessionAt), plan.timeZone);
+    const first = parts[0] as Part;
+    const more = parts.length > 1 ? ` and ${counted(parts.length - 1, "more lesson")}` : "";
+    calendar.createEvent({
+      id: `${plan.id}-${day}@${new URL(origin).hostname}`,
+      stamp: new Date(plan.madeAt),
+      start,
+      end: new Date(start.getTime() + Math.max(MIN_EVENT_SECONDS, seconds) * 1000),
+      summary: `${first.title}${more}`,
+      description: parts.map((part) => `${part.title}\n${origin}/videos/${part.videoId}`).join("\n\n"),
+      url: `${origin}/videos/${first.videoId}`,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,59 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { env } from "@/lib/platform/env";
+import { notFound } from "@/lib/platform/http/problem";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { requireInMemory } from "@/lib/platform/rate-limits/memory";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { calendarFile } from "./calendar-file";
+import { findPlan, problemOf, selectPlans, toPlan } from "./data";
+import type { PlanCalendar } from "./schema";
+
+/** Random bytes of the token in the address of a calendar. */
+const TOKEN_BYTES = 32;
+
+const hashOf = (token: string) => createHash("sha256").update(token).digest();
+
+/** Makes a new calendar address of a plan; the one before ends. Only its hash is stored. @throws {Problem} 404 */
+export async function openCalendar(userId: string, planId: string, auditContext: AuditContext): Promise<PlanCalendar> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  await transaction(async (tx) => {
+    const { title } = await findPlan(userId, planId, tx);
+    const { count } = await tx.learningPlan.updateMany({
+      where: { id: planId, userId },
+      data: { calendarHash: hashOf(token) },
+    });
+    if (count === 0) throw notFound("This plan");
+    const detail = { title };
+    await recordEvent({ action: "account.calendar_opened", subjectId: userId, detail, ...auditContext }, tx);
+  });
+  return { url: `${env().APP_URL}/api/calendars/${token}.ics` };
+}
+
+/** Ends the calendar address of a plan; without one nothing changes. @throws {Problem} 404 */
+export async function closeCalendar(userId: string, planId: string, auditContext: AuditContext): Promise<void> {
+  await transaction(async (tx) => {
+    const { title } = await findPlan(userId, planId, tx);
+    const where = { id: planId, userId, calendarHash: { not: null } };
+    const { count } = await tx.learningPlan.updateMany({ where, data: { calendarHash: null } });
+    if (count === 0) return;
+    const detail = { title };
+    await recordEvent({ action: "account.calendar_closed", subjectId: userId, detail, ...auditContext }, tx);
+  });
+}
+
+/**
+ * The calendar of a plan as a file, by the token of its address.
+ * @throws {Problem} 404 for a token that ended or never was, 429
+ */
+export async function readCalendar(token: string, now: Date): Promise<string> {
+  const hash = hashOf(token);
+  const [plan] = await selectPlans(
+    sql`l.calendar_hash = ${hash} AND EXISTS (SELECT FROM users u WHERE u.id = l.user_id AND u.deactivated_at IS NULL)`,
+  );
+  if (!plan) throw notFound("This calendar");
+  requireInMemory(LIMITS.planCalendar, plan.id);
+  return calendarFile(toPlan(plan, await problemOf(plan), now), plan.title, env().APP_URL);
+}
