@@ -54,3 +54,19 @@ export const makeTrack = ({
   });
 
 type TrackTraits = { title?: string; pathIds?: string[]; targets?: Record<string, number>; isActive?: boolean };
+
+/** Makes a user's plan for a track with these lessons, an hour every Monday. */
+export const makePlan = (userId: string, trackId: string, videoIds: string[]) =>
+  db().learningPlan.create({
+    data: {
+      userId,
+      trackId,
+      hoursPerWeek: 1,
+      weekdays: 1,
+      sessionAtMinutes: 1080,
+      startOn: new Date("2026-01-05"),
+      countedFrom: new Date("2026-01-05"),
+      timeZone: "UTC",
+      videos: { create: videoIds.map((videoId, position) => ({ videoId, position })) },
+    },
+  });

@@ -20,6 +20,7 @@ const problem: LibraryProblem = {
   paths: ["First pictures", "Second pictures", "Third pictures"].map((title) => ({ id: crypto.randomUUID(), title })),
   tracks: [{ id: crypto.randomUUID(), title: "Colourist" }],
   underWay: 12,
+  plans: 3,
   points: 20,
   setAsideAt: null,
   undoUntil: null,
@@ -43,6 +44,7 @@ test("lists what a dead video breaks, with its reason", async () => {
   showHealth();
   expect(await screen.findByText("The provider has no video at this address. 2 users reported it.")).toBeVisible();
   expect(screen.getByText("12 learners under way")).toBeVisible();
+  expect(screen.getByText("3 plans")).toBeVisible();
   expect(screen.getByRole("link", { name: "First pictures" })).toHaveAttribute(
     "href",
     expect.stringMatching(/tab=paths/),

@@ -38,13 +38,14 @@ function Named({ items, tab }: { items: LibraryProblem["paths"]; tab: "paths" | 
   );
 }
 
-function Breaks({ paths, tracks, underWay }: LibraryProblem) {
-  if (paths.length === 0) return <span className="text-small text-fg-3">No path</span>;
+function Breaks({ paths, tracks, underWay, plans }: LibraryProblem) {
+  if (paths.length === 0 && plans === 0) return <span className="text-small text-fg-3">No path</span>;
   return (
     <ul className="flex flex-col gap-0.5 text-small">
       <Named items={paths} tab="paths" />
       <Named items={tracks} tab="careers" />
       {underWay > 0 && <li className="text-fg-2">{counted(underWay, "learner")} under way</li>}
+      {plans > 0 && <li className="text-fg-2">{counted(plans, "plan")}</li>}
     </ul>
   );
 }

@@ -167,7 +167,7 @@ const answerWords: Record<ReplacementPreview["answer"], string> = {
 
 /** The provider's answer, and what stays. */
 function Effect({ preview }: { preview: ReplacementPreview }) {
-  const { completed, underWay, paths, comments, durationBefore, durationAfter, answer } = preview;
+  const { completed, underWay, paths, plans, comments, durationBefore, durationAfter, answer } = preview;
   const length = (seconds: number | null) => (seconds === null ? "unknown" : clock(seconds));
   return (
     <EffectFacts
@@ -177,6 +177,7 @@ function Effect({ preview }: { preview: ReplacementPreview }) {
         ["Completions that stay", figure(completed)],
         ["Learners under way", figure(underWay)],
         ["Places in paths", counted(paths, "path")],
+        ["Plans", figure(plans)],
         ["Comments", figure(comments)],
       ]}
     />

@@ -1,8 +1,8 @@
 import "server-only";
 import { z } from "zod";
 import { isPlayable } from "@/lib/library/videos/as-json";
-import type { Transaction } from "@/lib/platform/db";
 import { id as uuid } from "@/lib/platform/schema";
+import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRows } from "@/lib/platform/sql/query";

@@ -1,12 +1,11 @@
 import "server-only";
 import { z } from "zod";
 import { type Day, dayOf } from "@/lib/platform/calendar";
-import type { Transaction } from "@/lib/platform/db";
 import { conflict, invalidField, notFound, Problem } from "@/lib/platform/http/problem";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { id as uuid } from "@/lib/platform/schema";
-import { transaction } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
 import { type Choice, type Chosen, chooseLessons, type PlanProblem, requiredLessons } from "./choose-lessons";

@@ -4,7 +4,7 @@ import { notFound } from "@/lib/platform/http/problem";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
-import { lastReplacement, UNDO_DAYS } from "./replacements";
+import { lastReplacement, plansWith, UNDO_DAYS } from "./replacements";
 import {
   type LibraryProblem,
   type LibrarySummary,
@@ -84,6 +84,7 @@ const selectProblems = (page: Sql) =>
     sql`
     SELECT p.id, p.title, p.video_url AS "videoUrl", p.state, p.since, p.first_refused_at AS "firstRefusedAt",
            p.refused_as AS "refusedAs", p.checked_at AS "checkedAt", p.people, b.paths, bt.tracks, bw.people AS "underWay",
+           ${plansWith(sql`p.id`)} AS plans,
            (SELECT coalesce(sum(points), 0)::int FROM video_areas WHERE video_id = p.id) AS points,
            p.set_aside_at AS "setAsideAt", p.replaced_at + make_interval(days => ${UNDO_DAYS}::int) AS "undoUntil", p.place
     FROM ${page} p ${broken} ORDER BY p.since DESC, p.id DESC`,

@@ -15,7 +15,7 @@ import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { DurationSource } from "@/prisma/generated/client";
 import { type Asked, askForSign } from "./ask";
-import { lastReplacement } from "./replacements";
+import { lastReplacement, plansWith } from "./replacements";
 import type { Replacement, ReplacementPreview } from "./schema";
 
 const problems: ConstraintProblems = {
@@ -81,18 +81,18 @@ const keepsRanges = (plan: Plan): boolean => isSameLength(plan.before.duration, 
 export async function previewReplacement(id: string, input: Replacement): Promise<ReplacementPreview> {
   const plan = await planReplacement(id, input);
   const counts = await queryOnlyRow(
-    z.object({ completed: z.int(), underWay: z.int(), paths: z.int(), comments: z.int() }),
+    z.object({ completed: z.int(), underWay: z.int(), paths: z.int(), plans: z.int(), comments: z.int() }),
     sql`
     SELECT (SELECT count(*)::int FROM video_progress WHERE video_id = ${id}::uuid AND completed_at IS NOT NULL) AS completed,
            (SELECT count(*)::int FROM video_positions o WHERE o.video_id = ${id}::uuid AND NOT EXISTS (
               SELECT FROM video_progress p WHERE p.user_id = o.user_id AND p.video_id = o.video_id AND p.completed_at IS NOT NULL)) AS "underWay",
            (SELECT count(*)::int FROM path_videos pv JOIN learning_paths lp ON lp.id = pv.path_id AND lp.deleted_at IS NULL
             WHERE pv.video_id = ${id}::uuid) AS paths,
+           ${plansWith(sql`${id}::uuid`)} AS plans,
            (SELECT count(*)::int FROM comments WHERE video_id = ${id}::uuid) AS comments`,
   );
   return {
     ...counts,
-    plans: 0,
     moments: 0,
     durationBefore: plan.before.duration,
     durationAfter: durationAfter(plan),

@@ -42,6 +42,8 @@ export const libraryProblemSchema = z.object({
   tracks: z.array(named),
   /** Users who started one of the paths, and have neither finished it nor completed the video. */
   underWay: z.int(),
+  /** Plans that hold it and whose users have not completed it. */
+  plans: z.int(),
   /** Points of the video. */
   points: z.int(),
   setAsideAt: timestamp.nullable(),
@@ -103,8 +105,9 @@ export const replacementPreviewSchema = z.object({
   completed: z.int(),
   underWay: z.int(),
   paths: z.int(),
-  /** 0 until there are plans, and moments. */
+  /** Plans that hold it and whose users have not completed it. */
   plans: z.int(),
+  /** 0 until there are moments. */
   moments: z.int(),
   comments: z.int(),
   durationBefore: z.int().nullable(),

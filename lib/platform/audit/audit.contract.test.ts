@@ -5,6 +5,7 @@ import type { Session } from "@/lib/identity/sessions/schema";
 import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { callWith, visitor } from "@/testing/client";
+import { makePlan, makeTrack } from "@/testing/curation";
 import { invite } from "@/testing/invitation";
 import { codeIn, lastMail, lastSms, tokenIn } from "@/testing/mailbox";
 import { signIn, signOut } from "@/testing/sign-in";
@@ -13,10 +14,14 @@ import { PEOPLE_ACTIONS } from "./schema";
 
 let administrator: TestUser;
 let person: TestUser;
+/** Of the person's plan. */
+let calendar: string;
 const seen = new Set<string>();
 
 beforeAll(async () => {
   [administrator, person] = await Promise.all([makeUser({ isAdmin: true }), makeUser()]);
+  const plan = await makePlan(person.id, (await makeTrack()).id, []);
+  calendar = `/api/users/${person.id}/plans/${plan.id}/calendar`;
 });
 
 const everything = () => db().auditEvent.findMany({ orderBy: [{ at: "asc" }, { id: "asc" }] });
@@ -53,6 +58,8 @@ const acts: [string, () => Promise<unknown>][] = [
   ["account.email_change_asked", () => put(`/api/users/${person.id}/profile`, { email: newEmail() })],
   ["account.recovery_asked", () => visitor("POST", "/api/account/recovery", { email: person.email })],
   ["account.exported", () => person.call("GET", "/api/account/export")],
+  ["account.calendar_opened", () => person.call("POST", calendar)],
+  ["account.calendar_closed", () => person.call("DELETE", calendar)],
   ["user.changed", () => administrator.call("PUT", `/api/users/${person.id}`, { email: person.email, name: "Ada" })],
 ];
 

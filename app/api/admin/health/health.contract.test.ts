@@ -11,7 +11,7 @@ import { takeDue } from "@/lib/library/video-health/take-due";
 import type { Video } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
-import { makePath, makeTrack } from "@/testing/curation";
+import { makePath, makePlan, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo, newYoutubeId } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
 
@@ -166,10 +166,12 @@ describe("the list of problems", () => {
     await db().videoProgress.create({
       data: { userId: learners[0].id, videoId: video.id, completedAt: new Date(), evidence: "marked" },
     });
+    for (const learner of learners) await makePlan(learner.id, track.id, [video.id]);
     expect(await check(video)).toMatchObject({
       paths: [{ id: path.id, title: path.title }],
       tracks: [{ id: track.id, title: track.title }],
       underWay: 1,
+      plans: 1,
       points: 30,
     });
   });

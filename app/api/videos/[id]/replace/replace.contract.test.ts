@@ -3,6 +3,7 @@ import { type Replacement, type ReplacementPreview, replacementPreviewSchema } f
 import { type Video, videoSchema } from "@/lib/library/videos/schema";
 import { db } from "@/lib/platform/db";
 import type { Refusal } from "@/testing/client";
+import { makePlan, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
 
@@ -137,7 +138,8 @@ describe("replacing a recording", () => {
       expect(status).toBe(200);
       return replacementPreviewSchema.parse(body);
     };
-    const effect: Partial<ReplacementPreview> = { completed: 1, paths: 1, comments: 1, plans: 0, moments: 0 };
+    await makePlan(administrator.id, (await makeTrack()).id, [video.id]);
+    const effect: Partial<ReplacementPreview> = { completed: 1, paths: 1, comments: 1, plans: 1, moments: 0 };
     const same = { durationBefore: 600, durationAfter: 600, keepsRanges: true };
     expect(await dryRun(newUrl())).toMatchObject({ ...effect, ...same, answer: "there" });
     expect(await dryRun(refusedUrl())).toMatchObject({ ...same, answer: "gone" });
