@@ -28,6 +28,16 @@ export type Publish = {
   stays: boolean;
 };
 
+/** Another recording for a video: the provider's answer about it, and what becomes of the watched parts. */
+export type Replace = {
+  do: "replace";
+  video: number;
+  status: ProviderStatus;
+  length: number | null;
+  keeps: boolean;
+  anyway: boolean;
+};
+
 /** Ways in which the last lesson of a path ceases to count, and counts again. */
 export const EASINGS = ["optional", "removed", "deleted", "unplayable"] as const;
 export type Easing = (typeof EASINGS)[number];
@@ -48,7 +58,7 @@ export type SingleAct =
   | { do: "unscore"; video: number; area: number }
   | { do: "scores"; video: number; scores: [area: number, points: number][] }
   | { do: "replaceAddress"; video: number; length: number | null }
-  | { do: "replace"; video: number; status: ProviderStatus; length: number | null; keeps: boolean; anyway: boolean }
+  | Replace
   | { do: "reportPlayback"; learner: number; video: number; code: number | null }
   | { do: "setShare"; video: number; percent: number | null }
   | { do: "merge"; from: number; into: number }
@@ -72,7 +82,7 @@ export type Act =
   | Rescore
   | { do: "undo"; back: number }
   | { do: "bothTabs"; learner: number; video: number }
-  | { do: "course"; learner: number; then: SingleAct }
+  | { do: "course"; learner: number; then: Act[] }
   | { do: "ease"; learner: number; by: Easing; stays: boolean }
   | { do: "look"; video: number; status: ProviderStatus; hours: number }
   | { do: "undoReplacement"; video: number }
@@ -118,7 +128,7 @@ const singles: [number, (random: Random) => SingleAct][] = [
   [2, (random) => ({ do: "rate", learner: learner(random), video: video(random), rating: newRating(random) })],
   [2, (random) => ({ do: "startPath", learner: learner(random) })],
   [1, (random) => ({ do: "follow", learner: learner(random), version: random.pick([1, 1, 2, 3]) })],
-  [4, newPublish],
+  [3, newPublish],
   [4, (random) => ({ do: "score", video: video(random), area: area(random), points: newPoints(random) })],
   [2, (random) => ({ do: "unscore", video: video(random), area: area(random) })],
   [2, (random) => ({ do: "scores", video: video(random), scores: newScores(random) })],
@@ -126,8 +136,8 @@ const singles: [number, (random: Random) => SingleAct][] = [
     1,
     (random) => ({ do: "replaceAddress", video: video(random), length: random.chance(0.7) ? newLength(random) : null }),
   ],
-  [2, newReplacement],
-  [2, (random) => ({ do: "reportPlayback", learner: learner(random), video: video(random), code: newCode(random) })],
+  [1, newReplacement],
+  [1, (random) => ({ do: "reportPlayback", learner: learner(random), video: video(random), code: newCode(random) })],
   [1, (random) => ({ do: "setShare", video: video(random), percent: random.pick([null, 0, 50, 100]) })],
   [1, (random) => ({ do: "merge", from: area(random), into: area(random) })],
   [2, (random) => ({ do: "mergeVideos", from: video(random), into: video(random) })],
@@ -142,9 +152,9 @@ const others: [number, (random: Random) => Act][] = [
   [4, (random) => ({ do: "undo", back: random.pick([0, 0, 0, 1, 2]) })],
   [2, newBothTabs],
   [3, newCourse],
-  [3, newEasing],
-  [2, (random) => ({ do: "undoReplacement", video: video(random) })],
-  [3, newLook],
+  [2, newEasing],
+  [1, (random) => ({ do: "undoReplacement", video: video(random) })],
+  [2, newLook],
   [2, newOutage],
   [2, (random) => ({ do: "clock", shiftMs: newShift(random) })],
   [2, (random) => ({ do: "days", learner: learner(random), days: random.pick([1, 1, 1, 2, 7]) })],
@@ -203,7 +213,7 @@ function newPublish(random: Random): Publish {
 const newCode = (random: Random) => random.pick([null, 2, 5, 100, 100, 153]);
 
 /** Another recording: mostly one that is there, and as long as videos of the world are. */
-function newReplacement(random: Random): SingleAct {
+function newReplacement(random: Random): Replace {
   return {
     do: "replace",
     video: video(random),
@@ -226,10 +236,18 @@ function newLook(random: Random): Act {
 /** A learner completes the whole path, and then something happens to it. */
 function newCourse(random: Random): Act {
   const who = learner(random);
-  const then: SingleAct = random.chance(0.5)
-    ? newPublish(random)
-    : { do: "takeBack", learner: who, video: random.whole(0, 2), area: null };
+  const then: Act[] = random.pick([
+    [newPublish(random)],
+    [{ do: "takeBack", learner: who, video: random.whole(0, 2), area: null }],
+    newReplacements(random),
+  ]);
   return { do: "course", learner: who, then };
+}
+
+/** A replacement, and mostly its undoing. */
+function newReplacements(random: Random): Act[] {
+  const replacement = newReplacement(random);
+  return [replacement, ...(random.chance(0.7) ? [{ do: "undoReplacement" as const, video: replacement.video }] : [])];
 }
 
 function newEasing(random: Random): Act {

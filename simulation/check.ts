@@ -69,7 +69,8 @@ export async function checkPath(world: World, learner: number): Promise<void> {
   if (isListed) expectPath(world, learner, answer.body[0]);
 }
 
-async function checkRecords(world: World, learner: number): Promise<void> {
+/** Compares the records of completed lessons. @throws {Disagreement} */
+export async function checkRecords(world: World, learner: number): Promise<void> {
   const { model, videos, areas } = world;
   const { body: records } = await read(world, learner, `/api/progress/${at(world.learners, learner).id}`);
   const said = (records as Answer["body"][]).map((one) =>

@@ -17,6 +17,9 @@ export type Answer = {
 /** A request that is not answered in this time hangs. */
 const HANGS_AFTER_MS = 20_000;
 
+/** Time between two attempts while the server is away. */
+const RETRIES_AFTER_MS = 200;
+
 /** Attempts end after this time. */
 const GIVES_UP_AFTER_MS = 60_000;
 
@@ -49,7 +52,7 @@ export const clientOf =
       const answer = await attempt(`${origin}${path}`, { method, headers, text });
       if (answer) return { ...answer, sent, answered: performance.now(), isRepeated };
       if (performance.now() - sent > GIVES_UP_AFTER_MS) throw new Error(`${method} ${path} is not answered.`);
-      await delay(50);
+      await delay(RETRIES_AFTER_MS);
     }
   };
 

@@ -1,18 +1,23 @@
 import type { Act, SingleAct } from "./acts";
 import { checkPath } from "./check";
 import { currentOf, lessonsOf, shownList } from "./paths";
-import { performLook } from "./perform-recording";
+import { performLook, performUndoReplacement } from "./perform-recording";
 import { performSingle } from "./perform-single";
 import type { World } from "./world";
 
 type Of<Name extends Act["do"]> = Extract<Act, { do: Name }>;
+
+function performOne(world: World, act: Act): Promise<void> {
+  if (act.do === "look") return performLook(world, act);
+  return act.do === "undoReplacement" ? performUndoReplacement(world, act) : performSingle(world, act as SingleAct);
+}
 
 /** A learner completes what is in the path, and then something happens to it. */
 export async function performCourse(world: World, { learner, then }: Of<"course">): Promise<void> {
   for (const video of shownList(world.model).videos)
     await performSingle(world, { do: "complete", learner, video, area: null });
   await checkPath(world, learner);
-  await performSingle(world, then);
+  for (const one of then) await performOne(world, one);
   await checkPath(world, learner);
 }
 
@@ -37,9 +42,6 @@ function waysOf(world: World, video: number, { by, stays }: Of<"ease">): [there:
       return [looks(404, 3), looks(200, 1)];
   }
 }
-
-const performOne = (world: World, act: Act): Promise<void> =>
-  act.do === "look" ? performLook(world, act) : performSingle(world, act as SingleAct);
 
 /**
  * A learner completes all of the path but its last lesson, which then ceases to count: that finishes the path. Once it counts again it is

@@ -1,5 +1,6 @@
 import type { Act, SingleAct } from "./acts";
 import { at } from "./at";
+import { checkRecords } from "./check";
 import { expectEqual, expectStatus } from "./expect";
 import { letHoursPass, look, problemOf, replace, replaceEffect, replaceStatus, undoReplacement } from "./recordings";
 import { newVideoUrl, type World } from "./world";
@@ -66,16 +67,27 @@ export async function performReplacement(world: World, act: Single<"replace">): 
   const answer = await admin.send("POST", path, { ...body, reason: `For ${world.tag}` });
   // When an earlier attempt was performed, the video has the address already.
   expectStatus(answer, expected, expected === 200 ? 400 : undefined);
-  if (expected === 200) replace(model, act.video, url, act);
+  if (expected !== 200) return;
+  replace(model, act.video, url, act);
+  await expectKept(world, act.video);
+}
+
+/** Compares what learners have of a video that has another recording, which keeps their completions. @throws {Disagreement} */
+async function expectKept(world: World, video: number): Promise<void> {
+  const { body } = await world.admin.send("GET", `/api/videos/${at(world.videos, video)}`);
+  const { url, length } = world.model.video(video);
+  expectEqual("the recording", [body.videoUrl, body.duration, body.health], [url, length, "ok"]);
+  const learner = world.model.learners.findIndex(({ lessons }) => at(lessons, video).standing);
+  if (learner >= 0) await checkRecords(world, learner);
 }
 
 /** An administrator gives a video its earlier recording back. */
-export async function performUndoReplacement(
-  { model, admin, videos }: World,
-  { video }: Of<"undoReplacement">,
-): Promise<void> {
+export async function performUndoReplacement(world: World, { video }: Of<"undoReplacement">): Promise<void> {
+  const { model, admin, videos } = world;
   const { deleted, sources } = model.video(video);
   const answer = await admin.send("POST", `/api/videos/${at(videos, video)}/replace/undo`);
   expectStatus(answer, deleted ? 404 : sources.length === 0 ? 409 : 200);
-  if (answer.status === 200) undoReplacement(model, video);
+  if (answer.status !== 200) return;
+  undoReplacement(model, video);
+  await expectKept(world, video);
 }
