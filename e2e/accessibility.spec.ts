@@ -75,13 +75,13 @@ async function makeProgress(learner: TestUser) {
     sections: [{ title: "Light", videoId: extra.id }],
   });
   const done = await makePath({ videoIds: videos.slice(0, 1).map(({ id }) => id) });
-  const track = await makeTrack({ pathIds: [path.id, done.id] });
+  const track = await makeTrack({ pathIds: [path.id, done.id], targets: { [area.id]: 80 } });
   await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
   await learner.call("POST", `/api/users/${learner.id}/career-tracks/${track.id}/start`);
   const completion = { userId: learner.id, videoId: completed, knowledgeAreaId: area.id, completed: true };
   await learner.call("POST", "/api/progress/complete", completion);
   await learner.call("PUT", `/api/progress/${learner.id}/position`, { videoId: begun, seconds: 200 });
-  return { path, begun };
+  return { path, track, begun };
 }
 
 for (const address of [
@@ -111,6 +111,32 @@ test("a path and a lesson that was begun have no violation", async ({ page, lear
   await page.goto(`/videos/${begun}?path=${path.id}`);
   await expect(page.getByRole("button", { name: /^Continue at/ })).toBeVisible();
   expect(await findViolations(page), "the lesson").toEqual([]);
+});
+
+test("a route to a career track, its plan and their dialogs have no violation", async ({ page, learner }) => {
+  const { track } = await makeProgress(learner);
+  const other = await makeVideo();
+  await visit(page, `/career-tracks/${track.id}`);
+  await expect(page.getByRole("region", { name: /^Your shortest route/ })).toBeVisible();
+  expect(await findViolations(page), "the route").toEqual([]);
+  await page.getByRole("button", { name: "Start this plan" }).click();
+  await expect(page.getByRole("region", { name: /^Your plan/ })).toBeVisible();
+  const [plan] = (await learner.call<{ id: string }[]>("GET", `/api/users/${learner.id}/plans`)).body;
+  const pinned = { pinnedVideoIds: [other.id], excludedVideoIds: [] };
+  await learner.call("PUT", `/api/users/${learner.id}/plans/${plan?.id}`, pinned);
+  await visit(page, `/career-tracks/${track.id}`);
+  await page.getByRole("button", { name: "Make a calendar address" }).click();
+  await expect(page.getByRole("button", { name: "Copy address" })).toBeVisible();
+  await page.getByRole("button", { name: `Change ${other.title}` }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
+  expect(await findViolations(page), "the plan with a menu").toEqual([]);
+  await page.getByRole("menuitem", { name: "Skip" }).click();
+  await page.locator("summary").click();
+  await expect(page.getByRole("button", { name: `Bring back ${other.title}` })).toBeVisible();
+  expect(await findViolations(page), "skipped lessons").toEqual([]);
+  await page.getByRole("button", { name: "Stop this plan" }).click();
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  expect(await findViolations(page, '[role="alertdialog"]'), "the question").toEqual([]);
 });
 
 test("the settings, their dialogs and the list of shortcuts have no violation", async ({ page, learner: _ }) => {

@@ -31,7 +31,7 @@ async function makeLearner() {
     sections: videos.map((video) => ({ title, videoId: video.id })),
   });
   const finished = await makePath({ videoIds: [done] });
-  const track = await makeTrack({ pathIds: [path.id, finished.id] });
+  const track = await makeTrack({ pathIds: [path.id, finished.id], targets: { [area.id]: 3000 } });
   await learner.call("POST", `/api/users/${learner.id}/learning-paths/${path.id}/start`);
   await learner.call("POST", `/api/users/${learner.id}/career-tracks/${track.id}/start`);
   await learner.call("POST", "/api/progress/complete", {
@@ -42,7 +42,7 @@ async function makeLearner() {
   });
   await learner.call("PUT", `/api/progress/${learner.id}/position`, { videoId: open, seconds: 200 });
   await learner.call("POST", `/api/videos/${open}/comments`, { userId: learner.id, content: "So ".repeat(40) });
-  return { learner, path: path.id, open };
+  return { learner, path: path.id, track: track.id, open };
 }
 
 let made: ReturnType<typeof makeLearner> | undefined;
@@ -109,12 +109,13 @@ for (const address of [
   "/learning-paths",
   "/learning-paths?tab=tracks",
   "/learning-paths/:path",
+  "/career-tracks/:track",
   "/profile",
   "/settings",
 ]) {
   test(`${address} fits ${tag}`, async ({ page }) => {
-    const { path } = await signIn(page);
-    await visit(page, address.replace(":path", path));
+    const { path, track } = await signIn(page);
+    await visit(page, address.replace(":path", path).replace(":track", track));
     await expectFits(page);
     // Last, because the skip link covers the page while it has the focus.
     for (const size of narrow) {

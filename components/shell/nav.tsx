@@ -11,7 +11,7 @@ type Entry = { label: string; href: string; icon: LucideIcon; segments: string[]
 /** Names, addresses and order (docs/behaviour.md, 9). */
 const entries: Entry[] = [
   { label: "Progress", href: "/progress", icon: ChartNoAxesColumn, segments: ["progress"] },
-  { label: "Paths", href: "/learning-paths", icon: Compass, segments: ["learning-paths"] },
+  { label: "Paths", href: "/learning-paths", icon: Compass, segments: ["learning-paths", "career-tracks"] },
   { label: "Home", href: "/", icon: House, segments: ["(home)"] },
   // A lesson opened by its own address stands over the Learn grid.
   { label: "Learn", href: "/learn", icon: SquarePlay, segments: ["learn", "videos"] },

@@ -1,10 +1,11 @@
 import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { cache } from "react";
-import { findNextLesson, underWay } from "@/components/learning/home/arrangement";
+import { findNextLesson, nextInPlans, underWay } from "@/components/learning/home/arrangement";
 import { OverviewScreen } from "@/components/learning/home/overview-screen";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchUserPaths, readUserPaths } from "@/lib/learning/enrolments/prefetch";
+import { prefetchPlans, readPlans } from "@/lib/learning/plans/prefetch";
 import {
   prefetchPositions,
   prefetchProgress,
@@ -44,6 +45,7 @@ export default async function HomePage() {
       prefetchProgress(id),
       prefetchPositions(id),
       prefetchUserPaths(id),
+      prefetchPlans(id),
       prefetchKnowledgeAreas(),
       prefetchLearningPaths(),
     ),
@@ -81,14 +83,20 @@ const readCompleted = async (userId: string) =>
 
 /** The lesson to go on with, in a list of at most one. */
 async function readNextLesson(userId: string): Promise<Video[]> {
-  const [positions, userPaths, paths, completed, newest] = await Promise.all([
+  const [positions, plans, userPaths, paths, completed, newest] = await Promise.all([
     readPositions(userId),
+    readPlans(userId),
     readUserPaths(userId),
     readLearningPaths(),
     readCompleted(userId),
     readCachedNewest(userId),
   ]);
-  const next = findNextLesson({ positions, started: underWay(userPaths, paths), completed });
+  const next = findNextLesson({
+    positions,
+    planned: nextInPlans(plans, completed),
+    started: underWay(userPaths, paths),
+    completed,
+  });
   if (!next) return [];
   const known = newest.items.find(({ id }) => id === next.videoId);
   return known ? [known] : getVideos([next.videoId]);

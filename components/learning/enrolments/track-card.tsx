@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import Link from "next/link";
 import { levelNames } from "@/components/library/career-tracks/level-names";
 import { Chip } from "@/components/ui/chip";
-import { DOT } from "@/components/ui/dot";
 import type { CareerTrack } from "@/lib/library/career-tracks/schema";
+import { TrackFacts } from "./track-facts";
 import { type NamedPath, TrackPaths } from "./track-paths";
 
 type Props = { track: CareerTrack; paths: NamedPath[]; userId: string };
@@ -15,13 +15,16 @@ export function TrackCard({ track, paths, userId }: Props) {
         <Chip>{levelNames[track.level]}</Chip>
         <span className="text-small text-fg-3">{track.industry}</span>
       </p>
-      <h2 className="text-h2 text-pretty">{track.title}</h2>
+      <h2 className="text-h2 text-pretty">
+        <Link
+          href={`/career-tracks/${track.id}`}
+          className="inline-flex min-h-6 underline-offset-4 hover:underline touch:min-h-11"
+        >
+          {track.title}
+        </Link>
+      </h2>
       <p className="text-fg-2 text-pretty">{track.description}</p>
-      <dl className="grid gap-x-4 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)]">
-        {track.salaryRange && <Fact name="Salary">{track.salaryRange}</Fact>}
-        <Fact name="Job titles">{track.jobTitles.join(DOT)}</Fact>
-        <Fact name="Key skills">{track.keySkills.join(DOT)}</Fact>
-      </dl>
+      <TrackFacts track={track} />
       <TrackPaths
         trackId={track.id}
         title={track.title}
@@ -35,14 +38,5 @@ export function TrackCard({ track, paths, userId }: Props) {
         userId={userId}
       />
     </li>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-fg-3">{name}</dt>
-      <dd className="text-fg-2">{children}</dd>
-    </>
   );
 }

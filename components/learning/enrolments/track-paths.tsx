@@ -19,14 +19,17 @@ type Props = {
   /** In order. */
   paths: NamedPath[];
   userId: string;
+  /** On a screen whose main button is another one. */
+  isSecondary?: boolean;
 };
 
 /** The ordered paths of a track with the learner's progress in each and in the track. */
-export function TrackPaths({ trackId, title, paths, userId }: Props) {
+export function TrackPaths({ trackId, title, paths, userId, isSecondary = false }: Props) {
   const { progress, pathProgresses, start } = useTrackEnrolment(userId, trackId, paths);
   const { counted, percent } = useFormats();
   const area = useRef<HTMLDivElement>(null);
   const { status, progressPercentage, completedPaths, totalPaths } = progress;
+  const variant = isSecondary ? "secondary" : "primary";
   const done = `${completedPaths} of ${counted(totalPaths, "path")}`;
   const next = pathProgresses.findIndex((path) => path.status !== "completed");
   const { length: newPaths } = progress.newPathIds;
@@ -62,6 +65,7 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
       {status === "completed" && <CompletedChip completedAt={progress.completedAt} news={news} />}
       {status === "not_started" && (
         <Button
+          variant={variant}
           className="self-start"
           onClick={() => {
             // The button is about to be removed: the focus moves to the section.
@@ -83,7 +87,7 @@ export function TrackPaths({ trackId, title, paths, userId }: Props) {
         </div>
       )}
       {nextPath && (
-        <Link href={`/learning-paths/${nextPath.id}`} className={buttonClass({}, "self-start")}>
+        <Link href={`/learning-paths/${nextPath.id}`} className={buttonClass({ variant }, "self-start")}>
           {pathProgresses[next]?.status === "in_progress" ? "Continue with" : "Start with"} {nextPath.title}
         </Link>
       )}

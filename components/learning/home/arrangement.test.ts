@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { arrange, findNextLesson, underWay } from "./arrangement";
+import { planVideoOf } from "@/testing/components/plans";
+import { arrange, findNextLesson, nextInPlans, underWay } from "./arrangement";
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
@@ -10,17 +11,35 @@ describe("the lesson to go on with", () => {
   ];
 
   it.each([
-    ["nothing was begun", [], [], [], null],
-    ["one was begun", ["9"], ["p"], [], { videoId: "9", reason: "left off" }],
-    ["two were begun, and the later is completed", ["9", "8"], [], ["9"], { videoId: "8", reason: "left off" }],
-    ["a path was started", [], ["p"], ["1"], { videoId: "2", reason: "path" }],
-    ["two paths were started", [], ["q", "p"], [], { videoId: "4", reason: "path" }],
-    ["the latest path is completed", [], ["q", "p"], ["4", "5"], { videoId: "1", reason: "path" }],
-    ["everything is completed", ["1"], ["p"], ["1", "2", "3"], null],
-  ])("when %s", (_, begun, startedPathIds, completed, next) => {
+    ["nothing was begun", [], null, [], [], null],
+    ["one was begun", ["9"], "7", ["p"], [], { videoId: "9", reason: "left off" }],
+    ["two were begun, and the later is completed", ["9", "8"], null, [], ["9"], { videoId: "8", reason: "left off" }],
+    ["there is a plan", [], "7", ["p"], ["1"], { videoId: "7", reason: "plan" }],
+    ["a path was started", [], null, ["p"], ["1"], { videoId: "2", reason: "path" }],
+    ["two paths were started", [], null, ["q", "p"], [], { videoId: "4", reason: "path" }],
+    ["the latest path is completed", [], null, ["q", "p"], ["4", "5"], { videoId: "1", reason: "path" }],
+    ["everything is completed", ["1"], null, ["p"], ["1", "2", "3"], null],
+  ])("when %s", (_, begun, inPlan, startedPathIds, completed, next) => {
     const positions = begun.map((videoId) => ({ videoId }));
     const started = startedPathIds.flatMap((id) => paths.filter((path) => path.id === id));
-    expect(findNextLesson({ positions, started, completed: new Set(completed) })).toEqual(next);
+    const planned = inPlan === null ? null : { videoId: inPlan };
+    expect(findNextLesson({ positions, planned, started, completed: new Set(completed) })).toEqual(next);
+  });
+
+  const plan = (trackId: string, ...lessons: [string, string | null][]) => ({
+    trackId,
+    videos: lessons.map(([videoId, on]) => planVideoOf({ videoId, on })),
+  });
+
+  it.each([
+    ["no plan", [], [], null],
+    ["one plan", [plan("t", ["1", "2026-01-05"], ["2", "2026-01-07"])], ["1"], "2"],
+    ["a completed plan", [plan("t", ["1", "2026-01-05"])], ["1"], null],
+    ["two plans, by the day", [plan("t", ["1", "2026-01-07"]), plan("u", ["2", "2026-01-05"])], [], "2"],
+    ["two plans on one day", [plan("t", ["1", "2026-01-05"]), plan("u", ["2", "2026-01-05"])], [], "1"],
+    ["a plan without days", [plan("t", ["1", null]), plan("u", ["2", "2026-01-05"])], [], "2"],
+  ])("with %s", (_, plans, completed, next) => {
+    expect(nextInPlans(plans, new Set(completed))?.videoId ?? null).toBe(next);
   });
 });
 

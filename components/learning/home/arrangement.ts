@@ -1,5 +1,6 @@
 import { followedList, requiredIn } from "@/lib/learning/enrolments/followed-list";
 import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
+import type { Plan, PlanVideo } from "@/lib/learning/plans/schema";
 import type { VideoPosition } from "@/lib/learning/progress/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
 
@@ -7,26 +8,49 @@ import type { LearningPath } from "@/lib/library/learning-paths/schema";
 const RECENT_VIDEOS = 6;
 
 /** The lesson to go on with, and the reason for it. */
-export type NextLesson = { videoId: string; reason: "left off" | "path" };
+export type NextLesson = { videoId: string; reason: "left off" | "plan" | "path" };
 
 type State = {
   /** The latest first. */
   positions: Pick<VideoPosition, "videoId">[];
+  /** The next lesson of the learner's plans. */
+  planned: Pick<PlanVideo, "videoId"> | null;
   /** The lessons of the paths under way, the latest start first. */
   started: PathUnderWay[];
   completed: ReadonlySet<string>;
 };
 
-/** The lesson that was begun last, else the next required lesson of a started path; null without either (docs/behaviour.md, 16). */
-export function findNextLesson({ positions, started, completed }: State): NextLesson | null {
+/**
+ * The lesson that was begun last, else the next one of a plan, else the next required lesson of a started path; null without any
+ * (docs/behaviour.md, 16).
+ */
+export function findNextLesson({ positions, planned, started, completed }: State): NextLesson | null {
   const isOpen = (videoId: string) => !completed.has(videoId);
   const leftOff = positions.find(({ videoId }) => isOpen(videoId));
   if (leftOff) return { videoId: leftOff.videoId, reason: "left off" };
+  if (planned) return { videoId: planned.videoId, reason: "plan" };
   for (const { videoIds } of started) {
     const videoId = videoIds.find(isOpen);
     if (videoId) return { videoId, reason: "path" };
   }
   return null;
+}
+
+/** A lesson of a plan with the track that the plan leads to. */
+export type PlannedLesson = PlanVideo & { trackId: string };
+
+/** The open lesson of a learner's plans that comes first: by its day, then by the order of the plans; null without plans. */
+export function nextInPlans(
+  plans: Pick<Plan, "trackId" | "videos">[],
+  completed: ReadonlySet<string>,
+): PlannedLesson | null {
+  const firsts = plans.flatMap(({ trackId, videos }) => {
+    const lesson = videos.find(({ videoId }) => !completed.has(videoId));
+    return lesson ? [{ ...lesson, trackId }] : [];
+  });
+  // A lesson without a day is more than three years away.
+  const dayOf = ({ on }: PlannedLesson) => on ?? "9999";
+  return firsts.sort((a, b) => dayOf(a).localeCompare(dayOf(b)))[0] ?? null;
 }
 
 /** A path that a learner started and has not completed, with the required lessons of the version that they follow. */

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import { Poster } from "@/components/library/embed/poster";
 import { VideoLength } from "@/components/library/embed/video-length";
 import { CompletedMark, type LessonMark } from "@/components/library/videos/completed-mark";
@@ -18,10 +19,12 @@ type Props = {
   mark?: LessonMark;
   /** Seconds from the start where the learner left off; null if not begun. */
   leftAt: number | null;
+  /** Why it is offered. */
+  note?: ReactNode;
 };
 
 /** The large card on Home: the lesson to go on with. The link covers the whole card. */
-export function Hero({ video, hues, mark, leftAt }: Props) {
+export function Hero({ video, hues, mark, leftAt, note }: Props) {
   const completed = Boolean(mark?.completed);
   const length = video.duration ?? DEFAULT_DURATION_SECONDS;
   return (
@@ -49,6 +52,7 @@ export function Hero({ video, hues, mark, leftAt }: Props) {
         )}
       </Poster>
       <div className="flex min-w-0 flex-col items-start gap-3 p-6 md:p-7">
+        {note}
         <ul className="flex max-w-full flex-wrap gap-1.5">
           {video.knowledgeAreas.map((area) => (
             <li key={area.id} className="max-w-full">

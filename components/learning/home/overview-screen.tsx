@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { NoLessons } from "@/components/learning/learn/no-lessons";
 import { PointsOf } from "@/components/learning/points/points-of";
@@ -10,18 +11,22 @@ import { useLessonMarks } from "@/components/learning/progress/use-lesson-marks"
 import type { LessonMark } from "@/components/library/videos/completed-mark";
 import { VideoCard } from "@/components/library/videos/video-card";
 import { VideoGrid } from "@/components/library/videos/video-grid";
+import { VideoLink } from "@/components/library/videos/video-link";
 import { PageHeader } from "@/components/ui/page-header";
 import { userPathsQuery } from "@/lib/learning/enrolments/api";
+import { userPlansQuery } from "@/lib/learning/plans/api";
 import { positionsQuery, summaryQuery } from "@/lib/learning/progress/api";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { type AreaHues, hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { videoQuery } from "@/lib/library/videos/api";
-import { arrange, findNextLesson, type NextLesson, underWay } from "./arrangement";
+import type { Day } from "@/lib/platform/calendar";
+import { arrange, findNextLesson, type NextLesson, nextInPlans, type PlannedLesson, underWay } from "./arrangement";
 import { Hero } from "./hero";
 import { InsightCards } from "./insight-cards";
 import { LessonSearch } from "./lesson-search";
 import { HeroSkeleton } from "./overview-skeleton";
+import { PlanNote } from "./plan-note";
 import { StatTiles } from "./stat-tiles";
 
 type Props = {
@@ -38,13 +43,15 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const { data: paths = [] } = useQuery(learningPathsQuery());
   const { data: userPaths = [] } = useQuery(userPathsQuery(userId));
+  const { data: plans = [] } = useQuery(userPlansQuery(userId));
   const { data: summary } = useQuery(summaryQuery(userId));
   const { data: areas = [] } = useQuery(knowledgeAreasQuery());
   const completed = useCompletedVideos(userId);
   const marks = useLessonMarks(userId);
   const hues = hueOfAreas(areas);
   const started = underWay(userPaths, paths);
-  const next = findNextLesson({ positions, started, completed });
+  const planned = nextInPlans(plans, completed);
+  const next = findNextLesson({ positions, planned, started, completed });
   const { hero, recent } = arrange(videoIds, next?.videoId ?? null, completed);
   const leftAt = positions.find(({ videoId }) => videoId === hero)?.seconds ?? null;
 
@@ -56,10 +63,17 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
         actions={<LessonSearch />}
       />
       {hero ? (
-        <HeroVideo videoId={hero} hues={hues} mark={marks.get(hero)} leftAt={completed.has(hero) ? null : leftAt} />
+        <HeroVideo
+          videoId={hero}
+          hues={hues}
+          mark={marks.get(hero)}
+          leftAt={completed.has(hero) ? null : leftAt}
+          note={planned?.videoId === hero && <PlanNote lesson={planned} today={today} />}
+        />
       ) : (
         <NoLessons />
       )}
+      {planned && planned.videoId !== hero && <PlannedLater lesson={planned} today={today} />}
       {summary && <StatTiles summary={summary} />}
       {recent.length > 0 && (
         <section aria-labelledby="recent" className="mt-10">
@@ -83,20 +97,41 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
   );
 }
 
+const headings: Record<NextLesson["reason"], string> = {
+  "left off": "Pick up where you left off",
+  plan: "Go on with your plan",
+  path: "Go on with your path",
+};
+
 /** The heading of Home for the lesson on top. */
 function headingFor(completed: ReadonlySet<string>, videoId: string, next: NextLesson | null): string {
-  if (next) return next.reason === "left off" ? "Pick up where you left off" : "Go on with your path";
+  if (next) return headings[next.reason];
   if (completed.size === 0) return "Start with this lesson";
   return completed.has(videoId) ? "You have completed every lesson" : "New in the library";
 }
 
 type VideoProps = { videoId: string; hues: AreaHues; mark?: LessonMark };
 
-function HeroVideo({ videoId, hues, mark, leftAt }: VideoProps & { leftAt: number | null }) {
+function HeroVideo({ videoId, ...rest }: VideoProps & { leftAt: number | null; note: ReactNode }) {
   const { data: video, isPending } = useQuery(videoQuery(videoId));
   if (isPending) return <HeroSkeleton />;
   if (!video) return null;
-  return <Hero video={video} hues={hues} mark={mark} leftAt={leftAt} />;
+  return <Hero video={video} {...rest} />;
+}
+
+/** The next lesson of a plan while another one is on top. */
+function PlannedLater({ lesson, today }: { lesson: PlannedLesson; today: Day }) {
+  return (
+    <section
+      aria-label="Your plan"
+      className="relative mt-3.5 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-tile border bg-surface-1 px-5 py-4 outline-offset-2 outline-ring transition-colors duration-120 hover:border-line-strong has-[a:focus-visible]:outline-2"
+    >
+      <p className="min-w-0 font-semibold wrap-anywhere">
+        <VideoLink videoId={lesson.videoId}>{lesson.title}</VideoLink>
+      </p>
+      <PlanNote lesson={lesson} today={today} />
+    </section>
+  );
 }
 
 function RecentVideo({ videoId, hues, mark }: VideoProps) {

@@ -1,0 +1,58 @@
+import type { Plan, PlanChange, PlanRequest } from "@/lib/learning/plans/schema";
+import type { Day } from "@/lib/platform/calendar";
+
+/** The pace of a plan: hours a week, the days of the week (1 is Monday), and the first day. */
+export type Pace = Pick<Plan, "hoursPerWeek" | "weekdays" | "startOn">;
+
+/** Lessons that the learner fixed in a route, or left out of it. */
+export type Choice = { pinnedVideoIds: string[]; excludedVideoIds: string[] };
+
+export const NO_CHOICE: Choice = { pinnedVideoIds: [], excludedVideoIds: [] };
+
+/** The pace of a route before the learner moves it: three sessions of an hour. */
+export const firstPace = (today: Day): Pace => ({ hoursPerWeek: 3, weekdays: [1, 3, 5], startOn: today });
+
+/** A new plan as it is asked for. A start today is left to the server, whose day may be another one by then. */
+export const planRequest = (trackId: string, { startOn, ...pace }: Pace, choice: Choice, today: Day): PlanRequest => ({
+  trackId,
+  ...pace,
+  ...(startOn !== today && { startOn }),
+  ...choice,
+});
+
+/** The fields of a pace that differ from a plan's; null without any. */
+export function paceChange(plan: Pace, pace: Pace): PlanChange | null {
+  const { hoursPerWeek, weekdays, startOn } = pace;
+  const change: PlanChange = {
+    ...(hoursPerWeek !== plan.hoursPerWeek && { hoursPerWeek }),
+    ...(weekdays.join() !== plan.weekdays.join() && { weekdays }),
+    ...(startOn !== plan.startOn && { startOn }),
+  };
+  return Object.keys(change).length > 0 ? change : null;
+}
+
+/** The choice of a plan. */
+export const choiceOf = ({ videos, excludedVideoIds }: Pick<Plan, "videos" | "excludedVideoIds">): Choice => ({
+  pinnedVideoIds: videos.filter(({ isPinned }) => isPinned).map(({ videoId }) => videoId),
+  excludedVideoIds,
+});
+
+const without = (ids: string[], id: string) => ids.filter((other) => other !== id);
+
+/** Leaves a lesson out. */
+export const exclude = ({ pinnedVideoIds, excludedVideoIds }: Choice, videoId: string): Choice => ({
+  pinnedVideoIds: without(pinnedVideoIds, videoId),
+  excludedVideoIds: [...without(excludedVideoIds, videoId), videoId],
+});
+
+/** Allows a lesson again that was left out. */
+export const include = (choice: Choice, videoId: string): Choice => ({
+  ...choice,
+  excludedVideoIds: without(choice.excludedVideoIds, videoId),
+});
+
+/** Fixes a lesson in the route, or no longer. */
+export const pin = (choice: Choice, videoId: string, isPinned: boolean): Choice => ({
+  pinnedVideoIds: [...without(choice.pinnedVideoIds, videoId), ...(isPinned ? [videoId] : [])],
+  excludedVideoIds: isPinned ? without(choice.excludedVideoIds, videoId) : choice.excludedVideoIds,
+});

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { plainFormats } from "@/lib/platform/formats";
+import { hoursAt, LAST_STOP, stopOf } from "./pace-stops";
+import { boundInWords, reasonInWords, standingInWords, timeInWords } from "./plan-words";
+
+test.each([
+  [10, "1 min"],
+  [1_080, "18 min"],
+  [3_599, "1 h"],
+  [7_200, "2 h"],
+  [22_800, "6 h 20 min"],
+])("%i seconds read %s", (seconds, words) => {
+  expect(timeInWords(seconds, plainFormats)).toBe(words);
+});
+
+test.each([
+  [0, 0, null],
+  [900, 0, null],
+  [900, 900, "No shorter route exists"],
+  [104, 100, "At most 4% above the shortest possible"],
+  [1_041, 1_000, "At most 5% above the shortest possible"],
+])("a route of %i seconds with a bound of %i reads %s", (seconds, bound, words) => {
+  expect(boundInWords(seconds, bound, plainFormats)).toBe(words);
+});
+
+test("a reason names the points, the area and what is missing", () => {
+  expect(reasonInWords("Light", 30, 1_080, plainFormats)).toBe("+30 Light of 1,080 missing");
+});
+
+test.each([
+  [0, null],
+  [1, "You are 1 session ahead"],
+  [-3, "You are 3 sessions behind your plan"],
+])("a standing of %i sessions reads %s", (ahead, words) => {
+  expect(standingInWords(ahead, plainFormats)).toBe(words);
+});
+
+test("the slider has a stop for every hour it offers, and the nearest for others", () => {
+  for (let stop = 0; stop <= LAST_STOP; stop++) expect(stopOf(hoursAt(stop))).toBe(stop);
+  expect(hoursAt(stopOf(4.4))).toBe(4);
+  expect(hoursAt(stopOf(100))).toBe(60);
+});

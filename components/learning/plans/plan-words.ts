@@ -1,0 +1,34 @@
+import type { Formats } from "@/lib/platform/formats";
+
+const MINUTE_SECONDS = 60;
+const HOUR_MINUTES = 60;
+
+/** A length of time in words, a minute at least: '18 min', '6 h 20 min'. */
+export function timeInWords(seconds: number, { figure }: Pick<Formats, "figure">): string {
+  const minutes = Math.max(1, Math.round(seconds / MINUTE_SECONDS));
+  const hours = Math.floor(minutes / HOUR_MINUTES);
+  const rest = minutes % HOUR_MINUTES;
+  if (hours === 0) return `${figure(rest)} min`;
+  return rest === 0 ? `${figure(hours)} h` : `${figure(hours)} h ${figure(rest)} min`;
+}
+
+/**
+ * Compares a route with the bound below which none can be: 'At most 4% above the shortest possible'. Null for a route without lessons.
+ * @param boundSeconds no route is shorter
+ */
+export function boundInWords(seconds: number, boundSeconds: number, { percent }: Pick<Formats, "percent">) {
+  if (seconds === 0 || boundSeconds === 0) return null;
+  const above = Math.ceil(((seconds - boundSeconds) * 100) / boundSeconds);
+  return above <= 0 ? "No shorter route exists" : `At most ${percent(above)} above the shortest possible`;
+}
+
+/** The points that a lesson gives in an area, of those that were missing: '+30 Light of 80 missing'. */
+export const reasonInWords = (area: string, points: number, missing: number, { figure }: Pick<Formats, "figure">) =>
+  `+${figure(points)} ${area} of ${figure(missing)} missing`;
+
+/** Tells a learner how they stand to their plan; null when they are on time. @param ahead sessions, negative when behind */
+export function standingInWords(ahead: number, { counted }: Pick<Formats, "counted">): string | null {
+  if (ahead === 0) return null;
+  const sessions = counted(Math.abs(ahead), "session");
+  return ahead > 0 ? `You are ${sessions} ahead` : `You are ${sessions} behind your plan`;
+}

@@ -1,0 +1,91 @@
+"use client";
+
+import { type ReactNode, type Ref, useId } from "react";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { cn } from "@/components/ui/cn";
+import type { PlanDraft } from "@/lib/learning/plans/schema";
+import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
+import { boundInWords, timeInWords } from "./plan-words";
+
+type Props = {
+  /** 'Your shortest route', or 'Your plan'. */
+  title: string;
+  route: PlanDraft;
+  /** True while another answer is on its way; this one stays. */
+  isMoving: boolean;
+  /** The controls of the pace. */
+  controls: ReactNode;
+  /** Takes the focus of a button that leaves. */
+  ref?: Ref<HTMLElement>;
+  /** Below the figures: what can be done, and what went wrong. */
+  children: ReactNode;
+};
+
+/** A route in figures, with its last day, and the controls that move it. */
+export function RouteSummary({ title, route, isMoving, controls, ref, children }: Props) {
+  const formats = useFormats();
+  const id = useId();
+  const { videos, seconds, unreachable } = route;
+  const isEmpty = videos.length === 0;
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className={cn(
+        "mt-3.5 outline-none grid grid-cols-1 overflow-hidden rounded-hero border bg-surface-1",
+        !isEmpty && "lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]",
+      )}
+    >
+      <div className="screen-glow flex flex-col items-start gap-3 p-5 md:p-7">
+        <h2 id={id} className="text-h1-narrow text-pretty lg:text-h1">
+          <span className="mb-1.5 block font-text text-small font-medium tracking-normal text-fg-2">{title}:</span>{" "}
+          {!isEmpty && `${formats.counted(videos.length, "lesson")}, ${timeInWords(seconds, formats)}`}
+          {isEmpty && unreachable.length === 0 && "You have what this role asks for"}
+          {isEmpty && unreachable.length > 0 && "No lesson brings you further yet"}
+        </h2>
+        {!isEmpty && <Finish finishOn={route.finishOn} isMoving={isMoving} />}
+        <Notes route={route} />
+        {children}
+      </div>
+      {!isEmpty && <div className="border-line p-5 max-lg:border-t md:p-7 lg:border-s">{controls}</div>}
+    </section>
+  );
+}
+
+function Finish({ finishOn, isMoving }: Pick<PlanDraft, "finishOn"> & { isMoving: boolean }) {
+  const { longDay } = useFormats();
+  return (
+    <p
+      role="status"
+      aria-busy={isMoving || undefined}
+      className={cn("text-lead font-semibold", finishOn === null ? "text-warning" : "text-accent-text")}
+    >
+      {finishOn === null ? "More than three years at this pace" : `Done by ${longDay(finishOn)}`}
+    </p>
+  );
+}
+
+/** The share above the shortest route, the lessons without a length, and the areas that the library cannot fill. */
+function Notes({ route: { seconds, boundSeconds, unknownLengths, unreachable, areas } }: { route: PlanDraft }) {
+  const formats = useFormats();
+  const { counted } = formats;
+  const bound = boundInWords(seconds, boundSeconds, formats);
+  const nameOf = (id: string) => areas.find((area) => area.id === id)?.name ?? "another area";
+  return (
+    <>
+      {bound && <p className="text-small text-fg-2">{bound}.</p>}
+      {unknownLengths > 0 && (
+        <p className="text-small text-fg-2">
+          {counted(unknownLengths, "lesson has", "lessons have")} no known length and{" "}
+          {unknownLengths === 1 ? "counts" : "count"} as {timeInWords(DEFAULT_DURATION_SECONDS, formats)}.
+        </p>
+      )}
+      {unreachable.map(({ area, missing }) => (
+        <p key={area} className="text-small text-warning">
+          No lesson gives the last {counted(missing, "point")} in {nameOf(area)}.
+        </p>
+      ))}
+    </>
+  );
+}
