@@ -25,7 +25,11 @@ async function makeOfEach() {
 }
 
 for (const tab of tabs) {
-  test(`the list of ${tab} has no violation @narrow`, async ({ page, administrator: _ }) => {
+  // The lists share a frame, which shows cards instead of a table on a narrow screen.
+  test(`the list of ${tab} has no violation${tab === "videos" ? " @narrow" : ""}`, async ({
+    page,
+    administrator: _,
+  }) => {
     const title = (await makeOfEach()).titles[tab];
     // Search shortens the list, because axe takes longer on longer pages.
     await page.goto(`/admin?tab=${tab}${title ? `&q=${encodeURIComponent(title)}` : ""}`);

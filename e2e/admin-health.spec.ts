@@ -4,7 +4,7 @@ import { makeArea, makeVideo, newYoutubeId } from "../testing/library";
 import { expect, test } from "../testing/test";
 import { findViolations } from "../testing/violations";
 
-test("a dead video is found, replaced by keyboard and given back, and nothing violates a rule @narrow", async ({
+test("a dead video is found, replaced by keyboard and given back, and nothing violates a rule", async ({
   page,
   administrator: _,
 }) => {

@@ -4,7 +4,7 @@ import { makeArea, makeVideo, newName } from "../testing/library";
 import { expect, test } from "../testing/test";
 import { makeUser } from "../testing/test-user";
 
-test("an administrator finds a user by part of the address, changes and deletes them @smoke @narrow", async ({
+test("an administrator finds a user by part of the address, changes and deletes them @smoke", async ({
   page,
   administrator,
   expectConsoleErrors,

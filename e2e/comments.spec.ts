@@ -75,7 +75,7 @@ test("other learners' comments are listed newest first, load on demand and have 
   await expect(comments(page).getByRole("button", { name: /Edit|Delete/ })).toHaveCount(0);
 });
 
-test("the player asks before it closes over an unsent comment @narrow", async ({ page, learner: _ }) => {
+test("the player asks before it closes over an unsent comment", async ({ page, learner: _ }) => {
   const video = await makeVideo();
   await openComments(page, video.id);
   await comments(page).getByLabel("Add a comment").fill("Not finished");

@@ -43,7 +43,7 @@ test("an address with invalid parameters shows the whole library", async ({ page
   await expect(page.getByText(/^\d+ lessons$/)).toBeVisible();
 });
 
-test("a long library loads on scrolling @narrow", async ({ page, learner: _ }) => {
+test("a long library loads on scrolling", async ({ page, learner: _ }) => {
   const word = newName("many").replace(" ", "");
   await makeVideos(Array.from({ length: 30 }, (_none, at) => `${at} ${word}`));
   await page.goto(`/learn?q=${word}`);

@@ -7,7 +7,7 @@ const player = (page: Page) => page.getByRole("dialog");
 const beside = (page: Page, way: "Previous" | "Next") =>
   player(page).getByRole("link", { name: new RegExp(`^${way}`) });
 
-test("previous and next stay within the list that Learn showed @narrow", async ({ page, learner: _ }) => {
+test("previous and next stay within the list that Learn showed", async ({ page, learner: _ }) => {
   const word = newName("trilogy").replace(" ", "");
   for (const part of ["A", "B", "C"]) await makeVideo({ title: `${part} ${word}` });
   await page.goto(`/learn?q=${word}&sort=title`);
@@ -35,7 +35,7 @@ test("previous and next stay within the list that Learn showed @narrow", async (
   await expect(page).toHaveURL(`/learn?q=${word}&sort=title`);
 });
 
-test("closing a later lesson returns to the card that opened the first @narrow", async ({ page, learner: _ }) => {
+test("closing a later lesson returns to the card that opened the first", async ({ page, learner: _ }) => {
   const word = newName("pair").replace(" ", "");
   for (const part of ["A", "B"]) await makeVideo({ title: `${part} ${word}` });
   await page.goto(`/learn?q=${word}&sort=title`);

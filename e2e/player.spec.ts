@@ -35,7 +35,7 @@ test("a lesson opens over the grid at its own address @narrow", async ({ page, l
   );
 });
 
-test("the dialog stands at once on a slow line, and Escape and Back give up the opening @narrow", async ({
+test("the dialog stands at once on a slow line, and Escape and Back give up the opening", async ({
   page,
   learner: _,
 }) => {
@@ -67,7 +67,10 @@ test("the dialog stands at once on a slow line, and Escape and Back give up the 
 });
 
 for (const way of ["Escape", "Close", "Back"] as const) {
-  test(`${way} closes the player and returns the focus to the card @narrow`, async ({ page, learner: _ }) => {
+  test(`${way} closes the player and returns the focus to the card${way === "Close" ? " @narrow" : ""}`, async ({
+    page,
+    learner: _,
+  }) => {
     const { video, card } = await showLesson(page);
     await card.focus();
     await page.keyboard.press("Enter");
@@ -216,7 +219,7 @@ test("the player offers completion at the end of the video", async ({ page, lear
   await expect(player(page).getByText(/Mark it as complete to earn 40 points/)).toBeVisible();
 });
 
-test("a click completes a lesson at once, Progress counts it, and a second click undoes it @smoke @narrow", async ({
+test("a click completes a lesson at once, Progress counts it, and a second click undoes it @smoke", async ({
   page,
   learner: _,
 }) => {

@@ -182,7 +182,7 @@ test("a session that was ended elsewhere leads to the sign-in screen and then ba
   allowConsoleErrors("status of 401");
 });
 
-test("the offline banner appears, input is kept, and the banner leaves when the network is back @narrow", async ({
+test("the offline banner appears, input is kept, and the banner leaves when the network is back", async ({
   page,
   learner: _,
   expectConsoleErrors,
