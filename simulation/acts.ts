@@ -151,8 +151,8 @@ const others: [number, (random: Random) => Act][] = [
   [6, newRescore],
   [4, (random) => ({ do: "undo", back: random.pick([0, 0, 0, 1, 2]) })],
   [2, newBothTabs],
-  [3, newCourse],
-  [2, newEasing],
+  [2, newCourse],
+  [3, newEasing],
   [1, (random) => ({ do: "undoReplacement", video: video(random) })],
   [2, newLook],
   [2, newOutage],
@@ -254,7 +254,7 @@ function newEasing(random: Random): Act {
   return {
     do: "ease",
     learner: learner(random),
-    by: random.pick(EASINGS),
+    by: random.chance(0.2) ? "unplayable" : random.pick(EASINGS),
     stays: random.chance(0.5),
   };
 }
