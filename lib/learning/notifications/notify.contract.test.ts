@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { mailContentSchema } from "@/lib/messages/outbox/schema";
 import { db } from "@/lib/platform/db";
 import { makeCompletions } from "@/testing/completions";
+import { makePlan, makeTrack } from "@/testing/curation";
 import { makeVideo } from "@/testing/library";
 import { useOwnDatabase } from "@/testing/own-database";
 import { makeUser } from "@/testing/test-user";
@@ -50,6 +51,9 @@ describe("a weekly summary", () => {
     const { user, area } = await summaryReader([...LAST_WEEK, "2026-11-10T12:00:00Z", "2026-11-23T07:00:00Z"]);
     const left = await makeVideo({ title: "How light falls", duration: 1800 });
     await db().videoPosition.create({ data: { userId: user.id, videoId: left.id, seconds: 300 } });
+    const track = await makeTrack();
+    // An hour every Monday since January.
+    await makePlan(user.id, track.id, [left.id]);
     expect(await sendNotifications(MONDAY)).toEqual({ weekly_summary: 1, streak_reminder: 0 });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -60,6 +64,7 @@ describe("a weekly summary", () => {
     });
     for (const line of [
       "From 16 November 2026 to 22 November 2026 you completed 3 lessons and earned 30 points.",
+      `Your plan for “${track.title}” is 1 session behind.`,
       "- Hours learned: 1.5",
       "- Day streak now: 2",
       `- ${area.name}: +30, now 50 of 100 points`,

@@ -1,4 +1,5 @@
 import "server-only";
+import { listTitledPlans } from "@/lib/learning/plans/data";
 import { listCompletions, listPositions } from "@/lib/learning/progress/data";
 import { summarise } from "@/lib/learning/progress/summary";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
@@ -89,6 +90,7 @@ async function writeMail(user: Candidate, { kind, timeZone, day, areas, now }: R
   const digest = weekDigest({ completions, timeZone }, areas, day, now);
   if (!digest) return null;
   const { points, videos, hours } = digest.week;
+  const plans = await listTitledPlans(id, now);
   return weeklySummaryMail({
     name,
     week: `${longDay(digest.first)} to ${longDay(digest.last)}`,
@@ -104,6 +106,9 @@ async function writeMail(user: Candidate, { kind, timeZone, day, areas, now }: R
       name: area.name,
       value: `+${figure(area.points)}, now ${figure(area.earned)} of ${figure(area.total)} points`,
     })),
+    behind: plans.flatMap(({ title, plan }) =>
+      plan.ahead < 0 ? [{ title, sessions: counted(-plan.ahead, "session") }] : [],
+    ),
     next: await findNext(id),
     links: linksOf(id, kind),
   });

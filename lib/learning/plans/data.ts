@@ -126,10 +126,17 @@ export function toPlan(plan: StoredPlan, problem: PlanProblem, now: Date, pace: 
   };
 }
 
+/** A user's plans with the titles of their tracks, the latest first. */
+export async function listTitledPlans(userId: string, now: Date): Promise<{ title: string; plan: Plan }[]> {
+  const plans = await selectPlans(sql`l.user_id = ${userId}::uuid`);
+  return Promise.all(
+    plans.map(async (stored) => ({ title: stored.title, plan: toPlan(stored, await problemOf(stored), now) })),
+  );
+}
+
 /** A user's plans, the latest first. */
 export async function listPlans(userId: string, now: Date): Promise<Plan[]> {
-  const plans = await selectPlans(sql`l.user_id = ${userId}::uuid`);
-  return Promise.all(plans.map(async (plan) => toPlan(plan, await problemOf(plan), now)));
+  return (await listTitledPlans(userId, now)).map(({ plan }) => plan);
 }
 
 /** A stored plan of a user. @throws {Problem} 404 */

@@ -14,6 +14,7 @@ const week = {
   points: "41 points",
   figures: [{ name: "Hours learned", value: "1.5" }],
   areas: [{ name: "Sound", value: "31 points, 31 of 100" }],
+  behind: [{ title: "Colourist", sessions: "2 sessions" }],
 };
 
 test("a weekly summary has the week's figures and the next lesson", () => {
@@ -22,6 +23,7 @@ test("a weekly summary has the week's figures and the next lesson", () => {
   for (const part of [
     "Hello Ada,",
     "From 16 November to 22 November 2026 you completed 3 lessons and earned 41 points.",
+    "Your plan for “Colourist” is 2 sessions behind. Choose a new start",
     "- Hours learned: 1.5",
     "- Sound: 31 points, 31 of 100",
     `Continue with: How light falls:\n${next.link}`,
@@ -32,7 +34,8 @@ test("a weekly summary has the week's figures and the next lesson", () => {
 });
 
 test("a weekly summary has no areas table without areas, and links to all lessons without a next one", () => {
-  const { text, html } = weeklySummaryMail({ ...week, areas: [], next: null, links });
+  const { text, html } = weeklySummaryMail({ ...week, areas: [], behind: [], next: null, links });
+  expect(text).not.toContain("plan");
   expect(html.match(/<table/g)).toHaveLength(1);
   expect(text).toContain(`Find your next lesson:\n${links.learn}`);
 });

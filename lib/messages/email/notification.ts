@@ -26,6 +26,7 @@ export const weeklySummaryMail = ({
   points,
   figures,
   areas,
+  behind,
   next,
   links,
 }: {
@@ -37,6 +38,8 @@ export const weeklySummaryMail = ({
   points: string;
   figures: Row[];
   areas: Row[];
+  /** Plans that are behind: the title of the track, and '2 sessions'. */
+  behind: { title: string; sessions: string }[];
   /** The lesson to continue with; null when there is none. */
   next: { title: string; link: string } | null;
   links: Links & { learn: string };
@@ -46,7 +49,13 @@ export const weeklySummaryMail = ({
       subject: `Your week on Waypoint: ${lessons}, ${points}`,
       heading: "Your week on Waypoint",
       name,
-      paragraphs: [`From ${week} you completed ${lessons} and earned ${points}.`],
+      paragraphs: [
+        `From ${week} you completed ${lessons} and earned ${points}.`,
+        ...behind.map(
+          ({ title, sessions }) =>
+            `Your plan for “${title}” is ${sessions} behind. Choose a new start in the plan, and it is dated from that day on.`,
+        ),
+      ],
       tables: [
         { caption: "That week", rows: figures },
         ...(areas.length > 0 ? [{ caption: "Points by area", rows: areas }] : []),
