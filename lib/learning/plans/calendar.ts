@@ -2,9 +2,9 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
-import { notFound } from "@/lib/platform/http/problem";
-import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import { requireInMemory } from "@/lib/platform/rate-limits/memory";
+import { notFound, tooManyRequests } from "@/lib/platform/http/problem";
+import { LIMITS, waitInWords } from "@/lib/platform/rate-limits/limits";
+import { countInMemory } from "@/lib/platform/rate-limits/memory";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { calendarFile } from "./calendar-file";
@@ -54,6 +54,7 @@ export async function readCalendar(token: string, now: Date): Promise<string> {
     sql`l.calendar_hash = ${hash} AND EXISTS (SELECT FROM users u WHERE u.id = l.user_id AND u.deactivated_at IS NULL)`,
   );
   if (!plan) throw notFound("This calendar");
-  requireInMemory(LIMITS.planCalendar, plan.id);
+  const wait = countInMemory(LIMITS.planCalendar, plan.id, now.getTime());
+  if (wait !== null) throw tooManyRequests(`This calendar is read too often. Please wait ${waitInWords(wait)}`, wait);
   return calendarFile(toPlan(plan, await problemOf(plan), now), plan.title, env().APP_URL);
 }

@@ -246,8 +246,19 @@ export async function changePlan(userId: string, planId: string, change: PlanCha
     if (isPaced) await tx.learningPlan.update({ where: { id: planId }, data: columnsOf(pace, today) });
     if (chosen) {
       const kept = completedOf(plan).map(({ id }) => id);
-      await tx.planVideo.deleteMany({ where: { planId, videoId: { notIn: kept } } });
-      await tx.planVideo.createMany({ data: rowsBeside(plan, chosen, choice).map((row) => ({ ...row, planId })) });
+      // Lessons that are left out and not in the library now stay left out, for when they are back.
+      await tx.planVideo.deleteMany({
+        where: {
+          planId,
+          videoId: { notIn: kept },
+          NOT: {
+            isExcluded: true,
+            video: { OR: [{ deletedAt: { not: null } }, { health: { notIn: ["ok", "partly"] } }] },
+          },
+        },
+      });
+      const data = rowsBeside(plan, chosen, choice).map((row) => ({ ...row, planId }));
+      await tx.planVideo.createMany({ data, skipDuplicates: true });
       await tx.learningPlan.update({ where: { id: planId }, data: { madeAt: now } });
     }
     const { dropVideoIds = [] } = change;
