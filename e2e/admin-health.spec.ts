@@ -15,7 +15,11 @@ test("a dead video is found, replaced by keyboard and given back, and nothing vi
   const known = { refusedAs: "gone", refusals: 3, firstRefusedAt: new Date(0), since: new Date() } as const;
   await db().videoCheck.update({ where: { videoId: video.id }, data: known });
 
-  await page.goto("/admin?tab=health&state=gone");
+  await page.goto("/admin?tab=coverage");
+  await expect(page.getByRole("img", { name: /^Learners beside the points offered/ })).toBeVisible();
+  expect(await findViolations(page), "coverage").toEqual([]);
+
+  await page.goto(`/admin?tab=health&areaId=${area.id}&state=dead`);
   const replace = page.getByRole("button", { name: `Replace the recording of ${video.title}` });
   await expect(replace).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

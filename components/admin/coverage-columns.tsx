@@ -34,7 +34,7 @@ function FigureLink({ to, label, className, children }: LinkProps) {
 export function pointsNote({ totalPoints, points, deadPoints }: AreaCoverage): string | undefined {
   const playable = points - deadPoints;
   if (totalPoints === 0) return "No total";
-  if (playable < totalPoints) return `${figure(totalPoints - playable)} not offered`;
+  if (playable < totalPoints) return `${figure(totalPoints - playable)} cannot be earned`;
   if (points > totalPoints) return `${figure(points - totalPoints)} over`;
 }
 

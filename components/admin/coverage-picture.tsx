@@ -47,7 +47,7 @@ export function CoveragePicture({ areas, hues }: Props) {
       </div>
       <figcaption className="mt-5 flex flex-wrap gap-x-5 gap-y-1.5 border-t pt-4 text-small text-fg-2">
         <Key className="bg-heat-2">Active</Key>
-        <Key className="bg-heat-4">of these finished</Key>
+        <Key className="bg-heat-4">Of these, finished</Key>
         <Key className="bg-line-strong">Points that can be earned</Key>
         {hasDead && <Key background={STRIPES}>Points of videos that cannot play</Key>}
         <Key className="bg-surface-3">Not offered</Key>
@@ -73,8 +73,8 @@ function Row({ area, most, hue, isFirst }: { area: AreaCoverage; most: number; h
         {name}
       </span>
       <span className="flex items-center justify-end gap-2 md:order-1">
-        <Figures>{active === null ? "–" : figure(active)}</Figures>
-        <span className={cn("flex w-2/3 justify-end overflow-hidden", height)}>
+        <Figures className="w-10 text-right md:w-14">{active === null ? "–" : figure(active)}</Figures>
+        <span className={cn("flex min-w-0 flex-1 justify-end overflow-hidden", height)}>
           <span
             className={cn("flex justify-end overflow-hidden rounded-l-full bg-heat-2", (active ?? 0) > 0 && "min-w-1")}
             style={{ width: share(active ?? 0, most) }}
@@ -84,18 +84,21 @@ function Row({ area, most, hue, isFirst }: { area: AreaCoverage; most: number; h
         </span>
       </span>
       <span className="flex items-center gap-2 md:order-3">
-        <span className={cn("flex w-2/3 overflow-hidden rounded-r-full bg-surface-3", height)}>
+        <span className={cn("flex min-w-0 flex-1 overflow-hidden rounded-r-full bg-surface-3", height)}>
           <span className="bg-area" style={{ width: share(points - deadPoints, totalPoints || points) }} />
           <span style={{ width: share(deadPoints, totalPoints || points), background: STRIPES }} />
         </span>
-        <Figures>{totalPoints > 0 ? `${figure(points)} of ${figure(totalPoints)}` : figure(points)}</Figures>
+        <Figures className="w-20 md:w-30">
+          {totalPoints > 0 ? `${figure(points)} of ${figure(totalPoints)}` : figure(points)}
+        </Figures>
       </span>
     </div>
   );
 }
 
-const Figures = ({ children }: { children: string }) => (
-  <span className="font-mono text-meta whitespace-nowrap text-fg-3">{children}</span>
+/** Figures of a fixed width, so that equal bars are equally long. */
+const Figures = ({ className, children }: { className: string; children: string }) => (
+  <span className={cn("shrink-0 font-mono text-meta text-fg-3", className)}>{children}</span>
 );
 
 function Key({ className, background, children }: { className?: string; background?: string; children: string }) {

@@ -8,7 +8,6 @@ import { buttonClass } from "@/components/ui/button";
 import { DOT } from "@/components/ui/dot";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
-import { SHOWN_FROM_PEOPLE } from "@/lib/library/searches/schema";
 import { coverageQuery } from "@/lib/organisation/coverage/api";
 import { COVERAGE_DAYS, type Coverage } from "@/lib/organisation/coverage/schema";
 import { counted } from "@/lib/platform/counted";
@@ -68,8 +67,8 @@ function EmptySearches({ searches }: Pick<Coverage, "searches">) {
         Searches that found nothing
       </h3>
       <p className="mt-1 mb-4 max-w-measure text-small text-fg-2">
-        What at least {SHOWN_FROM_PEOPLE} learners searched for in the last {COVERAGE_DAYS} days, each once a day and
-        without their names. A search leaves the list as soon as a video matches.
+        What at least two learners searched for in the last {COVERAGE_DAYS} days, each once a day and without their
+        names. A search leaves the list as soon as a video matches.
       </p>
       {searches.length === 0 ? (
         <p className="rounded-tile border bg-surface-1 p-5 text-fg-2">No search is missing a video.</p>

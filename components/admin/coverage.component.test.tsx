@@ -64,7 +64,7 @@ test("shows one picture, and each figure leads to what can be done about it", as
   const links: [name: RegExp, query: Record<string, string>][] = [
     [/^12 videos in Light/, { tab: "videos", areaId: light.id }],
     [/^307 minutes in Light/, { tab: "videos", areaId: light.id, sort: "title" }],
-    [/^240 of 300 points offered in Light, 80 not offered/, { tab: "knowledge", edit: light.id }],
+    [/^240 of 300 points offered in Light, 80 cannot be earned/, { tab: "knowledge", edit: light.id }],
     [/^31 learners active in Light/, { tab: "videos", areaId: light.id, sort: "popular" }],
     [/^4 learners finished Light/, { tab: "knowledge", edit: light.id }],
     [/^2 videos in Light that nobody can play/, { tab: "health", areaId: light.id, state: "dead" }],

@@ -21,7 +21,7 @@ import { getSummary, listPositions, listTotals, selectCompletions, selectProgres
 import { getRating, getRatingAverage } from "@/lib/learning/ratings/data";
 import { observeLibrary } from "@/lib/library/library-version/data";
 import { countSearch } from "@/lib/library/searches/count-search";
-import { deleteOldSearches } from "@/lib/library/searches/data";
+import { deleteAnsweredTerms, deleteOldSearches } from "@/lib/library/searches/data";
 import { countLearners as countLearnersOf, getVideos } from "@/lib/library/videos/data";
 import { videoListSchema, videoSorts } from "@/lib/library/videos/schema";
 import { selectVideos } from "@/lib/library/videos/select-page";
@@ -105,7 +105,7 @@ const ofLearners: Read[] = [
   ["a user's tracks", () => listUserTracks(user.id), 1],
   ["a user's completed tracks", () => listUserTracks(user.id, true), 1],
   ["a user's sessions", () => listSessions(user.id, user.sessionId), 2],
-  ["an account export", () => exportAccount(user.id, user.sessionId), 38],
+  ["an account export", () => exportAccount(user.id, user.sessionId), 42],
   ["a video", () => getVideos([video.id]), 1],
   ["a video's comments", () => listComments(video.id, { limit: 50 }), 2],
   ["a video's learners", () => countLearnersOf(video.id), 1],
@@ -159,6 +159,7 @@ const inBackground: Read[] = [
   ["running batches of points", () => continueBatches(), 3],
   ["courses to finish", () => finishCourses(0), 20],
   ["counting the learners of areas", () => countLearners(2_000), 16],
+  ["deleting answered searches", () => deleteAnsweredTerms(), 4],
   ["deleting old searches", () => deleteOldSearches("2026-01-01"), 2],
   ["folding the users' tallies", () => foldUserTallies(), 1],
 ];

@@ -1,9 +1,10 @@
 import "server-only";
+import { selectFound } from "@/lib/library/videos/select-page";
 import { dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
 import { countAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import { findsVideo, readSalt, saveEmptySearch } from "./data";
+import { readSalt, saveEmptySearch } from "./data";
 import { personOf } from "./person";
 import { termOf } from "./term";
 
@@ -13,7 +14,8 @@ import { termOf } from "./term";
  */
 export async function countSearch(search: string, userId: string): Promise<void> {
   const term = termOf(search);
-  if (!term || (await countAttempt(LIMITS.emptySearch, userId)) !== null || (await findsVideo(term))) return;
+  if (!term || (await countAttempt(LIMITS.emptySearch, userId)) !== null || (await selectFound([term])).has(term))
+    return;
   const { AUTH_SECRET = "", TIME_ZONE } = env();
   const person = personOf(term, await readSalt(userId), AUTH_SECRET);
   await saveEmptySearch(term, person, dayOf(new Date(), TIME_ZONE));

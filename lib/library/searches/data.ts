@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { containing } from "@/lib/library/videos/select-page";
+import { selectFound } from "@/lib/library/videos/select-page";
 import { addDays, type Day } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { join, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { type EmptySearchTerm, emptySearchTermSchema, SEARCH_DAYS, SHOWN_FROM_PEOPLE } from "./schema";
 
@@ -27,15 +27,6 @@ export async function readSalt(userId: string): Promise<string> {
   return salt;
 }
 
-/** SQL that is true when a video of the library matches the term. */
-const finds = (term: string): Sql => sql`EXISTS (SELECT FROM videos v WHERE v.deleted_at IS NULL ${containing(term)})`;
-
-/** True when the library has a video that matches the term. */
-export async function findsVideo(term: string): Promise<boolean> {
-  const { isFound } = await queryOnlyRow(z.object({ isFound: z.boolean() }), sql`SELECT ${finds(term)} AS "isFound"`);
-  return isFound;
-}
-
 /** Counts a search once a person and day, and the people of its term. */
 export async function saveEmptySearch(term: string, person: Uint8Array<ArrayBuffer>, day: Day): Promise<void> {
   await db().$executeRaw`
@@ -49,24 +40,32 @@ export async function saveEmptySearch(term: string, person: Uint8Array<ArrayBuff
         SELECT FROM empty_searches s WHERE s.term = t.term AND s.person = ${person}) THEN 0 ELSE 1 END`;
 }
 
-/** The terms that several people searched for, and that still find nothing, the most searched first. */
-export async function listEmptySearches(): Promise<EmptySearchTerm[]> {
+/** The most searched terms of several people, with those of them that find a video by now. */
+async function readTerms(): Promise<{ terms: EmptySearchTerm[]; answered: Set<string> }> {
   const terms = await queryRows(
     emptySearchTermSchema,
     sql`
     SELECT term, searches, people, last_on::text AS "lastOn" FROM empty_search_terms WHERE people >= ${SHOWN_FROM_PEOPLE}::int
     ORDER BY searches DESC, last_on DESC, term LIMIT ${SHOWN_TERMS}`,
   );
-  if (terms.length === 0) return [];
-  const found = await queryRows(
-    z.object({ place: z.int() }),
-    join(
-      terms.map(({ term }, place) => sql`SELECT ${place}::int AS place WHERE ${finds(term)}`),
-      " UNION ALL ",
-    ),
-  );
-  const answered = new Set(found.map(({ place }) => place));
-  return terms.filter((_, place) => !answered.has(place));
+  return { terms, answered: await selectFound(terms.map(({ term }) => term)) };
+}
+
+/** The terms that several people searched for, and that still find nothing, the most searched first. */
+export async function listEmptySearches(): Promise<EmptySearchTerm[]> {
+  const { terms, answered } = await readTerms();
+  return terms.filter(({ term }) => !answered.has(term));
+}
+
+/** Deletes the terms that find a video by now, so that others take their places in the list. @returns the number of their searches */
+export async function deleteAnsweredTerms(): Promise<number> {
+  const answered = [...(await readTerms()).answered];
+  if (answered.length === 0) return 0;
+  return transaction(async (tx) => {
+    await tx.emptySearchTerm.deleteMany({ where: { term: { in: answered } } });
+    const { count } = await tx.emptySearch.deleteMany({ where: { term: { in: answered } } });
+    return count;
+  });
 }
 
 /** Deletes searches after their retention, and takes them off the counts of their terms. @returns their number */
@@ -91,3 +90,7 @@ export async function deleteOldSearches(today: Day): Promise<number> {
     return searches;
   });
 }
+
+/** Deletes the searches that are old, and those that find a video by now. @returns their number */
+export const forgetSearches = async (today: Day): Promise<number> =>
+  (await deleteOldSearches(today)) + (await deleteAnsweredTerms());

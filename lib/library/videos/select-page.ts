@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { encodeCursor } from "@/lib/platform/http/cursor";
-import { contains, empty, join, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { containing, contains, empty, join, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { keyset } from "@/lib/platform/sql/keyset";
 import { jsonText, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
@@ -70,21 +70,36 @@ const needing: Record<VideoNeed, Sql> = {
   playback: sql`EXISTS (SELECT FROM playback_reports pr WHERE pr.video_id = v.id)`,
 };
 
-/** SQL conditions on the video `v`, each with its AND: its title and description contain every word of a search. */
-export const containing = (search: string): Sql =>
-  join(
-    [
-      empty,
-      ...searchKey(search)
-        .split(/\s+/)
-        .filter(Boolean)
-        .map((word) => contains(sql`search_key(v.title || ' ' || v.description)`, word)),
-    ],
-    " AND ",
+/** The words of a search: a video matches when its title and description contain all of them. */
+const wordsOf = (search: string): string[] => searchKey(search).split(/\s+/).filter(Boolean);
+
+const searched = sql`search_key(v.title || ' ' || v.description)`;
+
+/** Those of the searches that find a video of the library. */
+export async function selectFound(searches: string[]): Promise<Set<string>> {
+  const words = searches.map((search) => wordsOf(search).sort((one, other) => other.length - one.length));
+  // The longest word by the index, for all searches in one plan; the others of what that finds.
+  const found = await queryRows(
+    z.object({ search: z.string() }),
+    sql`SELECT s.search FROM unnest(
+          ${searches}::text[], ${words.map(([longest = ""]) => containing(longest))}::text[],
+          ${words.map((all) => JSON.stringify(all.map(containing)))}::text[]) s(search, longest, patterns)
+        WHERE EXISTS (SELECT FROM videos v WHERE v.deleted_at IS NULL AND ${searched} LIKE s.longest
+                        AND ${searched} LIKE ALL (SELECT jsonb_array_elements_text(s.patterns::jsonb)))`,
   );
+  return new Set(found.map(({ search }) => search));
+}
 
 function filters({ q, areaId, needs, completed }: VideoIdsFilter & Pick<VideoList, "completed">, actorId: string): Sql {
-  return sql`${containing(q ?? "")}
+  const words = wordsOf(q ?? "");
+  return sql`${
+    words.length === 0
+      ? empty
+      : sql`AND ${join(
+          words.map((word) => contains(searched, word)),
+          " AND ",
+        )}`
+  }
     ${
       areaId
         ? sql`AND EXISTS (SELECT FROM video_areas va JOIN knowledge_areas ka ON ka.id = va.knowledge_area_id

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { countPresentUsers } from "@/lib/identity/users/count";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { sql } from "@/lib/platform/sql/fragments";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 import { addCounts, type LearnerCounts } from "./learner-counts";
 import { COVERAGE_DAYS } from "./schema";
@@ -20,8 +20,9 @@ const RUN_MS = 5_000;
 /** The kept figure that holds the counts. */
 const NAME = "coverage";
 
-/** Sorts before the id of every user. */
+/** Sort before and after the id of every user. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -39,6 +40,10 @@ const sliceRow = z.object({ counts: countsSchema, last: uuid.nullable() });
 
 type Slice = { after: string; since: string; limit: number };
 
+/** SQL: a user of a slice. Both tables are read by this range of their keys, not user by user. */
+const inSlice = (user: Sql, after: string): Sql =>
+  sql`${user} > ${after}::uuid AND ${user} <= coalesce((SELECT last FROM slice), ${LAST_ID}::uuid)`;
+
 /**
  * Counts the learners among the next users. Active is who completed a video of the area since then; finished is who has the
  * area's total, and would not without what they completed since then (docs/behaviour.md, 32).
@@ -49,25 +54,25 @@ const countSlice = ({ after, since, limit }: Slice, tx?: Transaction) =>
     sliceRow,
     sql`
     WITH slice AS MATERIALIZED (
-        SELECT id FROM users WHERE id > ${after}::uuid AND deactivated_at IS NULL ORDER BY id LIMIT ${limit}),
+        SELECT id AS last FROM users WHERE id > ${after}::uuid AND deactivated_at IS NULL ORDER BY id OFFSET ${limit - 1} LIMIT 1),
       scored AS MATERIALIZED (
         SELECT s.id AS scored_id, a.id, a.total_points FROM knowledge_areas a JOIN knowledge_areas s ON s.id = a.id OR s.parent_id = a.id
         WHERE a.deleted_at IS NULL AND s.deleted_at IS NULL),
       learners AS (
         SELECT a.id, a.total_points AS total, sum(e.points) AS points,
                sum(e.points) FILTER (WHERE p.completed_at >= ${since}::timestamptz) AS recent
-        FROM slice u
-        JOIN video_progress p ON p.user_id = u.id AND p.completed_at IS NOT NULL
+        FROM video_progress p
         JOIN earned_points e ON e.user_id = p.user_id AND e.video_id = p.video_id
         JOIN scored a ON a.scored_id = e.knowledge_area_id
-        WHERE EXISTS (SELECT FROM video_progress r WHERE r.user_id = u.id AND r.completed_at >= ${since}::timestamptz)
-        GROUP BY u.id, a.id, a.total_points
+        WHERE p.completed_at IS NOT NULL AND ${inSlice(sql`p.user_id`, after)} AND ${inSlice(sql`e.user_id`, after)}
+          AND p.user_id NOT IN (SELECT id FROM users WHERE deactivated_at IS NOT NULL)
+        GROUP BY p.user_id, a.id, a.total_points
         HAVING bool_or(p.completed_at >= ${since}::timestamptz)),
       areas AS (
         SELECT id, count(*) AS active, count(*) FILTER (WHERE total > 0 AND points >= total AND points - recent < total) AS finished
         FROM learners GROUP BY id)
     SELECT (SELECT coalesce(json_object_agg(id, json_build_object('active', active, 'finished', finished)), '{}') FROM areas) AS counts,
-           (SELECT id FROM slice ORDER BY id OFFSET ${limit - 1} LIMIT 1) AS last`,
+           (SELECT last FROM slice) AS last`,
     tx,
   );
 

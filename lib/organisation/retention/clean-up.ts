@@ -6,15 +6,16 @@ import { findPicturesInUse, foldUserTallies } from "@/lib/identity/users/data";
 import { deleteOldDecisions } from "@/lib/learning/notifications/data";
 import { forgetOldRanges } from "@/lib/learning/watch/data";
 import { foldHeat } from "@/lib/learning/watch/read-heat";
-import { deleteOldSearches } from "@/lib/library/searches/data";
+import { forgetSearches } from "@/lib/library/searches/data";
 import { dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
 import { deleteOldFigures } from "@/lib/platform/kept-figures/data";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 
 /**
- * Deletes ended sessions, expired links, codes and rate limits, old notification decisions, searches that found nothing, unused pictures and
- * kept figures, and reduces what was watched long ago to its percentage. Folds the tallies of the users and of the videos' heat.
+ * Deletes ended sessions, expired links, codes and rate limits, old notification decisions, searches that are old or find
+ * something by now, unused pictures and kept figures, and reduces what was watched long ago to its percentage. Folds the tallies
+ * of the users and of the videos' heat.
  * @returns the number of deleted or reduced rows or files of each kind
  */
 export async function cleanUp(): Promise<
@@ -25,7 +26,7 @@ export async function cleanUp(): Promise<
     deleteExpiredTokens(),
     deleteExpiredLimits(),
     deleteOldDecisions(),
-    deleteOldSearches(dayOf(new Date(), env().TIME_ZONE)),
+    forgetSearches(dayOf(new Date(), env().TIME_ZONE)),
     deleteUnusedPictures(findPicturesInUse),
     forgetOldRanges(),
     foldUserTallies(),

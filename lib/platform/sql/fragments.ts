@@ -10,6 +10,8 @@ export type Sql = Prisma.Sql;
 /** Formats a `timestamptz` as ISO 8601, UTC, with milliseconds. Null stays null. */
 export const isoTime = (time: Sql): Sql => sql`to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** A pattern of LIKE that matches the texts which contain the characters. */
+export const containing = (characters: string): string => `%${characters.replace(/[\\%_]/g, "\\$&")}%`;
+
 /** A case-sensitive condition: the text contains the characters. Search by `search_key(…)` and `searchKey` to ignore case and accents. */
-export const contains = (text: Sql, characters: string): Sql =>
-  sql`${text} LIKE ${`%${characters.replace(/[\\%_]/g, "\\$&")}%`}`;
+export const contains = (text: Sql, characters: string): Sql => sql`${text} LIKE ${containing(characters)}`;

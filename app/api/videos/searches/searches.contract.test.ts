@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { deleteOldSearches } from "@/lib/library/searches/data";
+import { deleteAnsweredTerms, deleteOldSearches } from "@/lib/library/searches/data";
 import type { Coverage } from "@/lib/organisation/coverage/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
@@ -72,6 +72,9 @@ describe("a search that found nothing", () => {
     const third = await makeUser();
     await search(third, term);
     expect(await countsOf(term)).toMatchObject({ people: 2 });
+    expect(await deleteAnsweredTerms()).toBe(2);
+    expect(await countsOf(term)).toBeNull();
+    expect(await db().emptySearch.count({ where: { term } })).toBe(0);
   });
 
   test("is not counted of administrators, nor when it is too short or too long, nor without a search", async () => {
