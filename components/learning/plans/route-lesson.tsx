@@ -77,7 +77,7 @@ export function RouteLesson({ lesson, names, actions }: Props) {
 function LessonDay({ lesson: { on, seconds }, today }: { lesson: PlanVideo; today: Day }) {
   const formats = useFormats();
   return (
-    <p className="flex min-h-10 flex-wrap content-center items-baseline gap-x-2 ps-1 @min-[20rem]:@max-[48rem]:col-span-2 @min-[48rem]:flex-col @min-[48rem]:items-start @min-[48rem]:justify-center @min-[48rem]:ps-2">
+    <p className="flex min-h-10 flex-wrap content-center items-baseline gap-x-2 ps-1 @min-[20rem]:@max-[48rem]:col-span-2 @min-[48rem]:flex-col @min-[48rem]:content-start @min-[48rem]:items-start @min-[48rem]:justify-center @min-[48rem]:ps-2">
       {on === null ? (
         <span className="text-small text-fg-3">In more than three years</span>
       ) : (
