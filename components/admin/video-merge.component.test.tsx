@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exampleMergePreview, examplePointBatch } from "@/lib/learning/point-batches/example";
 import { administrator, videoOf } from "@/testing/components/entities";
 import { answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { screen, show, waitFor, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 
 const double = videoOf({ title: "Seeing light (copy)" });
@@ -59,6 +59,7 @@ test("shows what moves, asks for a reason, merges, and undoes the merge from the
   expect(window.location.search).not.toContain("merge=");
   const UNDO = `POST /api/points/batches/${examplePointBatch.id}/undo`;
   answer({ [UNDO]: examplePointBatch });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Videos separated again")).toBeVisible();
   expect(callsTo(UNDO)).toHaveLength(1);
