@@ -37,6 +37,13 @@ const exclusiveContracts = [
   "lib/**/*.contract.test.ts",
 ];
 
+/** Those of them that wait for a clock or repeat for long, which a quick run leaves out. */
+const longContracts = [
+  "app/api/auth/limits.contract.test.ts",
+  "app/api/cron/**/*.contract.test.ts",
+  "lib/learning/enrolments/sequences.contract.test.ts",
+];
+
 /** Contract tests that run on the first database only: generated requests, and plans on many rows. */
 const onceContracts = [
   "app/api/openapi.json/generated-requests.contract.test.ts",
@@ -155,10 +162,21 @@ export default defineConfig({
           ...contract,
           name: "api-serial",
           include: exclusiveContracts,
-          exclude: [...inDependencies, ...ownDatabaseContracts, ...onceContracts],
+          exclude: [...inDependencies, ...ownDatabaseContracts, ...onceContracts, ...longContracts],
           fileParallelism: false,
           isolate: false,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...contract,
+          name: "api-long",
+          include: longContracts,
+          fileParallelism: false,
+          isolate: false,
+          sequence: { groupOrder: 3 },
         },
       },
       {

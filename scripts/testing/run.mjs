@@ -31,7 +31,7 @@ const smoke = ["--project=wide", "--grep=@smoke"];
 const smokeWithSql = "/(sign-in|player|paths|comments|admin-users)\\.spec";
 
 /** Projects of vitest.config.ts: contract tests of the running product. */
-const contract = ["api", "api-serial"];
+const contract = { quick: ["api", "api-serial"], full: ["api", "api-serial", "api-long"] };
 
 /** Projects of contract tests that mind no other's rows. */
 const contractApart = { quick: ["api-own-database"], full: ["api-own-database", "api-once"] };
@@ -126,20 +126,22 @@ async function testProduct(folder, { chosen, isQuick, flags }) {
   const [first, ...others] = testDatabases(folder);
   const target = ["api", "e2e"].some(chosen) ? await openTarget(first, folder) : undefined;
   // The flows run first: the contract tests leave thousands of rows, which every list would show. They run alone, because
-  // a browser needs all that there is.
-  if (chosen("e2e")) await target?.flows(isQuick ? [...smoke, ...flags] : flags);
+  // a browser needs all that there is. A quick run has few, on a database of their own.
+  if (chosen("e2e") && !isQuick) await target?.flows(flags);
 
   // Files that are named may hold none of the tests of a project or a database.
   const isNamed = flags.length > 0;
   const apart = isQuick ? contractApart.quick : contractApart.full;
   const onFirst = async () => {
     await target?.drift();
-    await target?.contract(isNamed ? [...contract, ...apart] : contract, flags);
+    const projects = isQuick ? contract.quick : contract.full;
+    await target?.contract(isNamed ? [...projects, ...apart] : projects, flags);
   };
   const onOwn = async () => {
     // Their own database, because contract tests count rows meanwhile.
     const [{ open }] = testDatabases(path.join(folder, "own"));
     const own = await openTarget({ name: "own database", open }, folder);
+    if (isQuick) await own.flows([...smoke, "--workers=1", ...flags]);
     if (chosen("security")) await own.attacks(flags);
     if (chosen("api") && !isNamed) await own.contract(apart, flags);
     await own.close();
@@ -154,7 +156,7 @@ async function testProduct(folder, { chosen, isQuick, flags }) {
           ...(isNamed ? [...flags, "--pass-with-no-tests"] : [smokeWithSql]),
         ]);
       if (chosen("api")) {
-        const projects = [...contract, ...contractApart.quick];
+        const projects = [...contract.full, ...contractApart.quick];
         await otherTarget.contract(projects, isNamed ? [...flags, "--passWithNoTests"] : callsWithSql);
       }
       await otherTarget.close();
@@ -162,7 +164,7 @@ async function testProduct(folder, { chosen, isQuick, flags }) {
   };
   await together(
     chosen("api") && onFirst,
-    (chosen("security") || (chosen("api") && !isNamed)) && onOwn,
+    (isQuick || chosen("security") || (chosen("api") && !isNamed)) && onOwn,
     !isQuick && others.length > 0 && ["api", "e2e"].some(chosen) && onOthers,
   );
   await target?.close();
