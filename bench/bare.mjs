@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import pg from "pg";
 import { portOf } from "../scripts/port.mjs";
+import { listPaths, readPlans, readProblem } from "./bare-courses.mjs";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 
@@ -185,7 +186,11 @@ async function answer(request) {
   if (pathname === "/rate") return rate(await bodyOf(request));
   if (pathname === "/watch") return watch(await bodyOf(request));
   if (pathname === "/control") return control();
-  return listProgress(pathname.slice("/progress/".length));
+  const [, what, userId = "", trackId = ""] = pathname.split("/");
+  if (what === "paths") return listPaths(pool, userId);
+  if (what === "plans") return readPlans(pool, userId);
+  if (what === "problem") return readProblem(pool, userId, trackId);
+  return listProgress(userId);
 }
 
 const server = createServer(async (request, response) => {

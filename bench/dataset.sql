@@ -27,9 +27,11 @@ SELECT pg_temp.bench_id(4, n * 3 + k), pg_temp.bench_id(3, n), pg_temp.bench_id(
 FROM generate_series(0, 499) n, generate_series(0, 2) k
 WHERE k < (ARRAY[1, 2, 3, 2, 2])[n % 5 + 1];
 
--- Each user completes two videos of every fifth of the library: ten completions with 20 rows in all.
+-- Each user completes two videos of every fifth of the library: ten completions with 20 rows in all. The users 576 to 639, who have
+-- plans, complete all of path 1 and the first two lessons of path 2.
 CREATE TEMP TABLE completions AS
-SELECT u, k, pg_temp.bench_id(1, u) AS user_id, pg_temp.bench_id(3, ((u * 13 + k * 29) % 100) * 5 + k % 5) AS video_id,
+SELECT u, k, pg_temp.bench_id(1, u) AS user_id,
+       pg_temp.bench_id(3, CASE WHEN u BETWEEN 576 AND 639 THEN 8 + k ELSE ((u * 13 + k * 29) % 100) * 5 + k % 5 END) AS video_id,
        now() - ((u * 7 + k * 31) % 365) * interval '1 day' - k * interval '17 minutes' AS completed_at
 FROM generate_series(0, 9999) u, generate_series(0, 9) k;
 
@@ -47,6 +49,28 @@ INSERT INTO career_tracks (id, title, description, industry, level, job_titles, 
 SELECT pg_temp.bench_id(6, n), 'Track ' || n, 'Where track ' || n || ' leads.', 'Software', 'entry', ARRAY['one'], ARRAY['one'] FROM generate_series(0, 3) n;
 INSERT INTO track_paths (track_id, path_id, position)
 SELECT pg_temp.bench_id(6, n), pg_temp.bench_id(5, n + k), k FROM generate_series(0, 3) n, generate_series(0, 1) k;
+
+-- Users with plans started three paths: they finished path 1 before it got another lesson, stay on the first version of path 0, and
+-- follow path 2 as it is. Track 0 asks for points in four areas beside the paths 0 and 1. A plan holds the lessons that those require and
+-- thirty others.
+SET CONSTRAINTS publish_changed_path IMMEDIATE;
+INSERT INTO path_starts (user_id, path_id, started_at)
+SELECT pg_temp.bench_id(1, u), pg_temp.bench_id(5, n), now() - (20 + n) * interval '1 day'
+FROM generate_series(576, 639) u, generate_series(0, 2) n;
+SELECT record_paths(pg_temp.bench_id(1, u), ARRAY[pg_temp.bench_id(5, 1)]) FROM generate_series(576, 639) u;
+INSERT INTO path_videos (path_id, video_id, position)
+SELECT pg_temp.bench_id(5, n), pg_temp.bench_id(3, 80 + n), 8 FROM generate_series(0, 1) n;
+UPDATE path_starts s SET version_id = v.id FROM path_versions v
+WHERE v.path_id = s.path_id AND v.number = 1 AND s.path_id = pg_temp.bench_id(5, 0);
+
+INSERT INTO track_targets (track_id, knowledge_area_id, points)
+SELECT pg_temp.bench_id(6, 0), pg_temp.bench_id(2, n), 200 FROM generate_series(0, 3) n;
+INSERT INTO learning_plans (id, user_id, track_id, hours_per_week, weekdays, session_at_minutes, start_on, counted_from, time_zone)
+SELECT pg_temp.bench_id(7, u), pg_temp.bench_id(1, u), pg_temp.bench_id(6, 0), 3, 21, 1080, current_date, current_date, 'UTC'
+FROM generate_series(576, 639) u;
+INSERT INTO plan_videos (plan_id, video_id, position)
+SELECT pg_temp.bench_id(7, u), pg_temp.bench_id(3, v), v FROM generate_series(576, 639) u,
+       (SELECT generate_series(0, 7) UNION ALL SELECT 80 UNION ALL SELECT 81 UNION ALL SELECT generate_series(100, 129)) l (v);
 
 -- Everybody can report watching; the users who write have watched the first ten lessons nearly to their ends.
 INSERT INTO watch_credits (user_id, credit, at, window_at) SELECT id, 1200, now(), now() FROM users;

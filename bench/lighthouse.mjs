@@ -6,9 +6,9 @@ import { installFrom } from "../scripts/steps/dependencies.mjs";
 import { parseCookie } from "./dataset.mjs";
 import { measureOpening } from "./opening.mjs";
 import { openBrowser } from "./pictures.mjs";
+import { bars, screens } from "./screens.mjs";
 import { median } from "./statistics.mjs";
 import { table } from "./table.mjs";
-import { bars, screens } from "./targets.mjs";
 
 /**
  * @typedef {import("@playwright/test").Browser} Browser

@@ -19,6 +19,18 @@ const limitOf = (call) => [
   ["plain", SESSION_RATIO],
 ];
 
+/**
+ * The same for a call that chooses the lessons of a plan. Choosing is limited by itself (bench/routes.ts); its yardstick is a plain
+ * handler too.
+ * @param {string} call
+ * @returns {Limit["by"]}
+ */
+const limitBeside = (call) => [
+  [`bare ${call}`, 1],
+  ["choice", 1],
+  ["plain", SESSION_RATIO - 1],
+];
+
 /** @type {Limit[]} */
 export const limits = [
   { name: "session: empty call ÷ plain handler", of: "session", by: [["plain", 1]], goal: SESSION_RATIO },
@@ -37,6 +49,9 @@ export const limits = [
     ],
     goal: 1.15,
   },
+  { name: "paths of a learner ÷ limit", of: "paths", by: limitOf("paths"), goal: 1.1 },
+  { name: "plan of a learner ÷ limit", of: "plans", by: limitBeside("plans"), goal: 1.1 },
+  { name: "plan, dry run ÷ limit", of: "preview", by: limitBeside("preview"), goal: 1.1 },
   { name: "page, empty ÷ minimal Next page", of: "empty page", by: [["minimal page", 1]], goal: 2 },
   { name: "page, Learn ÷ empty", of: "learn", by: [["empty page", 1]], goal: 1.5 },
   { name: "page, Home ÷ empty", of: "home", by: [["empty page", 1]], goal: 1.7 },

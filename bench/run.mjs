@@ -19,6 +19,7 @@
  *   bare node:http + pg     bench/bare.mjs: the call's work at its best in hand-written SQL, without session and framework
  *   minimal Next page       bench/minimal: a page that Next.js renders for each request
  *   Prisma findMany         bench/yardsticks: the call written as in Prisma's manual
+ *   choosing alone          bench/yardsticks: the lessons of a plan chosen from what is in memory, without a session
  * The limits are in bench/limits.mjs; a row that exceeds its limit fails the run. `control` is fixed work without a database: its
  * variation is the machine's. Half of the completion requests complete a lesson and half undo it, each for another lesson and
  * user. A request asks for compression where its row says so. Latencies include the client's own work.
@@ -41,7 +42,7 @@ import { loadReport } from "./report.mjs";
 import { required } from "./required.mjs";
 import { startBare, startDatabase, startNext } from "./servers.mjs";
 import { sizeReport } from "./size.mjs";
-import { READERS, targets, WRITERS } from "./targets.mjs";
+import { PLANNERS, READERS, targets, WRITERS } from "./targets.mjs";
 import { makeFolder } from "./workspace.mjs";
 
 const full = {
@@ -83,7 +84,7 @@ async function bench({ plan, load, size, lighthouse, rows = [] }) {
   const database = await step("Starting a database", () => startDatabase(inFolder("data")));
   await applyMigrations(database.url);
   await step("Loading 500 videos, 10,000 users, 200,000 rows of points", () => loadDataset(database.url));
-  const users = await signIn(database.url, secret, READERS + WRITERS);
+  const users = await signIn(database.url, secret, READERS + WRITERS + PLANNERS);
   await step("Building the product", () => buildProduct(inFolder("product"), inFolder("product.log")));
 
   const environment = {

@@ -1,12 +1,13 @@
-import { firstAreaOf, VIDEOS, videoId } from "./dataset.mjs";
+import { firstAreaOf, trackId, VIDEOS, videoId } from "./dataset.mjs";
 import { required } from "./required.mjs";
 
 /**
  * Users who only read and users who write, so that the size of what readers fetch does not change. So many write that none
- * reaches the limit on writes.
+ * reaches the limit on writes. Those with paths and a plan (dataset.sql) only read.
  */
 export const READERS = 64;
 export const WRITERS = 512;
+export const PLANNERS = 64;
 
 /** Numbers of connections at which a call is measured. */
 export const CONNECTIONS = [1, 16, 64];
@@ -29,7 +30,7 @@ const MEDIUM = [16];
  * @typedef {{ path: string, cookie?: string, body?: object }} Query
  *
  * @typedef {object} Turn
- * @property {User[]} users readers first, then writers
+ * @property {User[]} users readers first, then writers, then those with plans
  * @property {number} count of all requests of all targets so far
  * @property {Lane} lane
  *
@@ -44,6 +45,9 @@ const userAt = (users, index) => required(users[index], `user ${index}`);
 
 /** @param {Turn} turn */
 const reader = ({ users, count }) => userAt(users, count % READERS);
+
+/** @param {Turn} turn */
+const planner = ({ users, count }) => userAt(users, READERS + WRITERS + (count % PLANNERS));
 
 /** The first lessons, which dataset.sql has writers watch. */
 const WATCHED_VIDEOS = 10;
@@ -113,6 +117,23 @@ const watch =
     return { path: path(userId), cookie, body };
   };
 
+/** @param {(userId: string) => string} path @returns {(turn: Turn) => Query} */
+const ofPlanner = (path) => (turn) => {
+  const { userId, cookie } = planner(turn);
+  return { path: path(userId), cookie };
+};
+
+/** Paces that the sliders of a plan's form go through, in hours a week. */
+const PACES = [1, 2, 3, 4.5, 6, 8];
+
+/** The plan of a track as it would be made, at another pace each time. @param {Turn} turn */
+const previewPlan = (turn) => {
+  const { userId, cookie } = planner(turn);
+  const hoursPerWeek = PACES[turn.count % PACES.length];
+  const body = { trackId: trackId(0), hoursPerWeek, weekdays: [1, 3, 5] };
+  return { path: `/api/users/${userId}/plans?dryRun=1`, cookie, body };
+};
+
 /** A rating that differs from the one before it, of any lesson. @param {Turn} turn */
 const rate = ({ users, count }) => ({
   path: "/rate",
@@ -124,7 +145,12 @@ const rate = ({ users, count }) => ({
 });
 
 /** Names of the calls with several forms, by the `call` of their forms. */
-export const calls = { videos: "GET /api/videos", progress: "GET /api/progress", complete: "POST …/complete" };
+export const calls = {
+  videos: "GET /api/videos",
+  progress: "GET /api/progress",
+  complete: "POST …/complete",
+  paths: "GET …/learning-paths",
+};
 
 const videos = list("/api/videos?limit=500");
 
@@ -202,6 +228,57 @@ export const targets = [
   },
   { id: "bare beat", name: "  its bare transaction", server: "bare", connections: MEDIUM, ask: watch(() => "/watch") },
   {
+    id: "paths",
+    name: "GET …/learning-paths?include=finished",
+    server: "product",
+    call: "paths",
+    connections: MEDIUM,
+    ask: ofPlanner((userId) => `/api/users/${userId}/learning-paths?include=finished`),
+  },
+  {
+    id: "bare paths",
+    name: "  bare node:http + pg",
+    server: "bare",
+    call: "paths",
+    connections: MEDIUM,
+    ask: ofPlanner((userId) => `/paths/${userId}`),
+  },
+  {
+    id: "plans",
+    name: "GET …/plans, of one",
+    server: "product",
+    connections: MEDIUM,
+    ask: ofPlanner((userId) => `/api/users/${userId}/plans`),
+  },
+  {
+    id: "bare plans",
+    name: "  its bare reads",
+    server: "bare",
+    connections: MEDIUM,
+    ask: ofPlanner((userId) => `/plans/${userId}`),
+  },
+  {
+    id: "preview",
+    name: "POST …/plans?dryRun=1",
+    server: "product",
+    connections: MEDIUM,
+    ask: previewPlan,
+  },
+  {
+    id: "bare preview",
+    name: "  its bare read",
+    server: "bare",
+    connections: MEDIUM,
+    ask: ofPlanner((userId) => `/problem/${userId}/${trackId(0)}`),
+  },
+  {
+    id: "choice",
+    name: "  choosing the lessons alone",
+    server: "product",
+    connections: MEDIUM,
+    ask: ofPlanner((userId) => `/api/bench/choice/${userId}`),
+  },
+  {
     id: "minimal page",
     name: "page of a minimal Next app",
     server: "minimal",
@@ -212,27 +289,3 @@ export const targets = [
   { id: "learn", name: "page /learn", server: "product", connections: MEDIUM, ask: list("/learn") },
   { id: "home", name: "page /", server: "product", connections: MEDIUM, ask: list("/") },
 ];
-
-/**
- * Screens for Lighthouse: public ones as a visitor, the others as a user with progress.
- * @type {{ path: string, isPublic?: boolean }[]}
- */
-export const screens = [
-  { path: "/login", isPublic: true },
-  { path: "/" },
-  { path: "/learn" },
-  { path: "/progress" },
-  { path: "/learning-paths" },
-  { path: "/settings" },
-];
-
-/** Minimum scores, maximum layout shift, and the maximum time and code to open the player. */
-export const bars = {
-  accessibility: 100,
-  "best-practices": 100,
-  seo: 100,
-  performance: { desktop: 95, mobile: 95 },
-  cls: 0.02,
-  openingMs: 200,
-  openingBytes: 35_000,
-};
