@@ -37,7 +37,7 @@ async function selectVideos() {
              'provider', v.provider, 'providerVideoId', v.provider_video_id, 'thumbnailUrl', v.thumbnail_url,
              'duration', v.duration,
              'durationSource', CASE v.duration_source WHEN 'player' THEN 'administrator' ELSE v.duration_source::text END,
-             'requiredPercent', v.required_percent, 'createdBy', v.created_by,
+             'requiredPercent', v.required_percent, 'health', v.health, 'createdBy', v.created_by,
              'createdAt', to_char(v.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'updatedAt', to_char(v.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'totalPoints', coalesce(a.points, 0),

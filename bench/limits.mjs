@@ -31,6 +31,9 @@ const limitBeside = (call) => [
   ["plain", SESSION_RATIO - 1],
 ];
 
+const EACH_LESSON =
+  "each lesson that counts for a target is a row that is checked, and the chosen ones are dated; the bare server reads one JSON";
+
 /** @type {Limit[]} */
 export const limits = [
   { name: "session: empty call ÷ plain handler", of: "session", by: [["plain", 1]], goal: SESSION_RATIO },
@@ -50,8 +53,22 @@ export const limits = [
     goal: 1.15,
   },
   { name: "paths of a learner ÷ limit", of: "paths", by: limitOf("paths"), goal: 1.1 },
-  { name: "plan of a learner ÷ limit", of: "plans", by: limitBeside("plans"), goal: 1.1 },
-  { name: "plan, dry run ÷ limit", of: "preview", by: limitBeside("preview"), goal: 1.1 },
+  {
+    name: "plan of a learner ÷ limit",
+    of: "plans",
+    by: limitBeside("plans"),
+    goal: 1.1,
+    accepted: 1.23,
+    why: EACH_LESSON,
+  },
+  {
+    name: "plan, dry run ÷ limit",
+    of: "preview",
+    by: limitBeside("preview"),
+    goal: 1.1,
+    accepted: 1.25,
+    why: EACH_LESSON,
+  },
   { name: "page, empty ÷ minimal Next page", of: "empty page", by: [["minimal page", 1]], goal: 2 },
   { name: "page, Learn ÷ empty", of: "learn", by: [["empty page", 1]], goal: 1.5 },
   { name: "page, Home ÷ empty", of: "home", by: [["empty page", 1]], goal: 1.7 },

@@ -57,10 +57,11 @@ let completions = 0;
 /**
  * Alternately completes a lesson that is not completed yet in this run, and undoes it.
  * @param {Turn} turn
- * @param {number} videos so many of the first ones
+ * @param {number} first of the lessons
+ * @param {number} next after the last of them
  * @returns {Completion}
  */
-function toggle({ users, lane }, videos) {
+function toggle({ users, lane }, first, next) {
   const undone = lane.open;
   if (undone) {
     lane.open = undefined;
@@ -68,7 +69,7 @@ function toggle({ users, lane }, videos) {
   }
   const number = completions++;
   const { userId, cookie } = userAt(users, READERS + (number % WRITERS));
-  const video = Math.floor(number / WRITERS) % videos;
+  const video = first + (Math.floor(number / WRITERS) % (next - first));
   const body = { userId, videoId: videoId(video), knowledgeAreaId: firstAreaOf(video), points: 1, completed: true };
   lane.open = { cookie, body };
   return lane.open;
@@ -86,10 +87,10 @@ const progress = (path) => (turn) => {
 };
 
 /** @type {QueryOfPath} */
-const complete = (path) => (turn) => ({ path, ...toggle(turn, VIDEOS) });
+const complete = (path) => (turn) => ({ path, ...toggle(turn, WATCHED_VIDEOS, VIDEOS) });
 
 /** @type {QueryOfPath} */
-const completeWatched = (path) => (turn) => ({ path, ...toggle(turn, WATCHED_VIDEOS) });
+const completeWatched = (path) => (turn) => ({ path, ...toggle(turn, 0, WATCHED_VIDEOS) });
 
 /** Seconds of a report of watching. The reports stay within a part of a lesson that completes nothing. */
 const BEAT_SECONDS = 15;

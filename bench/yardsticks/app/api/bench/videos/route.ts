@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         take: 500,
         include: { tallies: true, areas: { include: { knowledgeArea: { select: { name: true } } } } },
       });
-      return videos.map(({ tallies, areas, createdById, deletedAt: __, ...video }) => {
+      return videos.map(({ tallies, areas, createdById, deletedAt: __, mergedIntoId: ___, ...video }) => {
         const ratings = sum(tallies.map((tally) => tally.ratings));
         return {
           ...video,
