@@ -1,95 +1,21 @@
+import {
+  type Act,
+  AREAS,
+  type Beat,
+  EASINGS,
+  KILL_POINTS,
+  LEARNERS,
+  PLAN_STEPS,
+  PROVIDER_STATUSES,
+  type Publish,
+  type Range,
+  type Replace,
+  type Rescore,
+  type SingleAct,
+  TRACKS,
+  VIDEOS,
+} from "./act";
 import { Random } from "./random";
-
-/** The size of a world: each seed has one of its own. */
-export const LEARNERS = 3;
-export const VIDEOS = 4;
-export const AREAS = 4;
-
-/** Whole seconds of a video, from the first to before the last. */
-export type Range = [from: number, to: number];
-
-/** A report of watching: what was played in the seconds of real time before it. */
-export type Beat = { video: number; ranges: Range[]; position: number | null; seconds: number };
-
-/** Points at which the server is killed: what its transaction waits for then, or the time since the request was sent. */
-export const KILL_POINTS = ["sent", "credit", "progress", "entries", "projection", "library", "audit"] as const;
-export type KillPoint = (typeof KILL_POINTS)[number];
-
-/** Answers of a provider about a video. */
-export const PROVIDER_STATUSES = [200, 400, 401, 403, 404, 500] as const;
-export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
-
-/** A change of the path's list; what is null stays as it is. `headed` are the videos with a heading. */
-export type Publish = {
-  do: "publish";
-  videos: number[] | null;
-  optional: number[] | null;
-  headed: number[] | null;
-  stays: boolean;
-};
-
-/** Another recording for a video: the provider's answer about it, and what becomes of the watched parts. */
-export type Replace = {
-  do: "replace";
-  video: number;
-  status: ProviderStatus;
-  length: number | null;
-  keeps: boolean;
-  anyway: boolean;
-};
-
-/** Ways in which the last lesson of a path ceases to count, and counts again. */
-export const EASINGS = ["optional", "removed", "deleted", "unplayable"] as const;
-export type Easing = (typeof EASINGS)[number];
-
-/** An act that one request performs. */
-export type SingleAct =
-  | { do: "complete"; learner: number; video: number; area: number | null }
-  | { do: "takeBack"; learner: number; video: number; area: number | null }
-  | { do: "watch"; learner: number; beat: Beat; tabs: number }
-  | { do: "erase"; learner: number; video: number | null }
-  | { do: "record"; learner: number; on: boolean }
-  | { do: "reportLength"; learner: number; video: number; seconds: number }
-  | { do: "rate"; learner: number; video: number; rating: number | null }
-  | { do: "startPath"; learner: number }
-  | { do: "follow"; learner: number; version: number }
-  | Publish
-  | { do: "score"; video: number; area: number; points: number }
-  | { do: "unscore"; video: number; area: number }
-  | { do: "scores"; video: number; scores: [area: number, points: number][] }
-  | { do: "replaceAddress"; video: number; length: number | null }
-  | Replace
-  | { do: "reportPlayback"; learner: number; video: number; code: number | null }
-  | { do: "setShare"; video: number; percent: number | null }
-  | { do: "merge"; from: number; into: number }
-  | { do: "mergeVideos"; from: number; into: number }
-  | { do: "deleteVideo"; video: number }
-  | { do: "restoreVideo"; video: number }
-  | { do: "deleteArea"; area: number }
-  | { do: "restoreArea"; area: number };
-
-/** A re-scoring is previewed, something may happen meanwhile, and then it is applied. */
-export type Rescore = {
-  do: "rescore";
-  videos: number[] | null;
-  area: number | null;
-  removeUnlinked: boolean;
-  meanwhile: SingleAct | null;
-};
-
-export type Act =
-  | SingleAct
-  | Rescore
-  | { do: "undo"; back: number }
-  | { do: "bothTabs"; learner: number; video: number }
-  | { do: "course"; learner: number; then: Act[] }
-  | { do: "ease"; learner: number; by: Easing; stays: boolean }
-  | { do: "look"; video: number; status: ProviderStatus; hours: number }
-  | { do: "undoReplacement"; video: number }
-  | { do: "offline"; learner: number; beats: Beat[]; seconds: number }
-  | { do: "days"; learner: number; days: number }
-  | { do: "clock"; shiftMs: number }
-  | { do: "kill"; point: KillPoint; delayMs: number; during: SingleAct };
 
 const LAST_SECOND = 420;
 
@@ -128,6 +54,7 @@ const singles: [number, (random: Random) => SingleAct][] = [
   [2, (random) => ({ do: "rate", learner: learner(random), video: video(random), rating: newRating(random) })],
   [2, (random) => ({ do: "startPath", learner: learner(random) })],
   [1, (random) => ({ do: "follow", learner: learner(random), version: random.pick([1, 1, 2, 3]) })],
+  [3, newPlan],
   [3, newPublish],
   [4, (random) => ({ do: "score", video: video(random), area: area(random), points: newPoints(random) })],
   [2, (random) => ({ do: "unscore", video: video(random), area: area(random) })],
@@ -153,6 +80,7 @@ const others: [number, (random: Random) => Act][] = [
   [2, newBothTabs],
   [2, newCourse],
   [3, newEasing],
+  [2, newPlanned],
   [1, (random) => ({ do: "undoReplacement", video: video(random) })],
   [2, newLook],
   [2, newOutage],
@@ -258,6 +186,32 @@ function newEasing(random: Random): Act {
     stays: random.chance(0.5),
   };
 }
+
+function newPlan(random: Random): SingleAct {
+  const track = random.whole(0, TRACKS - 1);
+  const step = random.pick(PLAN_STEPS);
+  return { do: "plan", learner: learner(random), track, step, video: video(random), dry: random.chance(0.25) };
+}
+
+/** A learner has a plan, and then something happens to its lessons. */
+function newPlanned(random: Random): Act {
+  const [who, what] = [learner(random), video(random)];
+  const completed = { do: "complete", learner: who, video: what, area: null } as const;
+  const look = (status: 404 | 200): Act => ({ do: "look", video: what, status, hours: 13 });
+  const then: Act[] = random.pick<Act[]>([
+    [completed],
+    [completed, { do: "takeBack", learner: who, video: what, area: null }],
+    [{ do: "deleteVideo", video: what }],
+    [look(404), look(404), look(404), ...(random.chance(0.5) ? [look(200)] : [])],
+    [newReplacement(random)],
+    [{ do: "mergeVideos", from: what, into: video(random) }, ...(random.chance(0.5) ? [UNDO] : [])],
+    [newPublish(random)],
+    [completed, newRescore(random)],
+  ]);
+  return { do: "planned", learner: who, track: random.whole(0, TRACKS - 1), then };
+}
+
+const UNDO: Act = { do: "undo", back: 0 };
 
 function newOutage(random: Random): Act {
   const beats = Array.from({ length: random.whole(2, 4) }, () => newBeat(random));

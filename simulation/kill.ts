@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import type { KillPoint } from "./acts";
+import type { KillPoint } from "./act";
 import { at } from "./at";
 import type { Kill } from "./perform";
 import type { World } from "./world";

@@ -1,4 +1,4 @@
-import type { Rescore } from "./acts";
+import type { Rescore } from "./act";
 import type { Batch, Entry, Kind, Model } from "./model";
 
 /** A change that a re-scoring makes. */
@@ -105,6 +105,11 @@ export function merge(model: Model, from: number, into: number): void {
     const points = scores.get(from);
     scores.delete(from);
     if (points !== undefined) scores.set(into, (scores.get(into) ?? 0) + points);
+  }
+  for (const { targets } of model.tracks) {
+    const points = targets.get(from);
+    targets.delete(from);
+    if (points !== undefined) targets.set(into, (targets.get(into) ?? 0) + points);
   }
   target.total += source.total;
   Object.assign(source, { deleted: true, merged: true });

@@ -12,6 +12,7 @@ import {
   unmergeInPath,
   whileChanging,
 } from "./paths";
+import { mergeInPlans } from "./plans";
 import { isAsLong } from "./watching";
 
 /** The obstacle that only undoing meets, and not its preview. */
@@ -109,6 +110,7 @@ export function mergeVideos(model: Model, from: number, into: number, id: string
     if (keepsRanges) copySeen(left, kept);
     kept.rating ??= left.rating;
   }
+  mergeInPlans(model, from, into);
   batch.people = new Set(batch.entries.map(({ learner }) => learner)).size;
   batch.points = batch.entries.reduce((sum, { points }) => sum + points, 0);
 }

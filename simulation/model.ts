@@ -1,4 +1,4 @@
-import { AREAS, LEARNERS, VIDEOS } from "./acts";
+import { AREAS, LEARNERS, VIDEOS } from "./act";
 import { at } from "./at";
 import { afterCompletion, afterTakingBack, type Course, newCourse, newPath, type Path } from "./paths";
 import { newVideo, type Video } from "./video";
@@ -71,8 +71,23 @@ export type Area = { parent: number | null; deleted: boolean; merged: boolean; t
 /** Media seconds that a learner may claim, between two bounds, at a time between two moments of this process. */
 export type Credit = { low: number; high: number; from: number; to: number };
 
-/** A user's devices. */
-export type Learner = { lessons: Lesson[]; credit: Credit | null; records: boolean; course: Course };
+/** A career track: points by area that it asks for, and whether it holds the path of the world. */
+export type Track = { targets: Map<number, number>; hasPath: boolean };
+
+/** The lessons of a plan: those that were chosen, pinned ones among them, and those that the learner left out. */
+export type Rows = Map<number, "chosen" | "pinned" | "left">;
+
+/** A learner's plan; `id` is the server's. */
+export type Plan = { id: string; rows: Rows };
+
+/** A user's devices, and their plans by track. */
+export type Learner = {
+  lessons: Lesson[];
+  credit: Credit | null;
+  records: boolean;
+  course: Course;
+  plans: Map<number, Plan>;
+};
 
 /** The organisation's rules for watching. */
 export type Rules = { requiredPercent: number; policy: "either" | "watched"; autoComplete: boolean };
@@ -107,8 +122,28 @@ export class Model {
     credit: null,
     records: true,
     course: newCourse(),
+    plans: new Map(),
   }));
   path: Path = newPath([0, 1, 2]);
+  tracks: Track[] = [
+    // The path leaves points open in the second area.
+    {
+      targets: new Map([
+        [0, 50],
+        [1, 30],
+      ]),
+      hasPath: true,
+    },
+    // There is a choice for every target but the last, which is out of reach.
+    {
+      targets: new Map([
+        [0, 45],
+        [1, 15],
+        [3, 10],
+      ]),
+      hasPath: false,
+    },
+  ];
   entries: Entry[] = [];
   batches: Batch[] = [];
 

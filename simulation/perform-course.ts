@@ -1,4 +1,4 @@
-import type { Act, SingleAct } from "./acts";
+import type { Act, SingleAct } from "./act";
 import { checkPath } from "./check";
 import { currentOf, lessonsOf, shownList } from "./paths";
 import { performLook, performUndoReplacement } from "./perform-recording";

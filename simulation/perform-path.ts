@@ -1,4 +1,4 @@
-import type { SingleAct } from "./acts";
+import type { SingleAct } from "./act";
 import { at } from "./at";
 import type { Answer } from "./client";
 import { expectEqual, expectStatus, expectTime } from "./expect";

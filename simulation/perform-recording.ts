@@ -1,4 +1,4 @@
-import type { Act, SingleAct } from "./acts";
+import type { Act, SingleAct } from "./act";
 import { at } from "./at";
 import { checkRecords } from "./check";
 import { expectEqual, expectStatus } from "./expect";
@@ -28,6 +28,7 @@ export async function performLook(world: World, { video, status, hours }: Of<"lo
     refusedAs: answer.body.refusedAs,
     people: answer.body.people,
     paths: answer.body.paths.length,
+    plans: answer.body.plans,
     underWay: answer.body.underWay,
     points: answer.body.points,
     canBeUndone: answer.body.undoUntil !== null,
@@ -60,8 +61,8 @@ export async function performReplacement(world: World, act: Single<"replace">): 
   const preview = await admin.send("POST", `${path}?dryRun=1`, body);
   expectStatus(preview, expected === 404 ? 404 : 200);
   if (expected !== 404) {
-    const { completed, paths, durationBefore, durationAfter, keepsRanges, answer: sign } = preview.body;
-    const effect = { completed, paths, durationBefore, durationAfter, keepsRanges, answer: sign };
+    const { completed, paths, plans, durationBefore, durationAfter, keepsRanges, answer: sign } = preview.body;
+    const effect = { completed, paths, plans, durationBefore, durationAfter, keepsRanges, answer: sign };
     expectEqual("the preview of a replacement", effect, replaceEffect(model, act.video, act));
   }
   const answer = await admin.send("POST", path, { ...body, reason: `For ${world.tag}` });

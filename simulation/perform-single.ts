@@ -1,4 +1,4 @@
-import type { SingleAct } from "./acts";
+import type { SingleAct } from "./act";
 import { at } from "./at";
 import { checkExport } from "./check-export";
 import type { Answer } from "./client";
@@ -8,6 +8,7 @@ import { merge, mergeStatus } from "./ledger";
 import { mergeEffect, mergeOf, mergeVideos, mergeVideosStatus } from "./merge-videos";
 import { whileChanging } from "./paths";
 import { performFollow, performPublish, performStartPath } from "./perform-path";
+import { performPlan } from "./perform-plan";
 import { performReplacement, performReportPlayback } from "./perform-recording";
 import { performWatch } from "./perform-watch";
 import { replaceAddress } from "./recordings";
@@ -224,6 +225,7 @@ const performers: { [Name in SingleAct["do"]]: (world: World, act: Of<Name>) => 
   rate: performRate,
   startPath: performStartPath,
   follow: performFollow,
+  plan: performPlan,
   publish: performPublish,
   score: performScore,
   unscore: performUnscore,

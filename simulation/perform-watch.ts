@@ -1,4 +1,4 @@
-import type { Beat } from "./acts";
+import type { Beat } from "./act";
 import { at } from "./at";
 import type { Answer } from "./client";
 import { Disagreement, expectEqual, expectStatus } from "./expect";

@@ -1,10 +1,11 @@
-import type { Act, Rescore, SingleAct } from "./acts";
+import type { Act, Rescore, SingleAct } from "./act";
 import { at } from "./at";
 import { expectEqual, expectStatus } from "./expect";
 import { expectBatch } from "./expect-batch";
 import { type Change, changesOf, previewOf, rescore, scopeOf } from "./ledger";
 import { DELETED_AREA } from "./merge-videos";
 import { performCourse, performEase } from "./perform-course";
+import { performPlanned } from "./perform-plan";
 import { performLook, performUndoReplacement } from "./perform-recording";
 import { performSingle } from "./perform-single";
 import { letTimePass, report } from "./perform-watch";
@@ -31,6 +32,8 @@ export async function perform(world: World, act: Act, kill: Kill): Promise<void>
       return performCourse(world, act);
     case "ease":
       return performEase(world, act);
+    case "planned":
+      return performPlanned(world, act, (one) => perform(world, one, kill));
     case "look":
       return performLook(world, act);
     case "undoReplacement":

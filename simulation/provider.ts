@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { ProviderStatus } from "./acts";
+import type { ProviderStatus } from "./act";
 
 /** The provider's answer about a video; a length of null is left out. */
 export type ProviderAnswer = { status: ProviderStatus; length: number | null };

@@ -1,8 +1,9 @@
-import type { ProviderStatus } from "./acts";
+import type { ProviderStatus } from "./act";
 import { at } from "./at";
 import type { Model } from "./model";
 import { waitingFor } from "./path-figures";
 import { isInPath, whileChanging } from "./paths";
+import { plansWith } from "./plans";
 import { type Check, type Health, newCheck, type Recording } from "./video";
 import { isAsLong } from "./watching";
 
@@ -64,6 +65,7 @@ export function problemOf(model: Model, index: number) {
       refusedAs,
       people: codes.size,
       paths: inPath ? 1 : 0,
+      plans: plansWith(model, index),
       underWay: inPath ? waitingFor(model, index) : 0,
       points: [...scores.values()].reduce((sum, points) => sum + points, 0),
       canBeUndone: sources.length > 0,
@@ -93,6 +95,7 @@ export function replaceEffect(model: Model, index: number, act: Replacing) {
   return {
     completed: model.learners.filter(({ lessons }) => at(lessons, index).standing).length,
     paths: isInPath(model, index) ? 1 : 0,
+    plans: plansWith(model, index),
     durationBefore: video.length,
     durationAfter: lengthAfter(video, act),
     keepsRanges: isAsLong(video.length, lengthAfter(video, act)),

@@ -1,4 +1,5 @@
-import { type Act, actsOf, LEARNERS } from "./acts";
+import { type Act, LEARNERS } from "./act";
+import { actsOf } from "./acts";
 import {
   checkEntries,
   checkFigures,
@@ -14,6 +15,7 @@ import { Disagreement } from "./expect";
 import type { KillGroup } from "./kill";
 import type { Rules } from "./model";
 import { perform } from "./perform";
+import { checkPlans } from "./perform-plan";
 import { makeWorld, type Target, type World } from "./world";
 
 /** The length of seeds: short ones for every run of the tests, long ones for a search. */
@@ -58,6 +60,7 @@ export async function simulate(
       await checkLedger(world);
       const learner = (done.length / form.checkEvery) % LEARNERS;
       await checkLearner(world, learner);
+      await checkPlans(world, learner);
       await checkReports(world, learner);
     }
     await checkAll(world, seed, form);
@@ -87,6 +90,7 @@ const COMPARISONS: ((world: World, learner: number) => Promise<void>)[] = [
 /** Compares a world at its end: a short seed makes one of the comparisons, seeds in a row make them in turn. */
 async function checkAll(world: World, seed: number, { name }: Form): Promise<void> {
   await checkLedger(world);
+  for (let learner = 0; learner < LEARNERS; learner += 1) await checkPlans(world, learner);
   const busiest = busiestOf(world);
   if (name === "long") for (let learner = 0; learner < LEARNERS; learner += 1) await checkLearner(world, learner);
   for (const [index, compare] of COMPARISONS.entries())

@@ -1,4 +1,4 @@
-import type { Beat, Range } from "./acts";
+import type { Beat, Range } from "./act";
 import { at } from "./at";
 import type { Credit, Model } from "./model";
 

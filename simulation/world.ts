@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { cookieOf } from "../faults/session.mjs";
-import { AREAS, LEARNERS, VIDEOS } from "./acts";
+import { AREAS, LEARNERS, TRACKS, VIDEOS } from "./act";
 import { at } from "./at";
 import { type Clock, clientOf, type Send } from "./client";
 import { expectStatus } from "./expect";
@@ -20,6 +20,7 @@ export type World = {
   areas: string[];
   videos: string[];
   path: string;
+  tracks: string[];
   /** The clock of the server while it handles this seed's requests. */
   clock: Clock;
 };
@@ -114,10 +115,37 @@ export async function makeWorld(target: Target, seed: number, rules: Rules): Pro
      SELECT $1, id, place - 1 FROM unnest($3::uuid[]) WITH ORDINALITY AS v (id, place)`,
     [path, `Path ${tag}`, model.path.places.map(({ video }) => at(videos, video))],
   );
+  const tracks = await makeTracks(target, tag, { model, areas, path });
   const clock = { shiftMs: 0 };
   const users = await makeUsers(target, tag, clock);
   const [admin, learners] = [at(users, LEARNERS), users.slice(0, LEARNERS)];
-  return { tag, target, model, admin, learners, areas, videos, path, clock };
+  return { tag, target, model, admin, learners, areas, videos, path, tracks, clock };
+}
+
+/** Makes the career tracks of a world. @returns their ids */
+async function makeTracks(
+  { database }: Target,
+  tag: string,
+  { model, areas, path }: Pick<World, "model" | "areas" | "path">,
+): Promise<string[]> {
+  const tracks = ids(TRACKS);
+  const rows = model.tracks.map(({ targets, hasPath }, index) => {
+    const list = [...targets].map(([area, points]) => ({ area: at(areas, area), points }));
+    return { id: at(tracks, index), title: `Track ${index} ${tag}`, path: hasPath ? path : null, targets: list };
+  });
+  await database.query(
+    `WITH track AS (SELECT * FROM jsonb_to_recordset($1) AS t (id uuid, title text, path uuid, targets jsonb)),
+     added AS (
+       INSERT INTO career_tracks (id, title, description, industry, level, job_titles, key_skills)
+       SELECT id, title, title, 'Software', 'entry', '{Engineer}', '{Software}' FROM track
+     ), paths AS (
+       INSERT INTO track_paths (track_id, path_id, position) SELECT id, path, 0 FROM track WHERE path IS NOT NULL
+     )
+     INSERT INTO track_targets (track_id, knowledge_area_id, points)
+     SELECT t.id, g.area, g.points FROM track t, jsonb_to_recordset(t.targets) AS g (area uuid, points int)`,
+    [JSON.stringify(rows)],
+  );
+  return tracks;
 }
 
 /** Takes the areas of worlds out of the library, so that the bars of other learners stay few. */
