@@ -192,13 +192,13 @@ function requireSpare({ videos }: Plan, ids: string[]): void {
   if (needed) throw invalidField("dropVideoIds", `The plan still needs “${needed.title}”. Leave it out instead`);
 }
 
-/** The completed lessons of a plan, which stay when its lessons are chosen again: they count as done. */
-const completedOf = ({ videos }: StoredPlan) =>
-  videos.filter(({ completedAt, isExcluded }) => completedAt !== null && !isExcluded);
+/** The completed lessons of a plan, which stay when its lessons are chosen again, unless they are left out then: they count as done. */
+const completedOf = ({ videos }: StoredPlan, { excluded }: Choice) =>
+  videos.filter(({ id, completedAt, isExcluded }) => completedAt !== null && !isExcluded && !excluded.has(id));
 
 /** The rows of lessons that are chosen again, beside the completed ones. */
 function rowsBeside(plan: StoredPlan, chosen: Chosen, choice: Choice) {
-  const completed = new Set(completedOf(plan).map(({ id }) => id));
+  const completed = new Set(completedOf(plan, choice).map(({ id }) => id));
   return rowsOf(chosen, choice).filter(({ videoId }) => !completed.has(videoId));
 }
 
@@ -207,7 +207,7 @@ const withChange = (plan: StoredPlan, { chosen, choice }: Worked, { dropVideoIds
   ...plan,
   videos: chosen
     ? [
-        ...completedOf(plan),
+        ...completedOf(plan, choice),
         ...rowsBeside(plan, chosen, choice).map(({ videoId: id, ...row }) => ({
           ...{ isPinned: false, isExcluded: false, seconds: 0, completedAt: null },
           ...row,
@@ -245,7 +245,7 @@ export async function changePlan(userId: string, planId: string, change: PlanCha
     const { pace, isPaced, choice, chosen, today } = await workOut(plan, change, now, tx);
     if (isPaced) await tx.learningPlan.update({ where: { id: planId }, data: columnsOf(pace, today) });
     if (chosen) {
-      const kept = completedOf(plan).map(({ id }) => id);
+      const kept = completedOf(plan, choice).map(({ id }) => id);
       // Lessons that are left out and not in the library now stay left out, for when they are back.
       await tx.planVideo.deleteMany({
         where: {

@@ -151,6 +151,16 @@ test("lessons are pinned, left out and dated anew; a dry run of a change writes 
   expect(slow.body).toMatchObject({ sessionSeconds: 1800, ahead: 0 });
 });
 
+test("a lesson that is left out after it was completed does not come back when it is taken back", async () => {
+  const { track, sub, short } = await makeRole();
+  const made = (await make(learner, { trackId: track.id })).body;
+  await complete(short.id, sub.id);
+  const without = (await change(made, { excludedVideoIds: [short.id] })).body;
+  expect(without).toMatchObject({ excludedVideoIds: [short.id], completedVideos: 0 });
+  await complete(short.id, sub.id, false);
+  expect((await read(made)).body).toMatchObject({ excludedVideoIds: [short.id], videos: [{ title: "Must" }] });
+});
+
 test("targets that the library cannot reach are named exactly", async () => {
   const { track, main, sub } = await makeRole();
   await db().trackTarget.update({
