@@ -26,7 +26,7 @@ export type Form = {
   checkEvery: number;
 };
 export const FORMS = {
-  short: { name: "short", acts: 6, checkEvery: Infinity },
+  short: { name: "short", acts: 5, checkEvery: Infinity },
   long: { name: "long", acts: 16, checkEvery: 8 },
 } satisfies Record<string, Form>;
 
