@@ -1,9 +1,8 @@
 import "server-only";
 import { z } from "zod";
-import type { Transaction } from "@/lib/platform/sql/constraints";
 import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryRow, queryRows } from "@/lib/platform/sql/query";
 import type { Evidence } from "./schema";
 
 /** A user's lesson. `knowledgeAreaId`: only when the video is known in this area. */
@@ -38,19 +37,19 @@ export const completion = ({ userId, videoId, knowledgeAreaId }: Lesson, evidenc
 /** Completes a video for a user with known evidence; nothing when the completion stands already. */
 export async function complete(
   { evidence, ...lesson }: Lesson & { evidence: Evidence },
-  tx?: Transaction,
+  tx?: QueryTransaction,
 ): Promise<void> {
   const parts = completion(lesson, sql`${evidence}::completion_evidence`, sql`true`);
   await queryRows(z.object({}), prepared(sql`WITH ${parts} SELECT FROM earned LIMIT 0`), tx);
 }
 
 /** Says that a completion the user had marked was watched since. Points stay as they are. */
-export async function confirmWatched({ userId, videoId }: Lesson, tx?: Transaction): Promise<void> {
+export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTransaction): Promise<void> {
   await queryRows(
     z.object({}),
-    sql`
+    prepared(sql`
     UPDATE video_progress SET evidence = 'watched'
-    WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL AND evidence = 'marked'`,
+    WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL AND evidence = 'marked'`),
     tx,
   );
 }

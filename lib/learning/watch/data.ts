@@ -1,13 +1,13 @@
 import "server-only";
 import { z } from "zod";
 import { evidenceSchema } from "@/lib/learning/points/schema";
-import type { Transaction } from "@/lib/platform/db";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { readSection, sectionValues } from "@/lib/platform/settings/data";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { prepared } from "@/lib/platform/sql/prepared";
+import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { readMultirange } from "./multirange";
 import type { Range } from "./ranges";
 import { learning, MAX_WATCHES, type Watch } from "./schema";
@@ -58,17 +58,23 @@ const toStored = ({ rules, ...row }: z.infer<typeof storedRow>): StoredWatch => 
   rules: sectionValues(learning, rules),
 });
 
-async function selectStored(userId: string, videos: Sql, tx?: Transaction): Promise<StoredWatch[]> {
+async function selectStored(userId: string, videos: Sql, tx?: QueryTransaction): Promise<StoredWatch[]> {
   const rows = await queryRows(
     storedRow,
-    sql`SELECT ${storedColumns} FROM users u CROSS JOIN videos v ${ofUser} WHERE u.id = ${userId}::uuid ${videos}`,
+    prepared(
+      sql`SELECT ${storedColumns} FROM users u CROSS JOIN videos v ${ofUser} WHERE u.id = ${userId}::uuid ${videos}`,
+    ),
     tx,
   );
   return rows.map(toStored);
 }
 
 /** The stored state of a user and a video; undefined when the video is not in the library. */
-export async function findStored(userId: string, videoId: string, tx?: Transaction): Promise<StoredWatch | undefined> {
+export async function findStored(
+  userId: string,
+  videoId: string,
+  tx?: QueryTransaction,
+): Promise<StoredWatch | undefined> {
   const [stored] = await selectStored(userId, sql`AND v.id = ${videoId}::uuid AND v.deleted_at IS NULL`, tx);
   return stored;
 }

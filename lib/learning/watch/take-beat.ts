@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { complete, confirmWatched } from "@/lib/learning/points/complete";
 import { notFound, tooManyRequests } from "@/lib/platform/http/problem";
-import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
+import { type PreparedTransaction, prepared, preparedTransaction } from "@/lib/platform/sql/prepared";
 import { queryRow } from "@/lib/platform/sql/query";
 import { admit, closeGaps, countBeat, FIRST_CREDIT_SECONDS, grownCredit } from "./admit";
 import { findStored } from "./data";
@@ -24,21 +24,20 @@ const creditRow = z.object({
 });
 
 /** Locks a user's credit. All of their calls, over all videos and devices, go through this row one after the other. */
-const lockCredit = (tx: Transaction, userId: string) =>
+const lockCredit = (tx: PreparedTransaction, userId: string) =>
   queryRow(
     creditRow,
-    sql`
+    prepared(sql`
     SELECT credit, extract(epoch FROM clock_timestamp() - at)::float8 AS "elapsedSeconds", clock_timestamp()::text AS now,
            beats::int, extract(epoch FROM clock_timestamp() - window_at)::float8 AS "windowSeconds", recent
-    FROM watch_credits WHERE user_id = ${userId}::uuid FOR UPDATE`,
+    FROM watch_credits WHERE user_id = ${userId}::uuid FOR UPDATE`),
     tx,
   );
 
-async function openCredit(tx: Transaction, userId: string) {
-  await tx.$executeRaw`
+const openCredit = (tx: PreparedTransaction, userId: string) =>
+  tx.run(sql`
     INSERT INTO watch_credits (user_id, credit, at, window_at)
-    VALUES (${userId}::uuid, ${FIRST_CREDIT_SECONDS}::float8, clock_timestamp(), clock_timestamp()) ON CONFLICT DO NOTHING`;
-}
+    VALUES (${userId}::uuid, ${FIRST_CREDIT_SECONDS}::float8, clock_timestamp(), clock_timestamp()) ON CONFLICT DO NOTHING`);
 
 /**
  * Records what a user watched, as far as their credit allows, and completes the video when its share is reached: one
@@ -46,7 +45,7 @@ async function openCredit(tx: Transaction, userId: string) {
  * @throws {Problem} 404 when the video is not in the library, 429 after 30 calls in a minute
  */
 export const takeBeat = (userId: string, beat: Beat): Promise<BeatAnswer> =>
-  transaction(async (tx) => {
+  preparedTransaction(async (tx) => {
     let credit = await lockCredit(tx, userId);
     let stored = await findStored(userId, beat.videoId, tx);
     if (!stored) throw notFound("This video");
@@ -113,10 +112,11 @@ type Written = {
 };
 
 /** Writes the credit, the watched seconds, the position and the tallies in one statement. */
-async function write(tx: Transaction, userId: string, { videoId, position, marks }: Beat, written: Written) {
+async function write(tx: PreparedTransaction, userId: string, { videoId, position, marks }: Beat, written: Written) {
   const { counted, again } = written;
   const spans = [...again.map((span) => ({ kind: 1, span })), ...pauseSpans(marks), ...backSpans(marks)];
-  await tx.$executeRaw`
+  await tx.run(
+    prepared(sql`
     WITH credit AS (
       UPDATE watch_credits SET credit = ${written.credit}::float8, at = ${written.now}::timestamptz, recent = ${written.recent}::bytea,
         beats = ${counted.beats}::int, window_at = CASE WHEN ${counted.isNew}::boolean THEN ${written.now}::timestamptz ELSE window_at END
@@ -136,5 +136,6 @@ async function write(tx: Transaction, userId: string, { videoId, position, marks
            ${writeMultirange(written.replayed)}::int4multirange, ${written.playedSeconds}::int
     WHERE ${written.playedSeconds}::int > 0
     ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = EXCLUDED.seconds, replayed = EXCLUDED.replayed,
-      played = w.played + EXCLUDED.played, last_at = now()`;
+      played = w.played + EXCLUDED.played, last_at = now()`),
+  );
 }

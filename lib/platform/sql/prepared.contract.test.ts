@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
-import { connections } from "@/lib/platform/db";
+import { connections, databaseFigures } from "@/lib/platform/db";
 import { sql } from "@/lib/platform/sql/fragments";
-import { prepared } from "@/lib/platform/sql/prepared";
+import { prepared, preparedTransaction } from "@/lib/platform/sql/prepared";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { statementsDuring } from "@/testing/statements";
 
@@ -26,4 +26,34 @@ test("reads without names once a connection has lost a prepared statement, as be
   expect(await read()).toEqual({ n: 7 });
   const [after] = await statementsDuring(read);
   expect(after?.name).toBeUndefined();
+});
+
+test("takes back what a transaction wrote when its work fails, and gives its connection back", async () => {
+  const inUse = () => databaseFigures()?.inUse;
+  const before = inUse();
+  const failing = preparedTransaction(async (tx) => {
+    await tx.run(
+      sql`INSERT INTO settings (section, value, updated_at) VALUES ('of-a-failing-transaction', '{}', now())`,
+    );
+    throw new Error("stopped");
+  });
+  await expect(failing).rejects.toThrow("stopped");
+  expect(await connections().query("SELECT FROM settings WHERE section = 'of-a-failing-transaction'")).toMatchObject({
+    rowCount: 0,
+  });
+  expect(inUse()).toBe(before);
+});
+
+test("runs a transaction again without names when a connection has lost its prepared statements", async () => {
+  vi.resetModules();
+  const fresh = await import("@/lib/platform/sql/prepared");
+  const seven = fresh.prepared(sql`SELECT ${7}::int AS n`);
+  let runs = 0;
+  const rows = await fresh.preparedTransaction(async (tx) => {
+    runs += 1;
+    await tx.run(seven);
+    await tx.run(sql`DEALLOCATE ALL`);
+    return tx.run(seven);
+  });
+  expect({ rows, runs }).toEqual({ rows: [{ n: 7 }], runs: 2 });
 });

@@ -2,6 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { connections } from "@/lib/platform/db";
 import type { Sql } from "./fragments";
+import { retryOnce } from "./retry";
 
 /** A statement whose text never varies: each connection parses it once, and plans it a few times. */
 export type Prepared = { prepared: Sql };
@@ -28,18 +29,57 @@ const UNPREPARED_CODES = new Set(["26000", "42P05", "0A000"]);
 
 let keepsStatements = true;
 
-/**
- * Runs a statement by the driver, without Prisma. A pooler in transaction mode may not keep prepared statements: the first
- * refusal ends their use in this process, and the statement runs again without a name.
- */
-export async function runStatement<Row extends object>(query: Sql | Prepared): Promise<Row[]> {
+/** A statement as the driver takes it, under its name while names are in use. */
+function statementOf(query: Sql | Prepared) {
   const { text, values } = "prepared" in query ? query.prepared : query;
-  const name = "prepared" in query && keepsStatements ? nameOf(text) : undefined;
+  return { name: "prepared" in query && keepsStatements ? nameOf(text) : undefined, text, values };
+}
+
+/**
+ * Runs work whose statements are sent by `send`. A pooler in transaction mode may not keep prepared statements: the first refusal
+ * ends their use in this process, and the work runs again without names.
+ */
+async function withNames<T>(work: () => Promise<T>): Promise<T> {
+  const usedNames = keepsStatements;
   try {
-    return (await connections().query<Row>({ name, text, values })).rows;
+    return await work();
   } catch (error) {
-    if (name === undefined || !UNPREPARED_CODES.has((error as { code?: string }).code ?? "")) throw error;
+    if (!usedNames || !UNPREPARED_CODES.has((error as { code?: string }).code ?? "")) throw error;
     keepsStatements = false;
-    return (await connections().query<Row>({ text, values })).rows;
+    return work();
+  }
+}
+
+/** Runs a statement by the driver, without Prisma. */
+export const runStatement = <Row extends object>(query: Sql | Prepared): Promise<Row[]> =>
+  withNames(async () => (await connections().query<Row>(statementOf(query))).rows);
+
+/** A transaction of the driver's statements; `queryRows` takes it. */
+export type PreparedTransaction = { run: <Row extends object>(query: Sql | Prepared) => Promise<Row[]> };
+
+/**
+ * Runs statements in one transaction by the driver: for a hot path, because Prisma's transactions prepare nothing. After a deadlock,
+ * or when a prepared statement is refused, they run once more, so that `work` may run twice.
+ */
+export const preparedTransaction = <T>(work: (tx: PreparedTransaction) => Promise<T>): Promise<T> =>
+  retryOnce(() => withNames(() => inTransaction(work)));
+
+async function inTransaction<T>(work: (tx: PreparedTransaction) => Promise<T>): Promise<T> {
+  const client = await connections().connect();
+  let isBroken = false;
+  try {
+    await client.query({ text: "BEGIN" });
+    const result = await work({
+      run: async <Row extends object>(query: Sql | Prepared) => (await client.query<Row>(statementOf(query))).rows,
+    });
+    await client.query({ text: "COMMIT" });
+    return result;
+  } catch (error) {
+    await client.query({ text: "ROLLBACK" }).catch(() => {
+      isBroken = true;
+    });
+    throw error;
+  } finally {
+    client.release(isBroken);
   }
 }

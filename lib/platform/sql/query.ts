@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Sql } from "./fragments";
-import { type Prepared, runStatement } from "./prepared";
+import { type Prepared, type PreparedTransaction, runStatement } from "./prepared";
 import { retryOnce } from "./retry";
 
 /** A schema without transforms: production does not parse rows, so a transform would not run there. */
@@ -15,28 +15,36 @@ const QUOTED_CHARACTERS = 300;
 /** A query of one text, or one that varies. */
 type Query = Sql | Prepared;
 
+/** A transaction that queries run in. */
+export type QueryTransaction = Transaction | PreparedTransaction;
+
 const sqlOf = (query: Query): Sql => ("prepared" in query ? query.prepared : query);
 
 /**
- * Runs a query: in a transaction by Prisma, else by the driver, and once more after a deadlock. Tests and development
+ * Runs a query: in the given transaction, else by the driver, and once more after a deadlock. Tests and development
  * (CHECK_ROWS) validate every row against the schema.
  * @throws {Error} naming the statement and the field when a row does not match
  */
 export async function queryRows<Row extends object>(
   schema: RowSchema<Row>,
   query: Query,
-  tx?: Transaction,
+  tx?: QueryTransaction,
 ): Promise<Row[]> {
-  const rows = tx ? await tx.$queryRaw<Row[]>(sqlOf(query)) : await retryOnce(() => runStatement<Row>(query));
+  const rows = await rowsOf<Row>(query, tx);
   if (env().CHECK_ROWS) checkRows(schema, rows, sqlOf(query).sql);
   return rows;
+}
+
+function rowsOf<Row extends object>(query: Query, tx: QueryTransaction | undefined): Promise<Row[]> {
+  if (!tx) return retryOnce(() => runStatement<Row>(query));
+  return "run" in tx ? tx.run<Row>(query) : tx.$queryRaw<Row[]>(sqlOf(query));
 }
 
 /** Runs a query and returns its first row, if any. Validates as `queryRows` does. */
 export async function queryRow<Row extends object>(
   schema: RowSchema<Row>,
   query: Query,
-  tx?: Transaction,
+  tx?: QueryTransaction,
 ): Promise<Row | undefined> {
   const [first] = await queryRows(schema, query, tx);
   return first;
@@ -46,7 +54,7 @@ export async function queryRow<Row extends object>(
 export async function queryOnlyRow<Row extends object>(
   schema: RowSchema<Row>,
   query: Query,
-  tx?: Transaction,
+  tx?: QueryTransaction,
 ): Promise<Row> {
   const row = await queryRow(schema, query, tx);
   if (row === undefined) throw new Error(`No row from: ${quote(sqlOf(query).sql)}`);
