@@ -13,6 +13,7 @@ const environmentTests = [
 /** Contract tests that use a database of their own, and so run beside any others. */
 const ownDatabaseContracts = [
   "lib/learning/notifications/notify.contract.test.ts",
+  "lib/learning/point-batches/slices.contract.test.ts",
   "lib/library/videos/schema-check.contract.test.ts",
   "lib/messages/delivery/deliver.contract.test.ts",
   "lib/organisation/coverage/count-learners.contract.test.ts",

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { makeVideo } from "@/testing/library";
+import { useOwnDatabase } from "@/testing/own-database";
+import { continueBatches } from "./slices";
+
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  drop = await useOwnDatabase();
+});
+afterAll(() => drop());
+
+test("a batch whose slice fails keeps no other waiting, and goes on once it can", async () => {
+  const [from, into] = [await makeVideo(), await makeVideo()];
+  const videos = { from: from.id, into: into.id };
+  const scope = { videoIds: [into.id], areaIds: null, removeUnlinked: false };
+  const start = (kind: "carried" | "rescored", detail: object) =>
+    db().pointBatch.create({ data: { kind, reason: kind, state: "running", detail: { about: "", ...detail } } });
+  // For want of `keepsRanges`.
+  const failing = await start("carried", { videos, paths: [] });
+  const next = await start("rescored", { scope });
+  const stateOf = async ({ id }: { id: string }) => (await db().pointBatch.findUniqueOrThrow({ where: { id } })).state;
+  await continueBatches();
+  expect([await stateOf(failing), await stateOf(next)]).toEqual(["running", "done"]);
+
+  const detail = { about: "", videos: { ...videos, keepsRanges: true }, paths: [] };
+  await db().pointBatch.update({ where: { id: failing.id }, data: { detail } });
+  await continueBatches();
+  expect(await stateOf(failing)).toBe("done");
+});
