@@ -3,6 +3,7 @@
  * random libraries that are the same in every run.
  */
 import { shortestRoute } from "@/lib/learning/plans/route";
+import { Random } from "../testing/random";
 import { median } from "./statistics.mjs";
 import { table } from "./table.mjs";
 
@@ -17,26 +18,17 @@ const ROUTES = 9;
 
 const LIMIT_MS = 100;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Lessons of 3 to 53 minutes with 5 to 50 points in one to three areas, and gaps of 300 to 1,000 points. */
 function library(seed: number, targets: number) {
-  const random = randomOf(seed);
-  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const random = new Random(seed);
   const lessons = Array.from({ length: LESSONS }, () => {
-    const scores = Array.from({ length: whole(1, 3) }, (): [number, number] => [whole(0, AREAS - 1), whole(5, 50)]);
-    return { seconds: whole(180, 3180), points: new Map(scores.filter(([area]) => area < targets)) };
+    const scores = Array.from({ length: random.whole(1, 3) }, (): [number, number] => [
+      random.whole(0, AREAS - 1),
+      random.whole(5, 50),
+    ]);
+    return { seconds: random.whole(180, 3180), points: new Map(scores.filter(([area]) => area < targets)) };
   });
-  return { gaps: Array.from({ length: targets }, () => whole(300, 1000)), lessons };
+  return { gaps: Array.from({ length: targets }, () => random.whole(300, 1000)), lessons };
 }
 
 /** The processor time of one route in milliseconds, and how far above its bound it is. */

@@ -1,3 +1,4 @@
+import { Random } from "../testing/random";
 import {
   type Act,
   AREAS,
@@ -15,7 +16,6 @@ import {
   TRACKS,
   VIDEOS,
 } from "./act";
-import { Random } from "./random";
 
 const LAST_SECOND = 420;
 

@@ -110,17 +110,19 @@ export const areas = [
     imports: ["failure.mjs", "postgres", "server", "steps", "backup", "checks", "testing"].map(script),
   },
   { path: "testing", imports: [...wholeLib, "prisma/generated", ...["prisma", "steps"].map(script)] },
+  { path: "testing/random.ts", imports: [] },
   { path: "testing/components", imports: [...["ui", "identity", "shell"].map(componentsOf), ...wholeLib] },
   { path: "e2e", imports: [...wholeLib, "testing"] },
   { path: "security", imports: [...wholeLib, "testing", script("openapi")] },
   { path: "faults", imports: ["port.mjs", "postgres", "steps", "testing"].map(script) },
-  { path: "simulation", imports: ["faults"] },
+  { path: "simulation", imports: ["faults", "testing/random.ts"] },
   { path: "mutation", imports: [] },
   {
     path: "bench",
     imports: [
       ...wholeLib,
       "prisma/generated",
+      "testing/random.ts",
       ...["failure.mjs", "port.mjs", "postgres", "steps", "testing"].map(script),
     ],
   },
@@ -137,6 +139,7 @@ export const areas = [
 export const importsOfTests = [
   ...wholeLib,
   "testing",
+  "testing/random.ts",
   "testing/components",
   "scripts",
   ...areas.map(({ path }) => path).filter((path) => path.startsWith("scripts/")),

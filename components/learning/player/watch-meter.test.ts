@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Random } from "@/testing/random";
 import { createWatchMeter, type Sample } from "./watch-meter";
 
 const LENGTH_SECONDS = 600;
@@ -134,24 +135,16 @@ describe("a player that reports at its seams", () => {
 });
 
 describe("a player that reports late or in coarse steps", () => {
-  /** Random numbers that are the same on every run. */
-  const randoms = (seed: number) => () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-
-  function randomActs(random: () => number): Act[] {
+  function randomActs(random: Random): Act[] {
     return Array.from({ length: 24 }, (): Act => {
-      const kind = random();
+      const kind = random.next();
       if (kind < 0.6) {
-        const rate = [0.5, 1, 1, 1.25, 1.5, 2][Math.floor(random() * 6)] ?? 1;
-        return { act: "play", for: 2 + random() * 18, rate };
+        const rate = [0.5, 1, 1, 1.25, 1.5, 2][Math.floor(random.next() * 6)] ?? 1;
+        return { act: "play", for: 2 + random.next() * 18, rate };
       }
       return kind < 0.8
-        ? { act: "pause", for: random() * 30 }
-        : { act: "seek", to: Math.floor(random() * LENGTH_SECONDS) };
+        ? { act: "pause", for: random.next() * 30 }
+        : { act: "seek", to: Math.floor(random.next() * LENGTH_SECONDS) };
     });
   }
 
@@ -162,8 +155,8 @@ describe("a player that reports late or in coarse steps", () => {
   ])("is measured right when it reports $name", ({ period, late, missing, extra }) => {
     const total = { played: 0, missing: 0, extra: 0 };
     for (let run = 0; run < 200; run += 1) {
-      const random = randoms(run);
-      const { reports, played } = perform(randomActs(random), period, () => random() * late);
+      const random = new Random(run);
+      const { reports, played } = perform(randomActs(random), period, () => random.next() * late);
       const expected = secondsOf(played);
       const seen = measure(reports, 40);
       total.played += expected.size;

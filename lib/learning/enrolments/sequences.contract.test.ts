@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Random } from "@/testing/random";
 import { makeUser } from "@/testing/test-user";
 import { listUserPaths } from "./data";
 
@@ -24,17 +25,6 @@ beforeAll(async () => {
   userIds = (await Promise.all(clients.map(() => makeUser()))).map(({ id }) => id);
 });
 afterAll(() => Promise.all(clients.map((client) => client.end())));
-
-/** A generator of numbers below 1 that repeats for the same seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** A video of a list. */
 type Entry = { id: string; isOptional: boolean };
@@ -206,8 +196,8 @@ class Course {
 }
 
 /** Acts on a course and its model alike. @returns the act in words, and whether it is the learner's */
-async function act(random: () => number, course: Course, model: Model): Promise<[words: string, isLearners: boolean]> {
-  const below = (limit: number) => Math.floor(random() * limit);
+async function act(random: Random, course: Course, model: Model): Promise<[words: string, isLearners: boolean]> {
+  const below = (limit: number) => Math.floor(random.next() * limit);
   const place = below(course.ids.length);
   const videoId = course.ids[place] as string;
   const kind = below(12);
@@ -225,9 +215,9 @@ async function act(random: () => number, course: Course, model: Model): Promise<
   }
   if (kind < 9) {
     const list = course.ids
-      .filter((id) => !model.deleted.has(id) && random() < 0.5)
-      .map((id) => ({ id, isOptional: random() < 0.25 }));
-    const stays = random() < 0.4;
+      .filter((id) => !model.deleted.has(id) && random.next() < 0.5)
+      .map((id) => ({ id, isOptional: random.next() < 0.25 }));
+    const stays = random.next() < 0.4;
     await course.publish(list, stays);
     model.publish(list, stays);
     const words = toWords(list.map(({ id, isOptional }) => ({ id: String(course.ids.indexOf(id)), isOptional })));
@@ -246,9 +236,9 @@ async function act(random: () => number, course: Course, model: Model): Promise<
 }
 
 async function run(seed: number, client: pg.Client, userId: string) {
-  const random = randomOf(seed);
+  const random = new Random(seed);
   const course = new Course(client, userId);
-  const count = 2 + Math.floor(random() * 2);
+  const count = 2 + Math.floor(random.next() * 2);
   await course.make(count);
   const model = new Model(course.ids.slice(0, count));
   const told: string[] = [];

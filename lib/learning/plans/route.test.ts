@@ -1,5 +1,6 @@
 import loadHighs from "highs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { Random } from "@/testing/random";
 import type { Candidate } from "./cover";
 import { shortestRoute } from "./route";
 
@@ -15,31 +16,22 @@ const SIZES = [
 type Instance = { gaps: number[]; candidates: Candidate[] };
 type Highs = Awaited<ReturnType<typeof loadHighs>>;
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-function randomOf(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Lessons of 3 to 53 minutes with 5 to 50 points in one to three areas; gaps of up to half of what there is, or above it. */
 function randomInstance(
   seed: number,
   { candidates, areas, targets }: Omit<(typeof SIZES)[number], "instances">,
 ): Instance {
-  const random = randomOf(seed);
-  const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
+  const random = new Random(seed);
   const lessons = Array.from({ length: candidates }, () => {
-    const scores = Array.from({ length: whole(1, 3) }, (): [number, number] => [whole(0, areas - 1), whole(5, 50)]);
-    return { seconds: whole(180, 3180), points: new Map(scores.filter(([area]) => area < targets)) };
+    const scores = Array.from({ length: random.whole(1, 3) }, (): [number, number] => [
+      random.whole(0, areas - 1),
+      random.whole(5, 50),
+    ]);
+    return { seconds: random.whole(180, 3180), points: new Map(scores.filter(([area]) => area < targets)) };
   });
   const gaps = Array.from({ length: targets }, (_, area) => {
     const supply = supplyOf(lessons, area);
-    return random() < 0.1 ? supply + whole(1, 30) : Math.floor(supply * random() * 0.6);
+    return random.next() < 0.1 ? supply + random.whole(1, 30) : Math.floor(supply * random.next() * 0.6);
   });
   return { gaps, candidates: lessons };
 }
