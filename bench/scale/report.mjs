@@ -1,3 +1,4 @@
+import { TABLES_READ_WHOLE } from "../../scripts/testing/tables-read-whole.mjs";
 import { figure, table, times } from "../table.mjs";
 import { exceptions } from "./exceptions.mjs";
 
@@ -12,32 +13,13 @@ const FEW_BLOCKS = 100;
 const MAX_MS = 50;
 
 /**
- * Tables whose rows do not follow the number of users: the library's, tallies, of which folds leave a row a video or a group of
- * users, and open playback reports.
- */
-const OF_THE_LIBRARY = new Set([
-  ...[
-    "videos",
-    "video_areas",
-    "knowledge_areas",
-    "learning_paths",
-    "path_videos",
-    "career_tracks",
-    "track_paths",
-    "track_targets",
-  ],
-  ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports"],
-  ...["path_versions", "path_version_videos"],
-]);
-
-/**
  * Why a call misses its limits.
  * @param {Cost} small
  * @param {Cost} large
  * @returns {string[]}
  */
 function misses(small, large) {
-  const scanned = large.scanned.filter((name) => !OF_THE_LIBRARY.has(name));
+  const scanned = large.scanned.filter((name) => !TABLES_READ_WHOLE.includes(name));
   return [
     ...(large.status >= 300 ? [`answered ${large.status}`] : []),
     ...(large.blocks > FEW_BLOCKS && large.blocks > MAX_GROWTH * small.blocks ? ["blocks"] : []),

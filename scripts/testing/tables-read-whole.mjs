@@ -1,0 +1,17 @@
+/**
+ * Tables whose rows do not follow the number of users, so that a read may take them whole: the library's, tallies, of which folds
+ * leave a row a video or a group of users, settings, and open playback reports.
+ */
+export const TABLES_READ_WHOLE = [
+  ...[
+    "videos",
+    "video_areas",
+    "knowledge_areas",
+    "learning_paths",
+    "path_videos",
+    "path_versions",
+    "path_version_videos",
+  ],
+  ...["career_tracks", "track_paths", "track_targets"],
+  ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports"],
+];
