@@ -114,7 +114,7 @@ export async function listPaths(pool, userId) {
 }
 
 /**
- * Reads what a plan for a track is made of, and answers nothing: choosing the lessons has a yardstick of its own.
+ * Reads what a plan for a track is made of, and answers nothing: the product keeps the choice of lessons for the same input.
  * @param {import("pg").Pool} pool
  * @param {string} userId
  * @param {string} trackId

@@ -19,18 +19,6 @@ const limitOf = (call) => [
   ["plain", SESSION_RATIO],
 ];
 
-/**
- * The same for a call that chooses the lessons of a plan. Choosing is limited by itself (bench/routes.ts); its yardstick is a plain
- * handler too.
- * @param {string} call
- * @returns {Limit["by"]}
- */
-const limitBeside = (call) => [
-  [`bare ${call}`, 1],
-  ["choice", 1],
-  ["plain", SESSION_RATIO - 1],
-];
-
 const EACH_LESSON =
   "each lesson that counts for a target is a row that is checked, and the chosen ones are dated; the bare server reads one JSON";
 
@@ -56,7 +44,7 @@ export const limits = [
   {
     name: "plan of a learner ÷ limit",
     of: "plans",
-    by: limitBeside("plans"),
+    by: limitOf("plans"),
     goal: 1.1,
     accepted: 1.23,
     why: EACH_LESSON,
@@ -64,7 +52,7 @@ export const limits = [
   {
     name: "plan, dry run ÷ limit",
     of: "preview",
-    by: limitBeside("preview"),
+    by: limitOf("preview"),
     goal: 1.1,
     accepted: 1.25,
     why: EACH_LESSON,

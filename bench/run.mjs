@@ -19,7 +19,6 @@
  *   bare node:http + pg     bench/bare.mjs: the call's work at its best in hand-written SQL, without session and framework
  *   minimal Next page       bench/minimal: a page that Next.js renders for each request
  *   Prisma findMany         bench/yardsticks: the call written as in Prisma's manual
- *   choosing alone          bench/yardsticks: the lessons of a plan chosen from what is in memory, without a session
  * The limits are in bench/limits.mjs; a row that exceeds its limit fails the run. `control` is fixed work without a database: its
  * variation is the machine's. Half of the completion requests complete a lesson and half undo it, each for another lesson and
  * user. A request asks for compression where its row says so. Latencies include the client's own work.

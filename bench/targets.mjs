@@ -273,13 +273,6 @@ export const targets = [
     ask: ofPlanner((userId) => `/problem/${userId}/${trackId(0)}`),
   },
   {
-    id: "choice",
-    name: "  choosing the lessons alone",
-    server: "product",
-    connections: MEDIUM,
-    ask: ofPlanner((userId) => `/api/bench/choice/${userId}`),
-  },
-  {
     id: "minimal page",
     name: "page of a minimal Next app",
     server: "minimal",

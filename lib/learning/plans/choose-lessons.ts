@@ -1,5 +1,5 @@
 import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
-import { shortestRoute } from "./route";
+import { keptRoute } from "./kept-route";
 
 /** A target of the track with the user's points now; those of a main area include its sub areas'. */
 export type Target = { id: string; name: string; target: number; points: number };
@@ -91,7 +91,7 @@ export function chooseLessons(problem: PlanProblem, { pinned, excluded }: Choice
     seconds: lengthOf(lesson),
     points: new Map(Object.entries(lesson.points).map(([id, points]) => [areaOf.get(id) as number, points])),
   }));
-  const route = shortestRoute(gaps, candidates);
+  const route = keptRoute(gaps, candidates);
   const picks = route.picks.map((place) => free[place] as Lesson);
   return {
     required,

@@ -296,7 +296,7 @@ test("acts on a video wait for a batch over it that runs", async () => {
   const batch = { kind: "carried", reason: "A long one", detail: { about: "", videos, paths: [] } } as const;
   const { id } = await db().pointBatch.create({ data: { ...batch, state: "done" } });
   await transaction(async (tx) => {
-    // Whoever goes on with batches leaves one whose row another process has locked.
+    // A batch whose row another process has locked is left to it.
     await tx.$queryRaw`SELECT FROM point_batches WHERE id = ${id}::uuid FOR KEY SHARE`;
     await db().pointBatch.update({ where: { id }, data: { state: "running" } });
     await continueBatches();
