@@ -29,6 +29,7 @@ export const areaId = id(2);
 export const videoId = id(3);
 export const pathId = id(5);
 export const trackId = id(6);
+export const planId = id(7);
 
 export const VIDEOS = expected.videos;
 

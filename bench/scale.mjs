@@ -1,7 +1,7 @@
 /**
  * `npm run bench:scale`: what each call and page costs PostgreSQL with 10,000 users and with a million. It loads each size by
- * COPY into a database of its own, builds and serves the product, asks every call and page as a learner, a learner with 500
- * completions and an administrator, and reads from PostgreSQL's log (auto_explain) the statements of each request, the
+ * COPY into a database of its own, builds and serves the product, asks every call and page as a learner, one with 500
+ * completions, one with a plan and an administrator, and reads from PostgreSQL's log (auto_explain) the statements of each request, the
  * blocks that they read and their time. A miss ends the run with its row and exit code 1.
  *
  *   npm run bench:scale                     both sizes, about ten minutes on two cores

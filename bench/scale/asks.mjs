@@ -1,4 +1,4 @@
-import { areaId, pathId, userId, videoId } from "../dataset.mjs";
+import { areaId, pathId, trackId, userId, videoId } from "../dataset.mjs";
 import { people } from "./values.mjs";
 
 /**
@@ -55,9 +55,11 @@ const ofLearner = [
   "/api/knowledge-matrix",
   "/api/learning-paths",
   `/api/learning-paths/${pathId(1)}`,
+  `/api/learning-paths/${pathId(1)}/versions`,
   "/api/career-tracks",
   `/api/users/${me}`,
   `/api/users/${me}/learning-paths`,
+  `/api/users/${me}/learning-paths?include=finished`,
   `/api/users/${me}/career-progress`,
   `/api/progress/${me}`,
   `/api/progress/${me}/summary`,
@@ -75,12 +77,18 @@ const ofLearnerOfMany = [
   "/api/account/export",
 ];
 
+const planner = userId(people.planner);
+const ofPlanner = ["/", `/career-tracks/${trackId(people.planner)}`, `/api/users/${planner}/plans`];
+
 const users = (/** @type {string} */ query) => `/api/users?${query}`;
 
 const ofAdministrator = [
   "/admin",
   "/api/admin/overview",
   "/api/admin/coverage",
+  "/api/admin/health",
+  "/api/admin/health?state=reported",
+  "/api/admin/health/summary",
   users("sort=newest"),
   users("sort=name"),
   users("sort=email"),
@@ -138,12 +146,23 @@ const writes = [
   ["change preferences", "PUT", `/api/users/${me}/preferences`, (turn) => ({ shortcuts: turn % 2 === 0 })],
 ];
 
+/** @type {Ask} a plan as it would be at another pace, which writes nothing */
+const preview = {
+  name: "plan, dry run",
+  as: "planner",
+  method: "POST",
+  path: `/api/users/${planner}/plans?dryRun=1`,
+  body: (turn) => ({ trackId: trackId(people.planner), hoursPerWeek: 1 + turn, weekdays: [1, 3, 5] }),
+};
+
 /** @type {Ask[]} */
 export const asks = [
   ...reads("learner", ofLearner),
   ...afterWrite(reads("learner", [...lists, "/learn?sort=rating"])),
   ...reads("learner", [...pages, "/learn?sort=rating", "/settings", "/profile"]),
   ...reads("learnerOfMany", ofLearnerOfMany),
+  ...reads("planner", ofPlanner),
+  preview,
   ...reads("administrator", ofAdministrator),
   ...afresh(reads("administrator", ["/api/admin/overview", `/api/learning-paths/${pathId(1)}/learners`])),
   ...writes.map(([name, method, path, body]) => ({ name, as: /** @type {const} */ ("learner"), method, path, body })),

@@ -1,5 +1,5 @@
-import { pathId, trackId, userId, videoId } from "../dataset.mjs";
-import { areaOf, areasOf, completedVideo, DAY_SECONDS, library, people, upTo, YEAR_SECONDS } from "./values.mjs";
+import { pathId, planId, trackId, userId, videoId } from "../dataset.mjs";
+import { areaOf, areasOf, completedVideo, DAY_SECONDS, library, name, people, upTo, YEAR_SECONDS } from "./values.mjs";
 
 /** @typedef {import("./values.mjs").Table} Table */
 
@@ -8,11 +8,28 @@ const COMPLETIONS = 10;
 const MANY_COMPLETIONS = 500;
 const RATINGS = 2;
 
+/** One user in so many has a plan for a track, of so many lessons. */
+const USERS_A_PLAN = 20;
+const PLAN_LESSONS = 30;
+
+/** One user in so many searched for something that is not there: half of them for one of so many terms. */
+const USERS_AN_EMPTY_SEARCH = 20;
+const COMMON_TERMS = 97;
+
+/** Days over which those searches are spread. */
+const SEARCHED_DAYS = 80;
+
 /** Comments of one video, as many at every size: a page of them is full everywhere. */
 const COMMENTS_A_VIDEO = 200;
 
 /** @param {number} video */
 const pointsOf = (video) => areasOf(video).reduce((sum, k) => sum + 10 + 5 * k, 0);
+
+/** @param {number} user @returns {boolean} */
+const hasPlan = (user) => user % USERS_A_PLAN === people.planner;
+
+/** The n-th empty search. @param {number} n */
+const termOf = (n) => (n % 2 === 0 ? `${name(n % COMMON_TERMS)} kaleidoscope`.toLowerCase() : `kaleidoscope no. ${n}`);
 
 /** The videos that the learner with many completed beside their ten. */
 const manyVideos = () => {
@@ -96,6 +113,36 @@ export const learning = (users, ago) => [
     name: "track_starts",
     columns: "user_id track_id",
     rows: upTo(users, (n) => (n % 20 < library.tracks ? [userId(n), trackId(n % 20)] : undefined)),
+  },
+  {
+    name: "learning_plans",
+    columns:
+      "id user_id track_id hours_per_week weekdays session_at_minutes start_on counted_from time_zone created_at made_at",
+    rows: upTo(users, (n) => {
+      if (!hasPlan(n)) return undefined;
+      const made = ago((n % 60) * DAY_SECONDS);
+      const day = made.slice(0, 10);
+      return [planId(n), userId(n), trackId(n % library.tracks), 3, 21, 1_080, day, day, "UTC", made, made];
+    }),
+  },
+  {
+    name: "plan_videos",
+    columns: "plan_id video_id position",
+    rows: function* rows() {
+      for (let user = 0; user < users; user++)
+        for (let k = 0; hasPlan(user) && k < PLAN_LESSONS; k++)
+          yield [planId(user), videoId((user * 7 + k * 131) % library.videos), k];
+    },
+  },
+  {
+    // A keyed hash, here as 32 letters and digits.
+    name: "empty_searches",
+    columns: "term person day",
+    rows: upTo(Math.floor(users / USERS_AN_EMPTY_SEARCH), (n) => [
+      termOf(n),
+      `person${String(n).padStart(26, "0")}`,
+      ago((n % SEARCHED_DAYS) * DAY_SECONDS).slice(0, 10),
+    ]),
   },
   {
     name: "playback_reports",

@@ -22,6 +22,8 @@ const SUMS = [
    SELECT p.user_id, n.path_id, n.id, max(p.completed_at), max(p.evidence)
    FROM path_versions n JOIN path_version_videos v ON v.version_id = n.id JOIN video_progress p ON p.video_id = v.video_id
    GROUP BY p.user_id, n.path_id, n.id HAVING count(*) = (SELECT count(*) FROM path_version_videos l WHERE l.version_id = n.id)`,
+  `INSERT INTO empty_search_terms (term, searches, people, last_on)
+   SELECT term, count(*), count(DISTINCT person), max(day) FROM empty_searches GROUP BY term`,
 ];
 
 /** Empty for null; the rows hold no tab, line break or backslash. @param {Value} value */

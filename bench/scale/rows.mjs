@@ -10,6 +10,9 @@ import { areaOf, areasOf, completedVideo, DAY_SECONDS, library, name, people, up
 
 const ORGANISATIONS = ["mill", "harbour", "orchard", "foundry"];
 
+/** Areas that a track asks for points in. */
+const TRACK_TARGETS = 4;
+
 /** Two thousandths of the users were invited and have not come. @param {number} n */
 const isInvited = (n) => n % 500 === 7;
 
@@ -105,7 +108,7 @@ const accounts = (users, ago) => [
 
 /**
  * @param {(secondsAgo: number) => string} ago
- * @returns {Table[]} of the library
+ * @returns {Table[]} of the library's areas and videos
  */
 const catalogue = (ago) => [
   {
@@ -134,6 +137,15 @@ const catalogue = (ago) => [
     ]),
   },
   {
+    // Every fiftieth video was refused once. None is due, so that no provider is asked.
+    name: "video_checks",
+    columns: "video_id next_at checked_at refused_as refusals first_refused_at",
+    rows: upTo(library.videos, (n) => {
+      const [refusedAs, refusals, at] = n % 50 === 13 ? ["gone", 1, ago(DAY_SECONDS)] : [null, 0, null];
+      return [videoId(n), ago(-YEAR_SECONDS), ago(2 * DAY_SECONDS), refusedAs, refusals, at];
+    }),
+  },
+  {
     name: "video_areas",
     columns: "video_id knowledge_area_id points",
     rows: function* rows() {
@@ -141,6 +153,10 @@ const catalogue = (ago) => [
         for (const k of areasOf(video)) yield [videoId(video), areaOf(video, k), 10 + 5 * k];
     },
   },
+];
+
+/** @type {Table[]} paths and tracks of the library */
+const courses = [
   {
     name: "learning_paths",
     columns: "id title difficulty estimated_hours current_version_id",
@@ -184,6 +200,14 @@ const catalogue = (ago) => [
     ]),
   },
   {
+    name: "track_targets",
+    columns: "track_id knowledge_area_id points",
+    rows: upTo(library.tracks * TRACK_TARGETS, (n) => {
+      const track = Math.floor(n / TRACK_TARGETS);
+      return [trackId(track), areaId((track + n) % 6), 200];
+    }),
+  },
+  {
     name: "track_paths",
     columns: "track_id path_id position",
     rows: upTo(library.tracks * 5, (n) => [trackId(Math.floor(n / 5)), pathId(n), n % 5]),
@@ -193,5 +217,5 @@ const catalogue = (ago) => [
 /** @param {number} users @returns {Table[]} in the order of loading */
 export function tables(users) {
   const ago = clock(Date.now());
-  return [...accounts(users, ago), ...catalogue(ago), ...learning(users, ago)];
+  return [...accounts(users, ago), ...catalogue(ago), ...courses, ...learning(users, ago)];
 }

@@ -10,8 +10,8 @@ export const library = { videos: 5_000, areas: 22, paths: 20, tracks: 4, pathVid
 export const DAY_SECONDS = 86_400;
 export const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** Numbers of the users who are asked for: user 0 is an administrator. */
-export const people = { administrator: 0, learner: 1, learnerOfMany: 2 };
+/** Numbers of the users who are asked for: user 0 is an administrator, user 3 has a plan. */
+export const people = { administrator: 0, learner: 1, learnerOfMany: 2, planner: 3 };
 
 const SYLLABLES = ["ma", "ro", "li", "ka", "te", "no", "sa", "wi", "be", "ju", "fre", "gra", "hel", "ing", "os", "pau"];
 const ENDINGS = ["na", "ri", "mo", "lena", "bert", "das", "vin", "ko", "les", "tor"];
