@@ -86,6 +86,11 @@ const ADMINISTRATORS = [
   "POST /api/knowledge-matrix/{id}/restore",
   "POST /api/learning-paths/{id}/restore",
   "POST /api/career-tracks/{id}/restore",
+  "POST /api/teams",
+  "PUT /api/teams/{id}",
+  "DELETE /api/teams/{id}",
+  "PUT /api/teams/{id}/members/{userId}",
+  "DELETE /api/teams/{id}/members/{userId}",
   "GET /api/settings/joining",
   "PUT /api/settings/joining",
   "GET /api/settings/security",
@@ -175,6 +180,17 @@ describe("a learner is refused another user's id", () => {
     }
     expect(await db().session.count({ where: { userId: owner.id } })).toBe(1);
     expect(await db().factor.count({ where: { userId: owner.id } })).toBe(1);
+  });
+});
+
+describe("a user who manages no team finds nothing (404) without field errors", () => {
+  test.each(rows(withRule("manager")))("%s", async (_, call) => {
+    for (const id of [learner.id, NOBODY]) {
+      const body = changes(call) ? { wrong: true } : undefined;
+      const answer = await learner.call<Refusal>(call.method, addressOf(call, id), body);
+      expect(answer.status).toBe(404);
+      expect(answer.body.errors).toBeUndefined();
+    }
   });
 });
 

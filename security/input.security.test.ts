@@ -18,6 +18,7 @@ const FIELDS = [
   ),
   ..."version versionNote underWay optionalVideoIds sections ranges reason anyway into targets q".split(" "),
   ..."trackId hoursPerWeek weekdays startOn sessionAt pinnedVideoIds excludedVideoIds dropVideoIds replan".split(" "),
+  ..."role externalId".split(" "),
 ];
 
 /** Values that no field accepts, by what they are. */

@@ -8,6 +8,7 @@ export const kindWords: Record<AuditKind, string> = {
   knowledge_area: "Knowledge areas",
   learning_path: "Learning paths",
   career_track: "Career tracks",
+  team: "Teams",
   spreadsheet: "Imports and exports",
   points: "Points",
   settings: "Settings",
@@ -78,6 +79,11 @@ const actionWords: Record<AuditAction, string> = {
   "spreadsheet.progress_exported": "Progress exported",
   "spreadsheet.audit_exported": "Audit log exported",
   "spreadsheet.points_exported": "Points exported",
+  "team.created": "Team added",
+  "team.changed": "Team changed",
+  "team.deleted": "Team deleted",
+  "team.member_set": "Put into a team",
+  "team.member_removed": "Taken out of a team",
   "points.rescored": "Points re-scored",
   "points.undone": "Change of points undone",
   "settings.changed": "Settings changed",
@@ -100,7 +106,7 @@ const fieldWords: Record<string, string> = {
   duration: "length",
   knowledgeAreas: "knowledge areas",
   level: "level",
-  parentId: "main area",
+  parentId: "place in the tree",
   totalPoints: "points",
   difficulty: "difficulty",
   estimatedHours: "hours",
@@ -115,6 +121,7 @@ const fieldWords: Record<string, string> = {
   learningPathIds: "learning paths",
   targets: "targets",
   isActive: "visibility",
+  externalId: "external id",
   signUp: "sign-up",
   domains: "mail domains",
   requiredPercent: "share to watch",
@@ -128,12 +135,13 @@ const fieldWords: Record<string, string> = {
 
 type Detail = Record<string, string | number | boolean | string[]>;
 
-/** The details of an action: changed fields, the version of a path, merge target or row count. */
-export function detailInWords({ changed, version, into, rows }: Detail): string {
+/** The details of an action: changed fields, the version of a path, team, merge target or row count. */
+export function detailInWords({ changed, version, into, rows, team, role }: Detail): string {
   if (Array.isArray(changed)) {
     const fields = changed.map((field) => fieldWords[field] ?? field);
     return [...fields, ...(version ? [`version ${version}`] : [])].join(", ") || "no changes";
   }
+  if (typeof team === "string") return role === "manager" ? `${team}, as manager` : team;
   if (typeof into === "string") return `into ${into}`;
   if (typeof rows === "number") return rows === 1 ? "1 row" : `${rows} rows`;
   return "";

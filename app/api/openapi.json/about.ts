@@ -39,6 +39,7 @@ export const about: About = {
     { name: "Learning paths", description: "Videos in order, and each user's progress." },
     { name: "Career tracks", description: "Learning paths in order that lead to a job, and the points it asks for." },
     { name: "Plans", description: "The shortest lessons to a career track, dated by the hours a user has." },
+    { name: "Teams", description: "Teams with their members and managers, up to five levels below each other." },
     {
       name: "Notifications",
       description: "Subscriptions to mails, by the link in each mail and without signing in.",

@@ -1,0 +1,43 @@
+import { admin, auditContext } from "@/lib/identity/auth/access";
+import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
+import { removeMember, setMember } from "@/lib/organisation/teams/members";
+import { memberParams, membershipSchema, teamMemberSchema } from "@/lib/organisation/teams/schema";
+import { created, methods, route } from "@/lib/platform/http/route";
+
+const params = { id: exampleTeam.id, userId: exampleTeamMember.userId };
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  PUT: route(
+    {
+      id: "setTeamMember",
+      tag: "Teams",
+      summary: "Put a user into a team, or change their role",
+      description:
+        "Answers 201 for a new member. A new member comes under the open assignments of the team and those above.",
+      access: admin,
+      params: memberParams,
+      body: membershipSchema,
+      status: [201, 200],
+      answer: teamMemberSchema,
+      example: { params, body: { role: "member" }, answer: exampleTeamMember },
+    },
+    async ({ actor, params: { id, userId }, body, request }) => {
+      const { member, isNew } = await setMember(id, userId, body.role, auditContext(actor, request));
+      return isNew ? created(member, `/api/teams/${id}/members/${userId}`) : member;
+    },
+  ),
+  DELETE: route(
+    {
+      id: "removeTeamMember",
+      tag: "Teams",
+      summary: "Take a user out of a team",
+      access: admin,
+      params: memberParams,
+      status: 204,
+      example: { params },
+    },
+    async ({ actor, params: { id, userId }, request }) => {
+      await removeMember(id, userId, auditContext(actor, request));
+    },
+  ),
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import { z } from "zod";
+import { type Actor, mayAdminister, user } from "@/lib/identity/auth/access";
+import type { Access } from "@/lib/platform/http/description";
+import { notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
+
+/** The part of an actor that decides which teams they see. */
+export type TeamActor = Pick<Actor, "id" | "isAdmin" | "adminFactorDue">;
+
+/**
+ * The ids of the teams that an actor sees, as a subquery: `team_id IN (${teamsManagedBy(actor)})`. All teams for administrators; for
+ * everybody else the teams that they manage and those below. Deleted teams are in none.
+ */
+export const teamsManagedBy = (actor: TeamActor): Sql =>
+  mayAdminister(actor as Actor)
+    ? sql`SELECT id FROM teams WHERE deleted_at IS NULL`
+    : sql`SELECT managed_teams(${actor.id}::uuid)`;
+
+/** The ids of the users in the teams that an actor sees, as a subquery: all users for administrators. */
+export const usersManagedBy = (actor: TeamActor): Sql =>
+  mayAdminister(actor as Actor)
+    ? sql`SELECT id FROM users`
+    : sql`SELECT user_id FROM team_members WHERE team_id IN (${teamsManagedBy(actor)})`;
+
+/** True for a user who manages a team. */
+export async function managesTeams(userId: string): Promise<boolean> {
+  const row = await queryOnlyRow(
+    z.object({ manages: z.boolean() }),
+    sql`SELECT EXISTS (SELECT FROM team_members m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL
+                       WHERE m.user_id = ${userId}::uuid AND m.role = 'manager') AS manages`,
+  );
+  return row.manages;
+}
+
+/** Administrators, and users who manage a team. Everybody else finds nothing. */
+export const manager: Access<Actor> = {
+  name: "manager",
+  label: "Manager",
+  description: "For administrators, and for managers about their teams and those below; others get 404.",
+  credentials: "session",
+  async authenticate(request) {
+    const actor = await user.authenticate(request);
+    if (!mayAdminister(actor) && !(await managesTeams(actor.id))) throw notFound();
+    return actor;
+  },
+};
+
+/** Requires a team that the actor sees. @throws {Problem} 404 */
+export async function requireTeam(actor: TeamActor, teamId: string): Promise<void> {
+  const found = await queryRow(
+    z.object({ found: z.boolean() }),
+    sql`SELECT true AS found WHERE ${teamId}::uuid IN (${teamsManagedBy(actor)})`,
+  );
+  if (!found) throw notFound("This team");
+}
+
+/**
+ * The user in the path (`[id]` or `[userId]`), administrators, and managers of a team that the user is in or of one above. Everybody
+ * else finds nothing.
+ */
+export const selfOrManager: Access<Actor> = {
+  name: "selfOrManager",
+  label: "Own or manager",
+  description: "For the user in the path, their managers and administrators; others get 404.",
+  credentials: "session",
+  authenticate: user.authenticate,
+  async params(actor, params) {
+    const { data: userId } = uuid.safeParse(params.userId ?? params.id);
+    if (userId === actor.id) return;
+    if (userId === undefined || !(await managesUser(actor, userId))) throw notFound("This user");
+  },
+};
+
+/** True when an actor sees a user: as an administrator, or as a manager of a team that the user is in or of one above. */
+export async function managesUser(actor: TeamActor, userId: string): Promise<boolean> {
+  const found = await queryRow(
+    z.object({ found: z.boolean() }),
+    sql`SELECT true AS found FROM users u WHERE u.id = ${userId}::uuid AND u.id IN (${usersManagedBy(actor)})`,
+  );
+  return found !== undefined;
+}

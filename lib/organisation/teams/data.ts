@@ -1,0 +1,96 @@
+import "server-only";
+import { changedFields } from "@/lib/platform/audit/changed";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
+import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
+import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryRows } from "@/lib/platform/sql/query";
+import { type TeamActor, teamsManagedBy } from "./access";
+import { MAX_TEAM_LEVELS, type Team, type TeamChange, type TeamInput, teamSchema } from "./schema";
+import { inTeamOrder } from "./tree";
+
+const problems: ConstraintProblems = {
+  teams_name_key: () => conflict("A team with this name already exists"),
+  teams_external_id_key: () => conflict("A team with this external id already exists"),
+  teams_parent_id_fkey: () => invalidField("parentId", "The team above does not exist"),
+  teams_own_parent: () => invalidField("parentId", "A team cannot be below itself"),
+  teams_depth: () => invalidField("parentId", `Teams have at most ${MAX_TEAM_LEVELS} levels`),
+  teams_has_teams: () => conflict("This team has teams below it. Move or delete them first"),
+};
+
+const selectTeams = (where: Sql, tx?: Transaction): Promise<Team[]> =>
+  queryRows(
+    teamSchema,
+    sql`
+    SELECT t.id, t.name, t.parent_id AS "parentId", t.external_id AS "externalId", coalesce(p.people, 0) AS people,
+      ${isoTime(sql`t.created_at`)} AS "createdAt", ${isoTime(sql`t.updated_at`)} AS "updatedAt"
+    FROM teams t LEFT JOIN LATERAL (
+      SELECT count(*)::int AS people FROM team_members m JOIN users u ON u.id = m.user_id AND u.deactivated_at IS NULL
+      WHERE m.team_id = t.id) p ON true
+    WHERE t.deleted_at IS NULL AND ${where}
+    ORDER BY lower(t.name) COLLATE names, t.id`,
+    tx,
+  );
+
+/** The teams that an actor sees by name, each followed by those below it. */
+export async function listTeams(actor: TeamActor): Promise<Team[]> {
+  const teams = await selectTeams(sql`t.id IN (${teamsManagedBy(actor)})`);
+  return inTeamOrder(teams).map(({ team }) => team);
+}
+
+/** One team. @throws {Problem} 404, also for a team that the actor does not see */
+export async function getTeam(actor: TeamActor, id: string): Promise<Team> {
+  const [team] = await selectTeams(sql`t.id = ${id}::uuid AND t.id IN (${teamsManagedBy(actor)})`);
+  if (!team) throw notFound("This team");
+  return team;
+}
+
+async function readTeam(tx: Transaction, id: string): Promise<Team> {
+  const [team] = await selectTeams(sql`t.id = ${id}::uuid`, tx);
+  if (!team) throw notFound("This team");
+  return team;
+}
+
+/** Makes a team. @throws {Problem} 400 for its place, 409 when a team has the name or the external id */
+export const createTeam = (input: TeamInput, auditContext: AuditContext): Promise<Team> =>
+  transaction(async (tx) => {
+    const { id, name } = await tx.team.create({ data: input });
+    await recordEvent({ action: "team.created", subjectId: id, detail: { title: name }, ...auditContext }, tx);
+    return readTeam(tx, id);
+  }, problems);
+
+/** Changes the given fields of a team. @throws {Problem} as `createTeam`, 404, 412 */
+export const updateTeam = (
+  id: string,
+  change: TeamChange,
+  auditContext: AuditContext,
+  versions?: Versions,
+): Promise<Team> =>
+  transaction(async (tx) => {
+    const before = await readTeam(tx, id);
+    const { count } = await tx.team.updateMany({
+      where: { id, deletedAt: null, ...inVersion(versions) },
+      data: change,
+    });
+    if (count === 0) throw changedMeanwhile("this team");
+    const after = await readTeam(tx, id);
+    const detail = { title: after.name, changed: changedFields(before, change) };
+    await recordEvent({ action: "team.changed", subjectId: id, detail, ...auditContext }, tx);
+    return after;
+  }, problems);
+
+/**
+ * Deletes a team: its members leave it, and its open assignments end.
+ * @throws {Problem} 404, 409 while teams are below it, 412
+ */
+export const deleteTeam = (id: string, auditContext: AuditContext, versions?: Versions): Promise<void> =>
+  transaction(async (tx) => {
+    const { name } = await readTeam(tx, id);
+    const { count } = await tx.team.updateMany({
+      where: { id, deletedAt: null, ...inVersion(versions) },
+      data: { deletedAt: new Date(), externalId: null },
+    });
+    if (count === 0) throw changedMeanwhile("this team");
+    await recordEvent({ action: "team.deleted", subjectId: id, detail: { title: name }, ...auditContext }, tx);
+  }, problems);

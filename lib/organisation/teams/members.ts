@@ -1,0 +1,98 @@
+import "server-only";
+import { z } from "zod";
+import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { notFound } from "@/lib/platform/http/problem";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { containing, empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { collatedKey, idKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { searchKey } from "@/lib/platform/text";
+import { requireTeam, type TeamActor } from "./access";
+import { type MemberList, type TeamMember, type TeamRole, teamMemberSchema } from "./schema";
+
+const byName: Order = {
+  list: "team-members",
+  keys: [collatedKey(sql`u.name`), idKey(sql`u.id`)],
+  descending: false,
+};
+
+const memberFields = (showsEmail: boolean): Sql => sql`
+  m.user_id AS "userId", u.name, ${showsEmail ? sql`u.email` : sql`NULL`} AS email, m.role::text, m.source::text,
+  ${isoTime(sql`m.joined_at`)} AS "joinedAt", ${isoTime(sql`u.deactivated_at`)} AS "deactivatedAt"`;
+
+/**
+ * A page of a team's own members and managers by name.
+ * @throws {Problem} 404 for a team that the actor does not see, 400 for an invalid cursor
+ */
+export async function listMembers(actor: TeamActor, teamId: string, { q, limit, cursor }: MemberList) {
+  await requireTeam(actor, teamId);
+  const { orderBy, place, beyond } = keyset(byName, cursor);
+  const search = q ? sql`AND search_key(u.name) LIKE ${containing(searchKey(q))}` : empty;
+  const from = sql`FROM team_members m JOIN users u ON u.id = m.user_id WHERE m.team_id = ${teamId}::uuid ${search}`;
+  const [found, { total }] = await Promise.all([
+    queryRows(
+      teamMemberSchema.extend({ place: z.array(z.string()) }),
+      sql`SELECT ${memberFields(mayAdminister(actor as Actor))}, ${place} AS place ${from} ${beyond}
+          ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total ${from}`),
+  ]);
+  const { items, next } = toPage(byName.list, found, limit, (member) => member.place);
+  return { members: items.map(({ place: _, ...member }): TeamMember => member), total, next };
+}
+
+const findMember = (tx: Transaction, teamId: string, userId: string) =>
+  queryRow(
+    teamMemberSchema,
+    sql`SELECT ${memberFields(true)} FROM team_members m JOIN users u ON u.id = m.user_id
+        WHERE m.team_id = ${teamId}::uuid AND m.user_id = ${userId}::uuid`,
+    tx,
+  );
+
+async function requireTeamName(tx: Transaction, teamId: string): Promise<string> {
+  const team = await tx.team.findFirst({ where: { id: teamId, deletedAt: null }, select: { name: true } });
+  if (!team) throw notFound("This team");
+  return team.name;
+}
+
+/**
+ * Puts a user into a team, or changes their role in it. The same again changes nothing.
+ * @returns the member, and whether they are new to the team
+ * @throws {Problem} 404 for the team or the user
+ */
+export const setMember = (
+  teamId: string,
+  userId: string,
+  role: TeamRole,
+  auditContext: AuditContext,
+): Promise<{ member: TeamMember; isNew: boolean }> =>
+  transaction(
+    async (tx) => {
+      const team = await requireTeamName(tx, teamId);
+      const before = await findMember(tx, teamId, userId);
+      if (before?.role !== role) {
+        await tx.$executeRaw`
+          INSERT INTO team_members (team_id, user_id, role) VALUES (${teamId}::uuid, ${userId}::uuid, ${role}::team_role)
+          ON CONFLICT (team_id, user_id) DO UPDATE SET role = EXCLUDED.role`;
+        const detail = { team, role };
+        await recordEvent({ action: "team.member_set", subjectId: userId, detail, ...auditContext }, tx);
+      }
+      const member = await findMember(tx, teamId, userId);
+      if (!member) throw notFound("This member");
+      return { member, isNew: before === undefined };
+    },
+    {
+      team_members_user_id_fkey: () => notFound("This user"),
+      team_members_team_id_fkey: () => notFound("This team"),
+    },
+  );
+
+/** Takes a user out of a team. The last manager may go: administrators remain. @throws {Problem} 404 */
+export const removeMember = (teamId: string, userId: string, auditContext: AuditContext): Promise<void> =>
+  transaction(async (tx) => {
+    const team = await requireTeamName(tx, teamId);
+    const { count } = await tx.teamMember.deleteMany({ where: { teamId, userId } });
+    if (count === 0) throw notFound("This member");
+    await recordEvent({ action: "team.member_removed", subjectId: userId, detail: { team }, ...auditContext }, tx);
+  });
