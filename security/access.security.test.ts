@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { SCOPES, type Scope } from "@/lib/identity/api-tokens/schema";
+import { scopeOf } from "@/lib/identity/api-tokens/scope-of";
+import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { callWith, type Refusal, visitor } from "@/testing/client";
@@ -65,6 +68,7 @@ const ADMINISTRATORS = [
   "POST /api/users/invite/bulk",
   "GET /api/users/export",
   "GET /api/progress/export",
+  "GET /api/completions",
   "GET /api/audit-events",
   "GET /api/audit-events/export",
   "GET /api/admin/overview",
@@ -127,6 +131,33 @@ describe("a visitor is refused (401)", () => {
     const answer = await visitor<Refusal>(call.method, addressOf(call, learner.id), body);
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ status: 401, detail: "User not authenticated" });
+  });
+});
+
+describe("an API token without the scope is refused (403)", () => {
+  const scopeOfCall = (call: (typeof calls)[number]) => scopeOf(call, call.method);
+
+  /** Calls with a token of an administrator that has every scope but one. */
+  async function programWithout(userId: string, scope: Scope | null) {
+    const scopes = SCOPES.filter((other) => other !== scope);
+    const [token, expiresAt] = [makeToken(), new Date(Date.now() + 3_600_000)];
+    await db().apiToken.create({
+      data: { userId, name: "All but one", scopes, tokenHash: hashOfToken(token), expiresAt },
+    });
+    return callWith({ authorization: `Bearer ${token}` });
+  }
+
+  test.each([...SCOPES, null])("by every call that needs %s; null accepts none", async (scope) => {
+    const { id } = await makeUser({ isAdmin: true });
+    const program = await programWithout(id, scope);
+    const detail = scope === null ? "This call accepts no API token" : `This API token lacks the scope ${scope}`;
+    const concerned = calls.filter((call) => call.access.credentials === "session" && scopeOfCall(call) === scope);
+    expect(concerned.length).toBeGreaterThan(10);
+    for (const call of concerned) {
+      const answer = await program<Refusal>(call.method, addressOf(call, id), changes(call) ? {} : undefined);
+      expect(answer.body, nameOf(call)).toMatchObject({ status: 403, detail });
+    }
+    expect(await db().user.count({ where: { id } })).toBe(1);
   });
 });
 

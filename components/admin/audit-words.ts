@@ -31,6 +31,8 @@ const actionWords: Record<AuditAction, string> = {
   "account.exported": "Account data exported",
   "account.calendar_opened": "Calendar address made",
   "account.calendar_closed": "Calendar address ended",
+  "account.token_created": "API token made",
+  "account.token_revoked": "API token revoked",
   "account.deleted": "Account deleted",
   "factor.added": "Second factor added",
   "factor.removed": "Second factor removed",

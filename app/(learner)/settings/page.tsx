@@ -6,6 +6,7 @@ import { DataSetting } from "@/components/identity/account/data-setting";
 import { FactorsSetting } from "@/components/identity/account/factors-setting";
 import { PasswordSetting } from "@/components/identity/account/password-setting";
 import { SessionsSetting } from "@/components/identity/account/sessions-setting";
+import { ApiTokensSetting } from "@/components/identity/api-tokens/api-tokens-setting";
 import { Facts } from "@/components/identity/settings/facts";
 import { NotificationSwitches } from "@/components/identity/settings/notification-switches";
 import { ProfileSummary } from "@/components/identity/settings/profile-summary";
@@ -15,6 +16,7 @@ import { WatchSetting } from "@/components/learning/watching/watch-setting";
 import { ShortcutSetting } from "@/components/shell/shortcut-setting";
 import { ThemeSwitches } from "@/components/shell/theme-switches";
 import { PageHeader } from "@/components/ui/page-header";
+import { prefetchTokens } from "@/lib/identity/api-tokens/prefetch";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchContact } from "@/lib/identity/contact-details/prefetch";
 import { prefetchFactors, prefetchRecoveryCodes } from "@/lib/identity/factors/prefetch";
@@ -32,6 +34,7 @@ export default async function SettingsPage() {
     prefetchFactors(id),
     prefetchRecoveryCodes(id),
     prefetchSessions(id, sessionId),
+    prefetchTokens(id),
   );
   return (
     <HydrationBoundary state={state}>
@@ -66,6 +69,9 @@ export default async function SettingsPage() {
         </SettingsSection>
         <SettingsSection id="devices" title="Devices" about="Devices where you are signed in.">
           <SessionsSetting />
+        </SettingsSection>
+        <SettingsSection id="programs" title="Programs" about="Tokens for programs that act as you.">
+          <ApiTokensSetting />
         </SettingsSection>
         <SettingsSection id="data" title="Your data" about="Download your data or delete your account.">
           <DataSetting />

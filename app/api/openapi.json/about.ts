@@ -1,3 +1,5 @@
+import { scopeOf } from "@/lib/identity/api-tokens/scope-of";
+import type { Call } from "@/lib/platform/http/description";
 import type { About } from "@/lib/platform/http/document";
 
 const description = `JSON from the same origin. Answers are in camelCase; the documented snake_case spellings are accepted in requests. Unknown fields are ignored.
@@ -8,7 +10,10 @@ A PUT keeps every field that it leaves out. An entity that can be read alone car
 
 Refusals are \`application/problem+json\`; \`detail\` is one sentence for the user, \`requestId\` names the request in the server's log. A caller may choose that id: a UUID in \`X-Request-Id\`. A caller without access learns nothing about a call's input: 401 comes before 403, and 403 before 400. A refusal of type \`urn:waypoint:factor-required\` asks for the second factor, one of type \`urn:waypoint:factor-missing\` asks an administrator to add one, one of type \`urn:waypoint:password-required\` for the password.
 
-A browser calls with the session's cookie, a program may send \`Authorization: Bearer\` with an access token. Writes from other sites are refused.`;
+A browser calls with the session's cookie. A program sends \`Authorization: Bearer\` with an API token, which its owner makes in Settings, or with an access token of a session; then a cookie does not count. An API token has its owner's rights within its scopes, and 600 requests a minute. Writes from other sites are refused.`;
+
+/** The scope that an API token needs for a call of a session; null when the call accepts none. */
+const tokenScope = (call: Call) => scopeOf(call, call.method);
 
 /** The parts of the API's description besides its calls: introduction, groups in order, and credentials. */
 export const about: About = {
@@ -21,6 +26,7 @@ export const about: About = {
     },
     { name: "Sessions", description: "The user's sessions on this device and others." },
     { name: "Account", description: "Creating and deleting an account, its password, email address and phone number." },
+    { name: "API tokens", description: "Tokens for programs. These calls accept none." },
     { name: "Second factor", description: "An authenticator app or a phone whose code is required at sign-in." },
     { name: "Users", description: "Users, their profiles and preferences." },
     { name: "Invitations", description: "Invitations that administrators send by mail." },
@@ -54,11 +60,18 @@ export const about: About = {
     },
     { name: "Service", description: "Health checks, metrics, the scheduler's calls, and this description." },
   ],
-  security: {
-    session: [{ cookie: [] }, { bearer: [] }],
-    scheduler: [{ scheduler: [] }],
-    monitor: [{ monitor: [] }],
-    none: [],
+  security(call) {
+    const { credentials } = call.access;
+    if (credentials === "none") return [];
+    if (credentials !== "session") return [{ [credentials]: [] }];
+    const scope = tokenScope(call);
+    const session: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }];
+    return scope ? [...session, { apiToken: [scope] }] : session;
+  },
+  tokens(call) {
+    if (call.access.credentials !== "session") return undefined;
+    const scope = tokenScope(call);
+    return scope ? `An API token needs the scope \`${scope}\`.` : "It accepts no API token.";
   },
   securitySchemes: {
     cookie: {
@@ -68,6 +81,11 @@ export const about: About = {
       description: "The session's cookie; over https its name begins with `__Secure-`.",
     },
     bearer: { type: "http", scheme: "bearer", description: "An access token of `GET /api/session`." },
+    apiToken: {
+      type: "http",
+      scheme: "bearer",
+      description: "An API token (`wpt_…`) of `POST /api/account/tokens`; the call names the scope it needs.",
+    },
     scheduler: { type: "http", scheme: "bearer", description: "The secret that the host's scheduler shares." },
     monitor: { type: "http", scheme: "bearer", description: "The token that the monitoring system shares." },
   },

@@ -1,4 +1,5 @@
 import "server-only";
+import { revokeTokensOf } from "@/lib/identity/api-tokens/data";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { consumeToken, issueToken, voidTokens } from "@/lib/identity/one-time-tokens/data";
 import { endSessionsOf } from "@/lib/identity/sessions/data";
@@ -77,7 +78,7 @@ export async function changePassword(
   });
 }
 
-/** Sets a password by a recovery token and ends all of the user's sessions. @returns the user's id; null for an invalid token */
+/** Sets a password by a recovery token and ends all of the user's sessions and API tokens. @returns the user's id; null for an invalid token */
 export async function resetPassword(
   token: string,
   passwordHash: string,
@@ -89,6 +90,7 @@ export async function resetPassword(
     const { userId } = taken;
     await writePassword(userId, passwordHash, tx);
     await endSessionsOf(userId, undefined, tx);
+    await revokeTokensOf(userId, tx);
     // Queued first: the mail does not greet by a name that somebody else may have typed.
     await queueMailToUser(tx, { userId, kind: "password-changed" }, mail);
     await proveAddress(tx, userId, { isSignedIn: false });
@@ -175,8 +177,11 @@ export async function updateAccount(
       where: { id },
       data: { ...input, ...(isNewEmail && { emailVerified: null }) },
     });
-    // A new role begins with a new session.
-    if (isPromoted) await endSessionsOf(id, undefined, tx);
+    // A new role begins with a new session, and without the tokens of the old one.
+    if (isPromoted) {
+      await endSessionsOf(id, undefined, tx);
+      await revokeTokensOf(id, tx);
+    }
     // Links mailed to the old address become invalid.
     if (isNewEmail) await voidTokens(tx, id);
     // The invitation of an account was for the owner of the old address.
@@ -190,8 +195,8 @@ export async function updateAccount(
 }
 
 /**
- * Reactivates or deactivates a user, or neither when `active` is undefined. Ends their sessions; deactivation also deletes their links, codes and queued
- * messages. Their other data stays.
+ * Reactivates or deactivates a user, or neither when `active` is undefined. Ends their sessions; deactivation also deletes their API
+ * tokens, links, codes and queued messages. Their other data stays.
  * @throws {Problem} 404; 409 for the last administrator and for an invited user; 412
  */
 export async function setActive(
@@ -209,6 +214,7 @@ export async function setActive(
     // Also on reactivation: a sign-in during deactivation may have created a session.
     await endSessionsOf(id, undefined, tx);
     if (!active) {
+      await revokeTokensOf(id, tx);
       await deleteQueuedOf(id, tx);
       await voidTokens(tx, id);
     }

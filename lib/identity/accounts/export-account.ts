@@ -1,4 +1,5 @@
 import "server-only";
+import { listTokens } from "@/lib/identity/api-tokens/data";
 import { getContact } from "@/lib/identity/contact-details/data";
 import { countRecoveryCodes, listFactors } from "@/lib/identity/factors/data";
 import { listSessions } from "@/lib/identity/sessions/data";
@@ -34,6 +35,15 @@ const toPoints = ({
 
 type Report = Awaited<ReturnType<typeof readAccount>>["playbackReports"][number];
 const toReport = ({ videoId, code, reportedAt }: Report) => ({ videoId, code, reportedAt: moment(reportedAt) });
+
+type Comment = Awaited<ReturnType<typeof readAccount>>["comments"][number];
+const toComment = ({ id, videoId, content, createdAt, updatedAt }: Comment) => ({
+  id,
+  videoId,
+  content,
+  createdAt: moment(createdAt),
+  updatedAt: moment(updatedAt),
+});
 
 const finishedCourses = ({ pathCompletions, trackCompletions }: Awaited<ReturnType<typeof readAccount>>) => ({
   finishedPaths: pathCompletions.map(({ pathId, path, version, completedAt, evidence, reopenedAt }) => ({
@@ -73,11 +83,12 @@ const toPlan = (plan: Awaited<ReturnType<typeof readAccount>>["plans"][number]) 
 
 /** All data stored about a user, except credentials. */
 export async function exportAccount(userId: string, sessionId: string) {
-  const [user, preferences, sessions, factors, recoveryCodes, { pendingEmail }, messages, events, watching] =
+  const [user, preferences, sessions, apiTokens, factors, recoveryCodes, { pendingEmail }, messages, events, watching] =
     await Promise.all([
       readAccount(userId),
       getPreferences(userId),
       listSessions(userId, sessionId),
+      listTokens(userId),
       listFactors(userId),
       countRecoveryCodes(userId),
       getContact(userId),
@@ -104,6 +115,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       acceptedAt: moment(acceptedAt),
     })),
     sessions,
+    apiTokens,
     factors,
     recoveryCodes,
     progress: user.videoProgress.map(({ videoId, video, completedAt, earned }) => ({
@@ -117,13 +129,7 @@ export async function exportAccount(userId: string, sessionId: string) {
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
     playbackReports: user.playbackReports.map(toReport),
     ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),
-    comments: user.comments.map(({ id, videoId, content, createdAt, updatedAt }) => ({
-      id,
-      videoId,
-      content,
-      createdAt: moment(createdAt),
-      updatedAt: moment(updatedAt),
-    })),
+    comments: user.comments.map(toComment),
     learningPaths: user.pathStarts.map(({ pathId, path, startedAt }) => ({
       pathId,
       title: path.title,

@@ -1,4 +1,5 @@
 import "server-only";
+import { revokeTokensOf } from "@/lib/identity/api-tokens/data";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import { endSessionsOf } from "@/lib/identity/sessions/data";
 import { lockUser } from "@/lib/identity/users/data";
@@ -12,7 +13,7 @@ export type OpenedAdministrator = { email: string; isNew: boolean; link: string;
 
 /**
  * Makes the user with this address an active administrator and issues a link to set the password, for the operator of the
- * server. An existing user's password, sessions, second factors, verified phone number and pending links end, because
+ * server. An existing user's password, sessions, API tokens, second factors, verified phone number and pending links end, because
  * anyone may have signed up with the address, and because their owner may have lost them.
  * @throws {ZodError} when it is not an email address
  */
@@ -29,6 +30,7 @@ export async function openAdministrator(address: string): Promise<OpenedAdminist
     await tx.recoveryCode.deleteMany({ where: { userId } });
     await tx.verificationToken.deleteMany({ where: { userId } });
     await endSessionsOf(userId, undefined, tx);
+    await revokeTokensOf(userId, tx);
     await tx.user.update({ where: { id }, data: { isAdmin: true, deactivatedAt: null, phoneVerifiedAt: null } });
     const { token, expires } = await issueToken(tx, { purpose: "invite", userId, email });
     const origin = { address: null, device: null };

@@ -18,9 +18,15 @@ export async function issueAccessToken(claims: Claims): Promise<{ token: string;
   return { token, expiresAt };
 }
 
-/** The access token of a request (RFC 6750; the scheme in any case); null without a valid one. */
+/** The bearer token of a request (RFC 6750; the scheme in any case), which may be malformed; null without the scheme. */
+export function bearerOf(headers: Headers): string | null {
+  const header = headers.get("authorization");
+  return header === null ? null : (/^bearer(?: +|$)(.*)$/i.exec(header)?.[1] ?? null);
+}
+
+/** The access token of a request; null without a valid one. */
 export async function readAccessToken(headers: Headers): Promise<({ token: string } & OpenedToken) | null> {
-  const token = /^bearer +(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  const token = bearerOf(headers);
   if (!token) return null;
   const opened = await readToken(token, ACCESS_TOKEN_SALT);
   return opened && { token, ...opened };

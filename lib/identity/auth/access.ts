@@ -1,17 +1,20 @@
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
+import { findProgram } from "@/lib/identity/api-tokens/find-program";
+import { scopeOf } from "@/lib/identity/api-tokens/scope-of";
+import { TOKEN_PREFIX } from "@/lib/identity/api-tokens/token";
 import { type Actor, findActor } from "@/lib/identity/sessions/data";
 import { requireFresh } from "@/lib/identity/sessions/require-fresh";
 import { requireUser } from "@/lib/identity/users/data";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
-import type { Access } from "@/lib/platform/http/description";
+import type { Access, Method, ScopeRules } from "@/lib/platform/http/description";
 import { forbidden, Problem, unauthenticated } from "@/lib/platform/http/problem";
 import { LIMITS, type Limit, ofAdministrator } from "@/lib/platform/rate-limits/limits";
 import { requireInMemory } from "@/lib/platform/rate-limits/memory";
 import { id as uuid } from "@/lib/platform/schema";
-import { readAccessToken } from "./access-token";
+import { bearerOf, readAccessToken } from "./access-token";
 import { readClaims } from "./gate";
 
 export type { Actor };
@@ -22,14 +25,21 @@ export async function findActorOf(headers: Headers): Promise<Actor | null> {
   return claims && findActor(claims.sid, claims.sub);
 }
 
-/** The user of a call, by its cookie or else its access token. */
-async function findCaller(headers: Headers): Promise<Actor | null> {
-  const claims = (await readClaims(headers)) ?? (await readAccessToken(headers))?.claims;
+/**
+ * The user of a call, by its bearer token or else its cookie. A call with a bearer token never counts its cookie.
+ * @throws {Problem} 403 for an API token without the call's scope
+ */
+async function findCaller(request: Request, call: ScopeRules): Promise<Actor | null> {
+  const { headers } = request;
+  const bearer = bearerOf(headers);
+  if (bearer === null) return findActorOf(headers);
+  if (bearer.startsWith(TOKEN_PREFIX)) return findProgram(bearer, scopeOf(call, request.method as Method));
+  const claims = (await readAccessToken(headers))?.claims;
   return claims ? findActor(claims.sid, claims.sub) : null;
 }
 
-async function authenticateFirst(request: Request): Promise<Actor> {
-  const actor = await findCaller(request.headers);
+async function authenticateFirst(request: Request, call: ScopeRules): Promise<Actor> {
+  const actor = await findCaller(request, call);
   if (!actor) throw unauthenticated();
   if (request.method !== "GET" && request.method !== "HEAD") requireInMemory(limitFor(actor, LIMITS.write), actor.id);
   return actor;
@@ -38,8 +48,8 @@ async function authenticateFirst(request: Request): Promise<Actor> {
 /** A limit on writes, for this user. */
 export const limitFor = ({ isAdmin }: Actor, limit: Limit): Limit => (isAdmin ? ofAdministrator(limit) : limit);
 
-async function authenticate(request: Request): Promise<Actor> {
-  const actor = await authenticateFirst(request);
+async function authenticate(request: Request, call: ScopeRules): Promise<Actor> {
+  const actor = await authenticateFirst(request, call);
   requireFactor(actor);
   return actor;
 }
@@ -94,8 +104,8 @@ export const freshUser: Access<Actor> = {
   label: "Password again",
   description: "For signed-in users who entered their password in the last ten minutes.",
   credentials: "session",
-  async authenticate(request) {
-    const actor = await authenticate(request);
+  async authenticate(request, call) {
+    const actor = await authenticate(request, call);
     requireFresh(actor);
     return actor;
   },
@@ -107,8 +117,8 @@ export const admin: Access<Actor> = {
   label: "Admin",
   description: "For administrators.",
   credentials: "session",
-  async authenticate(request) {
-    const actor = await authenticate(request);
+  async authenticate(request, call) {
+    const actor = await authenticate(request, call);
     requireAdministrator(actor);
     return actor;
   },

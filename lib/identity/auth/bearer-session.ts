@@ -4,7 +4,6 @@ import { issueRefreshToken } from "@/lib/identity/sessions/data";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { getUser } from "@/lib/identity/users/data";
 import { issueAccessToken, readAccessToken } from "./access-token";
-import { readClaims } from "./gate";
 
 /** The session of an API client: an access token for an hour, which is void once the session's row is gone, and a refresh token. */
 export async function makeBearerSession({ id, sessionId, isAdmin }: Actor): Promise<Session> {
@@ -21,7 +20,7 @@ export async function makeBearerSession({ id, sessionId, isAdmin }: Actor): Prom
  * unchanged, without a refresh token.
  */
 export async function describeSession(actor: Actor, headers: Headers): Promise<Session> {
-  const held = (await readClaims(headers)) ? null : await readAccessToken(headers);
+  const held = await readAccessToken(headers);
   return held ? toSession(await getUser(actor.id), held.token, held.expiresAt, null) : makeBearerSession(actor);
 }
 

@@ -10,7 +10,7 @@ import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { notFound, unauthenticated } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type ConstraintProblems, withProblems } from "@/lib/platform/sql/constraints";
-import { sql } from "@/lib/platform/sql/fragments";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow } from "@/lib/platform/sql/query";
 import { endOf, LIFETIMES_MS } from "./lifetime";
@@ -18,20 +18,30 @@ import type { DeviceSession } from "./schema";
 
 const problems: ConstraintProblems = { refresh_tokens_session_id_fkey: unauthenticated };
 
-const actorSchema = preferencesSchema.extend({
+export const actorSchema = preferencesSchema.extend({
   id: uuid,
+  /** The session of the request, or its API token. */
   sessionId: uuid,
   name: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
   profilePictureUrl: z.string().nullable(),
-  /** The time the user last entered their password. */
+  /** The time the user last entered their password; 1970 for an API token. */
   authenticatedAt: z.date(),
   /** The user has a second factor that this session has not verified. */
   factorDue: z.boolean(),
   /** The settings demand a second factor of administrators, and this one has none. */
   adminFactorDue: z.boolean(),
 });
+
+/** The columns of an actor that come from the user `u`. */
+export const actorColumns: Sql = sql`u.id, u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
+           u.time_zone_fixed AS "timeZoneFixed", u.language, u.weekly_summary AS "weeklySummary",
+           u.streak_reminder AS "streakReminder", u.shortcuts, u.keep_watched AS "keepWatched",
+           u.profile_picture_url AS "profilePictureUrl",
+           u.is_admin AND NOT EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified')
+             AND coalesce((SELECT (value->>'requireAdminFactor')::boolean FROM settings WHERE section = 'security'), false)
+             AS "adminFactorDue"`;
 
 const storedActorSchema = actorSchema.extend({ isStale: z.boolean() });
 
@@ -45,16 +55,10 @@ export type Actor = z.infer<typeof actorSchema>;
 export async function findActor(sessionId: string, userId: string): Promise<Actor | null> {
   const found = await queryRow(
     storedActorSchema,
-    prepared(sql`SELECT u.id, s.id AS "sessionId", u.name, u.email, u.is_admin AS "isAdmin", u.time_zone AS "timeZone",
-           u.time_zone_fixed AS "timeZoneFixed", u.language, u.weekly_summary AS "weeklySummary",
-           u.streak_reminder AS "streakReminder", u.shortcuts, u.keep_watched AS "keepWatched",
-           u.profile_picture_url AS "profilePictureUrl", s.authenticated_at AS "authenticatedAt",
+    prepared(sql`SELECT ${actorColumns}, s.id AS "sessionId", s.authenticated_at AS "authenticatedAt",
            s.last_seen_at < now() - interval '1 minute' AS "isStale",
            s.factor_met_at IS NULL
-             AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue",
-           u.is_admin AND NOT EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified')
-             AND coalesce((SELECT (value->>'requireAdminFactor')::boolean FROM settings WHERE section = 'security'), false)
-             AS "adminFactorDue"
+             AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') AS "factorDue"
     FROM sessions s JOIN users u ON u.id = s.user_id
     WHERE s.id = ${sessionId}::uuid AND u.id = ${userId}::uuid AND u.deactivated_at IS NULL
       AND s.expires > now() AND s.last_seen_at > now() - make_interval(secs => ${LIFETIMES_MS.idle / 1000}::int)

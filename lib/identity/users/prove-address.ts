@@ -4,8 +4,8 @@ import type { User as UserRow } from "@/prisma/generated/client";
 
 /**
  * Records that a mailed link proved a user's address. Unless the account's own user, signed in, followed it, everything that
- * was set up before goes, because anybody may have made an account with the address: sessions, factors, phone number, pending
- * links. A pending invitation to the address is accepted by it. The user's row must be locked.
+ * was set up before goes, because anybody may have made an account with the address: sessions, API tokens, factors, phone number,
+ * pending links. A pending invitation to the address is accepted by it. The user's row must be locked.
  */
 export async function proveAddress(
   tx: Transaction,
@@ -16,8 +16,8 @@ export async function proveAddress(
   const isFirst = user.emailVerified === null;
   const granted = user.invitation?.acceptedAt === null ? user.invitation : null;
   if (isFirst && !isSignedIn) await dropAccess(tx, userId);
-  // A new role begins with a new session.
-  else if (granted?.isAdmin && !user.isAdmin) await tx.session.deleteMany({ where: { userId } });
+  // A new role begins with a new session, and without the tokens of the old one.
+  else if (granted?.isAdmin && !user.isAdmin) await endAccess(tx, userId);
   if (granted) await tx.invitation.update({ where: { userId }, data: { acceptedAt: new Date() } });
   return tx.user.update({
     where: { id: userId },
@@ -30,8 +30,13 @@ export async function proveAddress(
   });
 }
 
-async function dropAccess(tx: Transaction, userId: string): Promise<void> {
+async function endAccess(tx: Transaction, userId: string): Promise<void> {
   await tx.session.deleteMany({ where: { userId } });
+  await tx.apiToken.deleteMany({ where: { userId } });
+}
+
+async function dropAccess(tx: Transaction, userId: string): Promise<void> {
+  await endAccess(tx, userId);
   await tx.factor.deleteMany({ where: { userId } });
   await tx.recoveryCode.deleteMany({ where: { userId } });
   await tx.verificationToken.deleteMany({ where: { userId } });

@@ -1,4 +1,5 @@
 import "server-only";
+import { deleteExpiredApiTokens } from "@/lib/identity/api-tokens/data";
 import { deleteExpiredTokens } from "@/lib/identity/one-time-tokens/data";
 import { deleteUnusedPictures } from "@/lib/identity/pictures/remove";
 import { deleteEndedSessions } from "@/lib/identity/sessions/data";
@@ -13,7 +14,7 @@ import { deleteOldFigures } from "@/lib/platform/kept-figures/data";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 
 /**
- * Deletes ended sessions, expired links, codes and rate limits, old notification decisions, searches that are old or find
+ * Deletes ended sessions, expired links, codes, API tokens and rate limits, old notification decisions, searches that are old or find
  * something by now, unused pictures and kept figures, and reduces what was watched long ago to its percentage. Folds the tallies
  * of the users and of the videos' heat.
  * @returns the number of deleted or reduced rows or files of each kind
@@ -31,6 +32,7 @@ export async function cleanUp(): Promise<
     forgetOldRanges(),
     foldUserTallies(),
     deleteOldFigures(),
+    deleteExpiredApiTokens(),
     foldHeat(),
   ]);
   return { sessions, tokens, limits, notifications, searches, pictures, watches };

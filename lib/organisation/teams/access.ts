@@ -41,8 +41,8 @@ export const manager: Access<Actor> = {
   label: "Manager",
   description: "For administrators, and for managers about their teams and those below; others get 404.",
   credentials: "session",
-  async authenticate(request) {
-    const actor = await user.authenticate(request);
+  async authenticate(request, call) {
+    const actor = await user.authenticate(request, call);
     if (!mayAdminister(actor) && !(await managesTeams(actor.id))) throw notFound();
     return actor;
   },

@@ -19,6 +19,8 @@ export const PEOPLE_ACTIONS = [
   "account.exported",
   "account.calendar_opened",
   "account.calendar_closed",
+  "account.token_created",
+  "account.token_revoked",
   "account.deleted",
   "factor.added",
   "factor.removed",

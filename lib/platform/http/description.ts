@@ -3,6 +3,9 @@ import type { z } from "zod";
 /** The parameters of a dynamic path, by the names of its folders. */
 export type PathParams = Record<string, string | string[]>;
 
+/** The parts of a description that decide which scope an API token needs for the call. */
+export type ScopeRules = Partial<Pick<Description, "tag" | "scope">>;
+
 /** An access rule of a route, and its entry in the API's description. */
 export type Access<Actor> = {
   /** Names the rule in the description (`x-access`) and in the tests of access. */
@@ -14,7 +17,7 @@ export type Access<Actor> = {
   /** The credentials of a request: a session (cookie or access token), the secret of a program, or none. */
   credentials: "session" | "scheduler" | "monitor" | "none";
   /** Returns the actor. @throws {Problem} 401 or 403 */
-  authenticate(request: Request): Promise<Actor>;
+  authenticate(request: Request, call: ScopeRules): Promise<Actor>;
   /** Refuses by the path, before the parameters are parsed. @throws {Problem} 403 or 404 */
   params?(actor: Actor, params: PathParams): void | Promise<void>;
   /** Refuses by the body, before it is parsed. @throws {Problem} 403 */
@@ -35,6 +38,8 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   /** Markdown, for what the summary does not say. */
   description?: string;
   access: Access<Actor>;
+  /** The scope of API tokens where it is not that of the group; null for a call that accepts none. */
+  scope?: string | null;
   params?: z.ZodType<P>;
   query?: z.ZodType<Q>;
   body?: z.ZodType<B>;

@@ -6,8 +6,10 @@ import { headers, responsesOf } from "./responses";
 
 /** The parts of a document besides its calls. Groups are listed in the order of `tags`. */
 export type About = Pick<OpenApiDocument, "info" | "tags"> & {
-  /** The security requirement of a call, by its access rule's credentials. */
-  security: Record<Call["access"]["credentials"], Operation["security"]>;
+  /** The security requirement of a call. */
+  security(call: Call): Operation["security"];
+  /** A sentence about the tokens that a call accepts, added to its description; undefined for a call that no session makes. */
+  tokens(call: Call): string | undefined;
   securitySchemes: Record<string, JsonSchema>;
 };
 
@@ -21,7 +23,7 @@ const IF_MATCH = {
 
 type Writers = Record<"inputs" | "outputs", ReturnType<typeof schemaWriter>>;
 
-function operationOf(call: Call, { security }: About, { inputs, outputs }: Writers): Operation {
+function operationOf(call: Call, { security, tokens }: About, { inputs, outputs }: Writers): Operation {
   const { id, tag, summary, access, body, file, form, params, query, ifMatch, example = {} } = call;
   const json = body && {
     [form ? "application/x-www-form-urlencoded" : "application/json"]: {
@@ -35,8 +37,8 @@ function operationOf(call: Call, { security }: About, { inputs, outputs }: Write
     operationId: id,
     tags: [tag],
     summary,
-    description: [call.description, access.description].filter(Boolean).join(" "),
-    security: security[access.credentials],
+    description: [call.description, access.description, tokens(call)].filter(Boolean).join(" "),
+    security: security(call),
     "x-access": access.name,
     parameters: [
       ...parametersOf(params, "path", inputs.inline, example.params),

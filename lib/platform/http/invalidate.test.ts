@@ -1,6 +1,8 @@
 import { QueryClient, type QueryKey } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import * as accounts from "@/lib/identity/accounts/mutations";
+import { tokensQuery } from "@/lib/identity/api-tokens/api";
+import * as apiTokens from "@/lib/identity/api-tokens/mutations";
 import { contactQuery } from "@/lib/identity/contact-details/api";
 import * as contactDetails from "@/lib/identity/contact-details/mutations";
 import { factorsQuery, recoveryCodesQuery } from "@/lib/identity/factors/api";
@@ -58,6 +60,7 @@ const queries = {
   factors: factorsQuery(),
   recoveryCodes: recoveryCodesQuery(),
   sessions: sessionsQuery(),
+  tokens: tokensQuery(),
   areas: knowledgeAreasQuery(),
   areaUsage: areaUsageQuery(),
   newestVideos: videosQuery(),
@@ -119,6 +122,8 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   resendInvitationMutation: [invitations.resendInvitationMutation(), "i", ofUsers],
   withdrawInvitationMutation: [invitations.withdrawInvitationMutation(), "i", listsOfUsers],
   endSessionMutation: [sessions.endSessionMutation(), "s", ["sessions"]],
+  createTokenMutation: [apiTokens.createTokenMutation(), {}, ["tokens"]],
+  revokeTokenMutation: [apiTokens.revokeTokenMutation(), "t", ["tokens"]],
   endOtherSessionsMutation: [sessions.endOtherSessionsMutation(), undefined, ["sessions"]],
   updateUserMutation: [users.updateUserMutation(), { read: { id: "u", updatedAt: "2026-01-05" }, input: {} }, ofUsers],
   deleteUserMutation: [users.deleteUserMutation(), "u", listsOfUsers],

@@ -15,6 +15,7 @@ import {
   METHODS,
   type Method,
   type PathParams,
+  type ScopeRules,
 } from "./description";
 import { isOwnOrigin } from "./own-origin";
 import { forbidden, invalidFields, notFound, Problem, toProblem } from "./problem";
@@ -24,7 +25,8 @@ type Input<Actor, P, Q, B> = { actor: Actor; params: P; query: Q; body: B; reque
 type Rules<Actor, P, Q, B> = Pick<
   Description<Actor, P, Q, B>,
   "access" | "params" | "query" | "body" | "anyOrigin" | "status"
->;
+> &
+  ScopeRules;
 
 type Handle<Actor, P, Q, B> = (input: Input<Actor, P, Q, B>) => Promise<unknown>;
 
@@ -114,12 +116,12 @@ const logged = (id: string, request: Request, answer: () => Promise<Response>): 
 
 /** Checks a request and parses its input. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
 async function admit<Actor, P, Q, B>(
-  { access, params, query, body, anyOrigin }: Rules<Actor, P, Q, B>,
+  { access, tag, scope, params, query, body, anyOrigin }: Rules<Actor, P, Q, B>,
   request: Request,
   rawParams: PathParams,
 ): Promise<Input<Actor, P, Q, B>> {
   if (request.method !== "GET" && request.method !== "HEAD" && !anyOrigin) requireSameOrigin(request);
-  const actor = await access.authenticate(request);
+  const actor = await access.authenticate(request, { tag, scope });
   await access.params?.(actor, rawParams);
   const rawBody = body ? await readJson(request) : undefined;
   if (body) access.body?.(actor, rawBody);

@@ -9,6 +9,10 @@ export const LIMITS = {
   upload: { name: "upload", max: 60, seconds: HOUR_SECONDS },
   /** Writes per user, of every kind; counted in memory. */
   write: { name: "write", max: 300, seconds: MINUTE_SECONDS },
+  /** Requests per API token; counted in memory. */
+  apiToken: { name: "api-token", max: 600, seconds: MINUTE_SECONDS },
+  /** API tokens that a user makes. */
+  newApiToken: { name: "new-api-token", max: 60, seconds: HOUR_SECONDS },
   /** Comments per user. */
   comment: { name: "comment", max: 30, seconds: MINUTE_SECONDS },
   /** Wrong codes after the right password, per user, that are not yet mailed; and such mails. */

@@ -25,8 +25,12 @@ export function countInMemory({ name, max, seconds }: Limit, subject: string, no
   return running.count > max ? Math.ceil((running.endsAt - now) / 1000) : null;
 }
 
-/** Counts one request as `countInMemory` does. @throws {Problem} 429 with the time to wait when the limit is exceeded */
-export function requireInMemory(limit: Limit, subject: string): void {
+/**
+ * Counts one request as `countInMemory` does.
+ * @param what the counted requests, in the sentence of the refusal
+ * @throws {Problem} 429 with the time to wait when the limit is exceeded
+ */
+export function requireInMemory(limit: Limit, subject: string, what = "changes"): void {
   const wait = countInMemory(limit, subject, Date.now());
-  if (wait !== null) throw tooManyRequests(`Too many changes. Please wait ${waitInWords(wait)}, then try again`, wait);
+  if (wait !== null) throw tooManyRequests(`Too many ${what}. Please wait ${waitInWords(wait)}, then try again`, wait);
 }

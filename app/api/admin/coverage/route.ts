@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "Videos, length and points by area, the learners of the last 90 days, and the terms that at least two learners searched for and that find no video. Learners are counted at every call up to 5,000 users, and every six hours above that.",
       access: admin,
+      scope: "progress:read",
       answer: coverageSchema,
       example: { answer: exampleCoverage },
     },

@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "Days are in the organisation's time zone (`TIME_ZONE`). `before` is the 30 days before those. Of what needs attention, the first three are named.",
       access: admin,
+      scope: "progress:read",
       answer: overviewSchema,
       example: { answer: exampleOverview },
     },

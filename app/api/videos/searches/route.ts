@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "Counted once for each learner and day, without their name, and shown to administrators from two learners on. Ignored are searches that find something, have fewer than 3 or more than 60 characters, or exceed 50 a day, and those of administrators.",
       access: user,
+      scope: "progress:write",
       body: emptySearchSchema,
       status: 204,
       example: { body: { q: "colour grading" } },

@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "It comes back by itself when the state of the video changes. Null when nothing is wrong with the video.",
       access: admin,
+      scope: "library:write",
       params: idParams,
       body: setAsideSchema,
       answer: libraryProblemSchema.nullable(),

@@ -12,6 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Get the state of the library's checks",
       description: "`checked` counts videos whose provider answered in the last 7 days.",
       access: admin,
+      scope: "read",
       answer: librarySummarySchema,
       example: { answer: exampleSummary },
     },

@@ -16,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "A deactivated user cannot sign in and gets no mail; their sessions end at once. Their history and comments stay.",
       access: admin,
+      scope: "people:write",
       params: idParams,
       body: activeSchema,
       answer: userSchema,

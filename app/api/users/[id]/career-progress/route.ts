@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "List the tracks that a user started",
       description: "With `include=finished` also those that they completed without starting them.",
       access: selfOrAdmin,
+      scope: "progress:read",
       params: idParams,
       query: userCoursesQuerySchema,
       answer: z.array(userCareerTrackSchema),

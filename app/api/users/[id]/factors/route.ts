@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Remove the second factors of another user",
       description: "With their recovery codes. A mail tells the user.",
       access: admin,
+      scope: null,
       params: idParams,
       status: 204,
       refuses: { 409: "They are the caller's own." },

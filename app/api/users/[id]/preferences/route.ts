@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Get the preferences",
       description: "Which mails are sent, how dates and numbers are written, the time zone, and single-key shortcuts.",
       access: self,
+      scope: null,
       params: idParams,
       answer: preferencesSchema,
       example: { params: { id: exampleUser.id }, answer: examplePreferences },
@@ -27,6 +28,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "Fields that are left out stay as they are. `timeZone` without `timeZoneFixed` reports the browser's time zone; it does not replace one that the user chose.",
       access: self,
+      scope: null,
       params: idParams,
       body: preferencesInputSchema,
       answer: preferencesSchema,

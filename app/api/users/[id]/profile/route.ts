@@ -16,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "Fields that are left out stay as they are. A new email address takes effect when its link is followed.",
       access: self,
+      scope: null,
       params: idParams,
       body: profileInputSchema,
       answer: userSchema,

@@ -17,6 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "Completes the profile and the progress: whether the user can sign in, and how much they take part. `lessons` come 500 at a time; `Link` names the next page.",
       access: admin,
+      scope: "progress:read",
       params: idParams,
       query: standingQuerySchema,
       answer: userSummarySchema,

@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "In seconds, as the player reports it. An administrator's counts at once. Learners' are kept one a user: the longest of one or two, from three on the middle one. A length that an administrator typed or the provider gave stays. The answer has the length that counts.",
       access: user,
+      scope: "progress:write",
       params: idParams,
       body: durationInputSchema,
       answer: videoSchema,

@@ -45,6 +45,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Clear a video's playback reports",
       description: "Changing the video's address clears them too.",
       access: admin,
+      scope: "library:write",
       params: idParams,
       status: 204,
       example: { params: { id: exampleVideo.id } },

@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Follow a version of a started learning path",
       description: "The current version, or one that was current since the start.",
       access: self,
+      scope: "progress:write",
       params: userPathParams,
       body: followSchema,
       answer: userLearningPathSchema,

@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Start a career track",
       description: "Starting it again changes nothing.",
       access: self,
+      scope: "progress:write",
       params: startTrackParams,
       status: [201, 200],
       answer: userCareerTrackSchema,

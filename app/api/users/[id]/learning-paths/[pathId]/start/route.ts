@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Start a learning path",
       description: "Starting it again changes nothing.",
       access: self,
+      scope: "progress:write",
       params: userPathParams,
       status: [201, 200],
       answer: userLearningPathSchema,

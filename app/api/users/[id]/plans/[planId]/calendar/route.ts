@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Make a calendar address of a plan",
       description: "The address is shown once; a new one ends the one before. Whoever knows it can read the sessions.",
       access: self,
+      scope: null,
       params: planParams,
       status: 201,
       answer: planCalendarSchema,

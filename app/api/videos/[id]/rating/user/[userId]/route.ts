@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Get a user's rating of a video",
       description: "`rating` is null until the user rates the video.",
       access: selfOrAdmin,
+      scope: "progress:read",
       params: ownRatingParams,
       answer: ratingSchema,
       example: { params: { id: exampleVideo.id, userId: exampleUser.id }, answer: exampleRating },

@@ -1,0 +1,23 @@
+import { revokeToken } from "@/lib/identity/api-tokens/data";
+import { exampleApiToken } from "@/lib/identity/api-tokens/example";
+import { user } from "@/lib/identity/auth/access";
+import { originOf } from "@/lib/platform/http/client-address";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  DELETE: route(
+    {
+      id: "revokeToken",
+      tag: "API tokens",
+      summary: "Revoke an API token",
+      access: user,
+      params: idParams,
+      status: 204,
+      example: { params: { id: exampleApiToken.id } },
+    },
+    async ({ actor, params, request }) => {
+      await revokeToken(actor.id, params.id, originOf(request.headers));
+    },
+  ),
+});

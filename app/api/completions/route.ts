@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { admin } from "@/lib/identity/auth/access";
+import { listCompletionEvents } from "@/lib/learning/events/data";
+import { exampleCompletionEvent } from "@/lib/learning/events/example";
+import { completionEventListSchema, completionEventSchema } from "@/lib/learning/events/schema";
+import { methods, route } from "@/lib/platform/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "listCompletionEvents",
+      tag: "Progress",
+      summary: "Read completions since a cursor",
+      description:
+        "Lessons that users completed or took back, in the order of their commits: a program that asks again with the last `cursor` it has as `since` gets every row once. An empty list is the end for now. The rows of a deleted user are gone.",
+      access: admin,
+      query: completionEventListSchema,
+      answer: z.array(completionEventSchema),
+      example: { query: { since: "1773480413589122", limit: 100 }, answer: [exampleCompletionEvent] },
+    },
+    async ({ query: { since, limit } }) => listCompletionEvents(since, limit),
+  ),
+});

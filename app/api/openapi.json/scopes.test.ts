@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { SCOPES } from "@/lib/identity/api-tokens/schema";
+import { scopeOf } from "@/lib/identity/api-tokens/scope-of";
+import { operationsOf } from "@/lib/platform/http/openapi";
+import { collectCalls, collectDocument } from "@/scripts/openapi/collect";
+
+const calls = await collectCalls();
+const ofSessions = calls.filter(({ access }) => access.credentials === "session");
+const scopes = new Map(ofSessions.map((call) => [call.id, scopeOf(call, call.method)]));
+
+/** The calls of users that need each scope. A new call of a listed group belongs here; all calls of other groups accept no token. */
+const CALLS = {
+  "progress:read":
+    "getCoverage getOverview listCompletionEvents getPointBatch listPointBatches exportPoints listCompletions listPoints listPositions listProgress getSummary getWatched exportProgress listTotals listUserTracks listUserPaths getPlan listPlans getStanding getRating",
+  "progress:write":
+    "editComment deleteComment savePosition reportWatched eraseWatched setCompleted startTrack followPathVersion startPath closePlanCalendar changePlan deletePlan createPlan addComment learnDuration reportPlayback removeRating rateVideo reportEmptySearch",
+  "people:write":
+    "setActive getUser updateUser deleteUser exportUsers resendInvitation withdrawInvitation listInvitations inviteMany inviteUser listUsers ensureUser",
+};
+
+test.each(Object.entries(CALLS))("the scope %s opens the listed calls and no other", (scope, ids) => {
+  expect([...scopes].filter(([, needed]) => needed === scope).map(([id]) => id)).toEqual(ids.split(" "));
+});
+
+test("the scope read opens reads alone, and library:write writes of administrators alone", () => {
+  const wrong = ofSessions.filter(({ id, method, access }) => {
+    const scope = scopes.get(id);
+    return (scope === "read" && method !== "GET") || (scope === "library:write" && access.name !== "admin");
+  });
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+test("no token opens settings, accounts, sessions, tokens, uploads or the audit log", () => {
+  const closed = /^\/api\/(account|session|settings|upload|objects|audit-events)\b/;
+  const open = ofSessions.filter(({ id, path }) => closed.test(path) && scopes.get(id) !== null);
+  expect(open.map(({ id }) => id)).toEqual([]);
+});
+
+test("the document names the scope of every call, in its security and in its text", async () => {
+  for (const { operation } of operationsOf(await collectDocument())) {
+    const scope = scopes.get(operation.operationId);
+    const named = operation.security.flatMap(({ apiToken = [] }) => apiToken);
+    expect(named, operation.operationId).toEqual(scope ? [scope] : []);
+    if (scope) expect(operation.description).toContain(`An API token needs the scope \`${scope}\`.`);
+    if (scope === null) expect(operation.description).toContain("It accepts no API token.");
+  }
+  expect(new Set(scopes.values())).toEqual(new Set([...SCOPES, null]));
+});

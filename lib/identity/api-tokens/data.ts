@@ -1,0 +1,86 @@
+import "server-only";
+import { recordEvent } from "@/lib/platform/audit/data";
+import { db, type Transaction } from "@/lib/platform/db";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { conflict, notFound } from "@/lib/platform/http/problem";
+import { transaction } from "@/lib/platform/sql/constraints";
+import type { ApiToken as TokenRow } from "@/prisma/generated/client";
+import { type ApiToken, type ApiTokenInput, apiTokenSchema, MAX_TOKENS, type NewApiToken } from "./schema";
+import { hashOfToken, makeToken } from "./token";
+
+const DAY_MS = 86_400_000;
+
+/** Days that an expired token stays in its owner's list. */
+const EXPIRED_DAYS = 30;
+
+const toApiToken = ({ id, name, scopes, createdAt, expiresAt, lastUsedAt }: TokenRow): ApiToken =>
+  apiTokenSchema.parse({
+    id,
+    name,
+    scopes,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  });
+
+/** A user's tokens, the newest first. */
+export async function listTokens(userId: string): Promise<ApiToken[]> {
+  const rows = await db().apiToken.findMany({ where: { userId }, orderBy: [{ createdAt: "desc" }, { id: "desc" }] });
+  return rows.map(toApiToken);
+}
+
+/**
+ * Makes a token, whose text only this answer has.
+ * @throws {Problem} 409 when the user has as many as they may
+ */
+export async function createToken(
+  userId: string,
+  { name, scopes, days }: ApiTokenInput,
+  origin: RequestOrigin,
+): Promise<NewApiToken> {
+  const token = makeToken();
+  const createdAt = new Date();
+  const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
+  return transaction(async (tx) => {
+    // Two requests at once count one after the other.
+    await tx.$executeRaw`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`;
+    if ((await tx.apiToken.count({ where: { userId } })) >= MAX_TOKENS) {
+      throw conflict(`You have ${MAX_TOKENS} tokens. Revoke one first`);
+    }
+    const row = await tx.apiToken.create({
+      data: { userId, name, scopes, tokenHash: hashOfToken(token), createdAt, expiresAt },
+    });
+    const detail = { scopes };
+    await recordEvent({ action: "account.token_created", actorId: userId, subjectId: userId, origin, detail }, tx);
+    return { ...toApiToken(row), token };
+  });
+}
+
+/** Revokes one of a user's tokens. @throws {Problem} 404 when the user has no such token */
+export async function revokeToken(userId: string, id: string, origin: RequestOrigin): Promise<void> {
+  await transaction(async (tx) => {
+    const { count } = await tx.apiToken.deleteMany({ where: { id, userId } });
+    if (count === 0) throw notFound("This token");
+    await recordEvent({ action: "account.token_revoked", actorId: userId, subjectId: userId, origin }, tx);
+  });
+}
+
+/** Revokes all tokens of a user, because the account changed hands or role, or ended. */
+export async function revokeTokensOf(userId: string, tx: Transaction): Promise<void> {
+  await tx.apiToken.deleteMany({ where: { userId } });
+}
+
+/** Records the hour in which a token was used. A database that only reads keeps the old one: the call itself may need no more. */
+export async function recordTokenUse(id: string): Promise<void> {
+  try {
+    await db().$executeRaw`UPDATE api_tokens SET last_used_at = date_trunc('hour', now()) WHERE id = ${id}::uuid`;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+  }
+}
+
+/** Deletes tokens that expired long ago. */
+export async function deleteExpiredApiTokens(): Promise<void> {
+  await db().apiToken.deleteMany({ where: { expiresAt: { lt: new Date(Date.now() - EXPIRED_DAYS * DAY_MS) } } });
+}
