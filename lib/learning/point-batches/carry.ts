@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { holdReports } from "@/lib/learning/watch/data";
 import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -54,11 +55,11 @@ export function carryPlan(running: Running): Plan {
 type Videos = Pick<MergedVideos, "from" | "into">;
 
 /**
- * Locks what the learners' own calls lock: a report of watching locks the credit, a completion its row. A row that a moved completion
+ * Locks what the learners' own calls write: a report of watching writes the credit, a completion its row. A row that a moved completion
  * needs is made.
  */
 async function lockLearners(tx: Transaction, users: string[], { from, into }: Videos): Promise<void> {
-  await tx.$executeRaw`SELECT FROM watch_credits WHERE user_id = ANY (${users}::uuid[]) ORDER BY user_id FOR UPDATE`;
+  await holdReports(tx, users);
   await tx.$executeRaw`
     INSERT INTO video_progress (user_id, video_id)
     SELECT user_id, ${into}::uuid FROM video_progress

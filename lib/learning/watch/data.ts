@@ -4,10 +4,10 @@ import { evidenceSchema } from "@/lib/learning/points/schema";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { readSection, sectionValues } from "@/lib/platform/settings/data";
-import { transaction } from "@/lib/platform/sql/constraints";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import { readMultirange } from "./multirange";
 import type { Range } from "./ranges";
 import { learning, MAX_WATCHES, type Watch } from "./schema";
@@ -79,6 +79,49 @@ export async function findStored(
   return stored;
 }
 
+const beatRow = storedRow.extend({
+  /** Null before a user's first report. */
+  credit: z
+    .object({
+      credit: z.number(),
+      elapsedSeconds: z.number(),
+      now: z.string(),
+      beats: z.int(),
+      windowSeconds: z.number(),
+      recent: z.base64(),
+      /** Another one after each write. */
+      version: z.string(),
+    })
+    .nullable(),
+});
+
+/** The stored state of a user and a video with the user's credit, of one moment; undefined when the video is not in the library. */
+export async function findForBeat(userId: string, videoId: string, tx?: QueryTransaction) {
+  const row = await queryRow(
+    beatRow,
+    prepared(sql`
+    SELECT ${storedColumns}, CASE WHEN c.user_id IS NOT NULL THEN json_build_object(
+             'credit', c.credit, 'elapsedSeconds', extract(epoch FROM clock_timestamp() - c.at), 'now', clock_timestamp()::text,
+             'beats', c.beats, 'windowSeconds', extract(epoch FROM clock_timestamp() - c.window_at),
+             'recent', translate(encode(c.recent, 'base64'), E'\\n', ''), 'version', c.xmin::text) END AS credit
+    FROM users u CROSS JOIN videos v ${ofUser}
+    LEFT JOIN watch_credits c ON c.user_id = u.id
+    WHERE u.id = ${userId}::uuid AND v.id = ${videoId}::uuid AND v.deleted_at IS NULL`),
+    tx,
+  );
+  return row && { ...toStored(row), credit: row.credit };
+}
+
+/**
+ * Makes the reports of users start again that are being recorded, and wait until the transaction ends: they would write back what they
+ * have read.
+ */
+export const holdReports = (tx: Transaction, userIds: string[]) =>
+  tx.$executeRaw`
+  UPDATE watch_credits c SET beats = c.beats
+  FROM (SELECT user_id FROM watch_credits WHERE user_id = ANY (${userIds}::uuid[]) ORDER BY user_id FOR UPDATE) locked
+  WHERE c.user_id = locked.user_id`;
+
 /** A user's watching of a video. @throws {Problem} 404 when the video is not in the library */
 export async function getWatch(userId: string, videoId: string): Promise<Watch> {
   const stored = await findStored(userId, videoId);
@@ -98,8 +141,7 @@ export async function listWatches(userId: string): Promise<Watch[]> {
 /** Erases what is recorded of a user's watching, of one video or of all. Completions and points stay. */
 export async function eraseWatches(userId: string, videoId?: string): Promise<void> {
   await transaction(async (tx) => {
-    // A report that is being recorded would write back what it has read.
-    await tx.$executeRaw`SELECT FROM watch_credits WHERE user_id = ${userId}::uuid FOR UPDATE`;
+    await holdReports(tx, [userId]);
     await tx.watch.deleteMany({ where: { userId, videoId } });
   });
 }

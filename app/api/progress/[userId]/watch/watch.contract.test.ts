@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Progress } from "@/lib/learning/progress/schema";
 import { percentOf } from "@/lib/learning/watch/coverage";
+import { holdReports } from "@/lib/learning/watch/data";
 import { lengthOf, type Range } from "@/lib/learning/watch/ranges";
 import { type BeatAnswer, beatAnswerSchema, type Heat, heatSchema, type Watch } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
+import { transaction } from "@/lib/platform/sql/constraints";
 import type { Refusal } from "@/testing/client";
 import { makeArea, makeVideo, newYoutubeId } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
@@ -118,6 +120,24 @@ describe("a report", () => {
     >`SELECT played FROM watches WHERE user_id = ${learner.id}::uuid`;
     expect(row).toEqual({ played: 35 });
     expect(await db().heatTally.count({ where: { videoId: video.id } })).toBe(1);
+  });
+
+  test("that is being recorded while what was watched is erased does not bring it back", async () => {
+    await watch([[0, 10]]);
+    const waiting = async () => {
+      const blocked = await db().$queryRaw<object[]>`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%UPDATE watch_credits%'`;
+      return blocked.length;
+    };
+    const before = await waiting();
+    const sent = await transaction(async (tx) => {
+      await holdReports(tx, [learner.id]);
+      const answer = report({ ranges: [[20, 30]] });
+      await expect.poll(waiting).toBeGreaterThan(before);
+      await tx.watch.deleteMany({ where: { userId: learner.id } });
+      return { answer };
+    });
+    expect((await sent.answer).body).toMatchObject({ ranges: [[20, 30]], acceptedSeconds: 10 });
   });
 
   test("is refused after thirty in a minute, without effect", async () => {
