@@ -14,6 +14,7 @@ export async function register(): Promise<void> {
     const { readQueue } = await import("./lib/messages/outbox/data");
     const { sendNotifications } = await import("./lib/learning/notifications/notify");
     const { countLearners } = await import("./lib/organisation/coverage/count-learners");
+    const { sendReminders } = await import("./lib/organisation/assignments/send-reminders");
     const { cleanUp } = await import("./lib/organisation/retention/clean-up");
     const { keepLedger } = await import("./lib/learning/point-batches/keep-ledger");
     const { finishCourses } = await import("./lib/learning/enrolments/finish-courses");
@@ -24,6 +25,7 @@ export async function register(): Promise<void> {
     runPeriodically("points", keepLedger, 10 * SECOND);
     runPeriodically("courses", finishCourses, 10 * SECOND);
     runPeriodically("notifications", sendNotifications, 5 * MINUTE);
+    runPeriodically("assignments", sendReminders, 5 * MINUTE);
     runPeriodically("library health", lookThroughLibrary, MINUTE);
     runPeriodically("coverage", countLearners, MINUTE);
     runPeriodically("clean-up", cleanUp, HOUR);

@@ -16,6 +16,7 @@ const ownDatabaseContracts = [
   "lib/learning/point-batches/slices.contract.test.ts",
   "lib/library/videos/schema-check.contract.test.ts",
   "lib/messages/delivery/deliver.contract.test.ts",
+  "lib/organisation/assignments/send-reminders.contract.test.ts",
   "lib/organisation/coverage/count-learners.contract.test.ts",
   "lib/platform/health.contract.test.ts",
   "lib/platform/sql/prepared.contract.test.ts",

@@ -18,7 +18,7 @@ const FIELDS = [
   ),
   ..."version versionNote underWay optionalVideoIds sections ranges reason anyway into targets q".split(" "),
   ..."trackId hoursPerWeek weekdays startOn sessionAt pinnedVideoIds excludedVideoIds dropVideoIds replan".split(" "),
-  ..."role externalId".split(" "),
+  ..."role externalId pathId teamId userIds dueOn daysAfterJoining everyMonths requiresWatched note remind".split(" "),
 ];
 
 /** Values that no field accepts, by what they are. */

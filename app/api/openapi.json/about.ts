@@ -47,6 +47,11 @@ export const about: About = {
     { name: "Plans", description: "The shortest lessons to a career track, dated by the hours a user has." },
     { name: "Teams", description: "Teams with their members and managers, up to five levels below each other." },
     {
+      name: "Assignments",
+      description:
+        "Paths, lessons and tracks that teams or users must complete, by a due day in each user's time zone.",
+    },
+    {
       name: "Notifications",
       description: "Subscriptions to mails, by the link in each mail and without signing in.",
     },

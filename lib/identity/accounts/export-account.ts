@@ -6,6 +6,7 @@ import { listSessions } from "@/lib/identity/sessions/data";
 import { getPreferences, toUser } from "@/lib/identity/users/data";
 import { listMessagesOf } from "@/lib/messages/outbox/data";
 import { listEventsOf } from "@/lib/platform/audit/data";
+import { readAssignments } from "./assignments";
 import { readAccount } from "./data";
 import { readWatching } from "./watches";
 
@@ -81,9 +82,21 @@ const toPlan = (plan: Awaited<ReturnType<typeof readAccount>>["plans"][number]) 
   })),
 });
 
+const invitationsOf = ({ invitation, invitationsSent }: Awaited<ReturnType<typeof readAccount>>) => ({
+  invitation: invitation && { sentAt: moment(invitation.sentAt), acceptedAt: moment(invitation.acceptedAt) },
+  invitationsSent: invitationsSent.map(({ userId, sentAt, acceptedAt }) => ({
+    userId,
+    sentAt: moment(sentAt),
+    acceptedAt: moment(acceptedAt),
+  })),
+});
+
+/** The watching of a user, and their teams and assignments. */
+const readHistory = async (userId: string) => ({ ...(await readWatching(userId)), ...(await readAssignments(userId)) });
+
 /** All data stored about a user, except credentials. */
 export async function exportAccount(userId: string, sessionId: string) {
-  const [user, preferences, sessions, apiTokens, factors, recoveryCodes, { pendingEmail }, messages, events, watching] =
+  const [user, preferences, sessions, apiTokens, factors, recoveryCodes, { pendingEmail }, messages, events, history] =
     await Promise.all([
       readAccount(userId),
       getPreferences(userId),
@@ -94,7 +107,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       getContact(userId),
       listMessagesOf(userId),
       listEventsOf(userId),
-      readWatching(userId),
+      readHistory(userId),
     ]);
   return {
     exportedAt: new Date().toISOString(),
@@ -105,15 +118,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       phoneVerifiedAt: moment(user.phoneVerifiedAt),
     },
     preferences,
-    invitation: user.invitation && {
-      sentAt: moment(user.invitation.sentAt),
-      acceptedAt: moment(user.invitation.acceptedAt),
-    },
-    invitationsSent: user.invitationsSent.map(({ userId: invited, sentAt, acceptedAt }) => ({
-      userId: invited,
-      sentAt: moment(sentAt),
-      acceptedAt: moment(acceptedAt),
-    })),
+    ...invitationsOf(user),
     sessions,
     apiTokens,
     factors,
@@ -125,7 +130,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       points: earned.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
     })),
     points: user.pointEntries.map(toPoints),
-    ...watching,
+    ...history,
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
     playbackReports: user.playbackReports.map(toReport),
     ratings: user.ratings.map(({ videoId, rating, createdAt }) => ({ videoId, rating, createdAt: moment(createdAt) })),

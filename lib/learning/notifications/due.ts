@@ -13,7 +13,8 @@ const HOURS = {
 
 const hours = new Map<string, Intl.DateTimeFormat>();
 
-function hourOf(now: Date, timeZone: string): number {
+/** The hour of the day in a time zone, from 0. @param timeZone IANA */
+export function hourOf(now: Date, timeZone: string): number {
   let format = hours.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "numeric", hourCycle: "h23" });

@@ -42,6 +42,10 @@ const HELD: Record<string, string> = {
   "track_completions.user_id": "finishedTracks",
   "track_starts.user_id": "careerTracks",
   "learning_plans.user_id": "plans",
+  "team_members.user_id": "teams",
+  "assignment_people.user_id": "assignments",
+  "assignment_people.excused_by": "excuses",
+  "assignments.made_by": "assignmentsMade",
   "notifications.user_id": "notifications",
   "outbox_messages.user_id": "messages",
 };

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { listAssignedPeople } from "@/lib/organisation/assignments/data";
+import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
+import { assignedPeopleListSchema, assignedPersonSchema } from "@/lib/organisation/assignments/schema";
+import { manager } from "@/lib/organisation/teams/access";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "listAssignedPeople",
+      tag: "Assignments",
+      summary: "List the users under an assignment",
+      description:
+        "By name, one page at a time: users that the caller sees and who are not deactivated, in their latest round.",
+      access: manager,
+      params: idParams,
+      query: assignedPeopleListSchema,
+      answer: z.array(assignedPersonSchema),
+      paged: true,
+      example: { params: { id: exampleAssignment.id }, query: { state: "open" }, answer: [exampleAssignedPerson] },
+    },
+    async ({ actor, params: { id }, query }) => {
+      const { people, total, next } = await listAssignedPeople(actor, id, query);
+      return Response.json(people, { headers: pageHeaders(`/api/assignments/${id}/people`, query, total, next) });
+    },
+  ),
+});

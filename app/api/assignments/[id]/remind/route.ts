@@ -1,0 +1,31 @@
+import { auditContext } from "@/lib/identity/auth/access";
+import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
+import { remindByHand } from "@/lib/organisation/assignments/remind-by-hand";
+import { peopleInputSchema, remindedSchema } from "@/lib/organisation/assignments/schema";
+import { manager } from "@/lib/organisation/teams/access";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      id: "remindUsers",
+      tag: "Assignments",
+      summary: "Remind users by mail",
+      description:
+        "A user gets one mail by hand a day, with all that they must do. `skipped` counts users who had one today, are done, or cannot sign in.",
+      access: manager,
+      params: idParams,
+      body: peopleInputSchema,
+      answer: remindedSchema,
+      refuses: { 409: "The assignment has ended." },
+      example: {
+        params: { id: exampleAssignment.id },
+        body: { userIds: [exampleAssignedPerson.userId] },
+        answer: { sent: 1, skipped: 0 },
+      },
+    },
+    async ({ actor, params: { id }, body: { userIds }, request }) =>
+      remindByHand({ actor, id, userIds, auditContext: auditContext(actor, request) }, new Date()),
+  ),
+});

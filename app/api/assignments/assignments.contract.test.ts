@@ -1,0 +1,301 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import {
+  type AssignedPerson,
+  type Assignment,
+  type AssignmentDraft,
+  assignedPersonSchema,
+  assignmentSchema,
+  type Reminded,
+  type UserAssignment,
+  userAssignmentSchema,
+} from "@/lib/organisation/assignments/schema";
+import { addDays, dayOf } from "@/lib/platform/calendar";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { makeCompletion } from "@/testing/completions";
+import { makePath, makeTrack } from "@/testing/curation";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makeTeam } from "@/testing/teams";
+import { makeUser, type TestUser } from "@/testing/test-user";
+
+const UNKNOWN = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
+const TODAY = dayOf(new Date(), "UTC");
+const inDays = (days: number) => addDays(TODAY, days);
+
+let administrator: TestUser;
+let lead: TestUser;
+let ada: TestUser;
+let ben: TestUser;
+let areaId: string;
+
+beforeAll(async () => {
+  [administrator, lead, ada, ben] = await Promise.all([
+    makeUser({ isAdmin: true }),
+    makeUser({ name: "Lea Lead" }),
+    makeUser({ name: "Ada" }),
+    makeUser({ name: "Ben" }),
+  ]);
+  areaId = (await makeArea()).id;
+});
+
+const newVideo = () => makeVideo({ duration: 600, points: { [areaId]: 10 } });
+/** A team of Ada and Ben that Lea manages. */
+const newTeam = () => makeTeam({ members: [ada.id, ben.id], managers: [lead.id] });
+
+const post = <Answer = Assignment>(body: Record<string, unknown>, user = administrator, query = "") =>
+  user.call<Answer & Refusal>("POST", `/api/assignments${query}`, body);
+const assign = async (body: Record<string, unknown>, user = administrator) => (await post(body, user)).body;
+const read = async (id: string, user = administrator) =>
+  (await user.call<Assignment>("GET", `/api/assignments/${id}`)).body;
+const peopleOf = async (id: string, user = administrator, query = "") =>
+  (await user.call<AssignedPerson[]>("GET", `/api/assignments/${id}/people${query}`)).body;
+const toDoOf = async (user: TestUser) =>
+  (await user.call<UserAssignment[]>("GET", `/api/users/${user.id}/assignments`)).body;
+const rowOf = async (user: TestUser, assignmentId: string) =>
+  (await toDoOf(user)).find((row) => row.assignmentId === assignmentId);
+const complete = (user: TestUser, videoId: string, completed = true) =>
+  user.call("POST", "/api/progress/complete", { userId: user.id, videoId, knowledgeAreaId: areaId, completed });
+const act = <Answer>(id: string, verb: string, body: Record<string, unknown>, user = lead) =>
+  user.call<Answer & Refusal>("POST", `/api/assignments/${id}/${verb}`, body);
+
+test("a team is assigned a lesson once, after a dry run that says what it reaches", async () => {
+  const [video, team] = [await newVideo(), await newTeam()];
+  await makeCompletion(ben, video, { [areaId]: 10 });
+  const below = await makeUser();
+  await makeTeam({ parentId: team.id, members: [below.id, ada.id] });
+  const saturday = inDays(7 + ((6 - new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 7) % 7));
+  const body = { videoId: video.id, teamId: team.id, dueOn: saturday, note: " For all. " };
+  const draft = await post<AssignmentDraft>(body, lead, "?dryRun=1");
+  expect(draft).toMatchObject({ status: 200, body: { people: 4, alreadyDone: 1, weekendDue: true } });
+  const monday = { ...body, dueOn: addDays(saturday, 2) };
+  expect((await post<AssignmentDraft>(monday, lead, "?dryRun=1")).body.weekendDue).toBe(false);
+  expect(await db().assignment.count({ where: { teamId: team.id } })).toBe(0);
+
+  const [first, second] = await Promise.all([post(body, lead), post(body, lead)]);
+  expect([first.status, second.status].sort()).toEqual([200, 201]);
+  expect(first.body).toEqual(second.body);
+  expect(assignmentSchema.parse(first.body)).toEqual(first.body);
+  expect(first.body).toMatchObject({
+    subject: { kind: "video", id: video.id, title: video.title },
+    team: { id: team.id },
+    dueOn: saturday,
+    note: "For all.",
+    madeBy: { id: lead.id },
+    ...{ people: 4, done: 1, late: 0, excused: 0 },
+  });
+  const people = await peopleOf(first.body.id);
+  expect(people.map((person) => assignedPersonSchema.parse(person))).toEqual(people);
+  expect(people.filter(({ state }) => state === "done")).toMatchObject([{ userId: ben.id, doneEvidence: "marked" }]);
+  expect(await peopleOf(first.body.id, lead, "?state=done")).toHaveLength(1);
+  await db().user.update({ where: { id: below.id }, data: { deactivatedAt: new Date() } });
+  expect((await read(first.body.id)).people).toBe(3);
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ["no subject", { pathId: undefined }, "pathId"],
+  ["two subjects", { videoId: UNKNOWN }, "pathId"],
+  ["no team and no users", { teamId: undefined }, "teamId"],
+  ["a team and users", { userIds: [UNKNOWN] }, "teamId"],
+  ["a day and a number of days", { dueOn: inDays(3), daysAfterJoining: 3 }, "daysAfterJoining"],
+  ["731 days", { daysAfterJoining: 731 }, "daysAfterJoining"],
+  ["61 months", { everyMonths: 61 }, "everyMonths"],
+])("an assignment with %s is refused", async (_, wrong, path) => {
+  const answer = await post({ pathId: UNKNOWN, teamId: UNKNOWN, ...wrong });
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } });
+});
+
+test("a due day that is past or far ahead, and unknown or hidden subjects, teams and users are refused", async () => {
+  const [video, team] = [await newVideo(), await newTeam()];
+  const hidden = await makeTrack({ isActive: false });
+  const body = { videoId: video.id, teamId: team.id };
+  for (const dueOn of [inDays(-1), inDays(3 * 366), "2027-02-30"]) {
+    expect(await post({ ...body, dueOn })).toMatchObject({ status: 400, body: { errors: [{ path: "dueOn" }] } });
+  }
+  for (const wrong of [{ videoId: UNKNOWN }, { teamId: UNKNOWN }, { videoId: undefined, trackId: hidden.id }]) {
+    expect((await post({ ...body, ...wrong })).status).toBe(404);
+  }
+  expect((await post({ videoId: video.id, userIds: [UNKNOWN] })).status).toBe(400);
+});
+
+describe("a completion", () => {
+  test("fulfils what was assigned, and taking it back reopens it", async () => {
+    const [video, team] = [await newVideo(), await newTeam()];
+    const { id } = await assign({ videoId: video.id, teamId: team.id });
+    await complete(ada, video.id);
+    expect(await rowOf(ada, id)).toMatchObject({ state: "done", doneEvidence: "marked" });
+    await complete(ada, video.id, false);
+    expect(await rowOf(ada, id)).toMatchObject({ state: "open", doneAt: null });
+    await complete(ada, video.id);
+    expect((await read(id)).done).toBe(1);
+  });
+
+  test("fulfils paths and tracks when the last lesson is done", async () => {
+    const [one, two] = [await newVideo(), await newVideo()];
+    const path = await makePath({ videoIds: [one.id, two.id] });
+    const track = await makeTrack({ pathIds: [path.id] });
+    const users = { userIds: [ada.id] };
+    const ids = [(await assign({ pathId: path.id, ...users })).id, (await assign({ trackId: track.id, ...users })).id];
+    await complete(ada, one.id);
+    for (const id of ids) expect((await rowOf(ada, id))?.state).toBe("open");
+    await complete(ada, two.id);
+    for (const id of ids) expect((await rowOf(ada, id))?.state).toBe("done");
+    await complete(ada, one.id, false);
+    for (const id of ids) expect((await rowOf(ada, id))?.state).toBe("open");
+  });
+
+  test("that is only marked does not fulfil what must be watched, until it was watched", async () => {
+    const video = await newVideo();
+    const path = await makePath({ videoIds: [video.id] });
+    const users = { userIds: [ada.id], requiresWatched: true };
+    const ids = [(await assign({ videoId: video.id, ...users })).id, (await assign({ pathId: path.id, ...users })).id];
+    await complete(ada, video.id);
+    for (const id of ids) expect((await rowOf(ada, id))?.state).toBe("open");
+    await db().videoProgress.update({
+      where: { userId_videoId: { userId: ada.id, videoId: video.id } },
+      data: { evidence: "watched" },
+    });
+    for (const id of ids) expect(await rowOf(ada, id)).toMatchObject({ state: "done", doneEvidence: "watched" });
+  });
+
+  test("of before counts for the first round only, and each round opens the next", async () => {
+    const video = await newVideo();
+    await makeCompletion(ada, video, { [areaId]: 10 }, "2026-01-31T12:00:00Z");
+    const { id } = await assign({ videoId: video.id, userIds: [ada.id], everyMonths: 1 });
+    expect(await rowOf(ada, id)).toMatchObject({ round: 2, dueOn: "2026-02-28", state: "late" });
+    expect(await peopleOf(id)).toMatchObject([{ round: 2, state: "late", doneAt: "2026-01-31T12:00:00.000Z" }]);
+    await complete(ada, video.id, false);
+    await complete(ada, video.id);
+    const [latest, ...before] = (await toDoOf(ada)).filter(({ assignmentId }) => assignmentId === id);
+    expect(latest).toMatchObject({ round: 3, state: "done" });
+    expect(before.map(({ round, state }) => [round, state])).toEqual([
+      [2, "done"],
+      [1, "done"],
+    ]);
+    expect(await read(id)).toMatchObject({ people: 1, done: 1, late: 0 });
+  });
+});
+
+describe("a team's assignment", () => {
+  test("reaches who joins later, and leaves who goes with what is done", async () => {
+    const [done, open, team] = [await newVideo(), await newVideo(), await makeTeam()];
+    const sub = await makeTeam({ parentId: team.id });
+    const ids = [];
+    for (const { id: videoId } of [done, open]) {
+      ids.push((await assign({ videoId, teamId: team.id, daysAfterJoining: 14 })).id);
+    }
+    const address = `/api/teams/${sub.id}/members/${ada.id}`;
+    await administrator.call("PUT", address, { role: "member" });
+    expect(await rowOf(ada, ids[0] as string)).toMatchObject({ state: "open", dueOn: inDays(14) });
+    await complete(ada, done.id);
+    await administrator.call("DELETE", address);
+    expect((await rowOf(ada, ids[0] as string))?.state).toBe("done");
+    expect(await rowOf(ada, ids[1] as string)).toBeUndefined();
+  });
+
+  test("goes with a team that moves below another, and ends with the team", async () => {
+    const [video, top, team] = [await newVideo(), await makeTeam(), await makeTeam({ members: [ada.id] })];
+    const { id } = await assign({ videoId: video.id, teamId: top.id });
+    const move = (parentId: string | null) => administrator.call("PUT", `/api/teams/${team.id}`, { parentId });
+    await move(top.id);
+    expect((await rowOf(ada, id))?.state).toBe("open");
+    await move(null);
+    expect(await rowOf(ada, id)).toBeUndefined();
+    await administrator.call("DELETE", `/api/teams/${top.id}`);
+    expect(await read(id)).toMatchObject({ endReason: "team", team: { id: top.id } });
+  });
+
+  test.each(["video", "path", "track"] as const)("ends when its %s is deleted", async (kind) => {
+    const video = await newVideo();
+    const path = await makePath({ videoIds: [video.id] });
+    const track = await makeTrack({ pathIds: [path.id] });
+    const id = { video: video.id, path: path.id, track: track.id }[kind];
+    const address = { video: "videos", path: "learning-paths", track: "career-tracks" }[kind];
+    const assignment = await assign({ [`${kind}Id`]: id, userIds: [ada.id] });
+    await administrator.call("DELETE", `/api/${address}/${id}`);
+    expect(await read(assignment.id)).toMatchObject({ endReason: "subject" });
+    expect((await rowOf(ada, assignment.id))?.endedAt).not.toBeNull();
+    expect((await act(assignment.id, "excuse", { userIds: [ada.id] }, administrator)).status).toBe(409);
+  });
+});
+
+describe("a manager", () => {
+  test("assigns, extends, excuses and ends for their own users, and finds no others", async () => {
+    const [video, stranger] = [await newVideo(), await makeUser()];
+    await newTeam();
+    const other = await makeTeam({ members: [stranger.id] });
+    expect((await post({ videoId: video.id, teamId: other.id }, lead)).status).toBe(404);
+    expect((await post({ videoId: video.id, userIds: [ada.id, stranger.id] }, lead)).status).toBe(404);
+    const foreign = await assign({ videoId: video.id, userIds: [stranger.id] });
+    expect((await lead.call("GET", `/api/assignments/${foreign.id}`)).status).toBe(404);
+    expect((await lead.call("GET", `/api/assignments?teamId=${other.id}`)).status).toBe(404);
+
+    const shared = await assign({ videoId: video.id, userIds: [ada.id, ben.id, stranger.id], dueOn: inDays(2) });
+    expect(await read(shared.id, lead)).toMatchObject({ people: 2 });
+    expect((await peopleOf(shared.id, lead)).map(({ name }) => name)).toEqual(["Ada", "Ben"]);
+    const extend = (userIds: string[], dueOn: string) => act(shared.id, "extend", { userIds, dueOn });
+    expect((await extend([stranger.id], inDays(9))).status).toBe(404);
+    expect((await extend([ada.id], inDays(-1))).status).toBe(400);
+    expect(await extend([ada.id, ben.id], inDays(9))).toMatchObject({ status: 200, body: { changed: 2 } });
+    expect((await extend([ada.id], inDays(5))).body).toEqual({ changed: 0 });
+    expect((await rowOf(ada, shared.id))?.dueOn).toBe(inDays(9));
+    expect((await act(shared.id, "excuse", { userIds: [ada.id] })).body).toEqual({ changed: 1 });
+    expect((await rowOf(ada, shared.id))?.state).toBe("excused");
+    await complete(ada, video.id);
+    expect(await rowOf(ada, shared.id)).toMatchObject({ state: "excused", doneAt: null });
+    expect((await lead.call("DELETE", `/api/assignments/${shared.id}`)).status).toBe(403);
+    expect((await administrator.call("DELETE", `/api/assignments/${shared.id}`)).status).toBe(204);
+    expect((await administrator.call("DELETE", `/api/assignments/${shared.id}`)).status).toBe(204);
+    expect((await read(shared.id)).endReason).toBe("hand");
+    const events = await db().auditEvent.findMany({ where: { subjectId: shared.id }, orderBy: { at: "asc" } });
+    expect(events.map(({ action }) => action.split(".")[1])).toEqual(["created", "extended", "excused", "ended"]);
+  });
+
+  test("reminds a user by hand once a day, of all that they must do", async () => {
+    const [one, two] = [await newVideo(), await newVideo()];
+    const [reminded, deactivated] = [await makeUser(), await makeUser()];
+    await db().user.update({ where: { id: deactivated.id }, data: { deactivatedAt: new Date() } });
+    const userIds = [reminded.id, deactivated.id];
+    await makeTeam({ members: userIds, managers: [lead.id] });
+    const first = await assign({ videoId: one.id, userIds, dueOn: inDays(3) });
+    const second = await assign({ videoId: two.id, userIds });
+    const remind = (id: string) => act<Reminded>(id, "remind", { userIds });
+    expect((await remind(first.id)).body).toEqual({ sent: 1, skipped: 1 });
+    expect((await remind(second.id)).body).toEqual({ sent: 0, skipped: 2 });
+    const queued = await db().outboxMessage.findMany({
+      where: { userId: { in: userIds }, kind: "assignment-reminder" },
+    });
+    expect(queued).toMatchObject([{ userId: reminded.id }]);
+  });
+
+  test("lists the assignments of a team and those above, newest first", async () => {
+    const [top, video] = [await makeTeam(), await newVideo()];
+    const team = await makeTeam({ parentId: top.id, members: [ada.id], managers: [lead.id] });
+    const above = await assign({ videoId: video.id, teamId: top.id });
+    const own = await assign({ videoId: video.id, teamId: team.id });
+    await administrator.call("DELETE", `/api/assignments/${above.id}`);
+    const list = async (state: string) =>
+      (await lead.call<Assignment[]>("GET", `/api/assignments?teamId=${team.id}${state}`)).body.map(({ id }) => id);
+    expect(await list("")).toEqual([own.id, above.id]);
+    expect(await list("&state=open")).toEqual([own.id]);
+    expect(await list("&state=ended")).toEqual([above.id]);
+  });
+});
+
+test("a user sees the earliest of two due days, what is to do before what is done; others find nothing", async () => {
+  const [user, stranger] = [await makeUser(), await makeUser()];
+  const [twice, done, free] = [await newVideo(), await newVideo(), await newVideo()];
+  await makeTeam({ members: [user.id], managers: [lead.id] });
+  const users = { userIds: [user.id] };
+  await assign({ videoId: twice.id, dueOn: inDays(9), ...users });
+  const first = await assign({ videoId: twice.id, dueOn: inDays(4), ...users });
+  const undated = await assign({ videoId: free.id, ...users });
+  const finished = await assign({ videoId: done.id, dueOn: inDays(1), ...users });
+  await complete(user, done.id);
+  const rows = await toDoOf(user);
+  expect(rows.map((row) => userAssignmentSchema.parse(row))).toEqual(rows);
+  expect(rows.map(({ assignmentId }) => assignmentId)).toEqual([first.id, undated.id, finished.id]);
+  const address = `/api/users/${user.id}/assignments`;
+  for (const reader of [lead, administrator]) expect((await reader.call("GET", address)).body).toEqual(rows);
+  expect((await stranger.call("GET", address)).status).toBe(404);
+  expect((await lead.call("GET", `/api/users/${stranger.id}/assignments`)).status).toBe(404);
+});

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { auditContext } from "@/lib/identity/auth/access";
+import { createAssignment, previewAssignment } from "@/lib/organisation/assignments/create-assignment";
+import { listAssignments } from "@/lib/organisation/assignments/data";
+import {
+  exampleAssignment,
+  exampleAssignmentDraft,
+  exampleAssignmentInput,
+} from "@/lib/organisation/assignments/example";
+import {
+  assignmentDraftSchema,
+  assignmentDryRunSchema,
+  assignmentInputSchema,
+  assignmentListSchema,
+  assignmentSchema,
+} from "@/lib/organisation/assignments/schema";
+import { manager } from "@/lib/organisation/teams/access";
+import { exampleTeam } from "@/lib/organisation/teams/example";
+import { pageHeaders } from "@/lib/platform/http/cursor";
+import { created, methods, route } from "@/lib/platform/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "listAssignments",
+      tag: "Assignments",
+      summary: "List the assignments",
+      description:
+        "Newest first, one page at a time. Managers get those that reach their teams, and the numbers are of their users. `teamId` leaves those of a team and of the teams above it.",
+      access: manager,
+      query: assignmentListSchema,
+      answer: z.array(assignmentSchema),
+      paged: true,
+      refuses: { 404: "The caller sees no team with this id." },
+      example: { query: { teamId: exampleTeam.id, state: "open" }, answer: [exampleAssignment] },
+    },
+    async ({ actor, query }) => {
+      const { assignments, total, next } = await listAssignments(actor, query);
+      return Response.json(assignments, { headers: pageHeaders("/api/assignments", query, total, next) });
+    },
+  ),
+  POST: route(
+    {
+      id: "createAssignment",
+      tag: "Assignments",
+      summary: "Assign a path, a lesson or a track",
+      description:
+        "To a team with those below it, or to `userIds`. Who joins the team later comes under it. With `everyMonths` the next round is due that many months after each completion. The same open assignment again is the first one (200). With `dryRun=1` nothing is kept, and the answer (200) is what it would reach.",
+      access: manager,
+      query: assignmentDryRunSchema,
+      body: assignmentInputSchema,
+      status: [201, 200],
+      answer: z.union([assignmentSchema, assignmentDraftSchema]),
+      refuses: { 404: "The subject is not offered, or the caller sees no team or user with this id." },
+      example: { query: { dryRun: "1" }, body: exampleAssignmentInput, answer: exampleAssignmentDraft },
+    },
+    async ({ actor, query, body, request }) => {
+      if (query.dryRun) return previewAssignment(actor, body, new Date());
+      const { assignment, isNew } = await createAssignment(actor, body, new Date(), auditContext(actor, request));
+      return isNew ? created(assignment, `/api/assignments/${assignment.id}`) : assignment;
+    },
+  ),
+});

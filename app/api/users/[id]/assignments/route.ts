@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { exampleUser } from "@/lib/identity/users/example";
+import { exampleUserAssignment } from "@/lib/organisation/assignments/example";
+import { userAssignmentSchema } from "@/lib/organisation/assignments/schema";
+import { listUserAssignments } from "@/lib/organisation/assignments/user-assignments";
+import { selfOrManager } from "@/lib/organisation/teams/access";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "listUserAssignments",
+      tag: "Assignments",
+      summary: "List what a user must do and has done",
+      description:
+        "What is to do by due day, then what is done, excused or ended. Of several assignments of one subject, the one due first is listed.",
+      access: selfOrManager,
+      params: idParams,
+      answer: z.array(userAssignmentSchema),
+      example: { params: { id: exampleUser.id }, answer: [exampleUserAssignment] },
+    },
+    async ({ params }) => listUserAssignments(params.id),
+  ),
+});

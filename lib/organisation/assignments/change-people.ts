@@ -1,0 +1,98 @@
+import "server-only";
+import { z } from "zod";
+import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
+import type { TeamActor } from "@/lib/organisation/teams/access";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import type { Day } from "@/lib/platform/calendar";
+import { conflict, forbidden, notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryRow } from "@/lib/platform/sql/query";
+import { requireDueDay } from "./create-assignment";
+import { getAssignment } from "./data";
+import type { Assignment } from "./schema";
+import { isOpen, personIsSeenBy } from "./sql";
+
+/** @throws {Problem} 404 for an assignment or a user under it that the actor does not see, 409 for one that ended */
+export async function requireOpen(actor: TeamActor, id: string, userIds: string[]): Promise<Assignment> {
+  const assignment = await getAssignment(actor, id);
+  const unknown = await queryRow(
+    z.object({ id: uuid }),
+    sql`
+    SELECT i.id FROM unnest(${userIds}::uuid[]) AS i (id)
+    WHERE NOT EXISTS (SELECT FROM assignment_people p
+                      WHERE p.assignment_id = ${id}::uuid AND p.user_id = i.id AND ${personIsSeenBy(actor)}) LIMIT 1`,
+  );
+  if (unknown) throw notFound("This user");
+  if (assignment.endedAt) throw conflict("This assignment has ended");
+  return assignment;
+}
+
+/** The rows of these users that ask for something. */
+const openOf = (id: string, userIds: string[]): Sql =>
+  sql`p.assignment_id = ${id}::uuid AND p.user_id = ANY (${userIds}::uuid[]) AND ${isOpen}`;
+
+/** An act on users under an assignment, with its event. */
+type Act = {
+  actor: TeamActor;
+  id: string;
+  userIds: string[];
+  action: "assignment.extended" | "assignment.excused";
+  auditContext: AuditContext;
+};
+
+async function changeRows(
+  { actor, id, userIds, action, auditContext }: Act,
+  write: (tx: Transaction) => Promise<number>,
+) {
+  const { subject } = await requireOpen(actor, id, userIds);
+  return transaction(async (tx) => {
+    const changed = await write(tx);
+    const detail = { title: subject.title, rows: changed };
+    if (changed > 0) await recordEvent({ action, subjectId: id, detail, ...auditContext }, tx);
+    return { changed };
+  });
+}
+
+type People = Omit<Act, "action">;
+
+/**
+ * Gives users a later due day. Who is done, excused or due later keeps theirs. They are reminded of the new day.
+ * @throws {Problem} 400 for the day, 404, 409 for an assignment that ended
+ */
+export async function extendAssignment(people: People, dueOn: Day, now: Date): Promise<{ changed: number }> {
+  requireDueDay(dueOn, now);
+  const later = sql`
+    UPDATE assignment_people p SET due_on = ${dueOn}::date, reminded = CASE a.remind WHEN 'auto' THEN least(p.reminded, 1) ELSE 4 END
+    FROM assignments a
+    WHERE a.id = p.assignment_id AND ${openOf(people.id, people.userIds)} AND (p.due_on IS NULL OR p.due_on < ${dueOn}::date)`;
+  return changeRows({ ...people, action: "assignment.extended" }, (tx) => tx.$executeRaw(later));
+}
+
+/** Excuses users: they are not asked again. Who is done stays done. @throws {Problem} 404, 409 for an assignment that ended */
+export const excuseUsers = (people: People): Promise<{ changed: number }> =>
+  changeRows({ ...people, action: "assignment.excused" }, (tx) =>
+    tx.$executeRaw(sql`
+      UPDATE assignment_people p SET excused_at = now(), excused_by = ${people.actor.id}::uuid
+      WHERE ${openOf(people.id, people.userIds)}`),
+  );
+
+/**
+ * Ends an assignment: nobody must do it any more, and what is done stays. One that ended stays as it is.
+ * @throws {Problem} 403 for a manager who did not make it, 404
+ */
+export async function endAssignment(actor: TeamActor, id: string, auditContext: AuditContext): Promise<void> {
+  const { subject, madeBy } = await getAssignment(actor, id);
+  if (madeBy?.id !== actor.id && !mayAdminister(actor as Actor)) {
+    throw forbidden("Only administrators and the manager who made an assignment can end it");
+  }
+  await transaction(async (tx) => {
+    const { count } = await tx.assignment.updateMany({
+      where: { id, endedAt: null },
+      data: { endedAt: new Date(), endReason: "hand" },
+    });
+    const detail = { title: subject.title };
+    if (count > 0) await recordEvent({ action: "assignment.ended", subjectId: id, detail, ...auditContext }, tx);
+  });
+}

@@ -1,0 +1,135 @@
+import "server-only";
+import { z } from "zod";
+import { mayAdminister } from "@/lib/identity/auth/access";
+import { requireTeam, type TeamActor, usersManagedBy } from "@/lib/organisation/teams/access";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
+import { env } from "@/lib/platform/env";
+import { invalidField, notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
+import { getAssignment } from "./data";
+import type { Assignment, AssignmentDraft, AssignmentInput } from "./schema";
+
+/** The limit of a due day. */
+const MAX_YEARS_AHEAD = 3;
+
+/** Days of the week, 0 is Sunday. */
+const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** Today, by which due days are judged: in the organisation's time zone. */
+const today = (now: Date): Day => dayOf(now, env().TIME_ZONE);
+
+/** @throws {Problem} 400 for a day that is past or more than three years ahead */
+export function requireDueDay(dueOn: Day, now: Date): void {
+  const first = today(now);
+  if (dueOn < first) throw invalidField("dueOn", "Choose a due date that is not in the past");
+  const last = `${Number(first.slice(0, 4)) + MAX_YEARS_AHEAD}${first.slice(4)}`;
+  if (dueOn > last) throw invalidField("dueOn", `Choose a due date within ${MAX_YEARS_AHEAD} years`);
+}
+
+const titleRow = z.object({ title: z.string() });
+
+/** The title of a subject that can be assigned. @throws {Problem} 404 */
+async function requireSubject({ pathId, videoId, trackId }: AssignmentInput, tx?: Transaction): Promise<string> {
+  const from = pathId
+    ? sql`learning_paths WHERE id = ${pathId}::uuid`
+    : videoId
+      ? sql`videos WHERE id = ${videoId}::uuid`
+      : sql`career_tracks WHERE is_active AND id = ${trackId}::uuid`;
+  const subject = await queryRow(titleRow, sql`SELECT title FROM ${from} AND deleted_at IS NULL FOR KEY SHARE`, tx);
+  if (subject) return subject.title;
+  throw notFound(pathId ? "This learning path" : videoId ? "This lesson" : "This career track");
+}
+
+/** @throws {Problem} 404 for a team or a user that the actor does not see; administrators get 400 for an unknown user */
+async function requireAudience(actor: TeamActor, { teamId, userIds = [] }: AssignmentInput): Promise<void> {
+  if (teamId) return requireTeam(actor, teamId);
+  const unknown = await queryRow(
+    z.object({ id: uuid }),
+    sql`SELECT i.id FROM unnest(${userIds}::uuid[]) AS i (id) WHERE i.id NOT IN (${usersManagedBy(actor)}) LIMIT 1`,
+  );
+  if (!unknown) return;
+  throw mayAdminister(actor as Parameters<typeof mayAdminister>[0])
+    ? invalidField("userIds", "One of these users does not exist")
+    : notFound("This user");
+}
+
+/** SQL for the ids of the users that an assignment reaches now. */
+const audienceOf = ({ teamId, userIds = [] }: AssignmentInput): Sql =>
+  teamId
+    ? sql`SELECT DISTINCT user_id FROM team_members WHERE team_id IN (SELECT teams_below(${teamId}::uuid))`
+    : sql`SELECT unnest(${userIds}::uuid[]) AS user_id`;
+
+/** An assignment that would be made; nothing is written. @throws {Problem} as `createAssignment` */
+export async function previewAssignment(actor: TeamActor, input: AssignmentInput, now: Date): Promise<AssignmentDraft> {
+  const { dueOn, daysAfterJoining, pathId = null, videoId = null, trackId = null, requiresWatched } = input;
+  await requireAudience(actor, input);
+  await requireSubject(input);
+  if (dueOn) requireDueDay(dueOn, now);
+  const counts = await queryOnlyRow(
+    z.object({ people: z.int(), alreadyDone: z.int() }),
+    sql`
+    SELECT count(*)::int AS people, (count(*) FILTER (WHERE EXISTS (
+      SELECT FROM finished_subject(u.id, ${pathId}::uuid, ${videoId}::uuid, ${trackId}::uuid) f
+      WHERE NOT ${requiresWatched} OR f.evidence = 'watched')))::int AS "alreadyDone"
+    FROM (${audienceOf(input)}) reached JOIN users u ON u.id = reached.user_id AND u.deactivated_at IS NULL`,
+  );
+  const due = dueOn ?? (daysAfterJoining === null ? null : addDays(today(now), daysAfterJoining));
+  return { ...counts, weekendDue: due !== null && isWeekend(due) };
+}
+
+/** The open assignment with the same subject, audience and terms; undefined when there is none. */
+async function findSame(input: AssignmentInput, tx: Transaction): Promise<string | undefined> {
+  const { pathId = null, videoId = null, trackId = null, teamId = null, userIds = [] } = input;
+  const same = await queryRow(
+    z.object({ id: uuid }),
+    sql`
+    SELECT a.id FROM assignments a
+    WHERE a.ended_at IS NULL AND a.path_id IS NOT DISTINCT FROM ${pathId}::uuid AND a.video_id IS NOT DISTINCT FROM ${videoId}::uuid
+      AND a.track_id IS NOT DISTINCT FROM ${trackId}::uuid AND a.team_id IS NOT DISTINCT FROM ${teamId}::uuid
+      AND a.due_on IS NOT DISTINCT FROM ${input.dueOn}::date
+      AND a.days_after_joining IS NOT DISTINCT FROM ${input.daysAfterJoining}::int
+      AND a.every_months IS NOT DISTINCT FROM ${input.everyMonths}::int AND a.requires_watched = ${input.requiresWatched}
+      AND (a.team_id IS NOT NULL OR ARRAY(SELECT DISTINCT p.user_id FROM assignment_people p WHERE p.assignment_id = a.id ORDER BY 1)
+                                    = ARRAY(SELECT unnest(${userIds}::uuid[]) ORDER BY 1))
+    ORDER BY a.made_at, a.id LIMIT 1`,
+    tx,
+  );
+  return same?.id;
+}
+
+/**
+ * Assigns a path, a lesson or a track to a team with those below it, or to users. The same open assignment again is the first one.
+ * @returns the assignment, and whether it is new
+ * @throws {Problem} 400 for the due day, 404 for a subject, a team or a user that the actor does not see
+ */
+export async function createAssignment(
+  actor: TeamActor,
+  input: AssignmentInput,
+  now: Date,
+  auditContext: AuditContext,
+): Promise<{ assignment: Assignment; isNew: boolean }> {
+  await requireAudience(actor, input);
+  const { id, isNew } = await transaction(async (tx) => {
+    const title = await requireSubject(input, tx);
+    if (input.dueOn) requireDueDay(input.dueOn, now);
+    const subjectId = input.pathId ?? input.videoId ?? input.trackId;
+    // Two equal requests at once make one assignment.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`waypoint.assignments.${subjectId}`}))`;
+    const same = await findSame(input, tx);
+    if (same) return { id: same, isNew: false };
+    const { userIds: _, dueOn, ...columns } = input;
+    const made = await tx.assignment.create({
+      data: { ...columns, dueOn: dueOn ? new Date(`${dueOn}T00:00:00Z`) : null, madeBy: actor.id },
+      select: { id: true },
+    });
+    await tx.$executeRaw`
+      SELECT put_under_assignment(${made.id}::uuid, ARRAY(SELECT reached.user_id FROM (${audienceOf(input)}) reached))`;
+    await recordEvent({ action: "assignment.created", subjectId: made.id, detail: { title }, ...auditContext }, tx);
+    return { id: made.id, isNew: true };
+  });
+  return { assignment: await getAssignment(actor, id), isNew };
+}

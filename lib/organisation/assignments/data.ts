@@ -1,0 +1,105 @@
+import "server-only";
+import { z } from "zod";
+import type { TeamActor } from "@/lib/organisation/teams/access";
+import { requireTeam } from "@/lib/organisation/teams/access";
+import { notFound } from "@/lib/platform/http/problem";
+import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { collatedKey, idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import {
+  type AssignedPeopleList,
+  type AssignedPerson,
+  type Assignment,
+  type AssignmentList,
+  assignedPersonSchema,
+  assignmentSchema,
+} from "./schema";
+import { isOpen, isSeenBy, namesJoined, namesOf, personIsSeenBy, stateOf } from "./sql";
+
+const newest: Order = { list: "assignments", keys: [timeKey(sql`a.made_at`), idKey(sql`a.id`)], descending: true };
+
+const listedRow = assignmentSchema.extend({ place: z.array(z.string()) });
+
+/** Assignments with the numbers of the users that the actor sees. Round 1 is there for every user. */
+const selectAssignments = (actor: TeamActor, where: Sql, orderBy: Sql, place: Sql, max: number) =>
+  queryRows(
+    listedRow,
+    sql`
+    SELECT a.id, ${namesOf}, to_char(a.due_on, 'YYYY-MM-DD') AS "dueOn", a.days_after_joining AS "daysAfterJoining",
+      a.every_months AS "everyMonths", a.requires_watched AS "requiresWatched", a.note, a.remind::text,
+      ${isoTime(sql`a.made_at`)} AS "madeAt", ${isoTime(sql`a.ended_at`)} AS "endedAt", a.end_reason::text AS "endReason",
+      n.people, n.people - n.late - n.excused - n.open AS done, n.late, n.excused, ${place} AS place
+    FROM assignments a ${namesJoined} CROSS JOIN LATERAL (
+      SELECT (count(*) FILTER (WHERE p.round = 1))::int AS people,
+        (count(*) FILTER (WHERE ${isOpen} AND is_past(p.due_on, u.time_zone)))::int AS late,
+        (count(*) FILTER (WHERE p.excused_at IS NOT NULL))::int AS excused,
+        (count(*) FILTER (WHERE ${isOpen} AND p.round = 1 AND NOT is_past(p.due_on, u.time_zone)))::int AS open
+      FROM assignment_people p JOIN users u ON u.id = p.user_id AND u.deactivated_at IS NULL
+      WHERE p.assignment_id = a.id AND ${personIsSeenBy(actor)}) n
+    WHERE ${isSeenBy(actor)} AND ${where} ORDER BY ${orderBy} LIMIT ${max}`,
+  );
+
+const withoutPlace = ({ place: _, ...assignment }: z.infer<typeof listedRow>): Assignment => assignment;
+
+/**
+ * A page of the assignments that an actor sees, newest first.
+ * @throws {Problem} 400 for an invalid cursor, 404 for a team that the actor does not see
+ */
+export async function listAssignments(actor: TeamActor, { teamId, state, limit, cursor }: AssignmentList) {
+  if (teamId) await requireTeam(actor, teamId);
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const where = sql`
+    ${teamId ? sql`a.team_id IN (SELECT teams_above(${teamId}::uuid))` : sql`true`}
+    ${state ? sql`AND a.ended_at IS ${state === "open" ? sql`NULL` : sql`NOT NULL`}` : empty}`;
+  const [found, { total }] = await Promise.all([
+    selectAssignments(actor, sql`${where} ${beyond}`, orderBy, place, limit + 1),
+    queryOnlyRow(
+      z.object({ total: z.int() }),
+      sql`SELECT count(*)::int AS total FROM assignments a WHERE ${isSeenBy(actor)} AND ${where}`,
+    ),
+  ]);
+  const { items, next } = toPage(newest.list, found, limit, (row) => row.place);
+  return { assignments: items.map(withoutPlace), total, next };
+}
+
+/** One assignment. @throws {Problem} 404, also for one that the actor does not see */
+export async function getAssignment(actor: TeamActor, id: string): Promise<Assignment> {
+  const { orderBy, place } = keyset(newest, undefined);
+  const [row] = await selectAssignments(actor, sql`a.id = ${id}::uuid`, orderBy, place, 1);
+  if (!row) throw notFound("This assignment");
+  return withoutPlace(row);
+}
+
+const byName: Order = {
+  list: "assigned-people",
+  keys: [collatedKey(sql`u.name`), idKey(sql`u.id`)],
+  descending: false,
+};
+
+/**
+ * A page of the users under an assignment by name: those that the actor sees and who are not deactivated.
+ * @throws {Problem} 400 for an invalid cursor, 404
+ */
+export async function listAssignedPeople(actor: TeamActor, id: string, { state, limit, cursor }: AssignedPeopleList) {
+  await getAssignment(actor, id);
+  const { orderBy, place, beyond } = keyset(byName, cursor);
+  const from = sql`
+    FROM assignment_people p JOIN users u ON u.id = p.user_id AND u.deactivated_at IS NULL
+    LEFT JOIN assignment_people b ON b.assignment_id = p.assignment_id AND b.user_id = p.user_id AND b.round = p.round - 1
+    WHERE p.assignment_id = ${id}::uuid AND ${personIsSeenBy(actor)}
+      AND NOT EXISTS (SELECT FROM assignment_people l
+                      WHERE l.assignment_id = p.assignment_id AND l.user_id = p.user_id AND l.round = p.round + 1)
+      ${state ? sql`AND ${stateOf} = ${state}` : empty}`;
+  const [found, { total }] = await Promise.all([
+    queryRows(
+      assignedPersonSchema.extend({ place: z.array(z.string()) }),
+      sql`
+      SELECT p.user_id AS "userId", u.name, p.round, to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", ${stateOf} AS state,
+        ${isoTime(sql`coalesce(p.done_at, b.done_at)`)} AS "doneAt", coalesce(p.done_evidence, b.done_evidence)::text AS "doneEvidence",
+        ${place} AS place ${from} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total ${from}`),
+  ]);
+  const { items, next } = toPage(byName.list, found, limit, (row) => row.place);
+  return { people: items.map(({ place: _, ...person }): AssignedPerson => person), total, next };
+}

@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { evidenceSchema } from "@/lib/learning/points/schema";
+import { blankableText, cursor, id, limit, timestamp, withSpellings } from "@/lib/platform/schema";
+
+/** Users that one request names. */
+export const MAX_NAMED_USERS = 500;
+const MAX_DAYS_AFTER_JOINING = 730;
+const MAX_MONTHS = 60;
+
+const day = z.iso.date("This is not a date");
+
+export const subjectKinds = ["path", "video", "track"] as const;
+
+/** The assigned path, video or track, by its title today. */
+const subjectSchema = z.object({ kind: z.enum(subjectKinds), id, title: z.string() });
+export type AssignmentSubject = z.infer<typeof subjectSchema>;
+
+const terms = {
+  /** The last day, in each user's time zone. */
+  dueOn: z.iso.date().nullable(),
+  /** Days from the day on which a user came under it. */
+  daysAfterJoining: z.int().nullable(),
+  /** Months from a completion to the due day of the next round. */
+  everyMonths: z.int().nullable(),
+  requiresWatched: z.boolean(),
+  note: z.string(),
+};
+
+/** An assignment, with the numbers of its users that the caller sees and who are not deactivated. */
+export const assignmentSchema = z.object({
+  id,
+  subject: subjectSchema,
+  /** Null for an assignment to single users. */
+  team: z.object({ id, name: z.string() }).nullable(),
+  ...terms,
+  /** `hand`: reminders are sent by hand only. */
+  remind: z.enum(["auto", "hand"]),
+  madeBy: z.object({ id, name: z.string() }).nullable(),
+  madeAt: timestamp,
+  endedAt: timestamp.nullable(),
+  /** Ended by hand, with its subject, or with its team. */
+  endReason: z.enum(["hand", "subject", "team"]).nullable(),
+  people: z.int(),
+  done: z.int(),
+  late: z.int(),
+  excused: z.int(),
+});
+export type Assignment = z.infer<typeof assignmentSchema>;
+
+const subjects = { pathId: id.optional(), videoId: id.optional(), trackId: id.optional() };
+
+const userIds = z
+  .array(id, "userIds is a list of ids")
+  .min(1, "Choose at least one user")
+  .max(MAX_NAMED_USERS, `Choose ${MAX_NAMED_USERS} users at most`)
+  .transform((ids) => [...new Set(ids)].sort());
+
+const isOne = (...values: unknown[]) => values.filter((value) => value !== undefined).length === 1;
+
+/** A new assignment. */
+export const assignmentInputSchema = withSpellings(
+  z
+    .object({
+      ...subjects,
+      teamId: id.optional(),
+      userIds: userIds.optional(),
+      dueOn: day.nullish().transform((value) => value ?? null),
+      daysAfterJoining: z
+        .int("Days are a whole number")
+        .min(1, "Choose at least 1 day")
+        .max(MAX_DAYS_AFTER_JOINING, `Choose ${MAX_DAYS_AFTER_JOINING} days at most`)
+        .nullish()
+        .transform((value) => value ?? null),
+      everyMonths: z
+        .int("Months are a whole number")
+        .min(1, "Choose at least 1 month")
+        .max(MAX_MONTHS, `Choose ${MAX_MONTHS} months at most`)
+        .nullish()
+        .transform((value) => value ?? null),
+      requiresWatched: z.boolean("requiresWatched is true or false").default(false),
+      note: blankableText(1000).default(""),
+      remind: z.enum(["auto", "hand"], "remind is auto or hand").default("auto"),
+    })
+    .refine(({ pathId, videoId, trackId }) => isOne(pathId, videoId, trackId), {
+      path: ["pathId"],
+      message: "Choose one learning path, lesson or career track",
+    })
+    .refine(({ teamId, userIds: users }) => isOne(teamId, users), {
+      path: ["teamId"],
+      message: "Choose either a team or users",
+    })
+    .refine(({ dueOn, daysAfterJoining }) => dueOn === null || daysAfterJoining === null, {
+      path: ["daysAfterJoining"],
+      message: "Choose either a due date or a number of days",
+    }),
+  {
+    path_id: "pathId",
+    video_id: "videoId",
+    track_id: "trackId",
+    team_id: "teamId",
+    due_on: "dueOn",
+    days_after_joining: "daysAfterJoining",
+    every_months: "everyMonths",
+    requires_watched: "requiresWatched",
+  },
+);
+export type AssignmentInput = z.output<typeof assignmentInputSchema>;
+/** The same as a client sends it. */
+export type AssignmentRequest = z.input<typeof assignmentInputSchema>;
+
+/** The reach of an assignment: users who are not deactivated, and those of them who are done already. */
+export const assignmentDraftSchema = z.object({
+  people: z.int(),
+  alreadyDone: z.int(),
+  /** The due day is a Saturday or Sunday; for a number of days, of a user who comes under it today. */
+  weekendDue: z.boolean(),
+});
+export type AssignmentDraft = z.infer<typeof assignmentDraftSchema>;
+
+export const assignmentDryRunSchema = z.object({ dryRun: z.enum(["1"], "dryRun is 1 or left out").optional() });
+
+export const assignmentListSchema = z.object({
+  /** Assignments of this team, and of the teams above it. */
+  teamId: id.optional(),
+  state: z.enum(["open", "ended"], "state is open or ended").optional(),
+  limit: limit(50, 200),
+  cursor,
+});
+export type AssignmentList = z.output<typeof assignmentListSchema>;
+
+/**
+ * The state of a user: `late` after the due day, `done`, also while the next round is not late, `excused`, else `open`.
+ */
+export const personStates = ["late", "open", "done", "excused"] as const;
+export type PersonState = (typeof personStates)[number];
+
+const round = {
+  /** From 1; above it for a recurring assignment. */
+  round: z.int(),
+  dueOn: z.iso.date().nullable(),
+  state: z.enum(personStates),
+  /** The last completion that fulfilled it, also one of the round before. */
+  doneAt: timestamp.nullable(),
+  doneEvidence: evidenceSchema.nullable(),
+};
+
+/** A user under an assignment, in the latest round. */
+export const assignedPersonSchema = z.object({ userId: id, name: z.string(), ...round });
+export type AssignedPerson = z.infer<typeof assignedPersonSchema>;
+
+export const assignedPeopleListSchema = z.object({
+  state: z.enum(personStates, `state is one of ${personStates.join(", ")}`).optional(),
+  limit: limit(50, 200),
+  cursor,
+});
+export type AssignedPeopleList = z.output<typeof assignedPeopleListSchema>;
+
+/** Something that a user must do or has done for an assignment. */
+export const userAssignmentSchema = z.object({
+  assignmentId: id,
+  subject: subjectSchema,
+  team: z.object({ id, name: z.string() }).nullable(),
+  ...round,
+  everyMonths: terms.everyMonths,
+  requiresWatched: terms.requiresWatched,
+  note: terms.note,
+  madeBy: z.object({ id, name: z.string() }).nullable(),
+  madeAt: timestamp,
+  endedAt: timestamp.nullable(),
+});
+export type UserAssignment = z.infer<typeof userAssignmentSchema>;
+
+export const peopleInputSchema = z.object({ userIds });
+
+export const extensionSchema = withSpellings(z.object({ userIds, dueOn: day }), { due_on: "dueOn" });
+
+/** The number of users whose row changed; for the others there was nothing to change. */
+export const changedPeopleSchema = z.object({ changed: z.int() });
+
+/** The number of users who got a mail, and of those who have had one by hand today, are done or cannot sign in. */
+export const remindedSchema = z.object({ sent: z.int(), skipped: z.int() });
+export type Reminded = z.infer<typeof remindedSchema>;

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mailContentSchema } from "@/lib/messages/outbox/schema";
+import { addDays, type Day } from "@/lib/platform/calendar";
+import { db } from "@/lib/platform/db";
+import { makeVideo } from "@/testing/library";
+import { useOwnDatabase } from "@/testing/own-database";
+import { makeTeam } from "@/testing/teams";
+import { makeUser, type TestUser } from "@/testing/test-user";
+import { sendReminders } from "./send-reminders";
+
+const DUE = "2036-03-31";
+const at = (day: Day, hour: string) => new Date(`${day}T${hour}:00Z`);
+
+let dropDatabase: () => Promise<void>;
+
+beforeAll(async () => {
+  process.env.LOG_LEVEL = "silent";
+  dropDatabase = await useOwnDatabase();
+});
+afterAll(() => dropDatabase());
+
+/** Assigns a new lesson to users, written to the database directly. */
+async function makeAssignment(userIds: string[], dueOn: Day | null, traits: { remind?: "auto" | "hand" } = {}) {
+  const video = await makeVideo();
+  const due = dueOn ? new Date(`${dueOn}T00:00:00Z`) : null;
+  const assignment = await db().assignment.create({ data: { videoId: video.id, dueOn: due, ...traits } });
+  await db().$executeRaw`SELECT put_under_assignment(${assignment.id}::uuid, ${userIds}::uuid[])`;
+  return { ...assignment, video };
+}
+
+/** The automatic mails to a user, in the order in which they were queued. */
+async function mailsOf({ id: userId }: TestUser) {
+  const rows = await db().outboxMessage.findMany({
+    where: { userId, kind: "assignments" },
+    orderBy: { createdAt: "asc" },
+  });
+  return rows.map(({ content }) => mailContentSchema.parse(content));
+}
+
+test("each reminder is sent once, by two schedulers and however often they run", async () => {
+  const user = await makeUser();
+  const { video } = await makeAssignment([user.id], DUE);
+  for (let left = 20; left >= -3; left -= 1) {
+    const now = at(addDays(DUE, -left), "09:30");
+    await Promise.all([sendReminders(now), sendReminders(now)]);
+    await sendReminders(now);
+  }
+  const mails = await mailsOf(user);
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    ...Array(3).fill(`To do: “${video.title}”`),
+    `Late: “${video.title}”`,
+  ]);
+  const decisions = await db().notification.findMany({
+    where: { userId: user.id, kind: "assignments", sent: true },
+    orderBy: { day: "asc" },
+  });
+  expect(decisions.map(({ day }) => day.toISOString().slice(0, 10))).toEqual(
+    [20, 7, 1, -1].map((left) => addDays(DUE, -left)),
+  );
+});
+
+test("what is new on a day is one mail, which a failed commit sends with the next run", async () => {
+  const user = await makeUser();
+  const late = await makeAssignment([user.id], DUE);
+  const soon = await makeAssignment([user.id], addDays(DUE, 5));
+  const undated = await makeAssignment([user.id], null);
+  const silent = await makeAssignment([user.id], DUE, { remind: "hand" });
+  const now = at(addDays(DUE, 1), "08:00");
+  await db().$executeRawUnsafe(`CREATE FUNCTION fail_commit() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE 'the commit fails'; END $$`);
+  await db().$executeRawUnsafe(`CREATE CONSTRAINT TRIGGER fail_commit AFTER INSERT ON outbox_messages
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION fail_commit()`);
+  await sendReminders(now).finally(() => db().$executeRawUnsafe("DROP FUNCTION fail_commit CASCADE"));
+  expect(await mailsOf(user)).toEqual([]);
+  await sendReminders(now);
+  const [mail, ...others] = await mailsOf(user);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe("Late: 3 assignments");
+  for (const [{ video }, due] of [
+    [late, "was due on 31 March 2036"],
+    [soon, "by 5 April 2036"],
+    [undated, "no due date"],
+  ] as const) {
+    expect(mail?.text).toContain(`${video.title}: ${due}`);
+  }
+  expect(mail?.text).not.toContain(silent.video.title);
+});
+
+// The clocks change on 30 March 2036 in Berlin and on 9 March in New York; the last two days are the due day and the next.
+test.each([
+  ["UTC", "2036-04-01T07:59:00Z", "2036-04-01T08:00:00Z"],
+  ["Europe/Berlin", "2036-04-01T05:59:00Z", "2036-04-01T06:00:00Z"],
+  ["America/New_York", "2036-04-01T11:59:00Z", "2036-04-01T12:00:00Z"],
+  ["Pacific/Kiritimati", "2036-03-31T17:59:00Z", "2036-03-31T18:00:00Z"],
+  ["Pacific/Niue", "2036-04-01T18:59:00Z", "2036-04-01T19:00:00Z"],
+  ["Asia/Kolkata", "2036-04-01T02:29:00Z", "2036-04-01T02:30:00Z"],
+])("in %s an assignment is late from 8:00 on the day after the due day", async (timeZone, before, after) => {
+  const user = await makeUser({ timeZone });
+  await makeAssignment([user.id], DUE);
+  await db().assignmentPerson.updateMany({ where: { userId: user.id }, data: { reminded: 3 } });
+  await sendReminders(new Date(before));
+  expect(await mailsOf(user)).toEqual([]);
+  await sendReminders(new Date(after));
+  expect((await mailsOf(user)).map(({ subject }) => subject.slice(0, 5))).toEqual(["Late:"]);
+});
+
+test("deactivated users, users who are done and ended assignments are not reminded", async () => {
+  const [deactivated, done, free] = await Promise.all([makeUser(), makeUser(), makeUser()]);
+  await db().user.update({ where: { id: deactivated.id }, data: { deactivatedAt: new Date() } });
+  const { id } = await makeAssignment([deactivated.id, done.id], DUE);
+  await db().assignmentPerson.updateMany({
+    where: { assignmentId: id, userId: done.id },
+    data: { doneAt: new Date(), doneEvidence: "marked" },
+  });
+  const ended = await makeAssignment([free.id], DUE);
+  await db().assignment.update({ where: { id: ended.id }, data: { endedAt: new Date(), endReason: "hand" } });
+  await sendReminders(at(addDays(DUE, 1), "10:00"));
+  for (const user of [deactivated, done, free]) expect(await mailsOf(user)).toEqual([]);
+});
+
+test("managers and the maker are told once that an assignment ended with its subject", async () => {
+  const [manager, maker, member] = await Promise.all([makeUser(), makeUser(), makeUser()]);
+  const team = await makeTeam({ members: [member.id], managers: [manager.id] });
+  const video = await makeVideo();
+  await db().assignment.create({ data: { videoId: video.id, teamId: team.id, madeBy: maker.id } });
+  await db().video.update({ where: { id: video.id }, data: { deletedAt: new Date() } });
+  await Promise.all([sendReminders(), sendReminders()]);
+  const told = await db().outboxMessage.findMany({ where: { kind: "assignment-ended" } });
+  const ids = told.map(({ userId }) => userId).filter((id) => [manager.id, maker.id, member.id].includes(id ?? ""));
+  expect(ids.sort()).toEqual([manager.id, maker.id].sort());
+});
