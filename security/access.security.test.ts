@@ -80,7 +80,6 @@ const ADMINISTRATORS = [
   "POST /api/videos/{id}/check",
   "POST /api/videos/{id}/replace",
   "POST /api/videos/{id}/replace/undo",
-  "GET /api/users/{id}/standing",
   "PUT /api/users/{id}/active",
   "DELETE /api/users/{id}/sessions",
   "GET /api/videos/{id}/playback-reports",
@@ -162,7 +161,7 @@ describe("an API token without the scope is refused (403)", () => {
 });
 
 describe("a learner is refused (403) without field errors", () => {
-  test.each(rows(withRule("admin")))("%s", async (_, call) => {
+  test.each(rows(withRule("admin", "adminOrManager")))("%s", async (_, call) => {
     const body = changes(call) ? { isAdmin: true, wrong: true } : undefined;
     for (const id of [learner.id, NOBODY]) {
       const answer = await learner.call<Refusal>(call.method, addressOf(call, id), body);
@@ -182,7 +181,7 @@ describe("a learner is refused (403) without field errors", () => {
 });
 
 describe("a learner is refused another user's id", () => {
-  test.each(rows(withRule("self", "selfOrAdmin")))("in the path: %s", async (_, call) => {
+  test.each(rows(withRule("self", "selfOrAdmin", "selfAdminOrManager")))("in the path: %s", async (_, call) => {
     const before = await db().user.findUniqueOrThrow({ where: { id: other.id } });
     const body = changes(call) ? { name: "Mine now", timeZone: "UTC" } : undefined;
     expect((await learner.call(call.method, addressOf(call, other.id), body)).status).toBe(403);

@@ -38,6 +38,14 @@ const ROWS = (videoId: string, areaId: string) => [
    SELECT c.id, t.id, c.created_at, '{}' FROM crowd c, career_tracks t`,
   "INSERT INTO empty_searches (term, person, day) SELECT 'term ' || place % 500, uuid_send(id), '2026-01-05' FROM crowd",
   "INSERT INTO empty_search_terms (term, searches, people, last_on) SELECT 'term ' || n, 6, 6, '2026-01-05' FROM generate_series(0, 499) n",
+  "INSERT INTO teams (name) VALUES ('Crowd'), ('Rest')",
+  "INSERT INTO team_members (team_id, user_id, role) SELECT t.id, c.id, 'member' FROM crowd c JOIN teams t ON t.name = CASE WHEN c.place % 10 = 0 THEN 'Crowd' ELSE 'Rest' END",
+  "INSERT INTO assignments (path_id) SELECT id FROM learning_paths",
+  "INSERT INTO assignments (track_id) SELECT id FROM career_tracks",
+  `INSERT INTO assignments (video_id) SELECT id FROM videos, generate_series(1, CASE WHEN id = '${videoId}' THEN 1 ELSE 200 END)`,
+  `INSERT INTO assignment_people (assignment_id, user_id, due_on)
+   SELECT a.id, c.id, '2026-01-05' FROM crowd c, assignments a WHERE c.place % 30 = 0`,
+  "INSERT INTO record_views (user_id, day, viewer_id) SELECT c.id, '2026-01-05', d.id FROM crowd c JOIN crowd d ON d.place = c.place % 3000 + 1",
   "INSERT INTO notifications (user_id, kind, day, sent) SELECT id, 'weekly_summary', '2026-01-05', true FROM crowd",
 ];
 

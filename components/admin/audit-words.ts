@@ -80,6 +80,7 @@ const actionWords: Record<AuditAction, string> = {
   "spreadsheet.users_invited": "Users invited in bulk",
   "spreadsheet.users_exported": "Users exported",
   "spreadsheet.progress_exported": "Progress exported",
+  "spreadsheet.report_exported": "Report exported",
   "spreadsheet.audit_exported": "Audit log exported",
   "spreadsheet.points_exported": "Points exported",
   "team.created": "Team added",

@@ -3,6 +3,7 @@ import { findCredential } from "@/lib/identity/accounts/data";
 import { exportAccount } from "@/lib/identity/accounts/export-account";
 import { findKnownUsers, listInvitations } from "@/lib/identity/invitations/data";
 import { deleteExpiredTokens } from "@/lib/identity/one-time-tokens/data";
+import { deleteOldViews, listRecordViews } from "@/lib/identity/record-views/data";
 import { deleteEndedSessions, findActor, listSessions } from "@/lib/identity/sessions/data";
 import { findPicturesInUse, foldUserTallies, listUsers } from "@/lib/identity/users/data";
 import { type UserState, userListSchema, userSorts, userStates } from "@/lib/identity/users/schema";
@@ -39,6 +40,12 @@ import { makeUser, type TestUser } from "@/testing/test-user";
 import { countLearners } from "./coverage/count-learners";
 import { getCoverage } from "./coverage/data";
 import { getOverview, getUserSummary } from "./overview/data";
+import { listReport } from "./reports/data";
+import { type ReportSubject, reportListSchema, reportSubjects, teamProgressSchema } from "./reports/schema";
+import { findSubject } from "./reports/subjects";
+import { listTeamAreas } from "./reports/team-areas";
+import { teamSubject } from "./reports/team-subject";
+import { getUserReport } from "./reports/user-report";
 
 /**
  * Tables and indexes that a read may take whole: beside those of few rows batches of points, and completions that wait for a check.
@@ -53,20 +60,24 @@ let video: { id: string };
 /** A video that nobody of the crowd completed. */
 let quiet: { id: string };
 let path: { id: string };
+let track: { id: string };
+let area: { id: string };
 
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
   drop = await useOwnDatabase();
-  const { id: areaId } = await makeArea();
+  area = await makeArea();
+  const areaId = area.id;
   user = await makeUser({ factor: "totp" });
   video = await makeVideo({ points: { [areaId]: 1 } });
   quiet = await makeVideo({ points: { [areaId]: 1 } });
   const videos = { create: { videoId: video.id, position: 0 } };
   path = await db().learningPath.create({ data: { title: newName("Path"), difficulty: "beginner", videos } });
   await db().pathStart.create({ data: { userId: user.id, pathId: path.id } });
-  const track = { title: newName("Track"), description: "d", industry: "i", level: "mid" as const };
-  await db().careerTrack.create({ data: { ...track, jobTitles: ["j"], keySkills: ["k"] } });
+  const named = { title: newName("Track"), description: "d", industry: "i", level: "mid" as const };
+  const paths = { create: { pathId: path.id, position: 0 } };
+  track = await db().careerTrack.create({ data: { ...named, jobTitles: ["j"], keySkills: ["k"], paths } });
   await fillCrowd(video.id, areaId);
 });
 afterAll(() => drop());
@@ -76,6 +87,21 @@ const videos = (query: object) => () => selectVideos(videoListSchema.parse({ lim
 const events = (query: object) => () => listEvents(auditListSchema.parse(query));
 const nowhere = { userId: "00000000-0000-0000-0000-000000000000", videoId: "00000000-0000-0000-0000-000000000000" };
 const batch = { kind: "weekly_summary", timeZone: "UTC", day: "2026-11-01", since: new Date(), limit: 4 } as const;
+
+const adminScope = { isAdmin: true, within: null, isWholeTeam: false, visible: null };
+
+/** A report of a subject's users, or of a team's. With 100 rows as few, the users are walked. */
+async function report(subject: ReportSubject, query: object = {}, ofTeam = false, fewRows?: number) {
+  const ids = { paths: path.id, videos: video.id, tracks: track.id, areas: area.id };
+  const { id: teamId } = await db().team.findFirstOrThrow({ where: { name: "Crowd" }, select: { id: true } });
+  const scope = { ...adminScope, within: ofTeam ? [teamId] : null, isWholeTeam: ofTeam };
+  await listReport(await findSubject(subject, ids[subject]), reportListSchema.parse(query), scope, fewRows);
+}
+
+async function teamReads(read: (teamIds: string[]) => Promise<unknown>) {
+  const { id } = await db().team.findFirstOrThrow({ where: { name: "Crowd" }, select: { id: true } });
+  await read([id]);
+}
 
 type Read = [name: string, read: () => Promise<unknown>, statements: number];
 
@@ -93,7 +119,7 @@ const ofLearners: Read[] = [
   ["a user's tracks", () => listUserTracks(user.id), 1],
   ["a user's completed tracks", () => listUserTracks(user.id, true), 1],
   ["a user's sessions", () => listSessions(user.id, user.sessionId), 2],
-  ["an account export", () => exportAccount(user.id, user.sessionId), 43],
+  ["an account export", () => exportAccount(user.id, user.sessionId), 50],
   ["a video", () => getVideos([video.id]), 1],
   ["a video's comments", () => listComments(video.id, { limit: 50 }), 2],
   ["a video's learners", () => countLearnersOf(video.id), 1],
@@ -134,6 +160,24 @@ const ofAdministrators: Read[] = [
   ["a batch of exported completions", () => selectCompletions({}, nowhere), 1],
 ];
 
+const inReports: Read[] = [
+  ...reportSubjects.flatMap((subject): Read[] => [
+    [`the report of ${subject}`, () => report(subject), 6],
+    [`the report of ${subject} by status`, () => report(subject, { status: "completed" }), 6],
+    [`the report of ${subject} with many users`, () => report(subject, { late: "1" }, false, 100), 6],
+  ]),
+  ["the report of few users by due day", () => report("paths", { q: "crowd 12", sort: "due" }), 6],
+  ["the report of a team", () => report("paths", {}, true, 100), 6],
+  [
+    "a team's progress",
+    () => teamReads((ids) => listReport(teamSubject("", ids), teamProgressSchema.parse({}), adminScope)),
+    6,
+  ],
+  ["a team's areas", () => teamReads((ids) => listTeamAreas(ids, { limit: 50 })), 6],
+  ["a user's report", () => getUserReport(user.id, {}), 1],
+  ["a user's record views", () => listRecordViews(user.id, { limit: 50 }), 2],
+];
+
 const inBackground: Read[] = [
   ["claiming messages", () => claimDue(), 1],
   ["deleting old messages", () => deleteOldMessages(), 1],
@@ -149,10 +193,11 @@ const inBackground: Read[] = [
   ["counting the learners of areas", () => countLearners(2_000), 16],
   ["deleting answered searches", () => deleteAnsweredTerms(), 4],
   ["deleting old searches", () => deleteOldSearches("2026-01-01"), 2],
+  ["deleting old views of records", () => deleteOldViews("2026-01-01"), 1],
   ["folding the users' tallies", () => foldUserTallies(), 1],
 ];
 
-test.each([...ofLearners, ...ofAdministrators, ...inBackground])(
+test.each([...ofLearners, ...ofAdministrators, ...inReports, ...inBackground])(
   "%s reads no growing table whole",
   async (_, read, most) => {
     const { statements, scans } = await costOf(read);

@@ -52,6 +52,11 @@ export const about: About = {
         "Paths, lessons and tracks that teams or users must complete, by a due day in each user's time zone.",
     },
     {
+      name: "Reports",
+      description:
+        "Who stands where in a path, video, track or area, and where a user stands. For administrators and managers.",
+    },
+    {
       name: "Notifications",
       description: "Subscriptions to mails, by the link in each mail and without signing in.",
     },

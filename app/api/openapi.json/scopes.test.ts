@@ -11,7 +11,7 @@ const scopes = new Map(ofSessions.map((call) => [call.id, scopeOf(call, call.met
 /** The calls of users that need each scope. A new call of a listed group belongs here; all calls of other groups accept no token. */
 const CALLS = {
   "progress:read":
-    "getCoverage getOverview listCompletionEvents getPointBatch listPointBatches exportPoints listCompletions listPoints listPositions listProgress getSummary getWatched exportProgress listTotals listUserTracks listUserPaths getPlan listPlans getStanding getRating",
+    "getCoverage getOverview listCompletionEvents getPointBatch listPointBatches exportPoints listCompletions listPoints listPositions listProgress getSummary getWatched exportProgress listTotals exportReport getReport exportUserReport getUserReport getTeamAreas exportTeamProgress getTeamProgress listUserTracks listUserPaths getPlan listPlans getStanding getRating",
   "progress:write":
     "editComment deleteComment savePosition reportWatched eraseWatched setCompleted startTrack followPathVersion startPath closePlanCalendar changePlan deletePlan createPlan addComment learnDuration reportPlayback removeRating rateVideo reportEmptySearch",
   "people:write":

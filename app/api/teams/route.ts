@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: "By name, each followed by the teams below it. Managers get their teams and those below.",
       access: manager,
       answer: z.array(teamSchema),
+      refuses: { 404: "The caller manages no team." },
       example: { answer: [exampleTeam] },
     },
     async ({ actor }) => listTeams(actor),

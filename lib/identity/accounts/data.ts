@@ -251,6 +251,8 @@ export const readAccount = (id: string) =>
       trackStarts: { include: { track: { select: { title: true } } } },
       pathCompletions: { include: { path: { select: { title: true } }, version: { select: { number: true } } } },
       trackCompletions: { include: { track: { select: { title: true } } } },
+      recordViews: { include: { viewer: { select: { name: true } } } },
+      recordsViewed: true,
       plans: {
         include: {
           track: { select: { title: true } },

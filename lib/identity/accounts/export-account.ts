@@ -69,7 +69,7 @@ const toPlan = (plan: Awaited<ReturnType<typeof readAccount>>["plans"][number]) 
   hoursPerWeek: Number(plan.hoursPerWeek),
   weekdays: plan.weekdays,
   sessionAtMinutes: plan.sessionAtMinutes,
-  startOn: plan.startOn.toISOString().slice(0, 10),
+  startOn: dayOf(plan.startOn),
   timeZone: plan.timeZone,
   hasCalendar: plan.calendarHash !== null,
   createdAt: moment(plan.createdAt),
@@ -93,6 +93,18 @@ const invitationsOf = ({ invitation, invitationsSent }: Awaited<ReturnType<typeo
 
 /** The watching of a user, and their teams and assignments. */
 const readHistory = async (userId: string) => ({ ...(await readWatching(userId)), ...(await readAssignments(userId)) });
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+const viewsOf = ({ recordViews, recordsViewed }: Awaited<ReturnType<typeof readAccount>>) => ({
+  recordViews: recordViews.map(({ viewerId, viewer, day, count }) => ({
+    viewerId,
+    name: viewer.name,
+    day: dayOf(day),
+    count,
+  })),
+  recordsViewed: recordsViewed.map(({ userId, day, count }) => ({ userId, day: dayOf(day), count })),
+});
 
 /** All data stored about a user, except credentials. */
 export async function exportAccount(userId: string, sessionId: string) {
@@ -147,6 +159,7 @@ export async function exportAccount(userId: string, sessionId: string) {
     })),
     ...finishedCourses(user),
     plans: user.plans.map(toPlan),
+    ...viewsOf(user),
     videosCreated: user.videosCreated,
     messages: messages.map(({ channel, kind, recipient, createdAt, sentAt }) => ({
       channel,
@@ -157,7 +170,7 @@ export async function exportAccount(userId: string, sessionId: string) {
     })),
     notifications: user.notifications.map(({ kind, day, sent, decidedAt }) => ({
       kind,
-      day: day.toISOString().slice(0, 10),
+      day: dayOf(day),
       sent,
       decidedAt: moment(decidedAt),
     })),

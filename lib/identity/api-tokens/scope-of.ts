@@ -15,6 +15,7 @@ const SCOPES_OF_TAGS: Record<string, { read: Scope; write: Scope }> = {
   "Comments and ratings": { read: "read", write: "progress:write" },
   Progress: learning,
   Plans: learning,
+  Reports: learning,
   Points: { read: "progress:read", write: "library:write" },
   Users: people,
   Invitations: people,

@@ -64,7 +64,7 @@ export function requireFactor({ factorDue }: Actor): void {
 export const mayAdminister = ({ isAdmin, adminFactorDue }: Actor): boolean => isAdmin && !adminFactorDue;
 
 /** Requires an administrator, by the flag in the database. @throws {Problem} 403 */
-function requireAdministrator(actor: Actor): void {
+export function requireAdministrator(actor: Actor): void {
   if (!actor.isAdmin) throw forbidden("Only administrators can do this");
   if (mayAdminister(actor)) return;
   const detail = "Administrators need a second factor. Add one in Settings first";

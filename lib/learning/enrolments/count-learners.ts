@@ -10,25 +10,15 @@ import { isDead } from "@/lib/library/videos/dead";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { readFigure } from "@/lib/platform/kept-figures/data";
-import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { countsIn, hasFinished } from "./course-figures";
 import { requiredIn } from "./followed-list";
 import { percentage } from "./percentage";
 import { type PathLearners, type PublishPreview, pathLearnersSchema } from "./schema";
 
 /** More learners than these make a path's figures dear: they are kept for some minutes. */
 const MANY_LEARNERS = 1_000;
-
-/** SQL that is true when the user of the start `ps` has finished a version of the path, and nobody reopened it. */
-const hasFinished = sql`EXISTS (
-  SELECT FROM path_completions c WHERE c.user_id = ps.user_id AND c.path_id = ps.path_id AND c.reopened_at IS NULL)`;
-
-/** SQL for the number of a version's required videos and of those that the user of the start `ps` completed. */
-const countsIn = (version: Sql) => sql`(
-  SELECT count(*)::int AS total, count(p.completed_at)::int AS done
-  FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
-  LEFT JOIN video_progress p ON p.user_id = ps.user_id AND p.video_id = l.video_id
-  WHERE l.version_id = ${version} AND NOT l.is_optional)`;
 
 /** Counts the users who started a path, and those who completed it. @throws {Problem} 404 */
 export async function readPathLearners(id: string): Promise<PathLearners> {
@@ -51,10 +41,10 @@ const countPathLearners = (id: string): Promise<PathLearners> =>
     pathLearnersSchema,
     sql`
     SELECT count(*)::int AS started,
-           count(*) FILTER (WHERE ${hasFinished} OR (own.total > 0 AND own.done = own.total))::int AS completed,
+           count(*) FILTER (WHERE ${hasFinished(sql`ps.user_id`, sql`ps.path_id`)} OR (own.total > 0 AND own.done = own.total))::int AS completed,
            coalesce(sum(done.watched), 0)::int AS watched, coalesce(sum(done.marked), 0)::int AS marked
     FROM path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
-    CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`)} own
+    CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`, sql`ps.user_id`)} own
     CROSS JOIN LATERAL (
       SELECT count(*) FILTER (WHERE vp.evidence = 'watched') AS watched, count(*) FILTER (WHERE vp.evidence = 'marked') AS marked
       FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
@@ -81,7 +71,7 @@ const countGroups = (pathId: string, required: string[]) =>
   CROSS JOIN LATERAL (
     SELECT count(*) > 0 AS finished FROM path_completions c
     WHERE c.user_id = ps.user_id AND c.path_id = ps.path_id AND c.reopened_at IS NULL) f
-  CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`)} own
+  CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`, sql`ps.user_id`)} own
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS done FROM video_progress p
     WHERE p.user_id = ps.user_id AND p.video_id = ANY (${required}::uuid[]) AND p.completed_at IS NOT NULL) next

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { lessonsOf } from "@/lib/library/learning-paths/lessons-of";
 import { id as uuid } from "@/lib/platform/schema";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { countKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
@@ -16,8 +17,9 @@ import {
 const newest: Order = { list: "points", keys: [timeKey(sql`at`), countKey(sql`id`)], descending: true };
 
 /** The entries of a user that match a filter. A main area includes its sub areas, as its bar does. */
-const matching = (userId: string, { areaId, videoId }: PointFilter): Sql => sql`
-  user_id = ${userId}::uuid ${videoId ? sql`AND video_id = ${videoId}::uuid` : empty} ${
+const matching = (userId: string, { areaId, videoId, pathId, trackId }: PointFilter): Sql => sql`
+  user_id = ${userId}::uuid ${videoId ? sql`AND video_id = ${videoId}::uuid` : empty}
+  ${pathId ? sql`AND video_id IN (${lessonsOf({ path: sql`${pathId}::uuid` })})` : empty} ${trackId ? sql`AND video_id IN (${lessonsOf({ track: sql`${trackId}::uuid` })})` : empty} ${
     areaId
       ? sql`AND knowledge_area_id IN (
           SELECT id FROM knowledge_areas

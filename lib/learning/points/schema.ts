@@ -30,8 +30,13 @@ export const pointEntrySchema = z.object({
 });
 export type PointEntry = z.infer<typeof pointEntrySchema>;
 
-/** Narrows entries to a video, or to an area; a main area includes its sub areas. */
-export const pointFilterSchema = z.object({ areaId: id.optional(), videoId: id.optional() });
+/** Narrows entries to a video, to the videos in the current list of a path or track, or to an area; a main area includes its sub areas. */
+export const pointFilterSchema = z.object({
+  areaId: id.optional(),
+  videoId: id.optional(),
+  pathId: id.optional(),
+  trackId: id.optional(),
+});
 export type PointFilter = z.output<typeof pointFilterSchema>;
 
 export const pointListSchema = pointFilterSchema.extend({ limit: limit(50, 200), cursor });

@@ -196,6 +196,16 @@ async function listAttention(): Promise<Attention> {
   };
 }
 
+/** A user's summary as their managers see it: without figures of the account, ratings and comments. */
+export const forManagers = (summary: UserSummary): UserSummary => ({
+  ...summary,
+  comments: null,
+  ratings: null,
+  sessions: null,
+  factors: null,
+  invitationId: null,
+});
+
 /**
  * A user's account status and activity, with a page of their lessons and the cursor of the next.
  * @throws {Problem} 404, 400 for an invalid cursor

@@ -67,12 +67,13 @@ export const userSummarySchema = z.object({
   /** All points, as the user sees them, and the number of completed videos. */
   points: z.int(),
   videos: z.int(),
-  comments: z.int(),
-  ratings: z.int(),
+  /** Null for managers, as the two after them. */
+  comments: z.int().nullable(),
+  ratings: z.int().nullable(),
   /** Number of active sessions. */
-  sessions: z.int(),
+  sessions: z.int().nullable(),
   /** Number of verified second factors. */
-  factors: z.int(),
+  factors: z.int().nullable(),
   /** Completions by the way they are known. */
   completions: z.object({ watched: z.int(), marked: z.int(), imported: z.int(), carried: z.int() }),
   /** The lessons that were begun or completed, the latest first, 500 a page; never which parts were watched. */

@@ -2,6 +2,7 @@ import "server-only";
 import { deleteExpiredApiTokens } from "@/lib/identity/api-tokens/data";
 import { deleteExpiredTokens } from "@/lib/identity/one-time-tokens/data";
 import { deleteUnusedPictures } from "@/lib/identity/pictures/remove";
+import { deleteOldViews } from "@/lib/identity/record-views/data";
 import { deleteEndedSessions } from "@/lib/identity/sessions/data";
 import { findPicturesInUse, foldUserTallies } from "@/lib/identity/users/data";
 import { deleteOldDecisions } from "@/lib/learning/notifications/data";
@@ -15,25 +16,27 @@ import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 
 /**
  * Deletes ended sessions, expired links, codes, API tokens and rate limits, old notification decisions, searches that are old or find
- * something by now, unused pictures and kept figures, and reduces what was watched long ago to its percentage. Folds the tallies
- * of the users and of the videos' heat.
+ * something by now, old views of records, unused pictures and kept figures, and reduces what was watched long ago to its percentage.
+ * Folds the tallies of the users and of the videos' heat.
  * @returns the number of deleted or reduced rows or files of each kind
  */
 export async function cleanUp(): Promise<
-  Record<"sessions" | "tokens" | "limits" | "notifications" | "searches" | "pictures" | "watches", number>
+  Record<"sessions" | "tokens" | "limits" | "notifications" | "searches" | "pictures" | "watches" | "views", number>
 > {
-  const [sessions, tokens, limits, notifications, searches, pictures, watches] = await Promise.all([
+  const today = dayOf(new Date(), env().TIME_ZONE);
+  const [sessions, tokens, limits, notifications, searches, pictures, watches, views] = await Promise.all([
     deleteEndedSessions(),
     deleteExpiredTokens(),
     deleteExpiredLimits(),
     deleteOldDecisions(),
-    forgetSearches(dayOf(new Date(), env().TIME_ZONE)),
+    forgetSearches(today),
     deleteUnusedPictures(findPicturesInUse),
     forgetOldRanges(),
+    deleteOldViews(today),
     foldUserTallies(),
     deleteOldFigures(),
     deleteExpiredApiTokens(),
     foldHeat(),
   ]);
-  return { sessions, tokens, limits, notifications, searches, pictures, watches };
+  return { sessions, tokens, limits, notifications, searches, pictures, watches, views };
 }

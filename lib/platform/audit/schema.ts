@@ -73,6 +73,7 @@ export const LIBRARY_ACTIONS = [
   "spreadsheet.progress_exported",
   "spreadsheet.audit_exported",
   "spreadsheet.points_exported",
+  "spreadsheet.report_exported",
   "team.created",
   "team.changed",
   "team.deleted",

@@ -48,6 +48,8 @@ const HELD: Record<string, string> = {
   "assignments.made_by": "assignmentsMade",
   "notifications.user_id": "notifications",
   "outbox_messages.user_id": "messages",
+  "record_views.user_id": "recordViews",
+  "record_views.viewer_id": "recordsViewed",
 };
 
 test("the export covers every table with data about a user", async () => {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { selectProgress } from "@/lib/learning/progress/data";
 import { exampleProgress } from "@/lib/learning/progress/example";
@@ -18,6 +19,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(progressSchema),
       example: { params: { userId: exampleUser.id }, answer: [exampleProgress] },
     },
-    async ({ params }) => jsonText(await selectProgress(params.userId)),
+    async ({ actor, params: { userId } }) => jsonText(await asViewed(actor.id, userId, selectProgress(userId))),
   ),
 });

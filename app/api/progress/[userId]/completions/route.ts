@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { listCompletionPage } from "@/lib/learning/progress/completed-lessons";
 import { exampleSummary } from "@/lib/learning/progress/example";
@@ -26,8 +27,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: exampleSummary.recent,
       },
     },
-    async ({ params, query }) => {
-      const { items, next, total } = await listCompletionPage(params.userId, query);
+    async ({ actor, params, query }) => {
+      const { items, next, total } = await asViewed(actor.id, params.userId, listCompletionPage(params.userId, query));
       return Response.json(items, {
         headers: pageHeaders(`/api/progress/${params.userId}/completions`, query, total, next),
       });

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { listEntries } from "@/lib/learning/points/data";
 import { examplePointEntry } from "@/lib/learning/points/example";
 import { pointEntrySchema, pointListSchema } from "@/lib/learning/points/schema";
 import { progressParams } from "@/lib/learning/progress/schema";
+import { selfAdminOrManager } from "@/lib/organisation/teams/record-access";
 import { pageHeaders } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -15,8 +16,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Progress",
       summary: "List the entries that a user's points are made of",
       description:
-        "Newest first, one page at a time. `balance` is the total after an entry, `X-Total-Points` the total that all entries add up to. `areaId` and `videoId` narrow the entries and both figures; a main area includes its sub areas.",
-      access: selfOrAdmin,
+        "Newest first, one page at a time. `balance` is the total after an entry, `X-Total-Points` the total that all entries add up to. `areaId`, `videoId`, `pathId` and `trackId` narrow the entries and both figures; a main area includes its sub areas, a path or track is its current list of videos.",
+      access: selfAdminOrManager,
       params: progressParams,
       query: pointListSchema,
       answer: z.array(pointEntrySchema),
@@ -24,8 +25,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       headers: ["X-Total-Points"],
       example: { params: { userId: exampleUser.id }, query: { limit: 50 }, answer: [examplePointEntry] },
     },
-    async ({ params, query }) => {
-      const { entries, next, total, points } = await listEntries(params.userId, query);
+    async ({ actor, params, query }) => {
+      const { entries, next, total, points } = await asViewed(
+        actor.id,
+        params.userId,
+        listEntries(params.userId, query),
+      );
       const headers = pageHeaders(`/api/progress/${params.userId}/points`, query, total, next);
       return Response.json(entries, { headers: { ...headers, "x-total-points": String(points) } });
     },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { self, selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { listPositions, savePosition } from "@/lib/learning/progress/data";
 import { exampleVideoPosition } from "@/lib/learning/progress/example";
@@ -19,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(videoPositionSchema),
       example: { params: { userId: exampleUser.id }, answer: [exampleVideoPosition] },
     },
-    async ({ params }) => listPositions(params.userId),
+    async ({ actor, params: { userId } }) => asViewed(actor.id, userId, listPositions(userId)),
   ),
   PUT: route(
     {

@@ -1,4 +1,5 @@
 import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { getTimeZone } from "@/lib/identity/users/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { getSummary } from "@/lib/learning/progress/data";
@@ -19,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       refuses: { 404: "The user was not found." },
       example: { params: { userId: exampleUser.id }, answer: exampleSummary },
     },
-    async ({ params: { userId } }) => getSummary(userId, await getTimeZone(userId), new Date()),
+    async ({ actor, params: { userId } }) =>
+      asViewed(actor.id, userId, getSummary(userId, await getTimeZone(userId), new Date())),
   ),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { exampleUserAssignment } from "@/lib/organisation/assignments/example";
 import { userAssignmentSchema } from "@/lib/organisation/assignments/schema";
@@ -20,6 +21,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(userAssignmentSchema),
       example: { params: { id: exampleUser.id }, answer: [exampleUserAssignment] },
     },
-    async ({ params }) => listUserAssignments(params.id),
+    async ({ actor, params: { id } }) => asViewed(actor.id, id, listUserAssignments(id)),
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { exampleUserTrack } from "@/lib/learning/enrolments/example";
 import { userCareerTrackSchema, userCoursesQuerySchema } from "@/lib/learning/enrolments/schema";
@@ -21,6 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(userCareerTrackSchema),
       example: { params: { id: exampleUser.id }, query: { include: "finished" }, answer: [exampleUserTrack] },
     },
-    async ({ params, query }) => listUserTracks(params.id, query.include === "finished"),
+    async ({ actor, params: { id }, query }) =>
+      asViewed(actor.id, id, listUserTracks(id, query.include === "finished")),
   ),
 });

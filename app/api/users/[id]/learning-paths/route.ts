@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { listUserPaths } from "@/lib/learning/enrolments/data";
 import { exampleUserPath } from "@/lib/learning/enrolments/example";
@@ -21,6 +22,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(userLearningPathSchema),
       example: { params: { id: exampleUser.id }, query: { include: "finished" }, answer: [exampleUserPath] },
     },
-    async ({ params, query }) => listUserPaths(params.id, query.include === "finished"),
+    async ({ actor, params: { id }, query }) => asViewed(actor.id, id, listUserPaths(id, query.include === "finished")),
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { self, selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { listPlans } from "@/lib/learning/plans/data";
 import { examplePlan, examplePlanDraft, examplePlanInput } from "@/lib/learning/plans/example";
@@ -21,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.array(planSchema),
       example: { params: { id: exampleUser.id }, answer: [examplePlan] },
     },
-    async ({ params }) => listPlans(params.id, new Date()),
+    async ({ actor, params: { id } }) => asViewed(actor.id, id, listPlans(id, new Date())),
   ),
   POST: route(
     {

@@ -1,8 +1,10 @@
-import { admin } from "@/lib/identity/auth/access";
+import { mayAdminister } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { exampleVideo } from "@/lib/library/videos/example";
-import { getUserSummary } from "@/lib/organisation/overview/data";
+import { forManagers, getUserSummary } from "@/lib/organisation/overview/data";
 import { standingQuerySchema, userSummarySchema } from "@/lib/organisation/overview/schema";
+import { adminOrManager } from "@/lib/organisation/teams/record-access";
 import { exampleTime } from "@/lib/platform/example";
 import { encodeCursor, nextHeader } from "@/lib/platform/http/cursor";
 import { methods, route } from "@/lib/platform/http/route";
@@ -15,8 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Administration",
       summary: "Get a user's account status and activity",
       description:
-        "Completes the profile and the progress: whether the user can sign in, and how much they take part. `lessons` come 500 at a time; `Link` names the next page.",
-      access: admin,
+        "Completes the profile and the progress: whether the user can sign in, and how much they take part. `lessons` come 500 at a time; `Link` names the next page. For managers `comments`, `ratings`, `sessions`, `factors` and `invitationId` are null.",
+      access: adminOrManager,
       scope: "progress:read",
       params: idParams,
       query: standingQuerySchema,
@@ -49,9 +51,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         },
       },
     },
-    async ({ params, query }) => {
-      const { summary, next } = await getUserSummary(params.id, query.cursor);
-      return Response.json(summary, { headers: next ? nextHeader(`/api/users/${params.id}/standing`, next) : {} });
+    async ({ actor, params, query }) => {
+      const { summary, next } = await asViewed(actor.id, params.id, getUserSummary(params.id, query.cursor));
+      const answer = mayAdminister(actor) ? summary : forManagers(summary);
+      return Response.json(answer, { headers: next ? nextHeader(`/api/users/${params.id}/standing`, next) : {} });
     },
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { self, selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { getPlan } from "@/lib/learning/plans/data";
 import { examplePlan, examplePlanDraft } from "@/lib/learning/plans/example";
@@ -20,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: planSchema,
       example: { params, answer: examplePlan },
     },
-    async ({ params: { id, planId } }) => getPlan(id, planId, new Date()),
+    async ({ actor, params: { id, planId } }) => asViewed(actor.id, id, getPlan(id, planId, new Date())),
   ),
   PUT: route(
     {

@@ -1,0 +1,34 @@
+import { auditContext } from "@/lib/identity/auth/access";
+import { exampleLearningPath } from "@/lib/library/learning-paths/example";
+import { exportReport } from "@/lib/organisation/reports/export-report";
+import { reportFilterSchema, reportParams } from "@/lib/organisation/reports/schema";
+import { scopeOf } from "@/lib/organisation/reports/scope";
+import { findSubject } from "@/lib/organisation/reports/subjects";
+import { manager } from "@/lib/organisation/teams/access";
+import { methods, route } from "@/lib/platform/http/route";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "exportReport",
+      tag: "Reports",
+      summary: "Export a report as a spreadsheet",
+      description:
+        "The same users in the same order as in the report with this filter. Addresses are for administrators.",
+      access: manager,
+      params: reportParams,
+      query: reportFilterSchema,
+      answer: "text/csv",
+      example: {
+        params: { subject: "paths", id: exampleLearningPath.id },
+        query: { late: "true" },
+        answer: "name,email,teams,status,percent,watched,marked,points,last active,due,late\n",
+      },
+    },
+    async ({ actor, params, query, request }) => {
+      const scope = await scopeOf(actor, query.teamId);
+      const subject = await findSubject(params.subject, params.id);
+      return exportReport(subject, query, scope, auditContext(actor, request));
+    },
+  ),
+});

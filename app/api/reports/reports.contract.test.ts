@@ -1,0 +1,282 @@
+import Papa from "papaparse";
+import { beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { UserCareerTrack, UserLearningPath } from "@/lib/learning/enrolments/schema";
+import {
+  type ReportRow,
+  reportRowSchema,
+  type UserReportRow,
+  userReportRowSchema,
+} from "@/lib/organisation/reports/schema";
+import { addDays, dayOf } from "@/lib/platform/calendar";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { makeCompletion } from "@/testing/completions";
+import { makeArea, makeVideo, newName } from "@/testing/library";
+import { makeTeam } from "@/testing/teams";
+import { makeUser, type TestUser } from "@/testing/test-user";
+
+const today = dayOf(new Date(), "UTC");
+const word = newName("Reported");
+
+let administrator: TestUser;
+let manager: TestUser;
+/** Finished the path, is half way, was asked for it and is late, is in the team alone. */
+let [done, halfway, late, idle]: TestUser[] = [];
+let area: { id: string };
+let videos: { id: string }[];
+let path: { id: string };
+let track: { id: string };
+let team: { id: string; name: string };
+let subTeam: { id: string; name: string };
+
+const named = (name: string) => makeUser({ name: `${name} ${word}` });
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+  manager = await makeUser({ name: `Zoe ${word}` });
+  [done, halfway, late, idle] = [await named("Ann"), await named("Bob"), await named("Cid"), await named("Dan")];
+  area = await makeArea({ totalPoints: 20 });
+  videos = [await makeVideo({ points: { [area.id]: 10 } }), await makeVideo({ points: { [area.id]: 10 } })];
+  path = await db().learningPath.create({
+    data: {
+      title: newName("Path"),
+      difficulty: "beginner",
+      videos: { create: videos.map(({ id }, position) => ({ videoId: id, position })) },
+    },
+  });
+  track = await db().careerTrack.create({
+    data: {
+      title: newName("Track"),
+      description: "d",
+      industry: "i",
+      level: "mid",
+      jobTitles: ["j"],
+      keySkills: ["k"],
+      paths: { create: { pathId: path.id, position: 0 } },
+    },
+  });
+  for (const { id: userId } of [done, halfway] as TestUser[]) {
+    await db().pathStart.create({ data: { userId, pathId: path.id } });
+    await db().trackStart.create({ data: { userId, trackId: track.id } });
+  }
+  for (const video of videos) await makeCompletion(done as TestUser, video, { [area.id]: 10 });
+  await makeCompletion(halfway as TestUser, videos[0] as { id: string }, { [area.id]: 10 }, "2026-01-02T12:00:00Z");
+  team = await makeTeam({ members: [(idle as TestUser).id], managers: [manager.id] });
+  subTeam = await makeTeam({ parentId: team.id, members: [(late as TestUser).id] });
+  await db().assignment.create({
+    data: {
+      pathId: path.id,
+      people: { create: { userId: (late as TestUser).id, dueOn: new Date(addDays(today, -2)) } },
+    },
+  });
+});
+
+const report = async (query = "", subject = "paths", id = path.id, by = administrator) => {
+  const answer = await by.call<ReportRow[]>("GET", `/api/reports/${subject}/${id}${query}`);
+  expect(answer.status, query).toBe(200);
+  return { rows: z.array(reportRowSchema).parse(answer.body), headers: answer.headers };
+};
+const namesIn = (rows: { name: string }[]) => rows.map(({ name }) => name.slice(0, 3));
+
+describe("the report of a path", () => {
+  test("lists those who started it or to whom it is assigned, with their figures", async () => {
+    const { rows, headers } = await report();
+    expect(headers.get("x-total-count")).toBe("3");
+    expect(rows).toMatchObject([
+      {
+        userId: done?.id,
+        status: "completed",
+        percent: 100,
+        watched: 0,
+        marked: 2,
+        points: 20,
+        lastActiveOn: today,
+        dueOn: null,
+      },
+      { status: "in_progress", percent: 50, marked: 1, points: 10, lastActiveOn: "2026-01-02", teams: [] },
+      {
+        email: late?.email,
+        status: "not_started",
+        percent: 0,
+        marked: 0,
+        points: 0,
+        lastActiveOn: null,
+        dueOn: addDays(today, -2),
+        isLate: true,
+        teams: [{ id: subTeam.id, name: subTeam.name }],
+      },
+    ]);
+  });
+
+  test.each([
+    ["?status=completed", ["Ann"]],
+    ["?status=not_started", ["Cid"]],
+    ["?late=true", ["Cid"]],
+    ["?late=false", ["Ann", "Bob", "Cid"]],
+    [`?q=bob`, ["Bob"]],
+    ["?state=deactivated", []],
+    ["?sort=percent", ["Cid", "Bob", "Ann"]],
+    ["?sort=points", ["Ann", "Bob", "Cid"]],
+    ["?sort=lastActive", ["Cid", "Bob", "Ann"]],
+    ["?sort=due", ["Cid", "Ann", "Bob"]],
+  ])("%s shows %j", async (query, names) => {
+    const { rows, headers } = await report(query);
+    expect(namesIn(rows)).toEqual(names);
+    expect(headers.get("x-total-count")).toBe(String(names.length));
+  });
+
+  test("comes in pages by every order, and refuses another order's cursor", async () => {
+    for (const sort of ["name", "percent", "points", "lastActive", "due"]) {
+      const whole = await report(`?sort=${sort}`);
+      const found: string[] = [];
+      let next: string | undefined = `/api/reports/paths/${path.id}?sort=${sort}&limit=1`;
+      while (next) {
+        const { body, headers }: { body: ReportRow[]; headers: Headers } = await administrator.call<ReportRow[]>(
+          "GET",
+          next,
+        );
+        found.push(...body.map(({ userId }) => userId));
+        next = headers.get("link")?.match(/<([^>]+)>/)?.[1];
+      }
+      expect(found).toEqual(whole.rows.map(({ userId }) => userId));
+    }
+    const { headers } = await report("?sort=due&limit=1");
+    const cursor = new URL(headers.get("link")?.match(/<([^>]+)>/)?.[1] ?? "", "http://x").searchParams.get("cursor");
+    const refused = await administrator.call<Refusal>(
+      "GET",
+      `/api/reports/paths/${path.id}?sort=name&cursor=${cursor}`,
+    );
+    expect(refused.status).toBe(400);
+  });
+
+  test("lists the whole team with those below when a team is asked for", async () => {
+    const { rows } = await report(`?teamId=${team.id}`);
+    expect(namesIn(rows)).toEqual(["Cid", "Dan", "Zoe"]);
+    expect(namesIn((await report(`?teamId=${subTeam.id}`)).rows)).toEqual(["Cid"]);
+  });
+});
+
+test("the reports of a track, a video and an area have the figures that their users see", async () => {
+  for (const person of [done, halfway] as TestUser[]) {
+    const inReport = async (subject: string, id: string) =>
+      (await report("", subject, id)).rows.find(({ userId }) => userId === person.id);
+    const own = (await person.call<UserLearningPath[]>("GET", `/api/users/${person.id}/learning-paths`)).body[0];
+    const career = (await person.call<UserCareerTrack[]>("GET", `/api/users/${person.id}/career-progress`)).body[0];
+    expect(await inReport("paths", path.id)).toMatchObject({ status: own?.status, percent: own?.progressPercentage });
+    expect(await inReport("tracks", track.id)).toMatchObject({
+      status: career?.status,
+      percent: career?.progressPercentage,
+    });
+    for (const [subject, id, filter] of [
+      ["paths", path.id, "pathId"],
+      ["tracks", track.id, "trackId"],
+      ["areas", area.id, "areaId"],
+      ["videos", videos[0]?.id ?? "", "videoId"],
+    ] as const) {
+      const { headers } = await administrator.call("GET", `/api/progress/${person.id}/points?${filter}=${id}`);
+      expect((await inReport(subject, id))?.points, subject).toBe(Number(headers.get("x-total-points")));
+    }
+  }
+  expect((await report("", "videos", videos[1]?.id)).rows).toMatchObject([
+    { status: "completed", percent: 0, marked: 1 },
+  ]);
+  expect((await report("?sort=percent", "areas", area.id)).rows).toMatchObject([
+    { status: "in_progress", percent: 50, marked: 1 },
+    { status: "completed", percent: 100, marked: 2 },
+  ]);
+});
+
+test("the report of a user lists their courses and what is assigned, the earliest due first", async () => {
+  const of = async (user: TestUser | undefined, query = "") =>
+    z
+      .array(userReportRowSchema)
+      .parse((await administrator.call<UserReportRow[]>("GET", `/api/reports/users/${user?.id}${query}`)).body);
+  expect(await of(late)).toMatchObject([
+    { subject: "paths", subjectId: path.id, dueOn: addDays(today, -2), isLate: true },
+  ]);
+  expect(await of(halfway)).toMatchObject([
+    { subject: "paths", status: "in_progress", percent: 50, marked: 1, points: 10, lastActiveOn: "2026-01-02" },
+    { subject: "tracks", status: "in_progress", percent: 0, marked: 1, points: 10 },
+  ]);
+  expect(await of(halfway, "?status=completed")).toEqual([]);
+});
+
+describe("a manager", () => {
+  test("sees the users of their teams and those below, without addresses or other teams", async () => {
+    await makeTeam({ members: [(late as TestUser).id] });
+    const { rows } = await report("", "paths", path.id, manager);
+    expect(rows).toMatchObject([{ name: late?.name, email: null, teams: [{ id: subTeam.id }] }]);
+    expect(namesIn((await report(`?teamId=${team.id}`, "paths", path.id, manager)).rows)).toEqual([
+      "Cid",
+      "Dan",
+      "Zoe",
+    ]);
+    expect((await report(`?teamId=${team.id}&q=people.test`, "paths", path.id, manager)).rows).toEqual([]);
+    expect((await manager.call("GET", `/api/reports/users/${late?.id}`)).status).toBe(200);
+  });
+
+  test("finds no other team and no user of one", async () => {
+    const other = await makeTeam({ members: [(done as TestUser).id] });
+    const lower = await makeUser();
+    await db().teamMember.create({ data: { teamId: subTeam.id, userId: lower.id, role: "manager" } });
+    for (const [by, address] of [
+      [manager, `/api/reports/paths/${path.id}?teamId=${other.id}`],
+      [manager, `/api/reports/paths/${path.id}/export?teamId=${other.id}`],
+      [manager, `/api/reports/users/${done?.id}`],
+      [manager, `/api/reports/users/${done?.id}/export`],
+      [lower, `/api/reports/users/${idle?.id}`],
+      [lower, `/api/reports/paths/${path.id}?teamId=${team.id}`],
+      [idle as TestUser, `/api/reports/paths/${path.id}`],
+      [idle as TestUser, `/api/reports/users/${idle?.id}`],
+    ] as const)
+      expect((await by.call("GET", address)).status, address).toBe(404);
+  });
+});
+
+test("an export has the rows of the filter", async () => {
+  const answer = await administrator.call<string>("GET", `/api/reports/paths/${path.id}/export?late=1`);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(Papa.parse<object>(answer.body.trim(), { header: true }).data).toEqual([
+    {
+      name: late?.name,
+      email: late?.email,
+      teams: expect.stringContaining(subTeam.name),
+      status: "not started",
+      percent: "0",
+      watched: "0",
+      marked: "0",
+      points: "0",
+      "last active": "",
+      due: addDays(today, -2),
+      late: "yes",
+    },
+  ]);
+  const own = await administrator.call<string>(
+    "GET",
+    `/api/reports/users/${halfway?.id}/export?q=${encodeURIComponent("track")}`,
+  );
+  expect(Papa.parse<{ kind: string }>(own.body.trim(), { header: true }).data).toMatchObject([
+    { kind: "track", percent: "0" },
+  ]);
+});
+
+test.each([
+  ["paths", "?sort=x"],
+  ["paths", "?status=x"],
+  ["paths", "?late=maybe"],
+  ["areas", "?limit=0"],
+])("/api/reports/%s/…%s is refused", async (subject, query) => {
+  const id = subject === "areas" ? area.id : path.id;
+  expect((await administrator.call("GET", `/api/reports/${subject}/${id}${query}`)).status).toBe(400);
+});
+
+test("an unknown subject, kind or team is not found", async () => {
+  const nobody = crypto.randomUUID();
+  for (const address of [
+    ...["paths", "videos", "tracks", "areas", "users"].map((kind) => `${kind}/${nobody}`),
+    `comments/${path.id}`,
+    `paths/${path.id}?teamId=${nobody}`,
+  ])
+    expect((await administrator.call("GET", `/api/reports/${address}`)).status, address).toBe(404);
+});

@@ -1,0 +1,32 @@
+import { auditContext } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
+import { exampleUser } from "@/lib/identity/users/example";
+import { exportUserReport } from "@/lib/organisation/reports/export-report";
+import { userReportFilterSchema } from "@/lib/organisation/reports/schema";
+import { manager } from "@/lib/organisation/teams/access";
+import { requireVisibleUser } from "@/lib/organisation/teams/record-access";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "exportUserReport",
+      tag: "Reports",
+      summary: "Export a user's report as a spreadsheet",
+      access: manager,
+      params: idParams,
+      query: userReportFilterSchema,
+      answer: "text/csv",
+      example: {
+        params: { id: exampleUser.id },
+        query: { late: "true" },
+        answer: "kind,title,status,percent,watched,marked,points,last active,due,late\n",
+      },
+    },
+    async ({ actor, params, query, request }) => {
+      await requireVisibleUser(actor, params.id);
+      return asViewed(actor.id, params.id, exportUserReport(params.id, query, auditContext(actor, request)));
+    },
+  ),
+});

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { deleteOldViews } from "@/lib/identity/record-views/data";
+import { RECORD_VIEW_DAYS, type RecordView, recordViewSchema } from "@/lib/identity/record-views/schema";
+import type { UserSummary } from "@/lib/organisation/overview/schema";
+import { addDays, dayOf } from "@/lib/platform/calendar";
+import { db } from "@/lib/platform/db";
+import { makeTeam } from "@/testing/teams";
+import { makeUser, type TestUser } from "@/testing/test-user";
+
+const today = dayOf(new Date(), "UTC");
+
+let administrator: TestUser;
+let manager: TestUser;
+
+beforeAll(async () => {
+  [administrator, manager] = [await makeUser({ isAdmin: true }), await makeUser({ name: "Mia Manager" })];
+});
+
+const viewsOf = async (user: TestUser, query = "") =>
+  user.call<RecordView[]>("GET", `/api/users/${user.id}/record-views${query}`);
+
+test("a user sees who looked at their record, and nobody else does", async () => {
+  const user = await makeUser();
+  const { id } = user;
+  await makeTeam({ managers: [manager.id], members: [id] });
+  for (const path of [
+    `/api/progress/${id}`,
+    `/api/progress/${id}/summary`,
+    `/api/users/${id}/standing`,
+    `/api/reports/users/${id}`,
+  ])
+    expect((await administrator.call("GET", path)).status, path).toBe(200);
+  for (const path of [`/api/progress/${id}/points`, `/api/users/${id}/standing`])
+    expect((await manager.call("GET", path)).status, path).toBe(200);
+  expect((await user.call("GET", `/api/progress/${id}`)).status).toBe(200);
+  const { body, headers } = await viewsOf(user);
+  expect(headers.get("x-total-count")).toBe("2");
+  expect(body.map((view) => recordViewSchema.parse(view))).toEqual(
+    expect.arrayContaining([
+      { viewer: { id: administrator.id, name: administrator.name }, day: today, count: 4 },
+      { viewer: { id: manager.id, name: manager.name }, day: today, count: 2 },
+    ]),
+  );
+  for (const other of [administrator, manager])
+    expect((await other.call("GET", `/api/users/${id}/record-views`)).status).toBe(403);
+});
+
+test("refused calls and lists do not count", async () => {
+  const user = await makeUser();
+  expect((await manager.call("GET", `/api/users/${user.id}/standing`)).status).toBe(404);
+  expect((await manager.call("GET", `/api/progress/${user.id}/points`)).status).toBe(404);
+  expect((await (await makeUser()).call("GET", `/api/progress/${user.id}/points`)).status).toBe(403);
+  expect((await administrator.call("GET", `/api/progress/totals?userIds=${user.id}`)).status).toBe(200);
+  expect((await administrator.call("GET", `/api/progress/${user.id}/points?cursor=x`)).status).toBe(400);
+  expect((await viewsOf(user)).body).toEqual([]);
+});
+
+describe("the standing", () => {
+  test("leaves out the account, ratings and comments for managers", async () => {
+    const user = await makeUser();
+    await makeTeam({ managers: [manager.id], members: [user.id] });
+    const { body } = await manager.call<UserSummary>("GET", `/api/users/${user.id}/standing`);
+    expect(body).toMatchObject({
+      points: 0,
+      comments: null,
+      ratings: null,
+      sessions: null,
+      factors: null,
+      invitationId: null,
+    });
+    const { body: whole } = await administrator.call<UserSummary>("GET", `/api/users/${user.id}/standing`);
+    expect(whole).toMatchObject({ comments: 0, ratings: 0, sessions: 1, factors: 0 });
+  });
+
+  test("is for administrators and managers alone", async () => {
+    const user = await makeUser();
+    expect((await user.call("GET", `/api/users/${user.id}/standing`)).status).toBe(403);
+    expect((await manager.call("GET", `/api/users/${manager.id}/standing`)).status).toBe(403);
+  });
+});
+
+test("views come in pages, and are deleted after a year", async () => {
+  const user = await makeUser();
+  const on = (days: number) => ({ userId: user.id, viewerId: manager.id, day: new Date(addDays(today, -days)) });
+  await db().recordView.createMany({ data: [on(1), on(2), on(RECORD_VIEW_DAYS), on(RECORD_VIEW_DAYS + 1)] });
+  const { body, headers } = await viewsOf(user, "?limit=1");
+  expect(body.map(({ day }) => day)).toEqual([addDays(today, -1)]);
+  const next = headers.get("link")?.match(/<([^>]+)>/)?.[1] ?? "";
+  expect((await user.call<RecordView[]>("GET", next)).body.map(({ day }) => day)).toEqual([addDays(today, -2)]);
+  await deleteOldViews(today);
+  expect((await viewsOf(user)).headers.get("x-total-count")).toBe("3");
+});

@@ -1,0 +1,54 @@
+import "server-only";
+import { z } from "zod";
+import { addDays, type Day } from "@/lib/platform/calendar";
+import { db } from "@/lib/platform/db";
+import { sql } from "@/lib/platform/sql/fragments";
+import { idKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { RECORD_VIEW_DAYS, type RecordView, type RecordViewList, recordViewSchema } from "./schema";
+
+/** Records that a user looked at another user's record; their own does not count (docs/behaviour.md, 35). */
+export async function recordView(viewerId: string, userId: string): Promise<void> {
+  if (viewerId === userId) return;
+  await db().$executeRaw`
+    INSERT INTO record_views AS v (user_id, day, viewer_id) VALUES (${userId}::uuid, (now() AT TIME ZONE 'UTC')::date, ${viewerId}::uuid)
+    ON CONFLICT (user_id, day, viewer_id) DO UPDATE SET count = v.count + 1`;
+}
+
+/** Awaits an answer about a user, and records that the viewer got it. @throws what the answer throws */
+export async function asViewed<T>(viewerId: string, userId: string, answer: Promise<T>): Promise<T> {
+  const value = await answer;
+  await recordView(viewerId, userId);
+  return value;
+}
+
+const newest: Order = {
+  list: "record-views",
+  keys: [{ expression: sql`v.day`, type: sql`date`, form: z.iso.date() }, idKey(sql`v.viewer_id`)],
+  descending: true,
+};
+
+/** A page of the days on which others looked at a user's record, the latest first. @throws {Problem} 400 for an invalid cursor */
+export async function listRecordViews(userId: string, { limit, cursor }: RecordViewList) {
+  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const [rows, { total }] = await Promise.all([
+    queryRows(
+      recordViewSchema.extend({ place: z.array(z.string()) }),
+      sql`
+      SELECT json_build_object('id', u.id, 'name', u.name) AS viewer, v.day::text, v.count, ${place} AS place
+      FROM record_views v JOIN users u ON u.id = v.viewer_id
+      WHERE v.user_id = ${userId}::uuid ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`,
+    ),
+    queryOnlyRow(
+      z.object({ total: z.int() }),
+      sql`SELECT count(*)::int AS total FROM record_views WHERE user_id = ${userId}::uuid`,
+    ),
+  ]);
+  const { items, next } = toPage(newest.list, rows, limit, (row) => row.place);
+  return { views: items.map(({ place: _, ...view }): RecordView => view), total, next };
+}
+
+/** Deletes views after their retention. @returns their number */
+export function deleteOldViews(today: Day): Promise<number> {
+  return db().$executeRaw`DELETE FROM record_views WHERE day < ${addDays(today, -RECORD_VIEW_DAYS)}::date`;
+}

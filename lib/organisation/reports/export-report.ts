@@ -1,0 +1,67 @@
+import "server-only";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { csvFile } from "@/lib/platform/http/csv";
+import { listReport } from "./data";
+import type { ReportFilter, ReportRow, UserReportFilter, UserReportRow } from "./schema";
+import type { Scope } from "./scope";
+import type { Subject } from "./subjects";
+import { getUserReport } from "./user-report";
+
+/** Users read in one query. */
+const BATCH_ROWS = 500;
+
+const fields = ["status", "percent", "watched", "marked", "points", "last active", "due", "late"];
+
+/** Cells of a user's figures. */
+const figuresOf = (row: Pick<ReportRow, keyof UserReportRow & keyof ReportRow>) => [
+  row.status.replace("_", " "),
+  row.percent ?? "",
+  row.watched,
+  row.marked,
+  row.points,
+  row.lastActiveOn ?? "",
+  row.dueOn ?? "",
+  row.isLate ? "yes" : "no",
+];
+
+/** Exports a report as a spreadsheet, in the filter's order. @throws {Problem} as `listReport` */
+export async function exportReport(
+  subject: Subject,
+  filter: ReportFilter,
+  scope: Scope,
+  auditContext: AuditContext,
+): Promise<Response> {
+  const detail = { title: subject.title };
+  const file = await csvFile("waypoint-report", ["name", "email", "teams", ...fields], batches(subject, filter, scope));
+  await recordEvent({ action: "spreadsheet.report_exported", detail, ...auditContext });
+  return file;
+}
+
+async function* batches(subject: Subject, filter: ReportFilter, scope: Scope) {
+  let cursor: string | undefined;
+  do {
+    const { rows, next } = await listReport(subject, { ...filter, limit: BATCH_ROWS, cursor }, scope);
+    yield rows.map((row) => [
+      row.name,
+      row.email ?? "",
+      row.teams.map(({ name }) => name).join("; "),
+      ...figuresOf(row),
+    ]);
+    cursor = next ?? undefined;
+  } while (cursor);
+}
+
+/** Exports the report of a user as a spreadsheet. */
+export async function exportUserReport(
+  userId: string,
+  filter: UserReportFilter,
+  auditContext: AuditContext,
+): Promise<Response> {
+  const rows = await getUserReport(userId, filter);
+  await recordEvent({ action: "spreadsheet.report_exported", subjectId: userId, ...auditContext });
+  return csvFile("waypoint-report", ["kind", "title", ...fields], inOneBatch(rows));
+}
+
+async function* inOneBatch(rows: UserReportRow[]) {
+  yield rows.map((row) => [row.subject.slice(0, -1), row.title, ...figuresOf(row)]);
+}

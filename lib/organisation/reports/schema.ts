@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { userStates } from "@/lib/identity/users/schema";
+import { courseProgress } from "@/lib/learning/enrolments/schema";
+import { knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
+import { cursor, id, limit, line } from "@/lib/platform/schema";
+
+/** The subjects with a report of their users. A lesson is a video. */
+export const reportSubjects = ["paths", "videos", "tracks", "areas"] as const;
+export type ReportSubject = (typeof reportSubjects)[number];
+
+export const reportStatuses = courseProgress.shape.status.options;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/** Figures of a user in a subject. */
+const figures = {
+  status: courseProgress.shape.status,
+  /** Of a path or track, the part that is completed; of a video, the share that was watched, null while its length is unknown; of an area, of its total. */
+  percent: z.int().nullable(),
+  /** Completed videos of the subject by the way that is known. */
+  watched: z.int(),
+  marked: z.int(),
+  /** Points from the subject's videos; of an area, those in the area. */
+  points: z.int(),
+  /** The last day on which the user completed or played a lesson, in their time zone. */
+  lastActiveOn: z.iso.date().nullable(),
+  /** The earliest day on which it is due, in the user's time zone; null when nothing is open. */
+  dueOn: z.iso.date().nullable(),
+  isLate: z.boolean(),
+};
+
+/** A user in the report of a path, video, track or area. */
+export const reportRowSchema = z.object({
+  userId: id,
+  name: z.string(),
+  /** For administrators; null for managers. */
+  email: z.string().nullable(),
+  /** The user's teams; for a manager those that they manage. */
+  teams: z.array(z.object({ id, name: z.string() })),
+  ...figures,
+});
+export type ReportRow = z.infer<typeof reportRowSchema>;
+
+/** A path, video or track in the report of a user. */
+export const userReportRowSchema = z.object({
+  subject: z.enum(["paths", "videos", "tracks"]),
+  subjectId: id,
+  title: z.string(),
+  ...figures,
+});
+export type UserReportRow = z.infer<typeof userReportRowSchema>;
+
+/** The orders of a report: the lowest percentage, the most points, the longest inactive and the earliest due come first. */
+export const reportSorts = ["name", "percent", "points", "lastActive", "due"] as const;
+export type ReportSort = (typeof reportSorts)[number];
+
+const yesOrNo = z
+  .enum(["1", "true", "0", "false"], "late is true or false")
+  .transform((value) => value === "1" || value === "true");
+
+const status = z.enum(reportStatuses, `status is one of ${reportStatuses.join(", ")}`).optional();
+const states = [...userStates, "any"] as const;
+
+export const reportFilterSchema = z.object({
+  /** Part of a name, for administrators of an address too. */
+  q: line(200).optional(),
+  /** A team and those below it. */
+  teamId: id.optional(),
+  status,
+  /** Users who are past their due day. */
+  late: yesOrNo.optional(),
+  /** The accounts' state. */
+  state: z.enum(states, `state is one of ${states.join(", ")}`).default("active"),
+  sort: z.enum(reportSorts, `sort is one of ${reportSorts.join(", ")}`).default("name"),
+});
+/** Without `sort` the earliest due come first, and where there are too many users for that, the order is by name. */
+export type ReportFilter = Omit<z.output<typeof reportFilterSchema>, "sort"> & { sort?: ReportSort };
+
+export const reportListSchema = reportFilterSchema.extend({ limit: limit(50, 200), cursor });
+export type ReportList = ReportFilter & Pick<z.output<typeof reportListSchema>, "limit" | "cursor">;
+
+export const reportParams = z.object({ subject: z.enum(reportSubjects), id });
+
+export const userReportFilterSchema = z.object({
+  /** Part of a title. */
+  q: line(200).optional(),
+  status,
+  late: yesOrNo.optional(),
+});
+export type UserReportFilter = z.output<typeof userReportFilterSchema>;
+
+/** The filter of a team's progress: who is due first comes first, and in a team of more than 1,000 users the order is by name. */
+export const teamProgressFilterSchema = reportFilterSchema.omit({ teamId: true, sort: true }).extend({
+  sort: z.enum(reportSorts, `sort is one of ${reportSorts.join(", ")}`).optional(),
+});
+export const teamProgressSchema = teamProgressFilterSchema.extend({ limit: limit(50, 200), cursor });
+
+export const teamAreaListSchema = z.object({ limit: limit(50, 200), cursor });
+export type TeamAreaList = z.output<typeof teamAreaListSchema>;
+
+/** The points of a team's users by knowledge area; main areas include their sub areas. */
+export const teamAreasSchema = z.object({
+  areas: z.array(
+    knowledgeAreaSchema.pick({ id: true, name: true, level: true, parentId: true, totalPoints: true }).extend({
+      /** Users of the whole team with points there, and the sum of those points; null for more than 1,000 users. */
+      learners: z.int().nullable(),
+      points: z.int().nullable(),
+    }),
+  ),
+  /** A page of users by name, with their points by area id; areas without points are left out. */
+  users: z.array(z.object({ userId: id, name: z.string(), points: z.record(z.string(), z.int()) })),
+});
+export type TeamAreas = z.infer<typeof teamAreasSchema>;

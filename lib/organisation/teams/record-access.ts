@@ -1,0 +1,46 @@
+import "server-only";
+import { type Actor, requireAdministrator, selfOrAdmin, user } from "@/lib/identity/auth/access";
+import type { Access, PathParams } from "@/lib/platform/http/description";
+import { notFound } from "@/lib/platform/http/problem";
+import { id as uuid } from "@/lib/platform/schema";
+import { managesTeams, managesUser } from "./access";
+
+/** Requires a user whom the actor sees. @throws {Problem} 404 */
+export async function requireVisibleUser(actor: Actor, userId: string): Promise<void> {
+  if (!(await managesUser(actor, userId))) throw notFound("This user");
+}
+
+const userIn = (params: PathParams) => uuid.safeParse(params.userId ?? params.id).data;
+
+/** True for a manager who asks for another user, once that is a user whom they see. @throws {Problem} 404 */
+async function isTheirManager(actor: Actor, userId: string | undefined): Promise<boolean> {
+  if (actor.isAdmin || userId === actor.id || !(await managesTeams(actor.id))) return false;
+  if (userId === undefined) throw notFound("This user");
+  await requireVisibleUser(actor, userId);
+  return true;
+}
+
+/** The user in the path, administrators, and the user's managers, to whom others are 404. */
+export const selfAdminOrManager: Access<Actor> = {
+  name: "selfAdminOrManager",
+  label: "Own, admin or manager",
+  description: "For the user in the path, administrators, and the user's managers.",
+  credentials: "session",
+  authenticate: user.authenticate,
+  async params(actor, params) {
+    if (!(await isTheirManager(actor, userIn(params)))) await selfOrAdmin.params?.(actor, params);
+  },
+};
+
+/** Administrators, and the managers of the user in the path, to whom others are 404. */
+export const adminOrManager: Access<Actor> = {
+  name: "adminOrManager",
+  label: "Admin or manager",
+  description: "For administrators, and for the managers of the user in the path.",
+  credentials: "session",
+  authenticate: user.authenticate,
+  async params(actor, params) {
+    const userId = userIn(params);
+    if (userId === actor.id || !(await isTheirManager(actor, userId))) requireAdministrator(actor);
+  },
+};
