@@ -22,6 +22,7 @@ import { learningPathsQuery } from "@/lib/library/learning-paths/api";
 import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
 import { RecentlyDeleted } from "./recently-deleted";
+import { ReportLink } from "./report-link";
 
 const columns: [Column<CareerTrack>, ...Column<CareerTrack>[]] = [
   { header: "Title", cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span> },
@@ -79,7 +80,9 @@ export function CareersTab({ address, go }: TabProps) {
           rows={shown}
           columns={columns}
           actions={({ id, title }) => (
-            <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={() => setDeletedId(id)} />
+            <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={() => setDeletedId(id)}>
+              <ReportLink subject="tracks" id={id} title={title} />
+            </RowActions>
           )}
         />
       </ListTab>

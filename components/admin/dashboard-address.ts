@@ -14,15 +14,20 @@ export const addressFields = [
   "needs",
   "sort",
   "kind",
+  "subject",
+  "of",
+  "team",
+  "status",
+  "late",
 ] as const;
 
 /** The fields that may hold an id; ids are compared in lower case. */
-const idFields: readonly string[] = ["person", "add", "edit", "heat", "merge", "replace", "areaId"];
+const idFields: readonly string[] = ["person", "add", "edit", "heat", "merge", "replace", "areaId", "of", "team"];
 
 /**
  * `add` is 'new' or the id of the parent; `edit` is the id of the edited entity, `heat` of the video
  * whose most watched parts are shown, `merge` of the video that is merged into another, `replace` of the
- * one that gets another recording, `person` of the user whose page is shown.
+ * one that gets another recording, `person` of the user whose page is shown, `of` of the report's subject.
  */
 export type DashboardAddress = Partial<Record<(typeof addressFields)[number], string>>;
 

@@ -52,6 +52,11 @@ const tabs: DashboardTab[] = [
     Panel: lazy(() => import("./coverage-tab").then(({ CoverageTab }) => ({ default: CoverageTab }))),
   },
   {
+    value: "reports",
+    label: "Reports",
+    Panel: lazy(() => import("./reports-tab").then(({ ReportsTab }) => ({ default: ReportsTab }))),
+  },
+  {
     value: "points",
     label: "Points",
     Panel: lazy(() => import("./points-tab").then(({ PointsTab }) => ({ default: PointsTab }))),

@@ -21,6 +21,7 @@ import type { LearningPath } from "@/lib/library/learning-paths/schema";
 import { counted, figure } from "@/lib/platform/counted";
 import type { TabProps } from "./dashboard-address";
 import { RecentlyDeleted } from "./recently-deleted";
+import { ReportLink } from "./report-link";
 
 const columns: [Column<LearningPath>, ...Column<LearningPath>[]] = [
   { header: "Title", cell: ({ title }) => <span className="font-medium wrap-anywhere">{title}</span> },
@@ -68,7 +69,9 @@ export function PathsTab({ address, go }: TabProps) {
           rows={shown}
           columns={columns}
           actions={({ id, title }) => (
-            <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={() => setDeletedId(id)} />
+            <RowActions name={title} onEdit={() => go({ edit: id })} onDelete={() => setDeletedId(id)}>
+              <ReportLink subject="paths" id={id} title={title} />
+            </RowActions>
           )}
         />
       </ListTab>

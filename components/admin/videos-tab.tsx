@@ -27,6 +27,7 @@ import { counted } from "@/lib/platform/counted";
 import { oneOf, type TabProps } from "./dashboard-address";
 import { DeleteVideo } from "./delete-video";
 import { RecentlyDeleted } from "./recently-deleted";
+import { ReportLink } from "./report-link";
 import { useRescorable } from "./use-rescorable";
 import { videoColumns } from "./video-columns";
 import { VideosBulk } from "./videos-bulk";
@@ -145,6 +146,7 @@ export function VideosTab({ address, go }: TabProps) {
 function VideoActions({ video, go, onDelete }: Pick<TabProps, "go"> & { video: Video; onDelete: () => void }) {
   return (
     <RowActions name={video.title} onEdit={() => go({ edit: video.id })} onDelete={onDelete}>
+      <ReportLink subject="videos" id={video.id} title={video.title} />
       <TooltipButton
         label={`Most watched parts of ${video.title}`}
         tooltip="Most watched parts"

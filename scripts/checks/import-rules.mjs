@@ -57,17 +57,22 @@ export const areas = [
     imports: ["components/ui", "components/forms", "components/identity", "lib/platform", "lib/identity"],
     isProduct: true,
   },
+  {
+    path: "components/organisation",
+    imports: ["ui", "forms", "lists", ...modulesWithComponents].map(componentsOf).concat(wholeLib),
+    isProduct: true,
+  },
   { path: "components/api-docs", imports: ["components/ui", "lib/platform", "lib/identity"], isProduct: true },
   {
     path: "components/admin",
-    imports: ["ui", "forms", "lists", ...modulesWithComponents].map(componentsOf).concat(wholeLib),
+    imports: ["ui", "forms", "lists", ...modulesWithComponents, "organisation"].map(componentsOf).concat(wholeLib),
     isProduct: true,
   },
 
   {
     path: "app",
     imports: [
-      ...["ui", "forms", ...modulesWithComponents, "shell", "api-docs", "admin"].map(componentsOf),
+      ...["ui", "forms", ...modulesWithComponents, "organisation", "shell", "api-docs", "admin"].map(componentsOf),
       ...wholeLib,
       "package.json",
     ],

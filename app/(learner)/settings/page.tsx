@@ -10,6 +10,7 @@ import { ApiTokensSetting } from "@/components/identity/api-tokens/api-tokens-se
 import { Facts } from "@/components/identity/settings/facts";
 import { NotificationSwitches } from "@/components/identity/settings/notification-switches";
 import { ProfileSummary } from "@/components/identity/settings/profile-summary";
+import { RecordViews } from "@/components/identity/settings/record-views";
 import { RegionSettings } from "@/components/identity/settings/region-settings";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { WatchSetting } from "@/components/learning/watching/watch-setting";
@@ -50,6 +51,13 @@ export default async function SettingsPage() {
       </SettingsSection>
       <SettingsSection id="watching" title="Watching" about="What is recorded when you play a lesson.">
         <WatchSetting userId={id} />
+      </SettingsSection>
+      <SettingsSection
+        id="record-views"
+        title="Who has looked"
+        about="Administrators and managers who opened your record, kept for a year."
+      >
+        <RecordViews userId={id} />
       </SettingsSection>
       <SettingsSection id="region" title="Dates and numbers" about="Their format, and your time zone.">
         <RegionSettings />

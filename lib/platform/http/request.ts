@@ -53,9 +53,15 @@ export async function request<T = void>(path: string, options: Options = {}): Pr
 
 /** Fetches a page of a list. Reads the Link and X-Total-Count headers. */
 export async function requestPage<T>(path: string, signal?: AbortSignal): Promise<Page<T>> {
+  const { answer, ...rest } = await requestWithPage<T[]>(path, signal);
+  return { items: answer, ...rest };
+}
+
+/** Fetches an answer that holds a page of a list, with the address of the next page and the total number of rows. */
+export async function requestWithPage<T>(path: string, signal?: AbortSignal) {
   const response = await send(path, { signal });
   return {
-    items: (await response.json()) as T[],
+    answer: (await response.json()) as T,
     next: response.headers.get("link")?.match(/<([^>]+)>; rel="next"/)?.[1] ?? null,
     total: Number(response.headers.get("x-total-count")),
   };

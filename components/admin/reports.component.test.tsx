@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import type { ReportRow } from "@/lib/organisation/reports/schema";
+import { administrator, areaOf, pathOf } from "@/testing/components/entities";
+import { answer, callsTo, page, refusal } from "@/testing/components/server";
+import { screen, show, within } from "@/testing/components/show";
+import { Dashboard } from "./dashboard";
+
+const path = pathOf({ title: "Seeing" });
+const team = { id: crypto.randomUUID(), name: "Lisbon", parentId: null, externalId: null, people: 2 };
+
+const rowOf = (traits: Partial<ReportRow>): ReportRow => ({
+  userId: crypto.randomUUID(),
+  name: "Ann",
+  email: "ann@people.test",
+  teams: [],
+  status: "in_progress",
+  percent: 40,
+  watched: 2,
+  marked: 1,
+  points: 30,
+  lastActiveOn: "2026-03-14",
+  dueOn: null,
+  isLate: false,
+  ...traits,
+});
+
+const ann = rowOf({ teams: [{ id: team.id, name: team.name }], dueOn: "2026-03-20", isLate: true });
+const bob = rowOf({ name: "Bob", status: "completed", percent: 100, points: 0, lastActiveOn: null });
+
+const report = `GET /api/reports/paths/${path.id}`;
+
+function showReport(query: string, rows: Response | (() => Response) = () => page([ann, bob])) {
+  answer({ "GET /api/learning-paths": [path], "GET /api/teams": [team], [report]: rows });
+  return show(<Dashboard />, { user: administrator, at: `/admin?tab=reports${query}` });
+}
+
+test("a path is chosen by its name, and leads to its report", async () => {
+  const { user } = showReport("");
+  await user.click(await screen.findByRole("link", { name: "Seeing" }));
+  expect(location.search).toBe(`?tab=reports&subject=paths&of=${path.id}`);
+});
+
+test("the table says who stands where, and its figures open", async () => {
+  showReport(`&subject=paths&of=${path.id}`);
+  const table = within(await screen.findByRole("table", { name: "Seeing" }));
+  const [, first, second] = table.getAllByRole("row").map((row) => within(row));
+  expect(first?.getByRole("link", { name: "Ann" })).toHaveAttribute("href", `/admin?tab=users&person=${ann.userId}`);
+  for (const text of ["Lisbon", "In progress", "2 watched", "1 marked", "14 Mar 2026", "Late"])
+    expect(first?.getByText(text), text).toBeVisible();
+  expect(first?.getByRole("progressbar", { name: "Progress of Ann" })).toHaveAttribute("aria-valuetext", "40%");
+  expect(first?.getByRole("button", { name: "30 points of Ann" })).toBeVisible();
+  expect(second?.getByText("Never")).toBeVisible();
+  expect(screen.getByText("2 users")).toBeVisible();
+});
+
+test("filters and order are in the address, in the request and in the export", async () => {
+  const { user } = showReport(`&subject=paths&of=${path.id}`);
+  await user.selectOptions(await screen.findByLabelText("Team"), "Lisbon");
+  await user.selectOptions(screen.getByLabelText("Due"), "Late only");
+  await user.selectOptions(screen.getByLabelText("Order"), "Earliest due first");
+  const query = new URLSearchParams(location.search);
+  expect(Object.fromEntries(query)).toMatchObject({ team: team.id, late: "true", sort: "due" });
+  const asked = `teamId=${team.id}&late=true&sort=due`;
+  expect(screen.getByRole("link", { name: "Export" })).toHaveAttribute(
+    "href",
+    `/api/reports/paths/${path.id}/export?${asked}`,
+  );
+  expect(callsTo(report).at(-1)?.url.search).toBe(`?${asked}`);
+});
+
+test("a report that cannot be loaded says so, and one without users says why", async () => {
+  const { user } = showReport(`&subject=paths&of=${path.id}`, refusal(503, "away"));
+  expect(await screen.findByText(/The report could not be loaded/)).toBeVisible();
+  answer({ [report]: () => page([]) });
+  await user.click(screen.getByRole("button", { name: "Retry" }));
+  expect(await screen.findByText("No user matches")).toBeVisible();
+});
+
+test("a team shows its assignments, and the points of its users by area", async () => {
+  const [light, lenses] = [areaOf({ name: "Light" }), areaOf({ name: "Sound" })];
+  const { id, name, level, parentId, totalPoints } = light;
+  answer({
+    [`GET /api/teams/${team.id}/progress`]: () => page([ann]),
+    [`GET /api/teams/${team.id}/areas`]: () =>
+      Response.json({
+        areas: [
+          { id, name, level, parentId, totalPoints, learners: 1, points: 30 },
+          { id: lenses.id, name: "Sound", level, parentId, totalPoints, learners: 0, points: 0 },
+        ],
+        users: [{ userId: ann.userId, name: "Ann", points: { [id]: 30 } }],
+      }),
+  });
+  showReport(`&subject=teams&of=${team.id}`);
+  const table = within(await screen.findByRole("table", { name: "Points by user and knowledge area" }));
+  expect(table.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "NameLightSound",
+    "Ann300",
+    "With points1 userNobody",
+  ]);
+  expect(await screen.findByRole("table", { name: "Lisbon" })).toBeVisible();
+});

@@ -1,0 +1,121 @@
+"use client";
+
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { DataTable } from "@/components/lists/data-table";
+import { FilterSelect } from "@/components/lists/filter-select";
+import { rowsOf } from "@/components/lists/list-rows";
+import { ListTab } from "@/components/lists/list-tab";
+import { SearchField } from "@/components/lists/search-field";
+import { buttonClass } from "@/components/ui/button";
+import { LoadMore } from "@/components/ui/load-more";
+import { type ReportOf, type ReportQuery, reportExport, reportQuery } from "@/lib/organisation/reports/api";
+import type { ReportSort } from "@/lib/organisation/reports/schema";
+import { teamsQuery } from "@/lib/organisation/teams/api";
+import { counted, figure } from "@/lib/platform/counted";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
+import { type ListedRow, reportColumns, statusNames } from "./report-columns";
+
+/** The words for each order. */
+export const sortNames: Record<ReportSort, string> = {
+  name: "By name",
+  percent: "Least progress first",
+  points: "Most points first",
+  lastActive: "Longest inactive first",
+  due: "Earliest due first",
+};
+
+type Props = {
+  title: string;
+  of: ReportOf;
+  filter: ReportQuery;
+  onFilter: (changes: { [Field in keyof ReportQuery]?: string }) => void;
+  nameOf: (row: ListedRow) => ReactNode;
+  /** Shown beside the export. */
+  actions?: ReactNode;
+};
+
+/** The users of a path, video, track, area or team with their figures. */
+export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Props) {
+  const query = useInfiniteQuery({ ...reportQuery(of, filter), placeholderData: keepPreviousData });
+  const { rows, total } = rowsOf(query.data);
+  // Without a choice the server takes the order; a team's begins with the earliest due day.
+  const sort = filter.sort ?? (of.subject === "teams" ? "due" : "name");
+  return (
+    <ListTab
+      title={title}
+      note={query.data && countOf(total)}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {actions}
+          <a href={reportExport(of, filter)} download className={buttonClass({ variant: "secondary" })}>
+            Export
+          </a>
+        </div>
+      }
+      filters={<Filters of={of} filter={filter} sort={sort} onFilter={onFilter} />}
+      query={query}
+      what="The report"
+      isEmpty={rows.length === 0 && !query.hasNextPage}
+      empty={{
+        title: "No user matches",
+        hint: "Users appear here once they start it or it is assigned to them. Try another search or filter.",
+      }}
+    >
+      <DataTable
+        caption={title}
+        rows={rows.map((row) => ({ ...row, id: row.userId }))}
+        columns={reportColumns(of, nameOf)}
+        sort={sort}
+        onSort={(by) => onFilter({ sort: by })}
+        isDimmed={query.isPlaceholderData}
+      />
+      <LoadMore query={query} />
+    </ListTab>
+  );
+}
+
+/** The server counts up to `MAX_COUNTED_ROWS`. */
+const countOf = (total: number) =>
+  total >= MAX_COUNTED_ROWS ? `${figure(total)} or more users` : counted(total, "user");
+
+type FilterProps = Pick<Props, "of" | "filter" | "onFilter"> & { sort: ReportSort };
+
+function Filters({ of, filter, sort, onFilter }: FilterProps) {
+  const { data: teams = [] } = useQuery(teamsQuery());
+  const hasTeams = of.subject !== "teams" && teams.length > 0;
+  return (
+    <search aria-label="Report" className="mb-4 grid grid-cols-2 gap-2.5 sm:grid-cols-3 lg:grid-cols-5">
+      <SearchField
+        label="Search by name"
+        value={filter.q ?? ""}
+        onSearch={(q) => onFilter({ q })}
+        className="col-span-2 sm:col-span-3 lg:col-span-1"
+      />
+      {hasTeams && (
+        <FilterSelect
+          label="Team"
+          value={filter.teamId ?? ""}
+          onChoose={(teamId) => onFilter({ teamId })}
+          all="All users"
+          options={Object.fromEntries(teams.map(({ id, name }) => [id, name]))}
+        />
+      )}
+      <FilterSelect
+        label="Status"
+        value={filter.status ?? ""}
+        onChoose={(status) => onFilter({ status })}
+        all="Any status"
+        options={statusNames}
+      />
+      <FilterSelect
+        label="Due"
+        value={filter.late ?? ""}
+        onChoose={(late) => onFilter({ late })}
+        all="Due or not"
+        options={{ true: "Late only" }}
+      />
+      <FilterSelect label="Order" value={sort} onChoose={(by) => onFilter({ sort: by })} options={sortNames} />
+    </search>
+  );
+}

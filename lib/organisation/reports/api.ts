@@ -1,0 +1,47 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { type Page, requestPage, requestWithPage } from "@/lib/platform/http/request";
+import type { ReportRow, ReportSort, ReportStatus, ReportSubject, TeamAreas } from "./schema";
+
+/** A filter of a report; empty fields do not filter. `late` is "true" or left out. */
+export type ReportQuery = {
+  q?: string;
+  teamId?: string;
+  status?: ReportStatus;
+  late?: "true";
+  sort?: ReportSort;
+};
+
+/** The report of a subject, or of a team's assignments. */
+export type ReportOf = { subject: ReportSubject | "teams"; id: string };
+
+const pathOf = ({ subject, id }: ReportOf) =>
+  subject === "teams" ? `/api/teams/${id}/progress` : `/api/reports/${subject}/${id}`;
+
+const parameters = (filter: ReportQuery) =>
+  new URLSearchParams(Object.entries(filter).filter((field): field is [string, string] => Boolean(field[1])));
+
+/** Pages of a report; never cached, as learners change it all the time. For administrators and managers. */
+export const reportQuery = (of: ReportOf, filter: ReportQuery) =>
+  infiniteQueryOptions({
+    queryKey: [pathOf(of), filter],
+    queryFn: ({ pageParam, signal }) => requestPage<ReportRow>(pageParam, signal),
+    initialPageParam: `${pathOf(of)}?${parameters(filter)}`,
+    getNextPageParam: (page: Page<ReportRow>) => page.next,
+    staleTime: 0,
+  });
+
+/** The address of the report as a spreadsheet. */
+export const reportExport = (of: ReportOf, filter: ReportQuery) => `${pathOf(of)}/export?${parameters(filter)}`;
+
+/** Pages of the users of a team with their points by area; each page has all areas. */
+export const teamAreasQuery = (teamId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/teams", teamId, "areas"],
+    queryFn: async ({ pageParam, signal }) => {
+      const { answer, next, total } = await requestWithPage<TeamAreas>(pageParam, signal);
+      return { items: answer.users, areas: answer.areas, next, total };
+    },
+    initialPageParam: `/api/teams/${teamId}/areas?limit=50`,
+    getNextPageParam: (page: { next: string | null }) => page.next,
+    staleTime: 0,
+  });
