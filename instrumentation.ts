@@ -16,12 +16,14 @@ export async function register(): Promise<void> {
     const { countLearners } = await import("./lib/organisation/coverage/count-learners");
     const { sendReminders } = await import("./lib/organisation/assignments/send-reminders");
     const { cleanUp } = await import("./lib/organisation/retention/clean-up");
+    const { deliverWebhooks } = await import("./lib/organisation/webhooks/deliver");
     const { keepLedger } = await import("./lib/learning/point-batches/keep-ledger");
     const { finishCourses } = await import("./lib/learning/enrolments/finish-courses");
     const { lookThroughLibrary } = await import("./lib/library/video-health/look");
     if (isTraced()) (await import("./lib/platform/tracing")).startTracing();
     if (env().METRICS_TOKEN) (await import("./lib/platform/metrics/start")).startMetrics(readQueue);
     runPeriodically("outbox", deliverDue, 10 * SECOND);
+    runPeriodically("webhooks", deliverWebhooks, 5 * SECOND);
     runPeriodically("points", keepLedger, 10 * SECOND);
     runPeriodically("courses", finishCourses, 10 * SECOND);
     runPeriodically("notifications", sendNotifications, 5 * MINUTE);

@@ -16,6 +16,7 @@ const ownDatabaseContracts = [
   "lib/learning/point-batches/slices.contract.test.ts",
   "lib/library/videos/schema-check.contract.test.ts",
   "lib/messages/delivery/deliver.contract.test.ts",
+  "lib/organisation/webhooks/deliver.contract.test.ts",
   "lib/organisation/assignments/send-reminders.contract.test.ts",
   "lib/organisation/coverage/count-learners.contract.test.ts",
   "lib/platform/health.contract.test.ts",
@@ -46,9 +47,10 @@ const longContracts = [
   "lib/learning/enrolments/sequences.contract.test.ts",
 ];
 
-/** Contract tests that run on the first database only: generated requests, and plans on many rows. */
+/** Contract tests that run on the first database only: generated requests, the samples of the docs, and plans on many rows. */
 const onceContracts = [
   "app/api/openapi.json/generated-requests.contract.test.ts",
+  "app/api/openapi.json/samples.contract.test.ts",
   "lib/organisation/plans.contract.test.ts",
 ];
 

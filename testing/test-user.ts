@@ -1,10 +1,10 @@
 import { encode } from "next-auth/jwt";
 import { generateSync } from "otplib";
 import { hashPassword } from "@/lib/identity/accounts/password";
-import { seal } from "@/lib/identity/factors/secret-box";
 import { newTotp } from "@/lib/identity/factors/totp";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { seal } from "@/lib/platform/secret-box";
 import { type Call, callWith } from "./client";
 
 const COOKIE = "authjs.session-token";

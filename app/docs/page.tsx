@@ -2,12 +2,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { ApiReference } from "@/components/api-docs/api-reference";
 import { Prose } from "@/components/api-docs/call-details";
+import { GettingStarted } from "@/components/api-docs/getting-started";
 import { LazyTryIt } from "@/components/api-docs/lazy-try-it";
 import { trialOf } from "@/components/api-docs/trial";
 import { buttonClass } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { PageHeader } from "@/components/ui/page-header";
 import { currentActor } from "@/lib/identity/auth/session";
+import { env } from "@/lib/platform/env";
 import { apiDocument } from "@/lib/platform/http/api-document";
 
 export const metadata: Metadata = { title: "API" };
@@ -48,6 +50,7 @@ export default async function DocsPage({ searchParams }: Props) {
             </p>
           ))}
         </div>
+        <GettingStarted origin={env().APP_URL} />
         <ApiReference
           document={document}
           initial={typeof q === "string" ? q : ""}

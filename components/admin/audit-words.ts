@@ -13,6 +13,7 @@ export const kindWords: Record<AuditKind, string> = {
   spreadsheet: "Imports and exports",
   points: "Points",
   settings: "Settings",
+  webhook: "Webhooks",
 };
 
 const actionWords: Record<AuditAction, string> = {
@@ -96,6 +97,10 @@ const actionWords: Record<AuditAction, string> = {
   "points.rescored": "Points re-scored",
   "points.undone": "Change of points undone",
   "settings.changed": "Settings changed",
+  "webhook.created": "Webhook added",
+  "webhook.changed": "Webhook changed",
+  "webhook.secret_renewed": "Secret of a webhook renewed",
+  "webhook.deleted": "Webhook deleted",
 };
 
 /** The label of an action; an action of an older version is shown by its own name. */
@@ -139,6 +144,10 @@ const fieldWords: Record<string, string> = {
   keepRangesDays: "days to keep watched parts",
   record: "recording of watching",
   durationSource: "source of the length",
+  url: "URL",
+  events: "events",
+  includeNames: "names in messages",
+  active: "state",
   requireAdminFactor: "second factor of administrators",
 };
 

@@ -51,11 +51,12 @@ export function CallDetails({ operation, tryIt }: Props) {
   );
 }
 
-/** A titled section of a call. */
-export function Part({ title, children }: { title: string; children: ReactNode }) {
+/** A titled section of a call. @param props.level the heading level that fits the page's outline */
+export function Part({ title, level = 4, children }: { title: string; level?: 3 | 4; children: ReactNode }) {
+  const Heading = `h${level}` as const;
   return (
     <div className="flex min-w-0 flex-col gap-2">
-      <h4 className="text-small font-semibold text-fg">{title}</h4>
+      <Heading className="text-small font-semibold text-fg">{title}</Heading>
       {children}
     </div>
   );

@@ -51,17 +51,34 @@ function signUp(text: string, context: z.RefinementCtx) {
   return z.NEVER;
 }
 
-function networks(list: string, context: z.RefinementCtx) {
-  try {
-    return parseNetworks(list);
-  } catch {
-    context.addIssue({
-      code: "custom",
-      message: "TRUSTED_PROXIES is not a list of addresses and networks (10.0.0.0/8)",
+/** Networks of a comma-separated variable. */
+const networks = (name: string) =>
+  z
+    .string()
+    .default("")
+    .transform((list, context) => {
+      try {
+        return parseNetworks(list);
+      } catch {
+        context.addIssue({ code: "custom", message: `${name} is not a list of addresses and networks (10.0.0.0/8)` });
+        return z.NEVER;
+      }
     });
-    return z.NEVER;
-  }
-}
+
+/** DNS servers of a comma-separated variable: an IPv4 address, or an IPv6 address in brackets, with or without a port. */
+const dnsServers = z
+  .string()
+  .default("")
+  .transform((list) =>
+    list
+      .split(",")
+      .map((server) => server.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (servers) => servers.every((server) => /^(?:[\d.]+|\[[\da-f:]+\])(?::\d{1,5})?$/i.test(server)),
+    "DNS_SERVERS is not a list of addresses (10.0.0.53, 10.0.0.53:5353, [fd00::53])",
+  );
 
 const environmentSchema = z
   .object({
@@ -102,7 +119,9 @@ const environmentSchema = z
       .optional(),
     CRON_SECRET: bearer("CRON_SECRET").optional(),
     METRICS_TOKEN: bearer("METRICS_TOKEN").optional(),
-    TRUSTED_PROXIES: z.string().default("").transform(networks),
+    TRUSTED_PROXIES: networks("TRUSTED_PROXIES"),
+    OUTBOUND_ALLOW: networks("OUTBOUND_ALLOW"),
+    DNS_SERVERS: dnsServers,
     PEER_ADDRESS_HEADER: z.string().optional(),
     ENCODING_HEADER: z.string().optional(),
     TIME_ZONE: timeZone.default("UTC"),

@@ -5,6 +5,9 @@ const IPV6_BITS = { customer: 64, site: 48 };
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
+/** Networks as `parseNetworks` reads them. */
+export type Networks = [Address, number][];
+
 const parse = (text: string): Address | null => (ipaddr.isValid(text) ? ipaddr.process(text) : null);
 
 /** Parses a network (`10.0.0.0/8`) or a single address. @throws for anything else */
@@ -21,6 +24,41 @@ export const parseNetworks = (list: string) =>
     .filter(Boolean)
     .map(parseNetwork);
 
+const isIn = (address: Address, networks: Networks) =>
+  networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network as never, bits));
+
+/**
+ * Addresses that give credentials to whoever asks from inside, at clouds. Nothing opens them: link-local ones with AWS's, Google's and
+ * Azure's service, AWS's for IPv6, Alibaba's, Oracle's and Azure's wire server, whose address looks public.
+ */
+const METADATA = parseNetworks(
+  "169.254.0.0/16, fe80::/10, fd00:ec2::/32, fd20:ce::/32, 100.100.100.200, 192.0.0.192, 168.63.129.16",
+);
+
+/** Global IPv6 addresses; ipaddr.js also calls forms unicast that carry an IPv4 address. */
+const GLOBAL_IPV6 = parseNetworks("2000::/3");
+
+const isPublic = (address: Address) =>
+  address.range() === "unicast" && (address.kind() === "ipv4" || isIn(address, GLOBAL_IPV6));
+
+/**
+ * True for an address that the product may connect to when a user names it: a public one, or one of the allowed networks; without
+ * encryption these alone. An IPv4 address mapped into an IPv6 one counts as itself; other forms that carry one are refused.
+ * @param allowed networks of OUTBOUND_ALLOW
+ */
+export function mayConnectTo(text: string, allowed: Networks, { isEncrypted }: { isEncrypted: boolean }): boolean {
+  const address = parse(text);
+  if (!address || isIn(address, METADATA)) return false;
+  if (!isEncrypted) return isIn(address, allowed);
+  return isPublic(address) || isIn(address, allowed);
+}
+
+/** True for an address of this machine, as `127.0.0.1` and `::1`. */
+export const isLoopback = (text: string): boolean => {
+  const range = parse(text)?.range();
+  return range === "loopback" || range === "unspecified";
+};
+
 /**
  * The client's address. Anyone can send X-Forwarded-For, so an entry counts only if the peer and all later entries are
  * trusted proxies.
@@ -28,16 +66,10 @@ export const parseNetworks = (list: string) =>
  * @param forwardedFor the header's value: the client first, the last proxy last
  * @returns null when the address cannot be determined
  */
-export function findClientAddress(
-  peer: string | null,
-  forwardedFor: string | null,
-  trusted: [Address, number][],
-): string | null {
-  const isTrusted = (address: Address) =>
-    trusted.some(([network, bits]) => address.kind() === network.kind() && address.match(network as never, bits));
+export function findClientAddress(peer: string | null, forwardedFor: string | null, trusted: Networks): string | null {
   let client = peer === null ? null : parse(peer);
   for (const hop of forwardedFor?.split(",").reverse() ?? []) {
-    if (!client || !isTrusted(client)) break;
+    if (!client || !isIn(client, trusted)) break;
     const next = parse(hop.trim());
     if (!next) break;
     client = next;

@@ -56,6 +56,8 @@ export async function startProduct({ url }, folder) {
     SMS_OUTBOX: path.join(folder, `outbox-${port}`),
     // Every test sends its own client address.
     TRUSTED_PROXIES: "127.0.0.1, ::1",
+    // Receivers of webhooks run on this machine.
+    OUTBOUND_ALLOW: "127.0.0.1",
     CRON_SECRET: randomBytes(24).toString("base64url"),
     METRICS_TOKEN: randomBytes(24).toString("base64url"),
   };

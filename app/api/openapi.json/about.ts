@@ -65,6 +65,11 @@ export const about: About = {
     { name: "Administration", description: "Totals for administrators, and the status of a user." },
     { name: "Settings", description: "The organisation's settings, by section. A PUT changes the values it names." },
     {
+      name: "Webhooks",
+      description:
+        "Addresses that get signed messages about events (Standard Webhooks), in order and each at least once. These calls accept no API token.",
+    },
+    {
       name: "Audit",
       description: "The audit log: actor, action, subject, time and origin of each event. Entries are never changed.",
     },

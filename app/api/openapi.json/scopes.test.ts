@@ -8,7 +8,11 @@ const calls = await collectCalls();
 const ofSessions = calls.filter(({ access }) => access.credentials === "session");
 const scopes = new Map(ofSessions.map((call) => [call.id, scopeOf(call, call.method)]));
 
-/** The calls of users that need each scope. A new call of a listed group belongs here; all calls of other groups accept no token. */
+/** Groups without a call that differs from the rest. */
+const PLAIN_GROUPS = ["Teams", "Assignments"];
+const plain = new Set(ofSessions.filter(({ tag }) => PLAIN_GROUPS.includes(tag)).map(({ id }) => id));
+
+/** The calls that need each scope, beside the plain groups. A new call of a listed group belongs here; other groups accept no token. */
 const CALLS = {
   "progress:read":
     "getCoverage getOverview listCompletionEvents getPointBatch listPointBatches exportPoints listCompletions listPoints listPositions listProgress getSummary getWatched exportProgress listTotals exportReport getReport exportUserReport getUserReport getTeamAreas exportTeamProgress getTeamProgress listUserTracks listUserPaths getPlan listPlans getStanding getRating",
@@ -19,7 +23,8 @@ const CALLS = {
 };
 
 test.each(Object.entries(CALLS))("the scope %s opens the listed calls and no other", (scope, ids) => {
-  expect([...scopes].filter(([, needed]) => needed === scope).map(([id]) => id)).toEqual(ids.split(" "));
+  const listed = [...scopes].filter(([id, needed]) => needed === scope && !plain.has(id));
+  expect(listed.map(([id]) => id)).toEqual(ids.split(" "));
 });
 
 test("the scope read opens reads alone, and library:write writes of administrators alone", () => {
@@ -31,7 +36,7 @@ test("the scope read opens reads alone, and library:write writes of administrato
 });
 
 test("no token opens settings, accounts, sessions, tokens, uploads or the audit log", () => {
-  const closed = /^\/api\/(account|session|settings|upload|objects|audit-events)\b/;
+  const closed = /^\/api\/(account|session|settings|webhooks|upload|objects|audit-events)\b/;
   const open = ofSessions.filter(({ id, path }) => closed.test(path) && scopes.get(id) !== null);
   expect(open.map(({ id }) => id)).toEqual([]);
 });

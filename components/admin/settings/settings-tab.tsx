@@ -2,6 +2,8 @@
 
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { WebhooksPanel } from "@/components/admin/webhooks/webhooks-panel";
+import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { ListHeading } from "@/components/lists/list-heading";
 import { aboutQuery } from "@/lib/organisation/about/api";
@@ -29,6 +31,11 @@ export function SettingsTab() {
       </SettingsSection>
       <SettingsSection id="security" title="Security" about="How users sign in.">
         <Section name="security" Form={SecurityForm} />
+      </SettingsSection>
+      <SettingsSection id="webhooks" title="Webhooks" about="Signed messages to other programs when something happens.">
+        <ConfirmPassword>
+          <WebhooksPanel />
+        </ConfirmPassword>
       </SettingsSection>
       <SettingsSection id="about" title="About" about="This installation of Waypoint.">
         <Loaded query={useQuery(aboutQuery())} failed="The state of this installation could not be loaded.">

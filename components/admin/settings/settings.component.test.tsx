@@ -17,6 +17,7 @@ async function showSettings(about: About | Response = exampleAbout) {
     "GET /api/settings/joining": { signUp: "anyone", domains: [], updatedAt: NEVER },
     "GET /api/settings/security": { requireAdminFactor: false, updatedAt: NEVER },
     "GET /api/settings/learning": exampleLearning,
+    "GET /api/webhooks": [],
     "GET /api/admin/about": about,
   });
   const shown = show(<Dashboard />, { user: administrator, at: "/admin?tab=settings" });

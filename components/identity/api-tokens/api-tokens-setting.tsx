@@ -44,8 +44,8 @@ export function ApiTokensSetting() {
         {tokens.length === 0 && (
           <p className="mb-4 text-fg-2 text-pretty">
             A program calls the API with a token instead of your password.{" "}
-            <Link href="/docs" className="text-accent-text underline underline-offset-3">
-              Every call
+            <Link href="/docs#getting-started" className="text-accent-text underline underline-offset-3">
+              How to start
             </Link>
           </p>
         )}

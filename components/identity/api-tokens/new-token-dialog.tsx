@@ -1,17 +1,17 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { Copy } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
+import { Choice, Choices } from "@/components/forms/choices";
 import { Form } from "@/components/forms/form";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
+import { CopyField } from "@/components/ui/copy-field";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
-import { toast } from "@/components/ui/toast";
 import { createTokenMutation } from "@/lib/identity/api-tokens/mutations";
 import type { ApiTokenInput, Scope } from "@/lib/identity/api-tokens/schema";
 import { scopeWords } from "./scope-words";
@@ -39,7 +39,7 @@ export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
           width="sm"
           footer={<Button onClick={onClose}>I have copied it</Button>}
         >
-          <TokenText token={token} />
+          <CopyField label="API token" value={token} />
         </DialogContent>
       ) : (
         <DialogContent title="New token" description="It acts as you, within the scopes you choose." width="sm">
@@ -64,24 +64,11 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
       <Field label="Name" hint="Such as the program that uses it" error={errors.name?.message} required>
         <TextInput {...form.register("name")} autoComplete="off" />
       </Field>
-      <Scopes error={errors.scopes?.message}>
+      <Choices legend="Scopes" error={errors.scopes?.message}>
         {(Object.keys(scopeWords) as Scope[]).map((scope) => (
-          <label key={scope} className="flex items-start gap-3 py-1.5">
-            <input
-              type="checkbox"
-              value={scope}
-              {...form.register("scopes")}
-              className="mt-1 size-4 shrink-0 accent-accent-graphic"
-            />
-            <span className="min-w-0">
-              <span className="block font-medium">{scopeWords[scope].label}</span>
-              <span className="block text-small text-fg-3">
-                {scopeWords[scope].about} <code className="font-mono text-meta">{scope}</code>
-              </span>
-            </span>
-          </label>
+          <Choice key={scope} value={scope} code={scope} {...scopeWords[scope]} {...form.register("scopes")} />
         ))}
-      </Scopes>
+      </Choices>
       <Field label="Valid for" error={errors.days?.message}>
         <Select {...form.register("days", { valueAsNumber: true })}>
           {LIFETIMES.map(({ days, label }) => (
@@ -92,43 +79,5 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
         </Select>
       </Field>
     </Form>
-  );
-}
-
-function Scopes({ error, children }: { error: string | undefined; children: ReactNode }) {
-  const id = useId();
-  return (
-    <fieldset aria-describedby={error ? id : undefined}>
-      <legend className="mb-1 text-small font-medium text-fg-2">Scopes</legend>
-      {children}
-      {error && (
-        <p id={id} role="alert" className="mt-1 text-small text-danger">
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-function TokenText({ token }: { token: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      toast({ title: "Token copied", kind: "success" });
-    } catch (reason) {
-      console.warn("The token was not copied", reason);
-      toast({ kind: "error", title: "Error", description: "The token could not be copied. Select it instead." });
-    }
-  };
-  return (
-    <div className="flex items-end gap-2">
-      <Field label="API token" className="flex-1">
-        <TextInput readOnly value={token} className="font-mono" onFocus={({ target }) => target.select()} />
-      </Field>
-      <Button variant="secondary" onClick={copy}>
-        <Copy aria-hidden size={16} strokeWidth={1.75} />
-        Copy
-      </Button>
-    </div>
   );
 }

@@ -124,6 +124,19 @@ export const admin: Access<Actor> = {
   },
 };
 
+/** Administrators who entered their password in the last ten minutes, for what opens a door. */
+export const freshAdmin: Access<Actor> = {
+  name: "freshAdmin",
+  label: "Admin, password again",
+  description: "For administrators who entered their password in the last ten minutes.",
+  credentials: "session",
+  async authenticate(request, call) {
+    const actor = await admin.authenticate(request, call);
+    requireFresh(actor);
+    return actor;
+  },
+};
+
 /** The audit context of a request: its actor, address and device. */
 export const auditContext = ({ id }: Actor, { headers }: Request): AuditContext => ({
   actorId: id,

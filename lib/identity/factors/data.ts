@@ -15,11 +15,11 @@ import { conflict, notFound } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import type { Purpose } from "@/lib/platform/rate-limits/purposes";
+import { open, seal } from "@/lib/platform/secret-box";
 import { transaction } from "@/lib/platform/sql/constraints";
 import type { Factor as FactorRow } from "@/prisma/generated/client";
 import { normalRecoveryCode, recoveryCodeFrom } from "./recovery-code";
 import { type Factor, RECOVERY_CODES } from "./schema";
-import { open, seal } from "./secret-box";
 
 /** Maximum factors per user. */
 const MAX_FACTORS = 10;

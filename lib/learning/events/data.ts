@@ -24,8 +24,11 @@ const readOrdered = (since: string, limit: number): Promise<CompletionEvent[]> =
     ORDER BY e.position LIMIT ${limit}::int`,
   );
 
-/** Gives events that have committed their positions. @returns false when the database only reads at the moment */
-async function orderEvents(): Promise<boolean> {
+/**
+ * Gives events that have committed their positions, and queues them for webhooks.
+ * @returns false when there were none, or when the database only reads at the moment
+ */
+export async function orderEvents(): Promise<boolean> {
   try {
     const schema = z.object({ ordered: z.int() });
     const { ordered } = await queryOnlyRow(schema, sql`SELECT order_events(${SLICE_EVENTS}::int) AS ordered`);

@@ -1,6 +1,10 @@
 import type { OutboxChannel } from "@/prisma/generated/enums";
 
-const SERVICES: Record<OutboxChannel, string> = { mail: "The mail server", sms: "The text message service" };
+const SERVICES: Record<OutboxChannel | "webhook", string> = {
+  mail: "The mail server",
+  sms: "The text message service",
+  webhook: "The address",
+};
 
 /** Predicates for the error codes of the network and of nodemailer. */
 const MEANINGS: Record<string, string> = {
@@ -23,7 +27,7 @@ const FOLDER_CODES = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR", "
  * One sentence for administrators that tells why a message was not sent. Includes the server's status code but not its
  * text, which may quote the recipient's address.
  */
-export function describeFailure(channel: OutboxChannel, error: unknown): string {
+export function describeFailure(channel: keyof typeof SERVICES, error: unknown): string {
   const { code, responseCode, name, cause } = Object(error) as Record<string, unknown>;
   const service = SERVICES[channel];
   if (typeof code === "string" && FOLDER_CODES.has(code)) return `The outbox folder cannot be written (${code})`;

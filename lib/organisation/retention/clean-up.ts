@@ -9,6 +9,7 @@ import { deleteOldDecisions } from "@/lib/learning/notifications/data";
 import { forgetOldRanges } from "@/lib/learning/watch/data";
 import { foldHeat } from "@/lib/learning/watch/read-heat";
 import { forgetSearches } from "@/lib/library/searches/data";
+import { forgetOldDeliveries } from "@/lib/organisation/webhooks/data";
 import { dayOf } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
 import { deleteOldFigures } from "@/lib/platform/kept-figures/data";
@@ -36,6 +37,7 @@ export async function cleanUp(): Promise<
     foldUserTallies(),
     deleteOldFigures(),
     deleteExpiredApiTokens(),
+    forgetOldDeliveries(),
     foldHeat(),
   ]);
   return { sessions, tokens, limits, notifications, searches, pictures, watches, views };

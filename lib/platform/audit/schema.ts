@@ -87,6 +87,10 @@ export const LIBRARY_ACTIONS = [
   "points.rescored",
   "points.undone",
   "settings.changed",
+  "webhook.created",
+  "webhook.changed",
+  "webhook.secret_renewed",
+  "webhook.deleted",
 ] as const;
 
 /** Every action in the audit log. */
@@ -107,6 +111,7 @@ export const auditKinds = [
   "spreadsheet",
   "points",
   "settings",
+  "webhook",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

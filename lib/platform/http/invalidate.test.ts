@@ -44,6 +44,8 @@ import {
 import * as videos from "@/lib/library/videos/mutations";
 import { overviewQuery, userSummaryQuery } from "@/lib/organisation/overview/api";
 import * as settings from "@/lib/organisation/settings/mutations";
+import { deliveriesQuery, webhooksQuery } from "@/lib/organisation/webhooks/api";
+import * as webhooks from "@/lib/organisation/webhooks/mutations";
 import { auditEventsQuery } from "@/lib/platform/audit/api";
 import { runMutation } from "@/testing/mutation";
 
@@ -61,6 +63,8 @@ const queries = {
   recoveryCodes: recoveryCodesQuery(),
   sessions: sessionsQuery(),
   tokens: tokensQuery(),
+  webhooks: webhooksQuery(),
+  deliveries: deliveriesQuery("w"),
   areas: knowledgeAreasQuery(),
   areaUsage: areaUsageQuery(),
   newestVideos: videosQuery(),
@@ -122,6 +126,11 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   resendInvitationMutation: [invitations.resendInvitationMutation(), "i", ofUsers],
   withdrawInvitationMutation: [invitations.withdrawInvitationMutation(), "i", listsOfUsers],
   endSessionMutation: [sessions.endSessionMutation(), "s", ["sessions"]],
+  createWebhookMutation: [webhooks.createWebhookMutation(), {}, ["webhooks"]],
+  updateWebhookMutation: [webhooks.updateWebhookMutation(), { id: "w", change: {} }, ["webhooks"]],
+  deleteWebhookMutation: [webhooks.deleteWebhookMutation(), "w", ["webhooks"]],
+  renewSecretMutation: [webhooks.renewSecretMutation(), "w", ["webhooks"]],
+  sendDeliveryMutation: [webhooks.sendDeliveryMutation(), { id: "w" }, ["deliveries"]],
   createTokenMutation: [apiTokens.createTokenMutation(), {}, ["tokens"]],
   revokeTokenMutation: [apiTokens.revokeTokenMutation(), "t", ["tokens"]],
   endOtherSessionsMutation: [sessions.endOtherSessionsMutation(), undefined, ["sessions"]],

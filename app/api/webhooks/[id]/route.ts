@@ -1,0 +1,52 @@
+import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
+import { deleteWebhook, getWebhook, updateWebhook } from "@/lib/organisation/webhooks/data";
+import { exampleWebhook } from "@/lib/organisation/webhooks/example";
+import { webhookChangeSchema, webhookSchema } from "@/lib/organisation/webhooks/schema";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+const params = { id: exampleWebhook.id };
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "getWebhook",
+      tag: "Webhooks",
+      summary: "Get a webhook",
+      access: admin,
+      params: idParams,
+      answer: webhookSchema,
+      example: { params, answer: exampleWebhook },
+    },
+    ({ params: { id } }) => getWebhook(id),
+  ),
+  PUT: route(
+    {
+      id: "updateWebhook",
+      tag: "Webhooks",
+      summary: "Change a webhook",
+      description:
+        "What the body leaves out stays. `active` false pauses it, true makes it active again; events of the time between are not sent.",
+      access: freshAdmin,
+      params: idParams,
+      body: webhookChangeSchema,
+      answer: webhookSchema,
+      example: { params, body: { active: true }, answer: exampleWebhook },
+    },
+    ({ actor, params: { id }, body, request }) => updateWebhook(id, body, auditContext(actor, request)),
+  ),
+  DELETE: route(
+    {
+      id: "deleteWebhook",
+      tag: "Webhooks",
+      summary: "Delete a webhook",
+      access: admin,
+      params: idParams,
+      status: 204,
+      example: { params },
+    },
+    async ({ actor, params: { id }, request }) => {
+      await deleteWebhook(id, auditContext(actor, request));
+    },
+  ),
+});

@@ -1,0 +1,28 @@
+import { admin } from "@/lib/identity/auth/access";
+import { exampleDelivery, exampleWebhook } from "@/lib/organisation/webhooks/example";
+import { webhookDeliverySchema } from "@/lib/organisation/webhooks/schema";
+import { sendTest } from "@/lib/organisation/webhooks/send-now";
+import { methods, route } from "@/lib/platform/http/route";
+import { requireAttempt } from "@/lib/platform/rate-limits/data";
+import { LIMITS } from "@/lib/platform/rate-limits/limits";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      id: "testWebhook",
+      tag: "Webhooks",
+      summary: "Send a test to a webhook",
+      description: "One attempt, also while it is paused. The answer has what the address answered.",
+      access: admin,
+      params: idParams,
+      answer: webhookDeliverySchema,
+      refuses: { 429: true },
+      example: { params: { id: exampleWebhook.id }, answer: { ...exampleDelivery, kind: "webhook.test" } },
+    },
+    async ({ actor, params }) => {
+      await requireAttempt(LIMITS.webhookSend, actor.id);
+      return sendTest(params.id);
+    },
+  ),
+});

@@ -1,0 +1,98 @@
+"use client";
+
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { adviceOf, announceFailure } from "@/components/forms/announce";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { DOT } from "@/components/ui/dot";
+import { toast } from "@/components/ui/toast";
+import { deliveriesQuery } from "@/lib/organisation/webhooks/api";
+import { sendDeliveryMutation } from "@/lib/organisation/webhooks/mutations";
+import type { Webhook, WebhookDelivery } from "@/lib/organisation/webhooks/schema";
+import { Loaded } from "../settings/loaded";
+import { kindInWords } from "./event-words";
+
+/** Sends a test or a message again, and says what the address answered. */
+function useSend(id: string) {
+  const { mutateAsync, isPending } = useMutation(sendDeliveryMutation());
+  const send = (deliveryId?: string) =>
+    mutateAsync({ id, ...(deliveryId && { deliveryId }) }).then(
+      ({ state, status, lastError }) =>
+        state === "sent"
+          ? toast({ title: "Message arrived", description: `The answer was ${status}.`, kind: "success" })
+          : announceFailure(lastError ?? "The message did not arrive"),
+      (error: unknown) => announceFailure(adviceOf(error)),
+    );
+  return { send, isPending };
+}
+
+/** The latest messages of a webhook with their answers, each to be sent again, and a test. */
+export default function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { id, name } = webhook;
+  const query = useQuery(deliveriesQuery(id));
+  const { send, isPending } = useSend(id);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
+      <DialogContent
+        title={`Deliveries of ${name}`}
+        description="The latest messages, the newest first."
+        shape="sheet"
+        width="lg"
+        footer={
+          <Button loading={isPending} onClick={() => send()}>
+            Send a test
+          </Button>
+        }
+      >
+        <Loaded query={query} failed="The deliveries could not be loaded.">
+          {(deliveries) =>
+            deliveries.length === 0 ? (
+              <p className="py-6 text-fg-2">Nothing was sent yet.</p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {deliveries.map((delivery) => (
+                  <DeliveryLine key={delivery.id} delivery={delivery} onSend={() => send(delivery.id)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+const states = {
+  queued: { tone: "warning", label: "Waiting" },
+  sent: { tone: "success", label: "Arrived" },
+  failed: { tone: "danger", label: "Failed" },
+} as const;
+
+function DeliveryLine({ delivery, onSend }: { delivery: WebhookDelivery; onSend: () => void }) {
+  const { kind, state, attempts, createdAt, nextAttemptAt, status, answer, lastError } = delivery;
+  const { moment, counted } = useFormats();
+  const { tone, label } = states[state];
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{kindInWords(kind)}</span>
+          <Chip tone={tone}>{label}</Chip>
+          {status !== null && <Chip className="font-mono">{status}</Chip>}
+        </p>
+        <p className="text-small text-fg-3">
+          {moment(createdAt)}
+          {attempts > 1 && `${DOT}${counted(attempts, "attempt")}`}
+          {nextAttemptAt && attempts > 0 && `${DOT}next at ${moment(nextAttemptAt)}`}
+          {lastError && `${DOT}${lastError}`}
+        </p>
+        {answer && <pre className="mt-1 max-h-24 overflow-auto font-mono text-meta text-fg-2">{answer}</pre>}
+      </div>
+      <Button variant="ghost" size="sm" onClick={onSend}>
+        Send again
+      </Button>
+    </li>
+  );
+}

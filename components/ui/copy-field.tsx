@@ -1,0 +1,37 @@
+"use client";
+
+import { Copy } from "lucide-react";
+import { Button } from "./button";
+import { Field } from "./field";
+import { TextInput } from "./text-input";
+import { toast } from "./toast";
+
+type Props = {
+  /** One word or two, which the toast names too. */
+  label: string;
+  value: string;
+};
+
+/** A text to copy, such as a secret, with a button that does so. */
+export function CopyField({ label, value }: Props) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      toast({ title: `${label} copied`, kind: "success" });
+    } catch (reason) {
+      console.warn("The text was not copied", reason);
+      toast({ kind: "error", title: "Error", description: `${label} could not be copied. Select it instead.` });
+    }
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <Field label={label} className="flex-1">
+        <TextInput readOnly value={value} className="font-mono" onFocus={({ target }) => target.select()} />
+      </Field>
+      <Button variant="secondary" onClick={copy}>
+        <Copy aria-hidden size={16} strokeWidth={1.75} />
+        Copy
+      </Button>
+    </div>
+  );
+}

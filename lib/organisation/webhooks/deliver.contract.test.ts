@@ -1,0 +1,228 @@
+import { Webhook as Verifier } from "standardwebhooks";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setActive } from "@/lib/identity/accounts/data";
+import { listCompletionEvents } from "@/lib/learning/events/data";
+import { db } from "@/lib/platform/db";
+import { useOwnDatabase } from "@/testing/own-database";
+import { makeUser } from "@/testing/test-user";
+import { type ReceivedMessage, startReceiver } from "@/testing/webhook-receiver";
+import { createWebhook, renewSecret, updateWebhook } from "./data";
+import { deliverWebhooks } from "./deliver";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "./schema";
+
+const context = { actorId: null, origin: { address: null, device: null } };
+
+let dropDatabase: () => Promise<void>;
+
+beforeAll(async () => {
+  process.env.LOG_LEVEL = "silent";
+  dropDatabase = await useOwnDatabase();
+});
+afterAll(() => dropDatabase());
+beforeEach(async () => {
+  await db().webhook.deleteMany();
+});
+
+const hook = (url: string, events: WebhookEvent[] = ["user.joined"], includeNames = false) =>
+  createWebhook({ name: "HR system", url, events, includeNames }, context);
+
+/** The next attempt is due now. */
+const waitOver = () => db().webhookDelivery.updateMany({ data: { nextAttemptAt: new Date(0) } });
+
+const typesOf = (received: ReceivedMessage[]) => received.map(({ body }) => JSON.parse(body).type as string);
+const usersOf = (received: ReceivedMessage[]) => received.map(({ body }) => JSON.parse(body).data.userId as string);
+const ok = () => ({ status: 200, text: "taken" });
+
+test("every kind of event arrives once, signed, in order, and with ids alone", async () => {
+  const { url, received } = await startReceiver(ok);
+  const { secret } = await hook(url, [...WEBHOOK_EVENTS]);
+  const { id: userId } = await makeUser();
+  const videoUrl = "https://www.youtube.com/watch?v=abcdefghijk";
+  const video = await db().video.create({
+    data: { title: "Light", description: "", videoUrl, provider: "youtube", providerVideoId: "abcdefghijk" },
+  });
+  const key = { userId_videoId: { userId, videoId: video.id } };
+  await db().videoProgress.create({ data: { userId, videoId: video.id, completedAt: new Date() } });
+  await db().videoProgress.update({ where: key, data: { completedAt: null } });
+  await db().video.update({ where: { id: video.id }, data: { health: "gone" } });
+  await setActive(userId, false, { ...context, actorId: userId, versions: undefined });
+  expect(await deliverWebhooks()).toEqual({ sent: 5, failed: 0 });
+  expect(typesOf(received)).toEqual([
+    "user.joined",
+    "video.completed",
+    "video.taken_back",
+    "video.unplayable",
+    "user.deactivated",
+  ]);
+  for (const { headers, body } of received)
+    expect(new Verifier(secret).verify(body, headers)).toEqual(JSON.parse(body));
+  expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(5);
+  expect(JSON.parse(received[1]?.body ?? "")).toEqual({
+    type: "video.completed",
+    timestamp: expect.stringMatching(/Z$/),
+    data: { userId, videoId: video.id, evidence: "marked", points: 0 },
+  });
+  expect(await deliverWebhooks()).toEqual({ sent: 0, failed: 0 });
+  expect(await db().webhookDelivery.findFirst({ orderBy: { id: "asc" } })).toMatchObject({
+    state: "sent",
+    status: 200,
+    answer: "taken",
+  });
+});
+
+test("names and email addresses are sent to those who asked for them", async () => {
+  const [plain, named] = [await startReceiver(ok), await startReceiver(ok)];
+  await hook(plain.url);
+  await hook(named.url, ["user.joined"], true);
+  const { id, name, email } = await makeUser();
+  await deliverWebhooks();
+  expect(JSON.parse(plain.received[0]?.body ?? "").data).toEqual({ userId: id });
+  expect(JSON.parse(named.received[0]?.body ?? "").data).toEqual({ userId: id, userName: name, userEmail: email });
+});
+
+test("a webhook gets the events after it was made, while it is active", async () => {
+  await makeUser();
+  const { url, received } = await startReceiver(ok);
+  const { id } = await hook(url);
+  const first = await makeUser();
+  // A reader of completions puts events in order, too.
+  await listCompletionEvents(undefined, 1000);
+  await updateWebhook(id, { active: false }, context);
+  await makeUser();
+  await deliverWebhooks();
+  expect(received).toEqual([]);
+  await updateWebhook(id, { active: true }, context);
+  const last = await makeUser();
+  await deliverWebhooks();
+  expect(usersOf(received)).toEqual([first.id, last.id]);
+});
+
+test("a receiver that was down gets every event once it is back, in order", async () => {
+  let isDown = true;
+  const { url, received } = await startReceiver(() => ({ status: isDown ? 503 : 204 }));
+  await hook(url);
+  const users = [await makeUser(), await makeUser(), await makeUser()];
+  for (const attempts of [1, 2]) {
+    expect(await deliverWebhooks()).toEqual({ sent: 0, failed: 1 });
+    const [first, second] = await db().webhookDelivery.findMany({ orderBy: { id: "asc" } });
+    expect(first).toMatchObject({ state: "queued", attempts, status: 503, lastError: "The answer was 503" });
+    expect(second).toMatchObject({ state: "queued", attempts: 0 });
+    expect(await deliverWebhooks(), "before the wait is over").toEqual({ sent: 0, failed: 0 });
+    await waitOver();
+  }
+  isDown = false;
+  const attempts = received.splice(0);
+  expect(new Set(attempts.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  expect(await deliverWebhooks()).toEqual({ sent: 3, failed: 0 });
+  expect(usersOf(received)).toEqual(users.map(({ id }) => id));
+  expect(received[0]?.headers["webhook-id"]).toBe(attempts[0]?.headers["webhook-id"]);
+  expect(await db().webhook.findFirst()).toMatchObject({ state: "active", failingSince: null });
+});
+
+test("a message is given up after its last attempt, and the next one follows", async () => {
+  const { url, received } = await startReceiver(() => ({ status: received.length === 1 ? 500 : 200 }));
+  await hook(url);
+  const users = [await makeUser(), await makeUser()];
+  await deliverWebhooks(async () => ({ status: 500, text: "" }));
+  received.length = 0;
+  await db().webhookDelivery.updateMany({ where: { attempts: 1 }, data: { attempts: 10, nextAttemptAt: new Date(0) } });
+  await deliverWebhooks();
+  await deliverWebhooks();
+  expect(usersOf(received)).toEqual(users.map(({ id }) => id));
+  expect((await db().webhookDelivery.findMany({ orderBy: { id: "asc" } })).map(({ state }) => state)).toEqual([
+    "failed",
+    "sent",
+  ]);
+});
+
+test("deliveries at the same time send each message once", async () => {
+  const { url, received } = await startReceiver(ok);
+  await hook(url);
+  const users = [];
+  for (let made = 0; made < 6; made += 1) users.push(await makeUser());
+  await Promise.all(Array.from({ length: 4 }, () => deliverWebhooks()));
+  expect(usersOf(received)).toEqual(users.map(({ id }) => id));
+});
+
+describe("a webhook is stopped, and the administrators are told,", () => {
+  const mails = async () =>
+    (await db().outboxMessage.findMany({ where: { kind: "webhook-stopped" } })).map(({ recipient }) => recipient);
+
+  beforeEach(async () => {
+    await db().outboxMessage.deleteMany();
+  });
+
+  test("when its address answers that it is gone", async () => {
+    const { url } = await startReceiver(() => ({ status: 410 }));
+    await hook(url);
+    const [administrator] = [await makeUser({ isAdmin: true }), await makeUser()];
+    await deliverWebhooks();
+    expect(await db().webhook.findFirst()).toMatchObject({ state: "gone" });
+    expect(await db().webhookDelivery.count({ where: { state: "queued" } })).toBe(0);
+    expect(await mails()).toContain(administrator.email);
+  });
+
+  test("when everything failed for five days", async () => {
+    const { id } = await hook("http://127.0.0.1:9/hook");
+    await makeUser();
+    await deliverWebhooks();
+    expect(await db().webhookDelivery.findFirst()).toMatchObject({
+      status: null,
+      lastError: "The address cannot be reached",
+    });
+    expect(await mails()).toEqual([]);
+    const failingSince = new Date(Date.now() - 5 * 86_400_000 - 1_000);
+    await db().webhook.update({ where: { id }, data: { failingSince } });
+    await waitOver();
+    await deliverWebhooks();
+    expect(await db().webhook.findFirst()).toMatchObject({ state: "failed" });
+    expect(await mails()).not.toEqual([]);
+  });
+});
+
+test("a new secret signs at once, and the one before for a day", async () => {
+  const { url, received } = await startReceiver(ok);
+  const former = await hook(url);
+  const renewed = await renewSecret(former.id, context);
+  await makeUser();
+  await deliverWebhooks();
+  const verifies = (secret: string) => {
+    const { headers, body } = received.at(-1) as ReceivedMessage;
+    try {
+      return Boolean(new Verifier(secret).verify(body, headers));
+    } catch {
+      return false;
+    }
+  };
+  expect([former, renewed].map(({ secret }) => verifies(secret))).toEqual([true, true]);
+  await db().webhook.updateMany({ data: { formerSecretUntil: new Date(0) } });
+  await makeUser();
+  await deliverWebhooks();
+  expect([former, renewed].map(({ secret }) => verifies(secret))).toEqual([false, true]);
+});
+
+test("a redirect is not followed, and an inside address is refused at the moment of connecting", async () => {
+  const { url, received } = await startReceiver(() => ({ status: 302 }));
+  const { id } = await hook(url);
+  await makeUser();
+  await deliverWebhooks();
+  expect(received).toHaveLength(1);
+  expect(await db().webhookDelivery.findFirst()).toMatchObject({ lastError: "The answer was 302" });
+  await db().webhook.update({ where: { id }, data: { url: "https://10.0.0.1/hook" } });
+  await waitOver();
+  await deliverWebhooks();
+  expect(await db().webhookDelivery.findFirst()).toMatchObject({
+    status: null,
+    lastError: "This address is inside the network. OUTBOUND_ALLOW can allow it",
+  });
+});
+
+test("the messages of a deleted user are not sent", async () => {
+  const { url, received } = await startReceiver(ok);
+  await hook(url);
+  const { id } = await makeUser();
+  await listCompletionEvents(undefined, 1000);
+  await db().user.delete({ where: { id } });
+  expect(await deliverWebhooks()).toEqual({ sent: 0, failed: 0 });
+  expect(received).toEqual([]);
+});

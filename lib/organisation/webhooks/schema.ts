@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { id, limit, requiredLine, timestamp } from "@/lib/platform/schema";
+
+/** The kinds of events that webhooks can get. */
+export const WEBHOOK_EVENTS = [
+  "video.completed",
+  "video.taken_back",
+  "path.completed",
+  "track.completed",
+  "user.joined",
+  "user.deactivated",
+  "video.unplayable",
+] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Webhooks of an organisation. */
+export const MAX_WEBHOOKS = 20;
+
+/** Characters of an address and of a name. */
+const MAX_URL_CHARACTERS = 2_000;
+const MAX_NAME_CHARACTERS = 100;
+
+const URL_MESSAGE = "Enter an address that begins with https://";
+
+export const webhookSchema = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
+  includeNames: z.boolean(),
+  /** `failed` after five days of failures, `gone` after an answer 410; both end it until it is made active again. */
+  state: z.enum(["active", "paused", "failed", "gone"]),
+  /** The first failure since the last success. */
+  failingSince: timestamp.nullable(),
+  /** Messages that wait to be sent. */
+  queued: z.int(),
+  createdAt: timestamp,
+});
+export type Webhook = z.infer<typeof webhookSchema>;
+
+/** A new webhook, or one with a new secret, which no later call answers. */
+export const webhookWithSecretSchema = webhookSchema.extend({ secret: z.string() });
+export type WebhookWithSecret = z.infer<typeof webhookWithSecretSchema>;
+
+export const webhookInputSchema = z.object({
+  name: requiredLine(MAX_NAME_CHARACTERS, "Name is required"),
+  url: z
+    .string(URL_MESSAGE)
+    .trim()
+    .max(MAX_URL_CHARACTERS, `The address has at most ${MAX_URL_CHARACTERS} characters`)
+    .refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), URL_MESSAGE),
+  events: z
+    .array(z.enum(WEBHOOK_EVENTS, `An event is one of ${WEBHOOK_EVENTS.join(", ")}`), "Choose an event")
+    .min(1, "Choose an event")
+    .transform((events) => WEBHOOK_EVENTS.filter((event) => events.includes(event))),
+  includeNames: z.boolean().default(false),
+});
+export type WebhookInput = z.output<typeof webhookInputSchema>;
+
+/** A change keeps what it leaves out. `active` false pauses it. */
+export const webhookChangeSchema = z.object({
+  name: webhookInputSchema.shape.name.optional(),
+  url: webhookInputSchema.shape.url.optional(),
+  events: webhookInputSchema.shape.events.optional(),
+  includeNames: z.boolean().optional(),
+  active: z.boolean().optional(),
+});
+export type WebhookChange = z.output<typeof webhookChangeSchema>;
+
+/** A message for a webhook with its last answer. */
+export const webhookDeliverySchema = z.object({
+  id: z.string(),
+  /** `webhook-id`: the same when it is sent again. */
+  messageId: z.string(),
+  kind: z.string(),
+  state: z.enum(["queued", "sent", "failed"]),
+  attempts: z.int(),
+  createdAt: timestamp,
+  attemptedAt: timestamp.nullable(),
+  /** When a queued message is tried next. */
+  nextAttemptAt: timestamp.nullable(),
+  /** The HTTP status and the first kilobyte of the last answer. */
+  status: z.int().nullable(),
+  answer: z.string().nullable(),
+  lastError: z.string().nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
+
+export const deliveryListSchema = z.object({ limit: limit(50, 200) });
+export const deliveryParams = z.object({ id, deliveryId: z.string().regex(/^\d{1,18}$/) });
