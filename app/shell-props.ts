@@ -2,6 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { cache } from "react";
 import type { Actor } from "@/lib/identity/auth/access";
+import { managesTeams } from "@/lib/organisation/teams/access";
 import { makeFormats } from "@/lib/platform/formats";
 import { languageOf } from "@/lib/platform/languages";
 
@@ -17,6 +18,7 @@ export async function shellProps({ id, name, email, isAdmin, profilePictureUrl, 
   return {
     user: { id, name, email, isAdmin, profilePictureUrl },
     preferences: { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts, keepWatched },
+    managesTeams: await managesTeams(id),
     browserLanguage: await readBrowserLanguage(),
   };
 }

@@ -22,6 +22,11 @@ const tabs: DashboardTab[] = [
     Panel: lazy(() => import("./users-panel").then(({ UsersPanel }) => ({ default: UsersPanel }))),
   },
   {
+    value: "teams",
+    label: "Teams",
+    Panel: lazy(() => import("./teams-tab").then(({ TeamsTab }) => ({ default: TeamsTab }))),
+  },
+  {
     value: "knowledge",
     label: "Knowledge",
     Panel: lazy(() => import("./knowledge-tab").then(({ KnowledgeTab }) => ({ default: KnowledgeTab }))),

@@ -14,7 +14,7 @@ import { UserMenu } from "./user-menu";
 const ChangePasswordDialog = lazyPart(() => import("@/components/identity/account/change-password-dialog"));
 
 /** The user menu with its actions. */
-export function Account() {
+export function Account({ managesTeams }: { managesTeams: boolean }) {
   const router = useRouter();
   const person = useCurrentUser();
   const [isChanging, setChanging] = useState(false);
@@ -45,6 +45,7 @@ export function Account() {
     <>
       <UserMenu
         person={person}
+        managesTeams={managesTeams}
         onAdminPanel={() => leave(() => router.push("/admin"))}
         onChangePassword={() => setChanging(true)}
         onLogOut={() => leave(logOut)}

@@ -6,7 +6,7 @@ import { Nav } from "./nav";
 import { OfflineBanner } from "./offline-banner";
 
 /** The frame of every learner's screen: navigation, account menu and offline banner. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ managesTeams, children }: { managesTeams: boolean; children: ReactNode }) {
   return (
     <>
       <a
@@ -31,7 +31,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Nav />
         </div>
         <div className="max-md:absolute max-md:top-3.5 max-md:right-3 max-md:z-20 md:px-3">
-          <Account />
+          <Account managesTeams={managesTeams} />
         </div>
       </header>
       <div className="relative isolate pb-[calc(3.5rem+env(safe-area-inset-bottom))] md:pb-0 md:pl-18 lg:pl-58 print:p-0">

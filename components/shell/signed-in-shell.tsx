@@ -12,17 +12,19 @@ type Props = {
   user: CurrentUser;
   preferences: Preferences;
   browserLanguage: Language;
+  /** The user menu leads to the teams of a manager. */
+  managesTeams: boolean;
   modal?: ReactNode;
   children: ReactNode;
 };
 
 /** The shell of a signed-in user, with the providers that the screens share. */
-export function SignedInShell({ user, preferences, browserLanguage, modal, children }: Props) {
+export function SignedInShell({ user, preferences, browserLanguage, managesTeams, modal, children }: Props) {
   return (
     <QueryProvider>
       <CurrentUserProvider user={user}>
         <PreferencesProvider userId={user.id} known={preferences} browserLanguage={browserLanguage}>
-          <Shell>{children}</Shell>
+          <Shell managesTeams={managesTeams}>{children}</Shell>
           {modal}
         </PreferencesProvider>
       </CurrentUserProvider>

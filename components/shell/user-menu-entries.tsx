@@ -1,13 +1,18 @@
 "use client";
 
-import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen } from "lucide-react";
+import { KeyRound, LogOut, Monitor, Moon, ShieldUser, Sun, UserPen, UsersRound } from "lucide-react";
 import { MenuContent, type MenuEntry, type OpenMenu } from "@/components/ui/menu-content";
 import { type Theme, useTheme } from "./theme";
 
 /** The signed-in user, as the shell shows them. */
 export type MenuUser = { name: string; email: string; isAdmin: boolean; profilePictureUrl: string | null };
 
-export type AccountActions = { onAdminPanel: () => void; onChangePassword: () => void; onLogOut: () => void };
+export type AccountActions = {
+  managesTeams: boolean;
+  onAdminPanel: () => void;
+  onChangePassword: () => void;
+  onLogOut: () => void;
+};
 
 const icon = { "aria-hidden": true, size: 18, strokeWidth: 1.75 } as const;
 
@@ -20,6 +25,7 @@ const themes: { value: Theme; label: string; icon: React.ReactNode }[] = [
 /** The entries of the user menu (docs/behaviour.md, 9). */
 export default function UserMenuEntries({
   person,
+  managesTeams,
   onAdminPanel,
   onChangePassword,
   onLogOut,
@@ -39,6 +45,9 @@ export default function UserMenuEntries({
     { kind: "separator" },
     { kind: "item", label: "Edit Profile", icon: <UserPen {...icon} />, href: "/profile" },
     { kind: "item", label: "Change Password", icon: <KeyRound {...icon} />, onSelect: onChangePassword },
+    ...(managesTeams
+      ? ([{ kind: "item", label: "Team", icon: <UsersRound {...icon} />, href: "/team" }] satisfies MenuEntry[])
+      : []),
     { kind: "separator" },
     ...(person.isAdmin
       ? ([

@@ -3,6 +3,8 @@ import type { Metadata } from "next";
 import { cache } from "react";
 import { findNextLesson, nextInPlans, underWay } from "@/components/learning/home/arrangement";
 import { OverviewScreen } from "@/components/learning/home/overview-screen";
+import { dueLessons } from "@/components/organisation/assignments/due-lessons";
+import { ToDo } from "@/components/organisation/assignments/to-do";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchUserPaths, readUserPaths } from "@/lib/learning/enrolments/prefetch";
 import { prefetchPlans, readPlans } from "@/lib/learning/plans/prefetch";
@@ -20,7 +22,8 @@ import { isDead } from "@/lib/library/videos/dead";
 import { prefetchVideos } from "@/lib/library/videos/prefetch";
 import { listVideos } from "@/lib/library/videos/read-library";
 import { type Video, videoListSchema } from "@/lib/library/videos/schema";
-import { dayOf } from "@/lib/platform/calendar";
+import { prefetchUserAssignments, readUserAssignments } from "@/lib/organisation/assignments/prefetch";
+import { type Day, dayOf } from "@/lib/platform/calendar";
 import { prefetch } from "@/lib/platform/http/prefetch";
 
 export const metadata: Metadata = { title: "Home" };
@@ -35,12 +38,15 @@ const CACHED_VIDEOS = 100;
 export default async function HomePage() {
   const { id, timeZone } = await requireActor();
   const now = new Date();
+  const today = dayOf(now, timeZone);
   const newest = readNewest(id);
-  const [videos, state] = await Promise.all([
+  const due = readDueLessons(id, today);
+  const [videos, dueVideoIds, state] = await Promise.all([
     newest,
+    due,
     prefetch(
       prefetchVideos(newest),
-      prefetchVideos(readNextLesson(id)),
+      prefetchVideos(readNextLesson(id, due)),
       prefetchSummary(id, timeZone, now),
       prefetchProgress(id),
       prefetchPositions(id),
@@ -48,11 +54,18 @@ export default async function HomePage() {
       prefetchPlans(id),
       prefetchKnowledgeAreas(),
       prefetchLearningPaths(),
+      prefetchUserAssignments(id),
     ),
   ]);
   return (
     <HydrationBoundary state={state}>
-      <OverviewScreen userId={id} videoIds={videos.map((video) => video.id)} today={dayOf(now, timeZone)} />
+      <OverviewScreen
+        userId={id}
+        videoIds={videos.map((video) => video.id)}
+        today={today}
+        dueVideoIds={dueVideoIds}
+        toDo={<ToDo userId={id} today={today} />}
+      />
     </HydrationBoundary>
   );
 }
@@ -82,8 +95,9 @@ const readCompleted = async (userId: string) =>
   new Set((await readProgress(userId)).filter(({ completed }) => completed).map(({ videoId }) => videoId));
 
 /** The lesson to go on with, in a list of at most one. */
-async function readNextLesson(userId: string): Promise<Video[]> {
-  const [positions, plans, userPaths, paths, completed, newest] = await Promise.all([
+async function readNextLesson(userId: string, due: Promise<string[]>): Promise<Video[]> {
+  const [dueVideoIds, positions, plans, userPaths, paths, completed, newest] = await Promise.all([
+    due,
     readPositions(userId),
     readPlans(userId),
     readUserPaths(userId),
@@ -93,6 +107,7 @@ async function readNextLesson(userId: string): Promise<Video[]> {
   ]);
   const next = findNextLesson({
     positions,
+    dueVideoIds,
     planned: nextInPlans(plans, completed),
     started: underWay(userPaths, paths),
     completed,
@@ -100,4 +115,14 @@ async function readNextLesson(userId: string): Promise<Video[]> {
   if (!next) return [];
   const known = newest.items.find(({ id }) => id === next.videoId);
   return known ? [known] : getVideos([next.videoId]);
+}
+
+/** The lessons that the learner must complete within seven days. */
+async function readDueLessons(userId: string, today: Day): Promise<string[]> {
+  const [assignments, paths, known] = await Promise.all([
+    readUserAssignments(userId),
+    readLearningPaths(),
+    readUserPaths(userId),
+  ]);
+  return dueLessons(assignments, paths, known, today);
 }

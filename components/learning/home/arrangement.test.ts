@@ -11,19 +11,23 @@ describe("the lesson to go on with", () => {
   ];
 
   it.each([
-    ["nothing was begun", [], null, [], [], null],
-    ["one was begun", ["9"], "7", ["p"], [], { videoId: "9", reason: "left off" }],
-    ["two were begun, and the later is completed", ["9", "8"], null, [], ["9"], { videoId: "8", reason: "left off" }],
-    ["there is a plan", [], "7", ["p"], ["1"], { videoId: "7", reason: "plan" }],
-    ["a path was started", [], null, ["p"], ["1"], { videoId: "2", reason: "path" }],
-    ["two paths were started", [], null, ["q", "p"], [], { videoId: "4", reason: "path" }],
-    ["the latest path is completed", [], null, ["q", "p"], ["4", "5"], { videoId: "1", reason: "path" }],
-    ["everything is completed", ["1"], null, ["p"], ["1", "2", "3"], null],
-  ])("when %s", (_, begun, inPlan, startedPathIds, completed, next) => {
+    ["nothing was begun", [], [], null, [], [], null],
+    ["one was begun", ["9"], ["6"], "7", ["p"], [], { videoId: "9", reason: "left off" }],
+    ["two were begun, the later is completed", ["9", "8"], [], null, [], ["9"], { videoId: "8", reason: "left off" }],
+    ["one is due", [], ["6"], "7", ["p"], [], { videoId: "6", reason: "due" }],
+    ["the first due one is completed", [], ["6", "5"], "7", [], ["6"], { videoId: "5", reason: "due" }],
+    ["there is a plan", [], ["6"], "7", ["p"], ["1", "6"], { videoId: "7", reason: "plan" }],
+    ["a path was started", [], [], null, ["p"], ["1"], { videoId: "2", reason: "path" }],
+    ["two paths were started", [], [], null, ["q", "p"], [], { videoId: "4", reason: "path" }],
+    ["the latest path is completed", [], [], null, ["q", "p"], ["4", "5"], { videoId: "1", reason: "path" }],
+    ["everything is completed", ["1"], ["2"], null, ["p"], ["1", "2", "3"], null],
+  ] as [string, string[], string[], string | null, string[], string[], unknown][])("when %s", (...row) => {
+    const [, begun, dueVideoIds, inPlan, startedPathIds, completed, next] = row;
     const positions = begun.map((videoId) => ({ videoId }));
     const started = startedPathIds.flatMap((id) => paths.filter((path) => path.id === id));
     const planned = inPlan === null ? null : { videoId: inPlan };
-    expect(findNextLesson({ positions, planned, started, completed: new Set(completed) })).toEqual(next);
+    const state = { positions, dueVideoIds, planned, started, completed: new Set(completed) };
+    expect(findNextLesson(state)).toEqual(next);
   });
 
   const plan = (trackId: string, ...lessons: [string, string | null][]) => ({

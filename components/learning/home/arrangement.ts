@@ -8,11 +8,13 @@ import type { LearningPath } from "@/lib/library/learning-paths/schema";
 const RECENT_VIDEOS = 6;
 
 /** The lesson to go on with, and the reason for it. */
-export type NextLesson = { videoId: string; reason: "left off" | "plan" | "path" };
+export type NextLesson = { videoId: string; reason: "left off" | "due" | "plan" | "path" };
 
 type State = {
   /** The latest first. */
   positions: Pick<VideoPosition, "videoId">[];
+  /** The lessons that the learner must complete within seven days, the first due first. */
+  dueVideoIds: string[];
   /** The next lesson of the learner's plans. */
   planned: Pick<PlanVideo, "videoId"> | null;
   /** The lessons of the paths under way, the latest start first. */
@@ -21,13 +23,15 @@ type State = {
 };
 
 /**
- * The lesson that was begun last, else the next one of a plan, else the next required lesson of a started path; null without any
+ * The lesson that was begun last, else one that is due, else the next one of a plan, else the next required lesson of a started path; null without any
  * (docs/behaviour.md, 16).
  */
-export function findNextLesson({ positions, planned, started, completed }: State): NextLesson | null {
+export function findNextLesson({ positions, dueVideoIds, planned, started, completed }: State): NextLesson | null {
   const isOpen = (videoId: string) => !completed.has(videoId);
   const leftOff = positions.find(({ videoId }) => isOpen(videoId));
   if (leftOff) return { videoId: leftOff.videoId, reason: "left off" };
+  const due = dueVideoIds.find(isOpen);
+  if (due) return { videoId: due, reason: "due" };
   if (planned) return { videoId: planned.videoId, reason: "plan" };
   for (const { videoIds } of started) {
     const videoId = videoIds.find(isOpen);

@@ -35,10 +35,14 @@ type Props = {
   videoIds: string[];
   /** The date in the learner's time zone, `YYYY-MM-DD`. */
   today: string;
+  /** The lessons that the learner must complete within seven days, the first due first. */
+  dueVideoIds: string[];
+  /** The list of what the learner must do. */
+  toDo: ReactNode;
 };
 
 /** Home: the next lesson, the newest lessons and the learner's statistics. */
-export function OverviewScreen({ userId, videoIds, today }: Props) {
+export function OverviewScreen({ userId, videoIds, today, dueVideoIds, toDo }: Props) {
   const { weekdayAndDate } = useFormats();
   const { data: positions = [] } = useQuery(positionsQuery(userId));
   const { data: paths = [] } = useQuery(learningPathsQuery());
@@ -51,7 +55,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
   const hues = hueOfAreas(areas);
   const started = underWay(userPaths, paths);
   const planned = nextInPlans(plans, completed);
-  const next = findNextLesson({ positions, planned, started, completed });
+  const next = findNextLesson({ positions, dueVideoIds, planned, started, completed });
   const { hero, recent } = arrange(videoIds, next?.videoId ?? null, completed);
   const leftAt = positions.find(({ videoId }) => videoId === hero)?.seconds ?? null;
 
@@ -74,6 +78,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
         <NoLessons />
       )}
       {planned && planned.videoId !== hero && <PlannedLater lesson={planned} today={today} />}
+      {toDo}
       {summary && <StatTiles summary={summary} />}
       {recent.length > 0 && (
         <section aria-labelledby="recent" className="mt-10">
@@ -99,6 +104,7 @@ export function OverviewScreen({ userId, videoIds, today }: Props) {
 
 const headings: Record<NextLesson["reason"], string> = {
   "left off": "Pick up where you left off",
+  due: "Due soon",
   plan: "Go on with your plan",
   path: "Go on with your path",
 };

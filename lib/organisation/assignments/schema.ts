@@ -108,6 +108,18 @@ export type AssignmentInput = z.output<typeof assignmentInputSchema>;
 /** The same as a client sends it. */
 export type AssignmentRequest = z.input<typeof assignmentInputSchema>;
 
+/**
+ * The schema of a form of an assignment: its values make the request, which is checked as the server does.
+ * @param toRequest makes the request of the form's values
+ */
+export const assignmentFormSchema = <Values>(toRequest: (values: Values) => AssignmentRequest) =>
+  z.custom<Values>().transform((values, context) => {
+    const request = toRequest(values);
+    const { error } = assignmentInputSchema.safeParse(request);
+    for (const { path, message } of error?.issues ?? []) context.addIssue({ code: "custom", path, message });
+    return request;
+  });
+
 /** The reach of an assignment: users who are not deactivated, and those of them who are done already. */
 export const assignmentDraftSchema = z.object({
   people: z.int(),

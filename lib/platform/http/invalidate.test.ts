@@ -42,8 +42,12 @@ import {
   videosQuery,
 } from "@/lib/library/videos/api";
 import * as videos from "@/lib/library/videos/mutations";
+import { assignedPeopleQuery, assignmentsQuery } from "@/lib/organisation/assignments/api";
+import * as assignments from "@/lib/organisation/assignments/mutations";
 import { overviewQuery, userSummaryQuery } from "@/lib/organisation/overview/api";
 import * as settings from "@/lib/organisation/settings/mutations";
+import { teamMembersQuery, teamsQuery } from "@/lib/organisation/teams/api";
+import * as teams from "@/lib/organisation/teams/mutations";
 import { deliveriesQuery, webhooksQuery } from "@/lib/organisation/webhooks/api";
 import * as webhooks from "@/lib/organisation/webhooks/mutations";
 import { auditEventsQuery } from "@/lib/platform/audit/api";
@@ -91,6 +95,10 @@ const queries = {
   progress: progressQuery("u"),
   summary: summaryQuery("u"),
   positions: positionsQuery("u"),
+  teams: teamsQuery(),
+  teamMembers: teamMembersQuery("t"),
+  assignments: assignmentsQuery("t"),
+  assignedPeople: assignedPeopleQuery("a"),
 } satisfies Record<string, { queryKey: QueryKey }>;
 
 type Name = keyof typeof queries;
@@ -106,6 +114,8 @@ const ofUsers: Name[] = [
   "userTracks",
   "plans",
 ];
+const ofTeams: Name[] = ["teams", "teamMembers", "assignments", "assignedPeople"];
+const ofAssignments: Name[] = ["assignments", "assignedPeople"];
 const listsOfUsers: Name[] = ["users", "userCounts", "invitations"];
 
 // Only the variables that decide which queries a write concerns matter here.
@@ -168,6 +178,16 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   undoBatchMutation: [pointBatches.undoBatchMutation(), "b", all],
   mergeVideoMutation: [pointBatches.mergeVideoMutation(), { id: "v", into: "w" }, all],
   restoreMutation: [deleted.restoreMutation(), { kind: "videos", id: "v" }, all],
+
+  saveTeamMutation: [teams.saveTeamMutation(), { input: {}, read: null }, ofTeams],
+  deleteTeamMutation: [teams.deleteTeamMutation(), { id: "t", updatedAt: "2026-01-05" }, ofTeams],
+  setMemberMutation: [teams.setMemberMutation("t"), { userId: "u", role: "member" }, ofTeams],
+  removeMemberMutation: [teams.removeMemberMutation("t"), "u", ofTeams],
+  createAssignmentMutation: [assignments.createAssignmentMutation(), {}, ofAssignments],
+  endAssignmentMutation: [assignments.endAssignmentMutation(), "a", ofAssignments],
+  extendMutation: [assignments.extendMutation("a"), { userIds: ["u"], dueOn: "2026-01-05" }, ofAssignments],
+  excuseMutation: [assignments.excuseMutation("a"), ["u"], ofAssignments],
+  remindMutation: [assignments.remindMutation("a"), ["u"], []],
 
   saveSettingsMutation: [
     settings.saveSettingsMutation("joining"),

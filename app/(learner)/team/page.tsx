@@ -1,0 +1,23 @@
+import { HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { TeamScreen } from "@/components/organisation/teams/team-screen";
+import { mayAdminister } from "@/lib/identity/auth/access";
+import { requireActor } from "@/lib/identity/auth/session";
+import { managesTeams } from "@/lib/organisation/teams/access";
+import { prefetchTeams } from "@/lib/organisation/teams/prefetch";
+import { prefetch } from "@/lib/platform/http/prefetch";
+
+export const metadata: Metadata = { title: "Team" };
+
+/** `/team`: a manager's teams with their assignments and members. Others find nothing. */
+export default async function TeamPage() {
+  const actor = await requireActor();
+  if (!mayAdminister(actor) && !(await managesTeams(actor.id))) notFound();
+  const state = await prefetch(prefetchTeams(actor));
+  return (
+    <HydrationBoundary state={state}>
+      <TeamScreen />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { exampleUserAssignment } from "@/lib/organisation/assignments/example";
+import type { UserAssignment } from "@/lib/organisation/assignments/schema";
+import { plainFormats } from "@/lib/platform/formats";
+import { dueInWords, toDoHeading, toDoNow } from "./assignment-words";
+
+/** A Monday. */
+const TODAY = "2026-11-23";
+const row = (traits: Partial<UserAssignment>): UserAssignment => ({ ...exampleUserAssignment, ...traits });
+
+describe("the heading of what is to do", () => {
+  test.each([
+    [["2026-11-27"], "To do by Friday"],
+    [["2026-11-20", "2026-11-29", "2026-11-30"], "To do by Sunday"],
+    [["2026-11-30"], "To do by 30 November"],
+    [["2027-01-04"], "To do by 4 January 2027"],
+    [[TODAY], "To do today"],
+    [["2026-11-20"], "To do"],
+    [[null], "To do"],
+  ])("of due days %j is %s", (days, heading) => {
+    expect(
+      toDoHeading(
+        days.map((dueOn) => row({ dueOn })),
+        TODAY,
+        plainFormats,
+      ),
+    ).toBe(heading);
+  });
+});
+
+test.each([
+  [null, "no due date"],
+  ["2026-11-22", "was due Yesterday"],
+  ["2026-11-03", "was due 3 November"],
+  [TODAY, "by today"],
+  ["2026-11-24", "by Tuesday"],
+  ["2026-12-24", "by 24 December"],
+])("a due day of %s reads: %s", (dueOn, words) => {
+  expect(dueInWords(dueOn, TODAY, plainFormats)).toBe(words);
+});
+
+test("to do are open and late assignments, and next rounds from 30 days before", () => {
+  const rows = [
+    row({ note: "late", state: "late" }),
+    row({ note: "soon", round: 2, state: "done", dueOn: "2026-12-23" }),
+    row({ note: "far", round: 2, state: "done", dueOn: "2026-12-24" }),
+    row({ note: "done", state: "done", doneAt: "2026-11-01T00:00:00.000Z" }),
+    row({ note: "excused", state: "excused" }),
+    row({ note: "ended", endedAt: "2026-11-01T00:00:00.000Z" }),
+  ];
+  expect(toDoNow(rows, TODAY).map(({ note }) => note)).toEqual(["late", "soon"]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { exampleUserAssignment } from "@/lib/organisation/assignments/example";
+import type { UserAssignment } from "@/lib/organisation/assignments/schema";
+import { ada } from "@/testing/components/entities";
+import { answer } from "@/testing/components/server";
+import { screen, show, waitFor, within } from "@/testing/components/show";
+import { ToDo } from "./to-do";
+
+/** A Monday. */
+const TODAY = "2026-11-23";
+const assignmentOf = (title: string, traits: Partial<UserAssignment> = {}): UserAssignment => ({
+  ...exampleUserAssignment,
+  assignmentId: crypto.randomUUID(),
+  subject: { kind: "path", id: crypto.randomUUID(), title },
+  ...traits,
+});
+
+function showToDo(assignments: UserAssignment[]) {
+  answer({ [`GET /api/users/${ada.id}/assignments`]: assignments, [`GET /api/progress/${ada.id}`]: [] });
+  return show(<ToDo userId={ada.id} today={TODAY} />);
+}
+
+test("lists what is to do with its due day, and leads to it", async () => {
+  const late = assignmentOf("Fire safety", { state: "late", dueOn: "2026-11-20" });
+  const soon = assignmentOf("Light", { dueOn: "2026-11-27", requiresWatched: true, note: "Before the shoot" });
+  const done = assignmentOf("Sound", { state: "done", doneAt: "2026-11-01T09:00:00.000Z" });
+  showToDo([late, soon, done]);
+  const list = within(await screen.findByRole("region", { name: "To do by Friday" }));
+  const [first, second, ...others] = list.getAllByRole("listitem");
+  expect(others).toEqual([]);
+  expect(first).toHaveTextContent(/Fire safety.*Late.*was due 20 November/);
+  expect(second).toHaveTextContent(/Light.*must be watched.*Before the shoot.*by Friday/);
+  expect(list.getByRole("link", { name: "Light" })).toHaveAttribute("href", `/learning-paths/${soon.subject.id}`);
+});
+
+test("shows five first, and the others when they are asked for", async () => {
+  const { user } = showToDo(Array.from({ length: 7 }, (_, index) => assignmentOf(`Path ${index}`, { dueOn: null })));
+  await user.click(await screen.findByRole("button", { name: "Show 2 more" }));
+  expect(screen.getAllByRole("listitem")).toHaveLength(7);
+});
+
+test("is missing while there is nothing to do", async () => {
+  const { container } = showToDo([]);
+  await waitFor(() => expect(container.querySelector("section")).toBeNull());
+});

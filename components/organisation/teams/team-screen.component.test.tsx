@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from "vitest";
+import { exampleLearningPath } from "@/lib/library/learning-paths/example";
+import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
+import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
+import { ada } from "@/testing/components/entities";
+import { answer, callsTo, page, refusal } from "@/testing/components/server";
+import { screen, show, waitFor, within } from "@/testing/components/show";
+import { TeamScreen } from "./team-screen";
+
+const sub = { ...exampleTeam, id: crypto.randomUUID(), name: "Camera", parentId: exampleTeam.id };
+const late = {
+  ...exampleAssignment,
+  id: crypto.randomUUID(),
+  subject: { ...exampleAssignment.subject, title: "Late one" },
+};
+const fine = { ...exampleAssignment, madeBy: { id: ada.id, name: ada.name }, late: 0 };
+const PEOPLE = `/api/assignments/${late.id}/people`;
+
+beforeEach(() => {
+  answer({
+    "GET /api/teams": [exampleTeam, sub],
+    "GET /api/assignments": page([fine, late]),
+    "GET /api/teams/*/members": page([exampleTeamMember]),
+    "GET /api/learning-paths": [exampleLearningPath],
+    [`GET ${PEOPLE}`]: page([{ ...exampleAssignedPerson, state: "late" }]),
+  });
+});
+
+const assignments = async () => within(await screen.findByRole("table", { name: /^Open assignments/ }));
+
+test("shows the assignments of the chosen team, the late ones first", async () => {
+  const { user } = show(<TeamScreen />, { at: "/team" });
+  const [, ...rows] = (await assignments()).getAllByRole("row");
+  expect(rows[0]).toHaveTextContent(/Late one.*2 late.*7 of 12/);
+  expect(rows[1]).toHaveTextContent("None");
+  await user.selectOptions(screen.getByLabelText("Team"), "– Camera");
+  await waitFor(() => expect(callsTo("GET /api/assignments").at(-1)?.url.searchParams.get("teamId")).toBe(sub.id));
+});
+
+test("a manager ends only what they assigned", async () => {
+  const { user } = show(<TeamScreen />, { at: "/team" });
+  const list = await assignments();
+  expect(list.queryByRole("button", { name: "End Late one" })).toBeNull();
+  await user.click(list.getByRole("button", { name: `End ${fine.subject.title}` }));
+  answer({ [`DELETE /api/assignments/${fine.id}`]: refusal(403, "Only administrators can end it") });
+  const question = within(await screen.findByRole("alertdialog", { name: "End this assignment?" }));
+  await user.click(question.getByRole("button", { name: "End" }));
+  expect(await question.findByText("Only administrators can end it")).toBeVisible();
+});
+
+test("an assignment says what it reaches, and is refused at its field", async () => {
+  answer({
+    "POST /api/assignments": ({ url }) =>
+      url.searchParams.has("dryRun")
+        ? { people: 12, alreadyDone: 3, weekendDue: true }
+        : refusal(400, "Choose a due date that is not in the past", [
+            { path: "dueOn", message: "Choose a due date that is not in the past" },
+          ]),
+  });
+  const { user, fill } = show(<TeamScreen />, { at: "/team" });
+  await user.click(await screen.findByRole("button", { name: "Assign" }));
+  const dialog = within(await screen.findByRole("dialog", { name: `Assign to ${exampleTeam.name}` }));
+  const submit = () => user.click(dialog.getByRole("button", { name: "Assign" }));
+  await submit();
+  expect(await dialog.findByText("Choose one learning path, lesson or career track")).toBeVisible();
+  await user.selectOptions(await dialog.findByLabelText("Learning path"), exampleLearningPath.title);
+  await fill(dialog.getByLabelText("Due date"), "2026-01-05");
+  expect(await dialog.findByText("12 users, 3 already done. The due day is on a weekend.")).toBeVisible();
+  await submit();
+  expect(await dialog.findByText("Choose a due date that is not in the past")).toBeVisible();
+  expect(callsTo("POST /api/assignments").at(-1)?.body).toMatchObject({
+    pathId: exampleLearningPath.id,
+    teamId: exampleTeam.id,
+    dueOn: "2026-01-05",
+    everyMonths: null,
+  });
+});
+
+test("chosen users are reminded, extended and excused", async () => {
+  const act = (verb: string) => `POST /api/assignments/${late.id}/${verb}`;
+  answer({
+    [act("remind")]: { sent: 0, skipped: 1 },
+    [act("extend")]: { changed: 1 },
+    [act("excuse")]: { changed: 1 },
+  });
+  const { user, fill } = show(<TeamScreen />, { at: "/team" });
+  await user.click((await assignments()).getByRole("button", { name: "Users under Late one" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Late one" }));
+  const choose = async () =>
+    user.click(await dialog.findByRole("checkbox", { name: new RegExp(exampleAssignedPerson.name) }));
+  expect(dialog.getByRole("button", { name: "Remind" })).toBeDisabled();
+  await choose();
+  await user.click(dialog.getByRole("button", { name: "Remind" }));
+  expect(await screen.findByText("0 mails sent. 1 user skipped: done, or reminded today.")).toBeVisible();
+  await choose();
+  await user.click(dialog.getByRole("button", { name: "Extend" }));
+  const extend = within(await screen.findByRole("dialog", { name: "Extend for 1 user" }));
+  await fill(extend.getByLabelText("New due date"), "2027-01-05");
+  await user.click(extend.getByRole("button", { name: "Extend" }));
+  expect(await screen.findByText("1 user extended")).toBeVisible();
+  await choose();
+  await user.click(dialog.getByRole("button", { name: "Excuse" }));
+  await user.click(
+    within(await screen.findByRole("alertdialog", { name: "Excuse 1 user?" })).getByRole("button", { name: "Excuse" }),
+  );
+  expect(await screen.findByText("1 user excused")).toBeVisible();
+  expect(callsTo(act("extend"))[0]?.body).toEqual({ userIds: [exampleAssignedPerson.userId], dueOn: "2027-01-05" });
+});

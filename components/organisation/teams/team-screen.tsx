@@ -1,0 +1,221 @@
+"use client";
+
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { CircleSlash, UsersRound } from "lucide-react";
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { DeleteDialog } from "@/components/forms/delete-dialog";
+import { useCurrentUser } from "@/components/identity/auth/current-user";
+import { useFormats } from "@/components/identity/auth/preferences";
+import { type Column, DataTable } from "@/components/lists/data-table";
+import { FilterSelect } from "@/components/lists/filter-select";
+import { rowsOf } from "@/components/lists/list-rows";
+import { ListTab } from "@/components/lists/list-tab";
+import { AssignDialog, type Audience } from "@/components/organisation/assignments/assign-dialog";
+import { AssignmentPeople } from "@/components/organisation/assignments/assignment-people";
+import { kindWords } from "@/components/organisation/assignments/assignment-words";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LoadMore } from "@/components/ui/load-more";
+import { PageHeader } from "@/components/ui/page-header";
+import { TooltipButton } from "@/components/ui/tooltip-button";
+import { assignmentsQuery } from "@/lib/organisation/assignments/api";
+import { endAssignmentMutation } from "@/lib/organisation/assignments/mutations";
+import type { Assignment } from "@/lib/organisation/assignments/schema";
+import { teamMembersQuery, teamsQuery } from "@/lib/organisation/teams/api";
+import type { Team, TeamMember } from "@/lib/organisation/teams/schema";
+import { inTeamOrder } from "@/lib/organisation/teams/tree";
+import type { Formats } from "@/lib/platform/formats";
+
+/** A manager's teams: their assignments, the late ones first, and their members. */
+export function TeamScreen() {
+  const { data: teams = [] } = useQuery(teamsQuery());
+  const wanted = useSearchParams().get("teamId")?.toLowerCase();
+  const team = teams.find(({ id }) => id === wanted) ?? teams[0];
+  return (
+    <>
+      <PageHeader title="Team" />
+      {team ? (
+        <>
+          <FilterSelect
+            label="Team"
+            value={team.id}
+            onChoose={(id) => history.replaceState(null, "", `/team?${new URLSearchParams({ teamId: id })}`)}
+            className="mb-8 max-w-80"
+          >
+            {inTeamOrder(teams).map(({ team: { id, name }, level }) => (
+              <option key={id} value={id}>
+                {"– ".repeat(level - 1) + name}
+              </option>
+            ))}
+          </FilterSelect>
+          <TeamAssignments key={`assignments-${team.id}`} team={team} />
+          <div className="mt-12">
+            <TeamMembers key={`members-${team.id}`} team={team} />
+          </div>
+        </>
+      ) : (
+        <EmptyState title="There are no teams yet">Administrators make teams in the Admin Panel.</EmptyState>
+      )}
+    </>
+  );
+}
+
+/** The terms of an assignment: 'by 5 December 2026, every 12 months'. */
+function termsOf({ dueOn, daysAfterJoining, everyMonths }: Assignment, { longDay, counted }: Formats): string {
+  const due = dueOn
+    ? longDay(dueOn)
+    : daysAfterJoining
+      ? `${counted(daysAfterJoining, "day")} after joining`
+      : "Any time";
+  return everyMonths ? `${due}, every ${counted(everyMonths, "month")}` : due;
+}
+
+const columns = (formats: Formats): [Column<Assignment>, ...Column<Assignment>[]] => [
+  {
+    header: "Assignment",
+    cell: ({ subject, team, requiresWatched }) => (
+      <span className="block min-w-0 wrap-anywhere">
+        <span className="block font-medium">{subject.title}</span>
+        <span className="block text-small text-fg-3">
+          {kindWords[subject.kind]}
+          {requiresWatched && ", must be watched"}
+          {team && `, ${team.name}`}
+        </span>
+      </span>
+    ),
+  },
+  { header: "Due", cell: (assignment) => <span className="text-small">{termsOf(assignment, formats)}</span> },
+  {
+    header: "Late",
+    cell: ({ late }) =>
+      late > 0 ? <Chip tone="danger">{formats.figure(late)} late</Chip> : <span className="text-fg-3">None</span>,
+  },
+  {
+    header: "Done",
+    isNumeric: true,
+    cell: ({ done, people }) => `${formats.figure(done)} of ${formats.figure(people)}`,
+  },
+];
+
+function TeamAssignments({ team }: { team: Team }) {
+  const formats = useFormats();
+  const person = useCurrentUser();
+  const query = useInfiniteQuery({ ...assignmentsQuery(team.id), staleTime: 0 });
+  const [isAssigning, setAssigning] = useState(false);
+  const [openedId, setOpenedId] = useState<string>();
+  const [toEnd, setToEnd] = useState<Assignment>();
+  const { rows, total } = rowsOf(query.data);
+  const opened = rows.find(({ id }) => id === openedId);
+  const assign = <Button onClick={() => setAssigning(true)}>Assign</Button>;
+  return (
+    <>
+      <ListTab
+        title="Assignments"
+        note={query.data && formats.counted(total, "open assignment")}
+        actions={assign}
+        query={query}
+        what="The assignments"
+        isEmpty={rows.length === 0}
+        empty={{
+          title: "Nothing is assigned",
+          hint: "Assign a learning path, a lesson or a career track to this team and those below it.",
+          action: assign,
+        }}
+      >
+        <DataTable
+          caption="Open assignments, the late ones first"
+          rows={rows.toSorted((a, b) => b.late - a.late)}
+          columns={columns(formats)}
+          actions={(assignment) => (
+            <>
+              <TooltipButton
+                label={`Users under ${assignment.subject.title}`}
+                tooltip="Users"
+                icon={<UsersRound aria-hidden size={18} strokeWidth={1.75} />}
+                onClick={() => setOpenedId(assignment.id)}
+              />
+              {(person?.isAdmin || assignment.madeBy?.id === person?.id) && (
+                <TooltipButton
+                  label={`End ${assignment.subject.title}`}
+                  tooltip="End"
+                  icon={<CircleSlash aria-hidden size={18} strokeWidth={1.75} />}
+                  onClick={() => setToEnd(assignment)}
+                />
+              )}
+            </>
+          )}
+        />
+        <LoadMore query={query} />
+      </ListTab>
+      {isAssigning && (
+        <AssignDialog audience={{ name: team.name, teamId: team.id }} onClose={() => setAssigning(false)} />
+      )}
+      {opened && <AssignmentPeople assignment={opened} onClose={() => setOpenedId(undefined)} />}
+      {toEnd && <EndAssignment assignment={toEnd} onClose={() => setToEnd(undefined)} />}
+    </>
+  );
+}
+
+function EndAssignment({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
+  const { mutateAsync: end } = useMutation(endAssignmentMutation());
+  return (
+    <DeleteDialog
+      question="End this assignment?"
+      description={`Nobody has to complete “${assignment.subject.title}” for it any more. What was done stays.`}
+      confirmLabel="End"
+      remove={() => end(assignment.id)}
+      deleted="Assignment ended"
+      failed="The assignment could not be ended"
+      onClose={onClose}
+    />
+  );
+}
+
+type MemberRow = TeamMember & { id: string; title: string };
+
+const memberColumns: [Column<MemberRow>, ...Column<MemberRow>[]] = [
+  { header: "Name", cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span> },
+  { header: "Role", cell: ({ role }) => (role === "manager" ? <Chip tone="accent">Manager</Chip> : "Member") },
+];
+
+function TeamMembers({ team }: { team: Team }) {
+  const { counted } = useFormats();
+  const query = useInfiniteQuery({ ...teamMembersQuery(team.id), staleTime: 0 });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [audience, setAudience] = useState<Audience>();
+  const { rows, total } = rowsOf(query.data);
+  const userIds = [...selected];
+  return (
+    <>
+      <ListTab
+        title="Members"
+        note={query.data && counted(total, "user")}
+        actions={
+          <Button
+            variant="secondary"
+            disabled={userIds.length === 0}
+            onClick={() => setAudience({ name: counted(userIds.length, "user"), userIds })}
+          >
+            Assign to chosen users
+          </Button>
+        }
+        query={query}
+        what="The members"
+        isEmpty={rows.length === 0}
+        empty={{ title: "This team has no members yet", hint: "Administrators put users into teams." }}
+      >
+        <DataTable
+          caption="Members"
+          rows={rows.map((member) => ({ ...member, id: member.userId, title: member.name }))}
+          columns={memberColumns}
+          selected={selected}
+          onSelect={setSelected}
+        />
+        <LoadMore query={query} />
+      </ListTab>
+      {audience && <AssignDialog audience={audience} onClose={() => setAudience(undefined)} />}
+    </>
+  );
+}
