@@ -86,12 +86,11 @@ export function chooseLessons(problem: PlanProblem, { pinned, excluded }: Choice
   const isFixed = new Set(fixed);
   const free = lessons.filter((lesson) => !isFixed.has(lesson) && !excluded.has(lesson.id));
   const gaps = targets.map((target) => Math.max(0, gapOf(target) - pointsIn(fixed, target.id)));
-  const areaOf = new Map(targets.map(({ id }, area) => [id, area]));
-  const candidates = free.map((lesson) => ({
+  const offers = free.map((lesson) => ({
     seconds: lengthOf(lesson),
-    points: new Map(Object.entries(lesson.points).map(([id, points]) => [areaOf.get(id) as number, points])),
+    points: targets.map(({ id }) => lesson.points[id] ?? 0),
   }));
-  const route = keptRoute(gaps, candidates);
+  const route = keptRoute(gaps, offers);
   const picks = route.picks.map((place) => free[place] as Lesson);
   return {
     required,

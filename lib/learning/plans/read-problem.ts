@@ -5,8 +5,8 @@ import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { queryRows } from "@/lib/platform/sql/query";
-import type { PlanProblem } from "./choose-lessons";
+import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import type { Lesson, PlanProblem } from "./choose-lessons";
 
 const targetRow = z.object({ id: uuid, name: z.string(), target: z.int(), points: z.int() });
 const pathRow = z.object({ id: uuid, isStarted: z.boolean(), videoIds: z.array(uuid) });
@@ -60,11 +60,13 @@ const selectPaths = (userId: string, trackId: string, tx?: Transaction) =>
   );
 
 /** The lessons that could be in a plan for a track, and the given ones, by id: all that can be played and are not completed. */
-const selectLessons = (userId: string, trackId: string, videoIds: string[], tx?: Transaction) =>
-  queryRows(
-    lessonRow,
+async function selectLessons(userId: string, trackId: string, videoIds: string[], tx?: Transaction): Promise<Lesson[]> {
+  // Hundreds of lessons arrive in one piece: a row each would take the driver longer than PostgreSQL.
+  const { lessons } = await queryOnlyRow(
+    z.object({ lessons: z.array(lessonRow) }),
     prepared(sql`
-    SELECT v.id, v.title, v.duration, coalesce(s.points, '{}'::json) AS points, o.place, o.difficulty
+    SELECT coalesce(json_agg(json_build_object('id', v.id, 'title', v.title, 'duration', v.duration, 'points', coalesce(s.points, '{}'),
+             'place', o.place, 'difficulty', o.difficulty) ORDER BY v.id), '[]') AS lessons
     FROM videos v
     LEFT JOIN (
       SELECT b.video_id, json_object_agg(b.target, b.points) AS points
@@ -77,10 +79,11 @@ const selectLessons = (userId: string, trackId: string, videoIds: string[], tx?:
       GROUP BY pv.video_id) o ON o.video_id = v.id
     LEFT JOIN video_progress p ON p.user_id = ${userId}::uuid AND p.video_id = v.id
     WHERE v.deleted_at IS NULL AND ${isPlayable} AND p.completed_at IS NULL
-      AND (s.video_id IS NOT NULL OR v.id = ANY (${videoIds}::uuid[]))
-    ORDER BY v.id`),
+      AND (s.video_id IS NOT NULL OR v.id = ANY (${videoIds}::uuid[]))`),
     tx,
   );
+  return lessons;
+}
 
 /** Everything that a user's plan for a track is made of. @param videoIds lessons of the plan beside those that count for a target */
 export async function readProblem(
