@@ -6,5 +6,5 @@ export const scopeWords: Record<Scope, { label: string; about: string }> = {
   "progress:read": { label: "Read progress", about: "Completions, points and reports." },
   "progress:write": { label: "Record progress", about: "Complete lessons, start paths, rate and comment." },
   "library:write": { label: "Change the library", about: "For administrators: import, score and delete." },
-  "people:write": { label: "Read and change users", about: "For administrators: invite, change and delete." },
+  "people:write": { label: "Read and change users", about: "Invite, change and delete users; teams and assignments." },
 };

@@ -19,6 +19,8 @@ const SCOPES_OF_TAGS: Record<string, { read: Scope; write: Scope }> = {
   Points: { read: "progress:read", write: "library:write" },
   Users: people,
   Invitations: people,
+  Teams: people,
+  Assignments: { read: "progress:read", write: "people:write" },
 };
 
 /**
