@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
+import { exampleReportRow, exampleTeamAreas } from "@/lib/organisation/reports/example";
 import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
 import { ada } from "@/testing/components/entities";
 import { answer, callsTo, page, refusal } from "@/testing/components/server";
@@ -21,6 +22,8 @@ beforeEach(() => {
     "GET /api/teams": [exampleTeam, sub],
     "GET /api/assignments": page([fine, late]),
     "GET /api/teams/*/members": page([exampleTeamMember]),
+    "GET /api/teams/*/progress": page([exampleReportRow]),
+    "GET /api/teams/*/areas": exampleTeamAreas,
     "GET /api/learning-paths": [exampleLearningPath],
     [`GET ${PEOPLE}`]: page([{ ...exampleAssignedPerson, state: "late" }]),
   });
@@ -35,6 +38,16 @@ test("shows the assignments of the chosen team, the late ones first", async () =
   expect(rows[1]).toHaveTextContent("None");
   await user.selectOptions(screen.getByLabelText("Team"), "– Camera");
   await waitFor(() => expect(callsTo("GET /api/assignments").at(-1)?.url.searchParams.get("teamId")).toBe(sub.id));
+});
+
+test("shows the progress of the team's users, narrowed to the late ones on demand", async () => {
+  const { user } = show(<TeamScreen />, { at: "/team" });
+  const table = within(await screen.findByRole("table", { name: "Progress" }));
+  expect(await table.findByText(exampleReportRow.name)).toBeVisible();
+  expect(await screen.findByRole("table", { name: "Points by user and knowledge area" })).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Due"), "Late only");
+  const late = () => callsTo("GET /api/teams/*/progress").at(-1)?.url.searchParams.get("late");
+  await waitFor(() => expect(late()).toBe("true"));
 });
 
 test("a manager ends only what they assigned", async () => {

@@ -14,6 +14,8 @@ import { ListTab } from "@/components/lists/list-tab";
 import { AssignDialog, type Audience } from "@/components/organisation/assignments/assign-dialog";
 import { AssignmentPeople } from "@/components/organisation/assignments/assignment-people";
 import { kindWords } from "@/components/organisation/assignments/assignment-words";
+import { AreaMatrix } from "@/components/organisation/reports/area-matrix";
+import { ReportList } from "@/components/organisation/reports/report-list";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -23,12 +25,13 @@ import { TooltipButton } from "@/components/ui/tooltip-button";
 import { assignmentsQuery } from "@/lib/organisation/assignments/api";
 import { endAssignmentMutation } from "@/lib/organisation/assignments/mutations";
 import type { Assignment } from "@/lib/organisation/assignments/schema";
+import type { ReportQuery } from "@/lib/organisation/reports/api";
 import { teamMembersQuery, teamsQuery } from "@/lib/organisation/teams/api";
 import type { Team, TeamMember } from "@/lib/organisation/teams/schema";
 import { inTeamOrder } from "@/lib/organisation/teams/tree";
 import type { Formats } from "@/lib/platform/formats";
 
-/** A manager's teams: their assignments, the late ones first, and their members. */
+/** A manager's teams: their assignments, the late ones first, the progress of their users, and their members. */
 export function TeamScreen() {
   const { data: teams = [] } = useQuery(teamsQuery());
   const wanted = useSearchParams().get("teamId")?.toLowerCase();
@@ -51,6 +54,9 @@ export function TeamScreen() {
             ))}
           </FilterSelect>
           <TeamAssignments key={`assignments-${team.id}`} team={team} />
+          <div className="mt-12">
+            <TeamProgress key={`progress-${team.id}`} team={team} />
+          </div>
           <div className="mt-12">
             <TeamMembers key={`members-${team.id}`} team={team} />
           </div>
@@ -170,6 +176,28 @@ function EndAssignment({ assignment, onClose }: { assignment: Assignment; onClos
       failed="The assignment could not be ended"
       onClose={onClose}
     />
+  );
+}
+
+/** The users of a team and those below it with their figures, and the areas that they have points in. */
+function TeamProgress({ team }: { team: Team }) {
+  const [filter, setFilter] = useState<ReportQuery>({});
+  return (
+    <>
+      <ReportList
+        title="Progress"
+        of={{ subject: "teams", id: team.id }}
+        filter={filter}
+        onFilter={(changes) => setFilter((before) => ({ ...before, ...changes }) as ReportQuery)}
+        nameOf={({ name }) => <span className="font-medium wrap-anywhere">{name}</span>}
+      />
+      <section aria-labelledby="team-areas" className="mt-10">
+        <h3 id="team-areas" className="mb-4 text-h3">
+          Knowledge areas
+        </h3>
+        <AreaMatrix teamId={team.id} />
+      </section>
+    </>
   );
 }
 
