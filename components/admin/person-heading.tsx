@@ -8,12 +8,13 @@ import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import { useArrival } from "@/components/lists/arrival";
 import { Avatar } from "@/components/ui/avatar";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
 import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
 import type { User } from "@/lib/identity/users/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
+import { DashboardLink } from "./dashboard-link";
 
 /** Actions on a user's account. */
 export type PersonAction = "edit" | "active" | "sessions" | "factors" | "delete";
@@ -48,6 +49,12 @@ export function PersonHeading({ user, summary, onAction, onWithdrawn }: Props) {
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
+        <DashboardLink
+          to={{ tab: "reports", subject: "users", of: user.id }}
+          className={buttonClass({ variant: "secondary" })}
+        >
+          Report
+        </DashboardLink>
         <Button variant="secondary" onClick={() => onAction("edit")}>
           Edit
         </Button>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
@@ -8,14 +9,17 @@ import { SearchField } from "@/components/lists/search-field";
 import { AreaMatrix } from "@/components/organisation/reports/area-matrix";
 import { statusNames } from "@/components/organisation/reports/report-columns";
 import { ReportList, sortNames } from "@/components/organisation/reports/report-list";
+import { UserReport } from "@/components/organisation/reports/user-report";
 import { LoadMore } from "@/components/ui/load-more";
+import { userQuery } from "@/lib/identity/users/api";
 import type { ReportOf } from "@/lib/organisation/reports/api";
-import { oneOf, type TabProps } from "./dashboard-address";
+import { type DashboardAddress, oneOf, type TabProps } from "./dashboard-address";
 import { DashboardLink } from "./dashboard-link";
 import { subjectNames, useReportSubjects, useSubjectTitle } from "./report-subjects";
 
 /** Reports: a path, video, track, area or team is chosen, and the table of its users shown. */
 export function ReportsTab({ address, go }: TabProps) {
+  if (address.subject === "users" && address.of) return <ReportOfUser key={address.of} userId={address.of} />;
   const subject = oneOf(subjectNames, address.subject);
   if (subject && address.of)
     return <Report key={address.of} of={{ subject, id: address.of }} address={address} go={go} />;
@@ -64,6 +68,29 @@ function Subjects({ subject, address, go }: TabProps & { subject: ReportOf["subj
   );
 }
 
+function ReportOfUser({ userId }: { userId: string }) {
+  const { data: user } = useQuery(userQuery(userId));
+  return (
+    <>
+      <Back to={{ tab: "users", person: userId }}>{user?.name ?? "User"}</Back>
+      <UserReport userId={userId} name={user?.name ?? "User"} />
+    </>
+  );
+}
+
+/** Leads back to where the report was chosen. */
+function Back({ to, children }: { to: DashboardAddress; children: string }) {
+  return (
+    <DashboardLink
+      to={to}
+      className="mb-4 inline-flex min-h-8 items-center gap-1.5 text-small font-medium text-fg-2 hover:text-fg touch:min-h-11"
+    >
+      <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
+      {children}
+    </DashboardLink>
+  );
+}
+
 function Report({ of, address, go }: TabProps & { of: ReportOf }) {
   const title = useSubjectTitle(of) ?? "Report";
   const filter = {
@@ -75,13 +102,7 @@ function Report({ of, address, go }: TabProps & { of: ReportOf }) {
   };
   return (
     <>
-      <DashboardLink
-        to={{ tab: "reports", subject: of.subject }}
-        className="mb-4 inline-flex min-h-8 items-center gap-1.5 text-small font-medium text-fg-2 hover:text-fg touch:min-h-11"
-      >
-        <ArrowLeft aria-hidden size={16} strokeWidth={1.75} />
-        All reports
-      </DashboardLink>
+      <Back to={{ tab: "reports", subject: of.subject }}>All reports</Back>
       <ReportList
         title={title}
         of={of}

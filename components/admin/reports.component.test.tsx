@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReportRow } from "@/lib/organisation/reports/schema";
-import { administrator, areaOf, pathOf } from "@/testing/components/entities";
+import { administrator, areaOf, pathOf, userOf } from "@/testing/components/entities";
 import { answer, callsTo, page, refusal } from "@/testing/components/server";
 import { screen, show, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
@@ -98,4 +98,19 @@ test("a team shows its assignments, and the points of its users by area", async 
     "With points1 userNobody",
   ]);
   expect(await screen.findByRole("table", { name: "Lisbon" })).toBeVisible();
+});
+
+test("a user's report lists what they started and what is assigned", async () => {
+  const ada = userOf({ name: "Ada" });
+  answer({
+    [`GET /api/users/${ada.id}`]: ada,
+    [`GET /api/reports/users/${ada.id}`]: [
+      { ...rowOf({ dueOn: "2026-03-20", isLate: true }), subject: "paths", subjectId: path.id, title: "Seeing" },
+    ],
+  });
+  show(<Dashboard />, { user: administrator, at: `/admin?tab=reports&subject=users&of=${ada.id}` });
+  const table = within(await screen.findByRole("table", { name: "Report of Ada" }));
+  for (const text of ["Seeing", "Learning path", "Late"]) expect(table.getByText(text), text).toBeVisible();
+  expect(table.getByRole("button", { name: "30 points of Seeing" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Export" })).toHaveAttribute("href", `/api/reports/users/${ada.id}/export`);
 });

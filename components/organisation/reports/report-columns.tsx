@@ -6,11 +6,14 @@ import { cn } from "@/components/ui/cn";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { PointFilter } from "@/lib/learning/points/schema";
 import type { ReportOf } from "@/lib/organisation/reports/api";
-import type { ReportRow, ReportStatus } from "@/lib/organisation/reports/schema";
+import type { ReportRow, ReportStatus, UserReportRow } from "@/lib/organisation/reports/schema";
 import { counted, figure, percent } from "@/lib/platform/counted";
 
 /** A row of a table of users. */
 export type ListedRow = ReportRow & { id: string };
+
+/** The figures that both kinds of rows have. */
+type Figures = Pick<ReportRow, keyof ReportRow & keyof UserReportRow>;
 
 /** The words for a status. Of a team they are about everything that is assigned. */
 export const statusNames: Record<ReportStatus, string> = {
@@ -27,39 +30,21 @@ const day = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "U
 const dayOr = (date: string | null, none: string) => (date ? day.format(new Date(date)) : none);
 
 /** The filter of the sheet that a user's points open to; those of a team are all of their points. */
-function pointsOf({ subject, id }: ReportOf): PointFilter {
-  return {
-    paths: { pathId: id },
-    videos: { videoId: id },
-    tracks: { trackId: id },
-    areas: { areaId: id },
-    teams: {},
-  }[subject];
-}
+const filterOf = (subject: ReportOf["subject"], id: string): PointFilter =>
+  ({ paths: { pathId: id }, videos: { videoId: id }, tracks: { trackId: id }, areas: { areaId: id }, teams: {} })[
+    subject
+  ];
 
-/**
- * The columns of a report. Points open to the entries that they are made of.
- * @param nameOf shows a row's name, for example as a link to the user
- */
-export const reportColumns = (
-  of: ReportOf,
-  nameOf: (row: ListedRow) => ReactNode,
-): [Column<ListedRow>, ...Column<ListedRow>[]] => [
-  { header: "Name", sort: { by: "name", direction: "ascending" }, cell: nameOf },
-  {
-    header: "Team",
-    isExtra: true,
-    cell: ({ teams }) => (
-      <span className="text-small wrap-anywhere">
-        {teams.length > 0 ? teams.map(({ name }) => name).join(", ") : <span className="text-fg-3">No team</span>}
-      </span>
-    ),
-  },
+/** A row's user, the name that its figures are of, and the filter of the sheet with its points. */
+type Subject = { userId: string; name: string; filter: PointFilter };
+
+/** The columns of figures. Points open to the entries that they are made of. @param progress the header of the percentage */
+const figureColumns = <Row extends Figures>(progress: string, subjectOf: (row: Row) => Subject): Column<Row>[] => [
   { header: "Status", cell: ({ status }) => <Chip tone={tones[status]}>{statusNames[status]}</Chip> },
   {
-    header: of.subject === "videos" ? "Watched" : of.subject === "teams" ? "Assignments done" : "Progress",
+    header: progress,
     sort: { by: "percent", direction: "ascending" },
-    cell: (row) => <Share row={row} />,
+    cell: (row) => <Share name={subjectOf(row).name} share={row.percent} />,
   },
   {
     header: "Completed",
@@ -74,16 +59,7 @@ export const reportColumns = (
     header: "Points",
     isNumeric: true,
     sort: { by: "points", direction: "descending" },
-    cell: ({ userId, name, points }) => (
-      <PointsOf userId={userId} isOwn={false}>
-        <PointsButton points={points} filter={pointsOf(of)}>
-          <span aria-hidden>{figure(points)}</span>
-          <span className="sr-only">
-            {counted(points, "point")} of {name}
-          </span>
-        </PointsButton>
-      </PointsOf>
-    ),
+    cell: (row) => <Points {...subjectOf(row)} points={row.points} />,
   },
   {
     header: "Last active",
@@ -103,7 +79,70 @@ export const reportColumns = (
   },
 ];
 
-function Share({ row: { name, percent: share } }: { row: ListedRow }) {
+/**
+ * The columns of a report of users.
+ * @param nameOf shows a row's name, for example as a link to the user
+ */
+export const reportColumns = (
+  { subject, id }: ReportOf,
+  nameOf: (row: ListedRow) => ReactNode,
+): [Column<ListedRow>, ...Column<ListedRow>[]] => [
+  { header: "Name", sort: { by: "name", direction: "ascending" }, cell: nameOf },
+  {
+    header: "Team",
+    isExtra: true,
+    cell: ({ teams }) => (
+      <span className="text-small wrap-anywhere">
+        {teams.length > 0 ? teams.map(({ name }) => name).join(", ") : <span className="text-fg-3">No team</span>}
+      </span>
+    ),
+  },
+  ...figureColumns<ListedRow>(
+    subject === "videos" ? "Watched" : subject === "teams" ? "Assignments done" : "Progress",
+    ({ userId, name }) => ({ userId, name, filter: filterOf(subject, id) }),
+  ),
+];
+
+const subjectWords: Record<UserReportRow["subject"], string> = {
+  paths: "Learning path",
+  videos: "Video",
+  tracks: "Career track",
+};
+
+/** The columns of the report of a user. */
+export const userReportColumns = (
+  userId: string,
+): [Column<UserReportRow & { id: string }>, ...Column<UserReportRow & { id: string }>[]] => [
+  {
+    header: "Title",
+    cell: ({ title, subject }) => (
+      <span className="block min-w-0 wrap-anywhere">
+        <span className="block font-medium">{title}</span>
+        <span className="block text-small text-fg-3">{subjectWords[subject]}</span>
+      </span>
+    ),
+  },
+  ...figureColumns<UserReportRow & { id: string }>("Progress", ({ subject, subjectId, title }) => ({
+    userId,
+    name: title,
+    filter: filterOf(subject, subjectId),
+  })),
+];
+
+function Points({ userId, name, filter, points }: Subject & { points: number }) {
+  return (
+    <PointsOf userId={userId} isOwn={false}>
+      <PointsButton points={points} filter={filter}>
+        <span aria-hidden>{figure(points)}</span>
+        <span className="sr-only">
+          {counted(points, "point")} of {name}
+        </span>
+      </PointsButton>
+    </PointsOf>
+  );
+}
+
+function Share({ name, share }: { name: string; share: number | null }) {
   if (share === null) return <span className="text-fg-3">–</span>;
   return (
     <span className="flex items-center gap-2.5">

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, requestPage, requestWithPage } from "@/lib/platform/http/request";
-import type { ReportRow, ReportSort, ReportStatus, ReportSubject, TeamAreas } from "./schema";
+import type { ReportRow, ReportSort, ReportStatus, ReportSubject, TeamAreas, UserReportRow } from "./schema";
 
 /** A filter of a report; empty fields do not filter. `late` is "true" or left out. */
 export type ReportQuery = {
@@ -32,6 +32,13 @@ export const reportQuery = (of: ReportOf, filter: ReportQuery) =>
 
 /** The address of the report as a spreadsheet. */
 export const reportExport = (of: ReportOf, filter: ReportQuery) => `${pathOf(of)}/export?${parameters(filter)}`;
+
+/** The report of a user; for administrators and the user's managers. */
+export const userReportQuery = (userId: string) =>
+  queryOptions<UserReportRow[]>({ queryKey: ["/api/reports/users", userId], staleTime: 0 });
+
+/** The address of the report of a user as a spreadsheet. */
+export const userReportExport = (userId: string) => `/api/reports/users/${userId}/export`;
 
 /** Pages of the users of a team with their points by area; each page has all areas. */
 export const teamAreasQuery = (teamId: string) =>
