@@ -205,3 +205,21 @@ test.each([...ofLearners, ...ofAdministrators, ...inReports, ...inBackground])(
     expect(statements).toBeLessThanOrEqual(most);
   },
 );
+
+test("a report of many users lists every match once, page by page", async () => {
+  const subject = await findSubject("paths", path.id);
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const filter = reportListSchema.parse({ late: "1", limit: 200, cursor });
+    const { rows, total, next } = await listReport(subject, filter, adminScope, 100);
+    expect(total).toBe(1_000);
+    found.push(...rows.map(({ userId }) => userId));
+    cursor = next ?? undefined;
+  } while (cursor);
+  expect(new Set(found).size).toBe(found.length);
+  // Of the hundred that are late ten are not active.
+  expect(found).toHaveLength(90);
+  const byPercent = reportListSchema.parse({ sort: "percent" });
+  await expect(listReport(subject, byPercent, adminScope, 100)).rejects.toThrow(/1,000 users or fewer/);
+});

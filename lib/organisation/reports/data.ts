@@ -9,7 +9,7 @@ import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, countKey, idKey, keyset, lateTimeKey, type Order } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
-import { fromUsersIn, inTeams, type People } from "./people";
+import { countIn, inTeams, type People, usersIn } from "./people";
 import { type ReportList, type ReportSort, reportRowSchema } from "./schema";
 import type { Scope } from "./scope";
 import type { Subject } from "./subjects";
@@ -35,8 +35,8 @@ const orderOf = (sort: ReportSort): Order => ({
   descending: sort === "points",
 });
 
-/** Users that are looked at for a page whose filter needs the figures of each. */
-const LOOKED_AT_USERS = MAX_COUNTED_ROWS;
+/** Users of a large report that are looked at for a page whose filter needs the figures of each. */
+const LOOKED_AT_USERS = 250;
 
 const listedRow = z.object({
   rows: z.array(z.object({ row: reportRowSchema, place: z.array(z.string()) })),
@@ -54,18 +54,15 @@ type Page = { from: Sql; filter: ReportList; sort: ReportSort; total: number; sc
  * @throws {Problem} 400 for an invalid cursor, or for an order by figures with too many users
  */
 export async function listReport(subject: Subject, filter: ReportList, scope: Scope, fewRows?: number) {
-  const from = await fromUsersIn(peopleOf(subject, scope), fewRows);
-  const { total } = await queryOnlyRow(
-    z.object({ total: z.int() }),
-    sql`SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${isWanted({ filter, scope })} LIMIT ${LOOKED_AT_USERS + 1}) counted`,
-  );
-  const isMany = total > LOOKED_AT_USERS;
+  const users = await usersIn(peopleOf(subject, scope), fewRows);
+  const total = await countIn(users, isWanted({ filter, scope }));
+  const isMany = total > MAX_COUNTED_ROWS;
   const sort = filter.sort ?? (isMany ? "name" : "due");
   if (isMany && sort !== "name") {
     throw invalidField("sort", "Narrow this report to 1,000 users or fewer to order it by figures");
   }
   const needsFigures = sort !== "name" || filter.status !== undefined || filter.late === true;
-  const page = { from, filter, sort, total, scope, subject };
+  const page = { from: users.from, filter, sort, total, scope, subject };
   return needsFigures && !isMany ? readWhole(page) : readInOrder(page, needsFigures);
 }
 
@@ -107,7 +104,7 @@ async function readWhole(page: Page) {
   const { filter } = page;
   const order = orderOf(page.sort);
   const { orderBy, place, beyond } = keyset(order, filter.cursor);
-  const candidates = sql`SELECT u.*, NULL::json AS place FROM ${page.from} WHERE ${isWanted(page)} LIMIT ${LOOKED_AT_USERS + 1}`;
+  const candidates = sql`SELECT u.*, NULL::json AS place FROM ${page.from} WHERE ${isWanted(page)} LIMIT ${MAX_COUNTED_ROWS}`;
   const { rows, matches } = await queryOnlyRow(listedRow, select(page, { candidates, place, orderBy, beyond }));
   const items = rows.slice(0, filter.limit);
   const next = rows.length > filter.limit ? items.at(-1)?.place : null;

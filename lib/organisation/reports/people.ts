@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
+import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 
 /**
@@ -10,7 +11,7 @@ import { queryOnlyRow } from "@/lib/platform/sql/query";
 export type People = { rows: Sql; probe: Sql };
 
 /** Up to this number of rows it is cheaper to read and sort all than to walk the users for them. */
-const FEW_ROWS = 8_000;
+const FEW_ROWS = 16_000;
 
 const assigned = (subject: Sql): Sql => sql`
   SELECT p.user_id FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id
@@ -61,23 +62,43 @@ export const withPointsIn = (areaIds: string[]): People => {
   return { rows, probe: sql`${rows} AND user_id = u.id` };
 };
 
-/**
- * SQL for `users u` who are in each of the groups, as a FROM clause. The first one is read, the others are looked up.
- */
-export async function fromUsersIn([first, ...others]: [People, ...People[]], fewRows = FEW_ROWS): Promise<Sql> {
+/** The users of a report. `from` is SQL for `users u` as a FROM clause; `walked` is its part after `users u` where those are walked. */
+export type UsersIn = { from: Sql; walked: Sql | null };
+
+/** The users who are in each of the groups. The first one is read or walked for, the others are looked up. */
+export async function usersIn([first, ...others]: [People, ...People[]], fewRows = FEW_ROWS): Promise<UsersIn> {
   const { count } = await queryOnlyRow(
     z.object({ count: z.int() }),
     sql`SELECT count(*)::int AS count FROM (${first.rows} LIMIT ${fewRows + 1}) counted`,
   );
-  const users =
-    count > fewRows
-      ? sql`users u ${lookUp(first, 0)}`
-      : // OFFSET keeps PostgreSQL from reading all users for the join.
-        sql`(SELECT DISTINCT user_id FROM (${first.rows}) r) m CROSS JOIN LATERAL (SELECT * FROM users WHERE id = m.user_id OFFSET 0) u`;
-  return others.reduce((from, people, index) => sql`${from} ${lookUp(people, index + 1)}`, users);
+  const isWalked = count > fewRows;
+  const lookedUp = isWalked ? [first, ...others] : others;
+  const lookUps = lookedUp.reduce((all, { probe }, index) => sql`${all} ${lookUp(probe, index)}`, empty);
+  if (isWalked) return { from: sql`users u ${lookUps}`, walked: lookUps };
+  // OFFSET keeps PostgreSQL from reading all users for the join.
+  const users = sql`(SELECT DISTINCT user_id FROM (${first.rows}) r) m CROSS JOIN LATERAL (SELECT * FROM users WHERE id = m.user_id OFFSET 0) u`;
+  return { from: sql`${users} ${lookUps}`, walked: null };
 }
 
-const lookUps = [sql`l0`, sql`l1`];
+const aliases = [sql`l0`, sql`l1`];
 
-const lookUp = ({ probe }: People, index: number): Sql =>
-  sql`CROSS JOIN LATERAL (SELECT 1 AS found FROM (${probe} LIMIT 1) f) ${lookUps[index] as Sql}`;
+const lookUp = (probe: Sql, index: number): Sql =>
+  sql`CROSS JOIN LATERAL (SELECT 1 AS found FROM (${probe} LIMIT 1) f) ${aliases[index] as Sql}`;
+
+/** Users that are looked at to count those of a large group. */
+const COUNTED_AMONG_USERS = 5_000;
+
+/**
+ * Counts the users that a condition over `users u` wants, up to one more than MAX_COUNTED_ROWS. Where users are walked and more match the
+ * condition than may be looked at, the group counts as that large.
+ */
+export async function countIn({ from, walked }: UsersIn, isWanted: Sql): Promise<number> {
+  const users = sql`(SELECT u.* FROM users u WHERE ${isWanted} LIMIT ${COUNTED_AMONG_USERS + 1}) u`;
+  const counted = walked ? sql`${users} ${walked}` : sql`${from} WHERE ${isWanted}`;
+  const looked = walked ? sql`(SELECT count(*)::int FROM ${users})` : sql`0`;
+  const { total, looked: number } = await queryOnlyRow(
+    z.object({ total: z.int(), looked: z.int() }),
+    sql`SELECT count(*)::int AS total, ${looked} AS looked FROM (SELECT FROM ${counted} LIMIT ${MAX_COUNTED_ROWS + 1}) counted`,
+  );
+  return number > COUNTED_AMONG_USERS ? MAX_COUNTED_ROWS + 1 : total;
+}

@@ -6,8 +6,8 @@ import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, idKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
-import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
-import { fromUsersIn, inTeams } from "./people";
+import { queryRows } from "@/lib/platform/sql/query";
+import { countIn, inTeams, usersIn } from "./people";
 import type { TeamAreaList, TeamAreas } from "./schema";
 
 const byName: Order = { list: "team areas", keys: [collatedKey(sql`u.name`), idKey(sql`u.id`)], descending: false };
@@ -24,9 +24,10 @@ const withSubs = sql`knowledge_areas a JOIN knowledge_areas s ON (s.id = a.id OR
 
 /** The points of the users of some teams by area, a page of users by name. A main area includes its sub areas. @throws {Problem} 400 for an invalid cursor */
 export async function listTeamAreas(teamIds: string[], { limit, cursor }: TeamAreaList) {
-  const from = await fromUsersIn([inTeams(teamIds)]);
+  const users = await usersIn([inTeams(teamIds)]);
+  const { from } = users;
   const { orderBy, place, beyond } = keyset(byName, cursor);
-  const [areas, rows, { total }] = await Promise.all([
+  const [areas, rows, total] = await Promise.all([
     listKnowledgeAreas(),
     queryRows(
       personRow,
@@ -38,10 +39,7 @@ export async function listTeamAreas(teamIds: string[], { limit, cursor }: TeamAr
           WHERE ep.user_id = u.id AND ep.points > 0 GROUP BY a.id) e) AS points
       FROM page u ORDER BY ${orderBy}`,
     ),
-    queryOnlyRow(
-      z.object({ total: z.int() }),
-      sql`SELECT count(*)::int AS total FROM (SELECT FROM ${from} WHERE ${isActive} LIMIT ${MAX_COUNTED_ROWS + 1}) counted`,
-    ),
+    countIn(users, isActive),
   ]);
   const sums = total > MAX_COUNTED_ROWS ? null : await sumByArea(from);
   const { items, next } = toPage(byName.list, rows, limit, (row) => row.place);
