@@ -5,6 +5,7 @@ import { DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
+import { oneOf } from "@/components/lists/one-of";
 import { buttonClass } from "@/components/ui/button";
 import { LoadMore } from "@/components/ui/load-more";
 import { auditEventsQuery, auditExport } from "@/lib/platform/audit/api";
@@ -13,7 +14,7 @@ import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { auditColumns } from "./audit-columns";
 import { kindWords } from "./audit-words";
-import { oneOf, type TabProps } from "./dashboard-address";
+import type { TabProps } from "./dashboard-address";
 import { PersonFilter } from "./person-filter";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

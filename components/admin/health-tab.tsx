@@ -9,6 +9,7 @@ import { DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
+import { oneOf } from "@/components/lists/one-of";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { LoadMore } from "@/components/ui/load-more";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
@@ -17,7 +18,7 @@ import type { LibraryProblem, ProblemFilter } from "@/lib/library/video-health/s
 import { videoQuery } from "@/lib/library/videos/api";
 import { britishMoment } from "@/lib/platform/british-dates";
 import { counted } from "@/lib/platform/counted";
-import { oneOf, type TabProps } from "./dashboard-address";
+import type { TabProps } from "./dashboard-address";
 import { DeleteVideo } from "./delete-video";
 import { ProblemActions } from "./problem-actions";
 import { problemColumns } from "./problem-columns";

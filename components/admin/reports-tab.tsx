@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { ListTab } from "@/components/lists/list-tab";
+import { oneOf } from "@/components/lists/one-of";
 import { SearchField } from "@/components/lists/search-field";
 import { AreaMatrix } from "@/components/organisation/reports/area-matrix";
 import { statusNames } from "@/components/organisation/reports/report-columns";
@@ -13,7 +14,7 @@ import { UserReport } from "@/components/organisation/reports/user-report";
 import { LoadMore } from "@/components/ui/load-more";
 import { userQuery } from "@/lib/identity/users/api";
 import type { ReportOf } from "@/lib/organisation/reports/api";
-import { type DashboardAddress, oneOf, type TabProps } from "./dashboard-address";
+import type { DashboardAddress, TabProps } from "./dashboard-address";
 import { DashboardLink } from "./dashboard-link";
 import { subjectNames, useReportSubjects, useSubjectTitle } from "./report-subjects";
 

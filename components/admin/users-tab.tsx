@@ -11,6 +11,7 @@ import { DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
+import { oneOf } from "@/components/lists/one-of";
 import { RowActions } from "@/components/lists/row-actions";
 import { SearchField } from "@/components/lists/search-field";
 import { Button, buttonClass } from "@/components/ui/button";
@@ -22,7 +23,7 @@ import type { User, UserSort, UserState } from "@/lib/identity/users/schema";
 import { progressExport } from "@/lib/learning/progress/api";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
-import { oneOf, type TabProps } from "./dashboard-address";
+import type { TabProps } from "./dashboard-address";
 import { useTotals } from "./use-totals";
 import { userColumns } from "./user-columns";
 

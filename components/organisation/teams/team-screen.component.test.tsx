@@ -48,6 +48,7 @@ test("shows the progress of the team's users, narrowed to the late ones on deman
   await user.selectOptions(screen.getByLabelText("Due"), "Late only");
   const late = () => callsTo("GET /api/teams/*/progress").at(-1)?.url.searchParams.get("late");
   await waitFor(() => expect(late()).toBe("true"));
+  expect(location.search).toBe("?late=true");
 });
 
 test("a manager ends only what they assigned", async () => {

@@ -14,8 +14,7 @@ import { ListTab } from "@/components/lists/list-tab";
 import { AssignDialog, type Audience } from "@/components/organisation/assignments/assign-dialog";
 import { AssignmentPeople } from "@/components/organisation/assignments/assignment-people";
 import { kindWords } from "@/components/organisation/assignments/assignment-words";
-import { AreaMatrix } from "@/components/organisation/reports/area-matrix";
-import { ReportList } from "@/components/organisation/reports/report-list";
+import { TeamReport } from "@/components/organisation/reports/team-report";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -25,7 +24,6 @@ import { TooltipButton } from "@/components/ui/tooltip-button";
 import { assignmentsQuery } from "@/lib/organisation/assignments/api";
 import { endAssignmentMutation } from "@/lib/organisation/assignments/mutations";
 import type { Assignment } from "@/lib/organisation/assignments/schema";
-import type { ReportQuery } from "@/lib/organisation/reports/api";
 import { teamMembersQuery, teamsQuery } from "@/lib/organisation/teams/api";
 import type { Team, TeamMember } from "@/lib/organisation/teams/schema";
 import { inTeamOrder } from "@/lib/organisation/teams/tree";
@@ -55,7 +53,7 @@ export function TeamScreen() {
           </FilterSelect>
           <TeamAssignments key={`assignments-${team.id}`} team={team} />
           <div className="mt-12">
-            <TeamProgress key={`progress-${team.id}`} team={team} />
+            <TeamReport key={`report-${team.id}`} teamId={team.id} />
           </div>
           <div className="mt-12">
             <TeamMembers key={`members-${team.id}`} team={team} />
@@ -176,28 +174,6 @@ function EndAssignment({ assignment, onClose }: { assignment: Assignment; onClos
       failed="The assignment could not be ended"
       onClose={onClose}
     />
-  );
-}
-
-/** The users of a team and those below it with their figures, and the areas that they have points in. */
-function TeamProgress({ team }: { team: Team }) {
-  const [filter, setFilter] = useState<ReportQuery>({});
-  return (
-    <>
-      <ReportList
-        title="Progress"
-        of={{ subject: "teams", id: team.id }}
-        filter={filter}
-        onFilter={(changes) => setFilter((before) => ({ ...before, ...changes }) as ReportQuery)}
-        nameOf={({ name }) => <span className="font-medium wrap-anywhere">{name}</span>}
-      />
-      <section aria-labelledby="team-areas" className="mt-10">
-        <h3 id="team-areas" className="mb-4 text-h3">
-          Knowledge areas
-        </h3>
-        <AreaMatrix teamId={team.id} />
-      </section>
-    </>
   );
 }
 
