@@ -40,7 +40,7 @@ async function mailsOf({ id: userId }: TestUser) {
 test("each reminder is sent once, by two schedulers and however often they run", async () => {
   const user = await makeUser();
   const { video } = await makeAssignment([user.id], DUE);
-  for (let left = 20; left >= -3; left -= 1) {
+  for (const left of [20, 19, 8, 7, 6, 2, 1, 0, -1, -2]) {
     const now = at(addDays(DUE, -left), "09:30");
     await Promise.all([sendReminders(now), sendReminders(now)]);
     await sendReminders(now);
