@@ -81,8 +81,9 @@ export const about: About = {
     if (credentials !== "session") return [{ [credentials]: [] }];
     const scope = tokenScope(call);
     const session: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }];
-    return scope ? [...session, { apiToken: [scope] }] : session;
+    return scope ? [...session, { apiToken: [] }] : session;
   },
+  scope: (call) => (call.access.credentials === "session" ? (tokenScope(call) ?? undefined) : undefined),
   tokens(call) {
     if (call.access.credentials !== "session") return undefined;
     const scope = tokenScope(call);
@@ -99,7 +100,8 @@ export const about: About = {
     apiToken: {
       type: "http",
       scheme: "bearer",
-      description: "An API token (`wpt_…`) of `POST /api/account/tokens`; the call names the scope it needs.",
+      description:
+        "An API token (`wpt_…`) of `POST /api/account/tokens`; `x-scope` of a call names the scope it needs.",
     },
     scheduler: { type: "http", scheme: "bearer", description: "The secret that the host's scheduler shares." },
     monitor: { type: "http", scheme: "bearer", description: "The token that the monitoring system shares." },

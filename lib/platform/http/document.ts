@@ -8,6 +8,8 @@ import { headers, responsesOf } from "./responses";
 export type About = Pick<OpenApiDocument, "info" | "tags"> & {
   /** The security requirement of a call. */
   security(call: Call): Operation["security"];
+  /** The scope that an API token needs for a call; undefined for a call that accepts none. */
+  scope(call: Call): string | undefined;
   /** A sentence about the tokens that a call accepts, added to its description; undefined for a call that no session makes. */
   tokens(call: Call): string | undefined;
   securitySchemes: Record<string, JsonSchema>;
@@ -23,7 +25,7 @@ const IF_MATCH = {
 
 type Writers = Record<"inputs" | "outputs", ReturnType<typeof schemaWriter>>;
 
-function operationOf(call: Call, { security, tokens }: About, { inputs, outputs }: Writers): Operation {
+function operationOf(call: Call, { security, scope, tokens }: About, { inputs, outputs }: Writers): Operation {
   const { id, tag, summary, access, body, file, form, params, query, ifMatch, example = {} } = call;
   const json = body && {
     [form ? "application/x-www-form-urlencoded" : "application/json"]: {
@@ -40,6 +42,7 @@ function operationOf(call: Call, { security, tokens }: About, { inputs, outputs 
     description: [call.description, access.description, tokens(call)].filter(Boolean).join(" "),
     security: security(call),
     "x-access": access.name,
+    "x-scope": scope(call),
     parameters: [
       ...parametersOf(params, "path", inputs.inline, example.params),
       ...parametersOf(query, "query", inputs.inline, example.query),

@@ -47,6 +47,8 @@ export type Operation = {
   security: Record<string, string[]>[];
   /** The name of the access rule, explained at the document's root. */
   "x-access": string;
+  /** Of the API token that it accepts. */
+  "x-scope"?: string | undefined;
   parameters: Parameter[];
   requestBody?: { required: boolean; content: MediaTypes };
   responses: Record<string, Answer>;
