@@ -16,6 +16,8 @@ let administrator: TestUser;
 let person: TestUser;
 /** Of the person's plan. */
 let calendar: string;
+/** Of the person. */
+let tokenId: string;
 const seen = new Set<string>();
 
 beforeAll(async () => {
@@ -60,6 +62,14 @@ const acts: [string, () => Promise<unknown>][] = [
   ["account.exported", () => person.call("GET", "/api/account/export")],
   ["account.calendar_opened", () => person.call("POST", calendar)],
   ["account.calendar_closed", () => person.call("DELETE", calendar)],
+  [
+    "account.token_created",
+    async () => {
+      const token = { name: "Nightly import", scopes: ["read"], days: 30 };
+      ({ id: tokenId } = (await person.call<{ id: string }>("POST", "/api/account/tokens", token)).body);
+    },
+  ],
+  ["account.token_revoked", () => person.call("DELETE", `/api/account/tokens/${tokenId}`)],
   ["user.changed", () => administrator.call("PUT", `/api/users/${person.id}`, { email: person.email, name: "Ada" })],
 ];
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { startReceiver } from "@/testing/webhook-receiver";
 import { LIBRARY_ACTIONS } from "./schema";
 
 let administrator: TestUser;
@@ -185,6 +187,55 @@ test("imports and exports are recorded", async () => {
   ] as const) {
     expect(await names("GET", path)).toEqual([action]);
   }
+});
+
+test("a team, its members and its report are recorded", async () => {
+  const name = newName("Written down");
+  const { body: team, events } = await after("POST", "/api/teams", { name });
+  const of = (action: string, changed?: string[]) => ({
+    action,
+    subjectId: team.id,
+    detail: { title: name, ...(changed && { changed }) },
+  });
+  expect(events).toEqual([of("team.created")]);
+  const [path, member] = [`/api/teams/${team.id}`, `/api/teams/${team.id}/members/${learner.id}`];
+  expect((await after("PUT", path, { externalId: team.id })).events).toEqual([of("team.changed", ["externalId"])]);
+  const ofMember = (action: string, detail: object) => ({ action, subjectId: learner.id, detail });
+  const joined = await after("PUT", member, { role: "member" });
+  expect(joined.events).toEqual([ofMember("team.member_set", { team: name, role: "member" })]);
+  const exported = await after("GET", `${path}/progress/export`);
+  expect(exported.events).toMatchObject([{ action: "spreadsheet.report_exported" }]);
+  expect((await after("DELETE", member)).events).toEqual([ofMember("team.member_removed", { team: name })]);
+  expect((await after("DELETE", path)).events).toEqual([of("team.deleted")]);
+});
+
+test("an assignment is recorded from its start to its end", async () => {
+  const video = await makeVideo();
+  const [today, userIds] = [dayOf(new Date(), "UTC"), [learner.id]];
+  const made = await after("POST", "/api/assignments", { videoId: video.id, userIds, dueOn: addDays(today, 10) });
+  const { id } = made.body;
+  const of = (action: string) => [{ action: `assignment.${action}`, subjectId: id, detail: { title: video.title } }];
+  expect(made.events).toEqual(of("created"));
+  const act = async (verb: string, more: object = {}) =>
+    (await after("POST", `/api/assignments/${id}/${verb}`, { userIds, ...more })).events;
+  expect(await act("extend", { dueOn: addDays(today, 20) })).toMatchObject(of("extended"));
+  expect(await act("remind")).toMatchObject(of("reminded"));
+  expect(await act("remind")).toEqual([]);
+  expect(await act("excuse")).toMatchObject(of("excused"));
+  expect((await after("DELETE", `/api/assignments/${id}`)).events).toEqual(of("ended"));
+});
+
+test("a webhook is recorded from its start to its end", async () => {
+  const { url } = await startReceiver(() => ({ status: 200 }));
+  const title = newName("Written down");
+  const made = await after("POST", "/api/webhooks", { name: title, url, events: ["user.joined"] });
+  const { id } = made.body;
+  const of = (action: string) => [{ action: `webhook.${action}`, subjectId: id, detail: { title } }];
+  expect(made.events).toEqual(of("created"));
+  const path = `/api/webhooks/${id}`;
+  expect((await after("PUT", path, { active: false })).events).toMatchObject(of("changed"));
+  expect((await after("POST", `${path}/secret`)).events).toEqual(of("secret_renewed"));
+  expect((await after("DELETE", path)).events).toEqual(of("deleted"));
 });
 
 test("changing the settings is recorded with the section and the fields", async () => {
