@@ -33,6 +33,9 @@ const smokeWithSql = "/(sign-in|player|paths|comments|admin-users)\\.spec";
 /** Projects of vitest.config.ts: contract tests of the running product. */
 const contract = { quick: ["api", "api-serial"], full: ["api", "api-serial", "api-long"] };
 
+/** The tests of `api-long`. They mostly wait, so they run on the second database, which has fewer others to run. */
+const longCalls = ["app/api/auth/limits", "app/api/cron", "lib/learning/enrolments/sequences"];
+
 /** Projects of contract tests that mind no other's rows. */
 const contractApart = { quick: ["api-own-database"], full: ["api-own-database", "api-once"] };
 
@@ -40,16 +43,20 @@ const contractApart = { quick: ["api-own-database"], full: ["api-own-database", 
 const callsWithSql = [
   "app/api/admin/coverage",
   "app/api/admin/overview",
+  "app/api/assignments",
   "app/api/audit-events",
   "app/api/comments",
   "app/api/knowledge-matrix",
   "app/api/progress",
+  "app/api/reports",
+  "app/api/teams",
   "app/api/users/users",
   "app/api/users/[id]/courses",
   "app/api/video-knowledge-matrix",
   "app/api/videos",
   "lib/learning/enrolments/upgrade",
   "lib/learning/enrolments/versions",
+  "lib/learning/events",
   "lib/learning/points",
   "lib/learning/watch",
   "lib/library",
@@ -134,7 +141,7 @@ async function testProduct(folder, { chosen, isQuick, flags }) {
   const apart = isQuick ? contractApart.quick : contractApart.full;
   const onFirst = async () => {
     await target?.drift();
-    const projects = isQuick ? contract.quick : contract.full;
+    const projects = isQuick || (others.length > 0 && !isNamed) ? contract.quick : contract.full;
     await target?.contract(isNamed ? [...projects, ...apart] : projects, flags);
   };
   const onOwn = async () => {
@@ -157,7 +164,8 @@ async function testProduct(folder, { chosen, isQuick, flags }) {
         ]);
       if (chosen("api")) {
         const projects = [...contract.full, ...contractApart.quick];
-        await otherTarget.contract(projects, isNamed ? [...flags, "--passWithNoTests"] : callsWithSql);
+        const files = [...callsWithSql, ...longCalls];
+        await otherTarget.contract(projects, isNamed ? [...flags, "--passWithNoTests"] : files);
       }
       await otherTarget.close();
     }

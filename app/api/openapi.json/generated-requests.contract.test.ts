@@ -14,7 +14,7 @@ const SEED = 20_260_314;
 
 /** Limits of the generated requests: the number for each call and caller, and the milliseconds after which each gets one. */
 const REQUESTS = 8;
-const TIME_LIMIT_MS = 40_000;
+const TIME_LIMIT_MS = 30_000;
 
 const NOBODY = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 
