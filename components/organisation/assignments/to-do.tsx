@@ -38,7 +38,7 @@ export function ToDo({ userId, today }: Props) {
   if (toDo.length === 0) return null;
   const shown = showsAll ? toDo : toDo.slice(0, SHOWN);
   return (
-    <section aria-labelledby="to-do" className="mt-8">
+    <section aria-labelledby="to-do" className="my-8">
       <h2 id="to-do" className="mb-4 text-h2">
         {toDoHeading(toDo, today, formats)}
       </h2>
