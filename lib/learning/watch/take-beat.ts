@@ -96,13 +96,15 @@ function writeWith(
   tx?: PreparedTransaction,
 ): Promise<boolean> {
   if (change === null) return write(userId, beat, written, tx);
-  if (!tx) return preparedTransaction((own) => writeWith(change, userId, beat, written, own));
-  return write(userId, beat, written, tx).then(async (isWritten) => {
-    const lesson = { userId, videoId: beat.videoId };
-    if (isWritten && change === "complete") await complete({ ...lesson, evidence: "watched" }, tx);
-    else if (isWritten) await confirmWatched(lesson, tx);
-    return isWritten;
-  });
+  const lesson = { userId, videoId: beat.videoId };
+  const writeBoth = async (within: PreparedTransaction) => {
+    if (!(await write(userId, beat, written, within))) return false;
+    await (change === "complete"
+      ? complete({ ...lesson, evidence: "watched" }, within)
+      : confirmWatched(lesson, within));
+    return true;
+  };
+  return tx ? writeBoth(tx) : preparedTransaction(writeBoth);
 }
 
 type Written = {
