@@ -19,18 +19,6 @@ const limitOf = (call) => [
   ["plain", SESSION_RATIO],
 ];
 
-/** The same for a call that is sent a body. @param {string} call @returns {Limit["by"]} */
-const limitWithBody = (call) => [
-  [`bare ${call}`, 1],
-  ["plain body", 1],
-  ["plain", SESSION_RATIO - 1],
-];
-
-const EACH_LESSON =
-  "four reads after each other, and each lesson that counts for a target is checked and the chosen ones dated in JavaScript; the bare server reads one JSON";
-const IN_NODE =
-  "its body is checked, its class of call may not use up the connections, and each promise is followed for the request's id; the profile has no single dear place";
-
 /** @type {Limit[]} */
 export const limits = [
   {
@@ -38,21 +26,17 @@ export const limits = [
     of: "session",
     by: [["plain", 1]],
     goal: SESSION_RATIO,
-    accepted: 2,
-    why: "at 1 and at 64 connections it varied from 1.4 to 2.0 over four runs, at 16 from 1.5 to 1.6",
   },
   { name: "list, cached ÷ limit", of: "videos", by: limitOf("videos"), goal: 1.3 },
   { name: "list, with gzip ÷ without", of: "gzip", by: [["videos", 1]], goal: 1.2 },
   { name: "list, after a write ÷ cached", of: "written", by: [["gzip", 1]], less: "rating", goal: 1.6 },
   { name: "progress ÷ limit", of: "progress", by: limitOf("progress"), goal: 1.1 },
-  { name: "complete ÷ limit", of: "complete", by: limitWithBody("complete"), goal: 1.1, accepted: 1.45, why: IN_NODE },
+  { name: "complete ÷ limit", of: "complete", by: limitOf("complete"), goal: 1.1 },
   {
     name: "complete, watched ÷ limit",
     of: "complete watched",
-    by: limitWithBody("complete"),
+    by: limitOf("complete"),
     goal: 1.1,
-    accepted: 1.35,
-    why: IN_NODE,
   },
   {
     name: "report of watching ÷ limit",
@@ -62,32 +46,24 @@ export const limits = [
       ["session", 1],
     ],
     goal: 1.15,
-    accepted: 1.65,
-    why: `${IN_NODE}; its rules run in JavaScript between its two statements`,
   },
   {
     name: "paths of a learner ÷ limit",
     of: "paths",
     by: limitOf("paths"),
     goal: 1.1,
-    accepted: 1.5,
-    why: "each path is read as rows and answered as JSON; the bare server sends the JSON that PostgreSQL made",
   },
   {
     name: "plan of a learner ÷ limit",
     of: "plans",
     by: limitOf("plans"),
     goal: 1.1,
-    accepted: 1.75,
-    why: EACH_LESSON,
   },
   {
     name: "plan, dry run ÷ limit",
     of: "preview",
-    by: limitWithBody("preview"),
+    by: limitOf("preview"),
     goal: 1.1,
-    accepted: 1.85,
-    why: EACH_LESSON,
   },
   { name: "page, empty ÷ minimal Next page", of: "empty page", by: [["minimal page", 1]], goal: 2 },
   { name: "page, Learn ÷ empty", of: "learn", by: [["empty page", 1]], goal: 1.5 },

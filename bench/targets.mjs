@@ -159,12 +159,6 @@ const videos = list("/api/videos?limit=500");
 export const targets = [
   { id: "control", name: "control (fixed work)", server: "bare", ask: () => ({ path: "/control" }) },
   { id: "plain", name: "plain handler, no session", server: "product", ask: () => ({ path: "/api/bench/plain" }) },
-  {
-    id: "plain body",
-    name: "  that is sent a body",
-    server: "product",
-    ask: () => ({ path: "/api/bench/plain", body: { id: crypto.randomUUID(), completed: true } }),
-  },
   { id: "session", name: "empty authenticated call", server: "product", ask: list("/api/bench/empty") },
   { id: "videos", name: "GET /api/videos?limit=500", server: "product", call: "videos", ask: videos },
   { id: "bare videos", name: "  bare node:http + pg", server: "bare", call: "videos", ask: list("/videos") },
