@@ -54,6 +54,8 @@ const actionWords: Record<AuditAction, string> = {
   "user.factors_removed": "Second factors removed",
   "user.sessions_ended": "User signed out everywhere",
   "user.opened_by_operator": "Made an administrator on the server",
+  "user.provisioned": "User added by the directory",
+  "user.unprovisioned": "User removed by the directory",
   "user.deleted": "User deleted",
   "video.created": "Video added",
   "video.changed": "Video changed",
@@ -110,6 +112,8 @@ export const actionInWords = (action: string): string =>
 const fieldWords: Record<string, string> = {
   email: "email",
   name: "name",
+  firstName: "first name",
+  lastName: "last name",
   isAdmin: "role",
   title: "title",
   description: "description",

@@ -90,7 +90,7 @@ const MAX_CURSOR_CHARACTERS = 2000;
 export const cursor = z.string().max(MAX_CURSOR_CHARACTERS).optional();
 
 /** In an address a number is decimal digits: `Number` would also read 0x10 and 1e2. */
-const inDigits = (value: unknown) => (typeof value === "string" && !/^-?\d+$/.test(value) ? Number.NaN : value);
+export const inDigits = (value: unknown) => (typeof value === "string" && !/^-?\d+$/.test(value) ? Number.NaN : value);
 
 /** Rows per page. A larger number is reduced to `max`. */
 export const limit = (initial: number, max: number) =>

@@ -47,6 +47,11 @@ export const about: About = {
     { name: "Plans", description: "The shortest lessons to a career track, dated by the hours a user has." },
     { name: "Teams", description: "Teams with their members and managers, up to five levels below each other." },
     {
+      name: "SCIM",
+      description:
+        "Users and teams as a directory provisions them (SCIM 2.0, RFC 7643 and 7644), with an API token of an administrator. Bodies, answers and refusals are `application/scim+json`.",
+    },
+    {
       name: "Assignments",
       description:
         "Paths, lessons and tracks that teams or users must complete, by a due day in each user's time zone.",

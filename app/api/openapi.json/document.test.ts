@@ -51,7 +51,10 @@ describe("the document is OpenAPI 3.1", () => {
       expect(status).toMatch(/^[2-5]\d\d$/);
       expect(answer.description).toMatch(/\S/);
       if (Number(status) < 400 || path.startsWith("/api/auth/")) continue;
-      expect(Object.keys(answer.content ?? {})).toEqual(["application/problem+json"]);
+      const isScim = path.startsWith("/api/scim/");
+      expect(Object.keys(answer.content ?? {})).toEqual([
+        isScim ? "application/scim+json" : "application/problem+json",
+      ]);
     }
     if (accessOf.get(operation.operationId)?.credentials === "session") {
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["401", "403", "503"]));

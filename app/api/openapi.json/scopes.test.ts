@@ -9,7 +9,7 @@ const ofSessions = calls.filter(({ access }) => access.credentials === "session"
 const scopes = new Map(ofSessions.map((call) => [call.id, scopeOf(call, call.method)]));
 
 /** Groups without a call that differs from the rest. */
-const PLAIN_GROUPS = ["Teams", "Assignments"];
+const PLAIN_GROUPS = ["Teams", "Assignments", "SCIM"];
 const plain = new Set(ofSessions.filter(({ tag }) => PLAIN_GROUPS.includes(tag)).map(({ id }) => id));
 
 /** The calls that need each scope, beside the plain groups. A new call of a listed group belongs here; other groups accept no token. */

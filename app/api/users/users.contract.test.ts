@@ -277,6 +277,10 @@ describe("one administrator remains", () => {
         expect(await change(spelling, { email, name, isAdmin: false }, last)).toMatchObject(refused);
         expect(await remove(spelling, last)).toMatchObject(refused);
         expect(await deactivate(spelling, last)).toMatchObject(refused);
+        const inDirectory = `/api/scim/v2/Users/${spelling.id}`;
+        const inScim = { status: 409, body: { status: "409", detail: refused.body.detail } };
+        expect(await last.call("DELETE", inDirectory)).toMatchObject(inScim);
+        expect(await last.call("PUT", inDirectory, { active: false })).toMatchObject(inScim);
       }
       expect(await last.call("DELETE", "/api/account", { password })).toMatchObject(refused);
       expect((await change(last, { email, name: "New", isAdmin: true }, last)).status).toBe(200);

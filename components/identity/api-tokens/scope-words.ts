@@ -7,4 +7,5 @@ export const scopeWords: Record<Scope, { label: string; about: string }> = {
   "progress:write": { label: "Record progress", about: "Complete lessons, start paths, rate and comment." },
   "library:write": { label: "Change the library", about: "For administrators: import, score and delete." },
   "people:write": { label: "Read and change users", about: "Invite, change and delete users; teams and assignments." },
+  scim: { label: "Provision users and teams", about: "For administrators: a directory that speaks SCIM." },
 };

@@ -10,12 +10,13 @@ import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/que
 import type { User, UserChange } from "@/lib/identity/users/schema";
 import { deleteQueuedOf, queueMail } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
-import { recordEvent } from "@/lib/platform/audit/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
+import type { User as UserRow } from "@/prisma/generated/client";
 
 /** The user with this email address or verified phone number, with the password hash if there is one. */
 export async function findCredential(identifier: string) {
@@ -28,6 +29,7 @@ export async function findCredential(identifier: string) {
     user && {
       id: user.id,
       isAdmin: user.isAdmin,
+      isProved: user.emailVerified !== null,
       isDeactivated: user.deactivatedAt !== null,
       passwordHash: user.credential?.passwordHash,
     }
@@ -100,7 +102,8 @@ export async function resetPassword(
 }
 
 /**
- * Queues a mail with a recovery link, unless the user is deactivated. Not for invited users, who have their invitation.
+ * Queues a mail with a recovery link, unless the user is deactivated. Not for invited users, who have their invitation, but for
+ * those whom the directory made, who have neither.
  */
 export async function sendRecovery(
   userId: string,
@@ -207,22 +210,36 @@ export async function setActive(
   return transaction(async (tx) => {
     if (active === false) await requireOtherAdmin(tx, id);
     if (!(await lockUser(tx, id))) throw notFound("This user");
-    const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { credential: true } });
+    const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
     requireVersion(before, versions);
     if (active === undefined || (before.deactivatedAt === null) === active) return toUser(before);
-    if (!before.credential) throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
-    // Also on reactivation: a sign-in during deactivation may have created a session.
-    await endSessionsOf(id, undefined, tx);
-    if (!active) {
-      await revokeTokensOf(id, tx);
-      await deleteQueuedOf(id, tx);
-      await voidTokens(tx, id);
+    if (!before.hasPassword && before.invitation?.acceptedAt === null) {
+      throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
     }
-    const user = await tx.user.update({ where: { id }, data: { deactivatedAt: active ? null : new Date() } });
-    const action = active ? "user.reactivated" : "user.deactivated";
-    await recordEvent({ action, actorId, subjectId: id, origin }, tx);
-    return toUser(user);
+    return toUser(await writeActive(tx, before, active, { actorId, origin }));
   });
+}
+
+/** Reactivates or deactivates a locked user, as `setActive` does, also one who is still invited. */
+export async function writeActive(
+  tx: Transaction,
+  before: UserRow,
+  active: boolean,
+  context: AuditContext,
+): Promise<UserRow> {
+  const { id } = before;
+  if ((before.deactivatedAt === null) === active) return before;
+  // Also on reactivation: a sign-in during deactivation may have created a session.
+  await endSessionsOf(id, undefined, tx);
+  if (!active) {
+    await revokeTokensOf(id, tx);
+    await deleteQueuedOf(id, tx);
+    await voidTokens(tx, id);
+  }
+  const data = active ? { deactivatedAt: null, unprovisionedAt: null } : { deactivatedAt: new Date() };
+  const user = await tx.user.update({ where: { id }, data });
+  await recordEvent({ action: active ? "user.reactivated" : "user.deactivated", subjectId: id, ...context }, tx);
+  return user;
 }
 
 /** A user with all of their data, for the account export. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { id, requiredLine, timestamp } from "@/lib/platform/schema";
 
 /** The scopes of a token: the calls that it opens, of those that its owner may make. */
-export const SCOPES = ["read", "progress:read", "progress:write", "library:write", "people:write"] as const;
+export const SCOPES = ["read", "progress:read", "progress:write", "library:write", "people:write", "scim"] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Tokens a user may have at a time. */

@@ -20,6 +20,7 @@ const SCOPES_OF_TAGS: Record<string, { read: Scope; write: Scope }> = {
   Users: people,
   Invitations: people,
   Teams: people,
+  SCIM: { read: "scim", write: "scim" },
   Assignments: { read: "progress:read", write: "people:write" },
 };
 

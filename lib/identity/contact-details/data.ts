@@ -113,7 +113,8 @@ export async function confirmEmail(
 const signInFirst = () =>
   new Problem(403, "Sign in to your account first, then confirm", { type: "urn:waypoint:sign-in-required" });
 
-async function changeAddress(
+/** Changes a user's address and tells the old one, unless the user is deactivated. */
+export async function changeAddress(
   tx: Transaction,
   before: UserRow,
   email: string,
@@ -122,6 +123,7 @@ async function changeAddress(
   await tx.user.update({ where: { id: before.id }, data: { email } });
   // An invitation was for the owner of the old address.
   await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
+  if (before.deactivatedAt) return;
   const content = mail(toReader(before), email);
   await queueMail(tx, { userId: before.id, kind: "email-changed", recipient: before.email, content });
 }

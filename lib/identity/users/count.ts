@@ -7,7 +7,7 @@ import type { UserSearch, UserState } from "./schema";
 /** The states that the tallies tell apart, as conditions on a tally. */
 const tallied: Record<Exclude<UserState, "undelivered">, Sql> = {
   active: sql`has_password AND NOT is_deactivated`,
-  invited: sql`NOT has_password`,
+  invited: sql`NOT has_password AND NOT is_deactivated`,
   deactivated: sql`is_deactivated`,
 };
 

@@ -134,7 +134,7 @@ export const emailProblems: ConstraintProblems = { users_email_key: emailTaken }
 /** The condition for each state, in SQL over `users u`; `userState` is the same rule in code. */
 const inState: Record<UserState, Sql> = {
   active: isActive,
-  invited: sql`NOT u.has_password`,
+  invited: sql`NOT u.has_password AND u.deactivated_at IS NULL`,
   undelivered: sql`u.id = ANY (ARRAY(SELECT user_id FROM (${undeliveredInvitations(MAX_COUNTED_ROWS)}) undelivered))`,
   deactivated: sql`u.deactivated_at IS NOT NULL`,
 };

@@ -10,7 +10,8 @@ import { type TeamActor, teamsManagedBy } from "./access";
 import { MAX_TEAM_LEVELS, type Team, type TeamChange, type TeamInput, teamSchema } from "./schema";
 import { inTeamOrder } from "./tree";
 
-const problems: ConstraintProblems = {
+/** The problems of the constraints on teams. */
+export const teamProblems: ConstraintProblems = {
   teams_name_key: () => conflict("A team with this name already exists"),
   teams_external_id_key: () => conflict("A team with this external id already exists"),
   teams_parent_id_fkey: () => invalidField("parentId", "The team above does not exist"),
@@ -54,11 +55,14 @@ async function readTeam(tx: Transaction, id: string): Promise<Team> {
 
 /** Makes a team. @throws {Problem} 400 for its place, 409 when a team has the name or the external id */
 export const createTeam = (input: TeamInput, auditContext: AuditContext): Promise<Team> =>
-  transaction(async (tx) => {
-    const { id, name } = await tx.team.create({ data: input });
-    await recordEvent({ action: "team.created", subjectId: id, detail: { title: name }, ...auditContext }, tx);
-    return readTeam(tx, id);
-  }, problems);
+  transaction((tx) => insertTeam(tx, input, auditContext), teamProblems);
+
+/** Makes a team in a transaction, which needs `teamProblems`. */
+export async function insertTeam(tx: Transaction, input: TeamInput, auditContext: AuditContext): Promise<Team> {
+  const { id, name } = await tx.team.create({ data: input });
+  await recordEvent({ action: "team.created", subjectId: id, detail: { title: name }, ...auditContext }, tx);
+  return readTeam(tx, id);
+}
 
 /** Changes the given fields of a team. @throws {Problem} as `createTeam`, 404, 412 */
 export const updateTeam = (
@@ -66,19 +70,24 @@ export const updateTeam = (
   change: TeamChange,
   auditContext: AuditContext,
   versions?: Versions,
-): Promise<Team> =>
-  transaction(async (tx) => {
-    const before = await readTeam(tx, id);
-    const { count } = await tx.team.updateMany({
-      where: { id, deletedAt: null, ...inVersion(versions) },
-      data: change,
-    });
-    if (count === 0) throw changedMeanwhile("this team");
-    const after = await readTeam(tx, id);
-    const detail = { title: after.name, changed: changedFields(before, change) };
-    await recordEvent({ action: "team.changed", subjectId: id, detail, ...auditContext }, tx);
-    return after;
-  }, problems);
+): Promise<Team> => transaction((tx) => changeTeam(tx, id, change, auditContext, versions), teamProblems);
+
+/** Changes a team in a transaction, which needs `teamProblems`. @throws {Problem} 404, 412 */
+export async function changeTeam(
+  tx: Transaction,
+  id: string,
+  change: TeamChange,
+  auditContext: AuditContext,
+  versions?: Versions,
+): Promise<Team> {
+  const before = await readTeam(tx, id);
+  const { count } = await tx.team.updateMany({ where: { id, deletedAt: null, ...inVersion(versions) }, data: change });
+  if (count === 0) throw changedMeanwhile("this team");
+  const after = await readTeam(tx, id);
+  const detail = { title: after.name, changed: changedFields(before, change) };
+  await recordEvent({ action: "team.changed", subjectId: id, detail, ...auditContext }, tx);
+  return after;
+}
 
 /**
  * Deletes a team: its members leave it, and its open assignments end.
@@ -93,4 +102,4 @@ export const deleteTeam = (id: string, auditContext: AuditContext, versions?: Ve
     });
     if (count === 0) throw changedMeanwhile("this team");
     await recordEvent({ action: "team.deleted", subjectId: id, detail: { title: name }, ...auditContext }, tx);
-  }, problems);
+  }, teamProblems);

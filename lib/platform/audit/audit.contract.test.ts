@@ -213,6 +213,19 @@ describe("an act records exactly its own events", () => {
     expect(ended).toMatchObject({ action: "user.sessions_ended", ...by });
   });
 
+  test("adding and removing a user by the directory", async () => {
+    const by = { actorId: administrator.id };
+    const [added] = await eventsOf(
+      () => administrator.call("POST", "/api/scim/v2/Users", { userName: newEmail(), active: false }),
+      1,
+    );
+    expect(added).toMatchObject({ action: "user.provisioned", ...by });
+    const address = `/api/scim/v2/Users/${added?.subjectId}`;
+    await eventsOf(() => administrator.call("PUT", address, { active: false }), 0);
+    const [removed] = await eventsOf(() => administrator.call("DELETE", address), 1);
+    expect(removed).toMatchObject({ action: "user.unprovisioned", subjectId: added?.subjectId, ...by });
+  });
+
   test("opening an administrator on the server", async () => {
     const { id, email } = await makeUser();
     const [event] = await eventsOf(() => openAdministrator(email), 1);

@@ -40,6 +40,8 @@ export const PEOPLE_ACTIONS = [
   "user.sessions_ended",
   "user.opened_by_operator",
   "user.factors_removed",
+  "user.provisioned",
+  "user.unprovisioned",
   "user.deleted",
 ] as const;
 

@@ -5,17 +5,19 @@ const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * Reads a JSON body, up to the limit.
+ * @param dialect another media type of JSON that the call accepts
  * @returns undefined when there is no body
  * @throws {Problem} 413, 415 or 400
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, dialect?: string): Promise<unknown> {
   const bytes = await readBytes(request);
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const isJson = type === "application/json" || (type !== undefined && type === dialect);
   if (bytes.length === 0) {
-    if (type === undefined || type === "application/json") return undefined;
+    if (type === undefined || isJson) return undefined;
     throw notJson();
   }
-  if (type !== "application/json") throw notJson();
+  if (!isJson) throw notJson();
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {

@@ -27,6 +27,12 @@ export type Access<Actor> = {
 /** Refusals in addition to those implied by access and input, by status; `true` uses the default sentence. */
 export type Refusals = Partial<Record<400 | 401 | 403 | 404 | 409 | 412, string> & Record<429, string | true>>;
 
+/** A refusal before it is written, with the invalid fields of a body. */
+type Refused = { status: number; type: string; detail: string; errors: object[] | undefined };
+
+/** The JSON of another protocol: its media type, and its form of a refusal. */
+export type Dialect = { mediaType: string; refusalSchema: z.ZodType; toRefusal(refused: Refused): unknown };
+
 /** One call of the API: its entry in the API's description, and the schemas that `route()` uses. */
 export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> = {
   /** The `operationId`: unique, and the name of the call in generated clients. */
@@ -45,6 +51,8 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   body?: z.ZodType<B>;
   /** The media type of a body that is not JSON and that the handler reads itself. */
   file?: "image/*";
+  /** The protocol whose JSON the call speaks instead of the API's own. */
+  dialect?: Dialect;
   /** The status of success, 200 by default. `[201, 200]` when a repeated call returns the existing entity. */
   status?: 200 | 201 | 202 | 204 | readonly [201, 200];
   /** The schema of the JSON it answers with, or the media type of anything else. */

@@ -26,9 +26,9 @@ const IF_MATCH = {
 type Writers = Record<"inputs" | "outputs", ReturnType<typeof schemaWriter>>;
 
 function operationOf(call: Call, { security, scope, tokens }: About, { inputs, outputs }: Writers): Operation {
-  const { id, tag, summary, access, body, file, form, params, query, ifMatch, example = {} } = call;
+  const { id, tag, summary, access, body, file, form, dialect, params, query, ifMatch, example = {} } = call;
   const json = body && {
-    [form ? "application/x-www-form-urlencoded" : "application/json"]: {
+    [form ? "application/x-www-form-urlencoded" : (dialect?.mediaType ?? "application/json")]: {
       schema: inputs.write(body),
       example: example.body,
     },

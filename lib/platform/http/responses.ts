@@ -1,7 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { z } from "zod";
-import type { Call } from "./description";
+import type { Call, Dialect } from "./description";
 import type { Answer, JsonSchema } from "./openapi";
+import { Problem } from "./problem";
 
 type Write = (schema: z.ZodType) => JsonSchema;
 
@@ -31,16 +32,23 @@ const refusalHeaders: Record<number, string[]> = {
   503: ["Retry-After"],
 };
 
-const refusal = (status: number, description: string): Answer => ({
-  description,
-  headers: refer(...(refusalHeaders[status] ?? [])),
-  content: {
-    "application/problem+json": {
-      schema: { $ref: "#/components/schemas/Problem" },
-      example: { type: "about:blank", title: STATUS_CODES[status], status, detail: description.replace(/\.$/, "") },
-    },
-  },
-});
+function refusal(status: number, description: string, dialect: Dialect | undefined, write: Write): Answer {
+  const detail = description.replace(/\.$/, "");
+  const content = dialect
+    ? {
+        [dialect.mediaType]: {
+          schema: write(dialect.refusalSchema),
+          example: dialect.toRefusal(new Problem(status, detail)),
+        },
+      }
+    : {
+        "application/problem+json": {
+          schema: { $ref: "#/components/schemas/Problem" },
+          example: { type: "about:blank", title: STATUS_CODES[status], status, detail },
+        },
+      };
+  return { description, headers: refer(...(refusalHeaders[status] ?? [])), content };
+}
 
 /** The refusals of a call by status: those implied by its access and input, and its own. */
 function refusalsOf(call: Call): Record<string, string> {
@@ -81,7 +89,7 @@ function refusalsOf(call: Call): Record<string, string> {
 const successes = { 201: "Created.", 202: "Accepted.", 204: "Done." };
 
 function success(call: Call, status: 200 | 201 | 202 | 204, write: Write): Answer {
-  const { answer, etag, ifMatch, paged, download, form, example } = call;
+  const { answer, etag, ifMatch, paged, download, form, dialect, example } = call;
   const names = [
     (etag || (ifMatch && status === 200)) && "ETag",
     status === 201 && "Location",
@@ -92,7 +100,7 @@ function success(call: Call, status: 200 | 201 | 202 | 204, write: Write): Answe
     form && "X-Factor-Types",
   ].filter((name) => typeof name === "string");
   const content = answer && {
-    [typeof answer === "string" ? answer : "application/json"]: {
+    [typeof answer === "string" ? answer : (dialect?.mediaType ?? "application/json")]: {
       schema: typeof answer === "string" ? ({ type: "string" } satisfies JsonSchema) : write(answer),
       example: example?.answer,
     },
@@ -116,12 +124,14 @@ function formResponses({ answer, example }: Call, write: Write) {
 
 /** Every response of a call, by status. @param write converts response schemas */
 export function responsesOf(call: Call, write: Write): Record<string, Answer> {
-  const { status = 200, etag, form } = call;
+  const { status = 200, etag, form, dialect } = call;
   const statuses = typeof status === "number" ? [status] : status;
   return {
     ...Object.fromEntries(statuses.map((code) => [code, success(call, code, write)])),
     ...(etag && { 304: { description: "The caller already has this version.", headers: refer("ETag") } }),
     ...(form && formResponses(call, write)),
-    ...Object.fromEntries(Object.entries(refusalsOf(call)).map(([code, why]) => [code, refusal(Number(code), why)])),
+    ...Object.fromEntries(
+      Object.entries(refusalsOf(call)).map(([code, why]) => [code, refusal(Number(code), why, dialect, write)]),
+    ),
   };
 }

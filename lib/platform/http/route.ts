@@ -11,6 +11,7 @@ import { isDatabaseAway } from "./database-away";
 import {
   type Access,
   type Description,
+  type Dialect,
   type LibraryDescription,
   METHODS,
   type Method,
@@ -24,7 +25,7 @@ type Input<Actor, P, Q, B> = { actor: Actor; params: P; query: Q; body: B; reque
 
 type Rules<Actor, P, Q, B> = Pick<
   Description<Actor, P, Q, B>,
-  "access" | "params" | "query" | "body" | "anyOrigin" | "status"
+  "access" | "params" | "query" | "body" | "anyOrigin" | "status" | "dialect"
 > &
   ScopeRules;
 
@@ -71,8 +72,11 @@ export function catchAll<Actor>(
 function serve<Actor, P, Q, B>(id: string, rules: Rules<Actor, P, Q, B>, handle: Handle<Actor, P, Q, B>) {
   return (request: Request, context: { params: Promise<PathParams> }): Promise<Response> =>
     runAs(id, () =>
-      logged(id, request, async () =>
-        respond(await handle(await admit(rules, request, await context.params)), rules.status),
+      logged(
+        id,
+        request,
+        async () => respond(await handle(await admit(rules, request, await context.params)), rules),
+        rules.dialect,
       ),
     );
 }
@@ -84,7 +88,7 @@ const NO_HANDLER = "none";
  * Answers with a problem for a thrown error, adds the headers of every answer, counts it and writes the log line.
  * @param id the call's name in the metrics
  */
-const logged = (id: string, request: Request, answer: () => Promise<Response>): Promise<Response> =>
+const logged = (id: string, request: Request, answer: () => Promise<Response>, dialect?: Dialect): Promise<Response> =>
   withRequestId(request.headers, async (requestId) => {
     const started = performance.now();
     const { method } = request;
@@ -98,7 +102,7 @@ const logged = (id: string, request: Request, answer: () => Promise<Response>): 
       const problem = toProblem(error);
       refusal = { reason: problem.detail };
       if (problem.status >= 500 && !(error instanceof Problem)) failure = error;
-      response = problem.toResponse();
+      response = refuse(problem, dialect);
     }
     const { status, headers } = response;
     headers.set(REQUEST_ID_HEADER, requestId);
@@ -114,16 +118,27 @@ const logged = (id: string, request: Request, answer: () => Promise<Response>): 
     return response;
   });
 
+/** The response of a refusal, in the form of the call's protocol. */
+function refuse(problem: Problem, dialect: Dialect | undefined): Response {
+  const response = problem.toResponse();
+  return dialect ? inDialect(new Response(JSON.stringify(dialect.toRefusal(problem)), response), dialect) : response;
+}
+
+function inDialect(response: Response, dialect: Dialect | undefined): Response {
+  if (dialect && response.body) response.headers.set("content-type", dialect.mediaType);
+  return response;
+}
+
 /** Checks a request and parses its input. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
 async function admit<Actor, P, Q, B>(
-  { access, tag, scope, params, query, body, anyOrigin }: Rules<Actor, P, Q, B>,
+  { access, tag, scope, params, query, body, anyOrigin, dialect }: Rules<Actor, P, Q, B>,
   request: Request,
   rawParams: PathParams,
 ): Promise<Input<Actor, P, Q, B>> {
   if (request.method !== "GET" && request.method !== "HEAD" && !anyOrigin) requireSameOrigin(request);
   const actor = await access.authenticate(request, { tag, scope });
   await access.params?.(actor, rawParams);
-  const rawBody = body ? await readJson(request) : undefined;
+  const rawBody = body ? await readJson(request, dialect?.mediaType) : undefined;
   if (body) access.body?.(actor, rawBody);
   const parsedParams = params ? params.safeParse(rawParams) : undefined;
   if (parsedParams?.success === false) throw notFound();
@@ -143,9 +158,9 @@ function parse<T>(schema: z.ZodType<T> | undefined, input: () => unknown): T {
   return result.data;
 }
 
-function respond(result: unknown, status: Description["status"]): Response {
-  if (result instanceof Response) return result;
-  return status === 202 || status === 204 ? new Response(null, { status }) : Response.json(result);
+function respond(result: unknown, { status, dialect }: Pick<Description, "status" | "dialect">): Response {
+  if (result instanceof Response) return inDialect(result, dialect);
+  return status === 202 || status === 204 ? new Response(null, { status }) : inDialect(Response.json(result), dialect);
 }
 
 /** Refuses calls from other sites. Browsers send the origin; programs with an access token send none. */

@@ -10,22 +10,29 @@ export type Versions = Date[] | undefined;
 /** An ETag: the version in milliseconds since 1970, then a hash of the response. A write may send the version alone. */
 const TAG = /^"(\d{1,15})(?:-[\w-]*)?"$/;
 
-function entityTag(entity: Entity): string {
+/**
+ * The strong ETag of an entity. It starts with the time of the last change, which alone decides about writes: a changed counter
+ * or a name from another entity never refuses one.
+ */
+export function entityTag(updatedAt: string, entity: unknown): string {
   const hash = createHash("sha256").update(JSON.stringify(entity)).digest("base64url");
-  return `"${Date.parse(entity.updatedAt)}-${hash.slice(0, 16)}"`;
+  return `"${Date.parse(updatedAt)}-${hash.slice(0, 16)}"`;
 }
 
 /**
- * Answers with one entity and its strong ETag, or with 304 when the client already has this version. The ETag starts with
- * `updatedAt`, which alone decides about writes: a changed counter or a name from another entity never refuses one.
+ * Answers with one entity and its strong ETag, or with 304 when the client already has this version.
  * @param isCached false for personal data, which no cache may keep
  */
-export function versioned(entity: Entity, request: Request, { isCached = true } = {}): Response {
+export const versioned = (entity: Entity, request: Request, options: { isCached?: boolean } = {}): Response =>
+  tagged(entity, entityTag(entity.updatedAt, entity), request, options);
+
+/** Answers as `versioned` does, with an ETag of `entityTag`. */
+export function tagged(entity: unknown, etag: string, request: Request, { isCached = true } = {}): Response {
   const isRead = request.method === "GET" || request.method === "HEAD";
   const headers = {
     "cache-control": isRead && isCached ? "private, no-cache" : "no-store",
     vary: "cookie, authorization",
-    etag: entityTag(entity),
+    etag,
   };
   const known = request.headers.get("if-none-match")?.split(",") ?? [];
   const isKnown = known.some((tag) => tag.trim() === "*" || tag.trim().replace(/^W\//, "") === headers.etag);

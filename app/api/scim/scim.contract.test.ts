@@ -1,0 +1,302 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
+import { type ScimUser, scimUserListSchema, scimUserSchema } from "@/lib/identity/provisioning/schema";
+import { scimGroupSchema } from "@/lib/organisation/provisioning/schema";
+import { db } from "@/lib/platform/db";
+import { type Answer, type Call, callWith } from "@/testing/client";
+import { newName } from "@/testing/library";
+import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
+import { entra } from "@/testing/scim/entra";
+import { okta } from "@/testing/scim/okta";
+import { ERROR, patch, type Step } from "@/testing/scim/step";
+import { makeTeam } from "@/testing/teams";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+
+const SCIM = "/api/scim/v2";
+
+let administrator: TestUser;
+let scim: Call;
+
+/** Calls with an API token of the user, as a directory does. */
+async function directoryOf({ id }: TestUser): Promise<Call> {
+  const [token, expiresAt] = [makeToken(), new Date(Date.now() + 3_600_000)];
+  await db().apiToken.create({
+    data: { userId: id, name: "Directory", scopes: ["scim"], tokenHash: hashOfToken(token), expiresAt },
+  });
+  const call = callWith({ authorization: `Bearer ${token}` });
+  const type = { "content-type": "application/scim+json; charset=utf-8" };
+  return <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> =>
+    call<T>(method, encodeURI(`${SCIM}${path}`), body, { ...(body !== undefined && type), ...headers });
+}
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+  scim = await directoryOf(administrator);
+});
+
+const add = (more: object = {}) =>
+  scim<ScimUser>("POST", "/Users", {
+    userName: newEmail(),
+    name: { givenName: "Ada", familyName: "Lovelace" },
+    ...more,
+  });
+const refusal = (status: number, scimType?: string) => ({
+  status,
+  body: { schemas: [ERROR], status: String(status), ...(scimType && { scimType }) },
+});
+
+describe("the requests of a directory are answered as it expects", () => {
+  const run = async (steps: Step[]) => {
+    const values: Record<string, string> = { mail: newEmail(), group: newName("Group") };
+    const fill = <T>(value: T): T =>
+      value === undefined
+        ? value
+        : JSON.parse(JSON.stringify(value).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole));
+    for (const { send, status, answer, keep } of steps) {
+      const [method, path, body] = fill(send);
+      const given = await scim<{ id: string }>(method, path, body);
+      expect([given.status, given.body], `${method} ${path}`).toMatchObject([
+        status,
+        answer ? fill(answer) : expect.anything(),
+      ]);
+      if (given.body) expect(given.headers.get("content-type")).toBe("application/scim+json");
+      if (keep) values[keep] = given.body.id;
+    }
+  };
+
+  test("Microsoft Entra", () => run(entra));
+  test("Okta", () => run(okta));
+});
+
+test("a directory reads what the service can do, and the attributes that are kept", async () => {
+  const { body: config } = await scim("GET", "/ServiceProviderConfig");
+  expect(config).toMatchObject({ patch: { supported: true }, filter: { supported: true, maxResults: 200 } });
+  const { body: types } = await scim("GET", "/ResourceTypes");
+  expect(types).toMatchObject({ Resources: [{ endpoint: "/Users" }, { endpoint: "/Groups" }] });
+  const { body: schemas } = await scim<{ Resources: { attributes: { name: string }[] }[] }>("GET", "/Schemas");
+  expect(schemas.Resources.map(({ attributes }) => attributes.map(({ name }) => name))).toEqual([
+    ["userName", "name", "displayName", "active", "emails"],
+    ["displayName", "members"],
+  ]);
+});
+
+describe("a user of a directory", () => {
+  test("has no password and gets no mail, can be invited, and sets a password by a mailed link", async () => {
+    const { status, body, headers } = await add({ password: "ignored password" });
+    expect(status).toBe(201);
+    expect(scimUserSchema.strict().parse(body)).toEqual(body);
+    expect(headers.get("location")).toBe(body.meta.location);
+    const { id, userName = "" } = body;
+    const row = await db().user.findUniqueOrThrow({ where: { id }, include: { credential: true, invitation: true } });
+    expect(row).toMatchObject({ isAdmin: false, hasPassword: false, credential: null, invitation: null });
+    expect(row.emailVerified).not.toBeNull();
+    expect(await mailsTo(userName)).toEqual([]);
+    expect((await administrator.call("POST", "/api/users/invite", { email: userName, name: "Ada" })).status).toBe(201);
+    await db().invitation.deleteMany({ where: { userId: id } });
+    await administrator.call("POST", "/api/account/recovery", { email: userName });
+    const token_hash = tokenIn(await lastMail(userName, "recovery"));
+    const reset = { token_hash, password: "a long new password" };
+    expect((await administrator.call("POST", "/api/account/recovery/reset", reset)).status).toBe(204);
+    expect(await db().credential.count({ where: { userId: id } })).toBe(1);
+    const events = await db().auditEvent.findMany({ where: { subjectId: id, actorId: administrator.id } });
+    expect(events.map(({ action }) => action)).toContain("user.provisioned");
+  });
+
+  test("who is deactivated is signed out at once, and comes back", async () => {
+    const person = await makeUser();
+    const activate = (active: boolean) =>
+      scim<ScimUser>("PATCH", `/Users/${person.id}`, patch({ op: "replace", path: "active", value: active }));
+    expect((await activate(false)).body.active).toBe(false);
+    expect((await person.call("GET", "/api/session")).status).toBe(401);
+    expect(await db().session.count({ where: { userId: person.id } })).toBe(0);
+    expect((await activate(false)).status).toBe(200);
+    expect((await activate(true)).body.active).toBe(true);
+    const events = await db().auditEvent.findMany({ where: { subjectId: person.id }, orderBy: { at: "asc" } });
+    expect(events.map(({ action, actorId }) => [action, actorId])).toEqual([
+      ["user.deactivated", administrator.id],
+      ["user.reactivated", administrator.id],
+    ]);
+  });
+
+  test("who was deleted is deactivated and hidden, and comes back as the same user with the same address", async () => {
+    const person = await makeUser({ name: "Ada Lovelace" });
+    expect((await scim("DELETE", `/Users/${person.id}`)).status).toBe(204);
+    for (const method of ["GET", "PUT", "PATCH", "DELETE"]) {
+      const body = { PUT: {}, PATCH: patch({ op: "add", path: "active", value: true }) }[method];
+      expect(await scim(method, `/Users/${person.id}`, body)).toMatchObject(refusal(404));
+    }
+    const kept = await db().user.findUniqueOrThrow({ where: { id: person.id }, include: { credential: true } });
+    expect(kept).toMatchObject({ email: person.email, deactivatedAt: kept.unprovisionedAt && expect.any(Date) });
+    expect(kept.credential).not.toBeNull();
+    const back = await add({ userName: person.email.toUpperCase(), externalId: "again" });
+    expect(back).toMatchObject({
+      status: 201,
+      body: { id: person.id, userName: person.email, externalId: "again", active: true },
+    });
+    expect((await scim("GET", `/Users/${person.id}`)).status).toBe(200);
+  });
+
+  test("whom an administrator reactivates is seen by the directory again", async () => {
+    const { id } = (await add()).body;
+    await scim("DELETE", `/Users/${id}`);
+    expect((await administrator.call("PUT", `/api/users/${id}/active`, { active: true })).status).toBe(200);
+    expect(await scim("GET", `/Users/${id}`)).toMatchObject({ status: 200, body: { active: true } });
+  });
+
+  test("who is renamed has a proved address, and both addresses are told", async () => {
+    const person = await makeUser();
+    const userName = newEmail();
+    const change = patch({ op: "Replace", path: "userName", value: userName });
+    expect(await scim("PATCH", `/Users/${person.id}`, change)).toMatchObject({ status: 200, body: { userName } });
+    const row = await db().user.findUniqueOrThrow({ where: { id: person.id }, include: { credential: true } });
+    expect([row.email, row.emailVerified !== null, row.credential !== null]).toEqual([userName, true, true]);
+    for (const address of [person.email, userName]) {
+      expect((await lastMail(address, "email-changed")).subject).toBe("Your Waypoint e-mail address has changed");
+    }
+    expect((await person.call("GET", "/api/session")).status).toBe(200);
+  });
+
+  test("whose address was never proved loses the password that anybody may have chosen", async () => {
+    const stranger = await makeUser({ isProved: false });
+    await scim("PUT", `/Users/${stranger.id}`, { userName: newEmail() });
+    expect((await stranger.call("GET", "/api/session")).status).toBe(401);
+    expect(await db().credential.count({ where: { userId: stranger.id } })).toBe(0);
+  });
+
+  test("has an ETag, by which a read answers 304 and a write 412", async () => {
+    const { body, headers } = await add();
+    const address = `/Users/${body.id}`;
+    const etag = headers.get("etag") ?? "";
+    expect(etag).toBe(body.meta.version);
+    expect((await scim("GET", address, undefined, { "if-none-match": etag })).status).toBe(304);
+    const change = patch({ op: "replace", path: "displayName", value: "Countess" });
+    const changed = await scim<ScimUser>("PATCH", address, change, { "if-match": etag });
+    expect(changed).toMatchObject({ status: 200, body: { displayName: "Countess" } });
+    expect(changed.headers.get("etag")).toBe(changed.body.meta.version);
+    expect(changed.body.meta.version).not.toBe(etag);
+    for (const method of ["PATCH", "DELETE"]) {
+      const sent = method === "PATCH" ? change : undefined;
+      expect(await scim(method, address, sent, { "if-match": etag })).toMatchObject(refusal(412));
+    }
+    expect((await scim("GET", address, undefined, { "if-none-match": etag })).status).toBe(200);
+  });
+});
+
+describe("a list of users", () => {
+  test("has pages from 1, with all that the client asks for", async () => {
+    const externalId = newName("many");
+    const made: string[] = [];
+    for (let n = 0; n < 3; n += 1) made.push((await add({ externalId })).body.id);
+    const list = async (query: string) =>
+      scimUserListSchema.parse((await scim("GET", `/Users?filter=externalId eq "${externalId}"&${query}`)).body);
+    expect((await list("")).Resources.map(({ id }) => id)).toEqual(made);
+    const second = await list("startIndex=2&count=1&attributes=userName");
+    expect(second).toMatchObject({ totalResults: 3, startIndex: 2, itemsPerPage: 1 });
+    expect(second.Resources.map((user) => Object.keys(user))).toEqual([["schemas", "id", "userName", "meta"]]);
+    expect(second.Resources[0]?.id).toBe(made[1]);
+    expect(await list("count=0")).toMatchObject({ totalResults: 3, itemsPerPage: 0, Resources: [] });
+    expect(await list("startIndex=-7&count=-1")).toMatchObject({ startIndex: 1, itemsPerPage: 0 });
+    expect((await list("excludedAttributes=name,emails.value")).Resources[0]).not.toHaveProperty("emails");
+    const [all, hidden] = await Promise.all([
+      db().user.count(),
+      db().user.count({ where: { unprovisionedAt: { not: null } } }),
+    ]);
+    expect((await scim<{ totalResults: number }>("GET", "/Users?count=1")).body.totalResults).toBeGreaterThan(
+      all - hidden - 20,
+    );
+  });
+});
+
+describe("a refusal has the form of SCIM:", () => {
+  const unknown = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
+  const op = (path: string, value: unknown = "x") => patch({ op: "replace", path, value });
+
+  test.each<[string, [string, string, unknown?], ReturnType<typeof refusal>]>([
+    ["an unknown user", ["GET", `/Users/${unknown}`], refusal(404)],
+    ["an id that is none", ["GET", "/Users/x"], refusal(404)],
+    ["a filter that is not supported", ["GET", '/Users?filter=title co "x"'], refusal(400, "invalidFilter")],
+    ["a filter of groups", ["GET", '/Groups?filter=owner eq "x"'], refusal(400, "invalidFilter")],
+    ["a count that is none", ["GET", "/Users?count=many"], refusal(400, "invalidValue")],
+    ["a user without userName", ["POST", "/Users", { displayName: "x" }], refusal(400, "invalidValue")],
+    ["a userName that is no address", ["POST", "/Users", { userName: "ada" }], refusal(400, "invalidValue")],
+    ["malformed JSON", ["POST", "/Users", "{"], refusal(400, "invalidSyntax")],
+    ["a group without a name", ["POST", "/Groups", {}], refusal(400, "invalidValue")],
+    [
+      "an unknown member",
+      ["POST", "/Groups", { displayName: newName("G"), members: [{ value: unknown }] }],
+      refusal(400, "invalidValue"),
+    ],
+  ])("%s", async (_, [method, path, body], expected) => {
+    const answer = await scim(method, path, body);
+    expect(answer).toMatchObject(expected);
+    expect(answer.headers.get("content-type")).toBe("application/scim+json");
+  });
+
+  test.each([
+    ["invalidPath", op("shoeSize")],
+    ["invalidValue", op("active", "perhaps")],
+    ["invalidValue", patch({ op: "remove", path: "userName" })],
+    ["invalidSyntax", patch({ op: "move", path: "active" })],
+    ["noTarget", patch({ op: "remove" })],
+    ["invalidValue", { schemas: [], Operations: [] }],
+  ])("%s of a change", async (scimType, body) => {
+    expect(await scim("PATCH", `/Users/${administrator.id}`, body)).toMatchObject(refusal(400, scimType));
+  });
+
+  test("a userName and a group's name that are taken", async () => {
+    const [one, other] = [(await add()).body, (await add()).body];
+    const taken = refusal(409, "uniqueness");
+    expect(await add({ userName: one.userName })).toMatchObject(taken);
+    expect(await scim("PATCH", `/Users/${other.id}`, op("userName", one.userName))).toMatchObject(taken);
+    const { name } = await makeTeam();
+    expect(await scim("POST", "/Groups", { displayName: name.toUpperCase() })).toMatchObject(taken);
+  });
+
+  test("a caller without the right to it", async () => {
+    expect(await callWith({})("GET", `${SCIM}/Users`)).toMatchObject(refusal(401));
+    expect(await (await directoryOf(await makeUser()))("GET", "/Users")).toMatchObject(refusal(403));
+  });
+});
+
+describe("a group", () => {
+  test("keeps members and managers who were put in by hand", async () => {
+    const [byHand, manager, byDirectory] = [await makeUser(), await makeUser(), (await add()).body];
+    const team = await makeTeam({ members: [byHand.id], managers: [manager.id] });
+    const membersNow = async () => {
+      const rows = await db().teamMember.findMany({ where: { teamId: team.id } });
+      return Object.fromEntries(rows.map(({ userId, source, role }) => [userId, `${source} ${role}`]));
+    };
+    const both = [{ value: byHand.id }, { value: byDirectory.id.toUpperCase() }];
+    const put = await scim("PUT", `/Groups/${team.id}`, {
+      displayName: team.name,
+      externalId: newName("e"),
+      members: both,
+    });
+    expect(scimGroupSchema.parse(put.body).members).toHaveLength(3);
+    const hand = { [byHand.id]: "hand member", [manager.id]: "hand manager" };
+    expect(await membersNow()).toEqual({ ...hand, [byDirectory.id]: "scim member" });
+    const remove = patch({ op: "remove", path: "members", value: both });
+    expect((await scim("PATCH", `/Groups/${team.id}`, remove)).status).toBe(204);
+    expect(await membersNow()).toEqual(hand);
+    await scim("PATCH", `/Groups/${team.id}`, patch({ op: "add", path: "members", value: both }));
+    await scim("PATCH", `/Groups/${team.id}`, patch({ op: "remove", path: "members" }));
+    expect(await membersNow()).toEqual(hand);
+    const events = await db().auditEvent.findMany({ where: { subjectId: byDirectory.id }, orderBy: { at: "asc" } });
+    const [set, removed] = ["team.member_set", "team.member_removed"];
+    expect(events.map(({ action }) => action)).toEqual(["user.provisioned", set, removed, set, removed]);
+    const read = await scim<{ meta: { version: string } }>("GET", `/Groups/${team.id}?excludedAttributes=members`);
+    expect(read.body).not.toHaveProperty("members");
+    const rename = patch({ op: "replace", path: "displayName", value: newName("Renamed") });
+    const stale = { "if-match": '"1"' };
+    expect(await scim("PATCH", `/Groups/${team.id}`, rename, stale)).toMatchObject(refusal(412));
+    expect((await scim("PATCH", `/Groups/${team.id}`, rename, { "if-match": read.body.meta.version })).status).toBe(
+      204,
+    );
+  });
+
+  test("is not deleted while teams are below it", async () => {
+    const team = await makeTeam();
+    await makeTeam({ parentId: team.id });
+    expect(await scim("DELETE", `/Groups/${team.id}`)).toMatchObject(refusal(409));
+  });
+});

@@ -1,0 +1,91 @@
+import { admin, auditContext } from "@/lib/identity/auth/access";
+import { changeGroup, deleteGroup, getGroup } from "@/lib/organisation/provisioning/data";
+import {
+  exampleScimGroup,
+  exampleScimGroupInput,
+  exampleScimGroupPatch,
+} from "@/lib/organisation/provisioning/example";
+import { requestOf, wholeMembers } from "@/lib/organisation/provisioning/group-change";
+import { scimGroupChangeSchema, scimGroupSchema } from "@/lib/organisation/provisioning/schema";
+import { invalidFields } from "@/lib/platform/http/problem";
+import { methods, route } from "@/lib/platform/http/route";
+import { expectedVersions } from "@/lib/platform/http/version";
+import { idParams } from "@/lib/platform/schema";
+import { scimDialect } from "@/lib/platform/scim/problem";
+import { answerWith, project } from "@/lib/platform/scim/resource";
+import { scimAttributesSchema, scimPatchSchema } from "@/lib/platform/scim/schema";
+
+const described = {
+  tag: "SCIM",
+  access: admin,
+  dialect: scimDialect,
+  params: idParams,
+} as const;
+const params = { id: exampleScimGroup.id };
+const refuses = { 409: "Another group has this displayName or externalId." };
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      ...described,
+      id: "getScimGroup",
+      summary: "Get a team for a directory",
+      query: scimAttributesSchema,
+      answer: scimGroupSchema,
+      etag: true,
+      example: { params, query: { excludedAttributes: "members" }, answer: exampleScimGroup },
+    },
+    async ({ params: { id }, query, request }) => answerWith(project(await getGroup(id, query), query), request),
+  ),
+  PUT: route(
+    {
+      ...described,
+      id: "replaceScimGroup",
+      summary: "Replace a team for a directory",
+      description: "`members` replaces those whom a directory put in; members put in by hand stay.",
+      body: scimGroupChangeSchema,
+      answer: scimGroupSchema,
+      ifMatch: true,
+      refuses,
+      example: { params, body: exampleScimGroupInput, answer: exampleScimGroup },
+    },
+    async ({ actor, params: { id }, body, request }) => {
+      const context = auditContext(actor, request);
+      return answerWith(await changeGroup(id, body, wholeMembers(body), context, expectedVersions(request)), request);
+    },
+  ),
+  PATCH: route(
+    {
+      ...described,
+      id: "changeScimGroup",
+      summary: "Change a team or its members for a directory",
+      description: "Members put in by hand stay.",
+      body: scimPatchSchema,
+      status: 204,
+      ifMatch: true,
+      refuses,
+      example: { params, body: exampleScimGroupPatch },
+    },
+    async ({ actor, params: { id }, body, request }) => {
+      const { values, members } = requestOf(body.Operations);
+      const { data, error } = scimGroupChangeSchema.safeParse(values);
+      if (error) throw invalidFields(error);
+      await changeGroup(id, data, members, auditContext(actor, request), expectedVersions(request));
+    },
+  ),
+  DELETE: route(
+    {
+      ...described,
+      id: "deleteScimGroup",
+      summary: "Delete a team for a directory",
+      description: "Its members leave it, also those put in by hand, and its open assignments end.",
+      status: 204,
+      ifMatch: true,
+      refuses: { 409: "Teams are below it." },
+      example: { params },
+    },
+    async ({ actor, params: { id }, request }) => {
+      await deleteGroup(id, auditContext(actor, request), expectedVersions(request));
+    },
+  ),
+});

@@ -1,0 +1,52 @@
+import { admin, auditContext } from "@/lib/identity/auth/access";
+import { createGroup, listGroups } from "@/lib/organisation/provisioning/data";
+import { exampleScimGroup, exampleScimGroupInput } from "@/lib/organisation/provisioning/example";
+import { wholeMembers } from "@/lib/organisation/provisioning/group-change";
+import { scimGroupInputSchema, scimGroupListSchema, scimGroupSchema } from "@/lib/organisation/provisioning/schema";
+import { methods, route } from "@/lib/platform/http/route";
+import { scimDialect } from "@/lib/platform/scim/problem";
+import { createdResource, project, toList } from "@/lib/platform/scim/resource";
+import { scimListSchema } from "@/lib/platform/scim/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      id: "listScimGroups",
+      tag: "SCIM",
+      summary: "List the teams for a directory",
+      description:
+        "The oldest first. `filter` compares `displayName`, `externalId`, `id` or `members` with `eq`; several comparisons are joined by `and`.",
+      access: admin,
+      dialect: scimDialect,
+      query: scimListSchema,
+      answer: scimGroupListSchema,
+      example: {
+        query: { filter: `displayName eq "${exampleScimGroup.displayName}"`, startIndex: 1, count: 100 },
+        answer: toList([exampleScimGroup], 1, 1),
+      },
+    },
+    async ({ query }) => {
+      const { groups, total } = await listGroups(query);
+      const resources = groups.map((group) => project(group, query));
+      return toList(resources, total, query.startIndex);
+    },
+  ),
+  POST: route(
+    {
+      id: "createScimGroup",
+      tag: "SCIM",
+      summary: "Make a team for a directory",
+      description: "The team stands at the top; administrators may move it.",
+      access: admin,
+      dialect: scimDialect,
+      body: scimGroupInputSchema,
+      status: 201,
+      answer: scimGroupSchema,
+      headers: ["ETag"],
+      refuses: { 409: "Another group has this displayName or externalId." },
+      example: { body: exampleScimGroupInput, answer: exampleScimGroup },
+    },
+    async ({ actor, body, request }) =>
+      createdResource(await createGroup(body, wholeMembers(body), auditContext(actor, request))),
+  ),
+});

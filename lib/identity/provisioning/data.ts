@@ -1,0 +1,172 @@
+import "server-only";
+import { writeActive } from "@/lib/identity/accounts/data";
+import { assignAddress } from "@/lib/identity/contact-details/assign-address";
+import { countUsers } from "@/lib/identity/users/count";
+import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
+import { changedFields } from "@/lib/platform/audit/changed";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { db } from "@/lib/platform/db";
+import { notFound } from "@/lib/platform/http/problem";
+import type { Versions } from "@/lib/platform/http/version";
+import { id as uuid } from "@/lib/platform/schema";
+import { type Equality, readFilter } from "@/lib/platform/scim/filter";
+import { scimProblem } from "@/lib/platform/scim/problem";
+import type { ScimList } from "@/lib/platform/scim/schema";
+import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import type { Prisma, User as UserRow } from "@/prisma/generated/client";
+import type { ScimUserChange } from "./schema";
+import { type AccountChange, toAccountChange } from "./user-change";
+
+const problems: ConstraintProblems = {
+  users_email_key: () => scimProblem(409, "uniqueness", "Another user has this userName"),
+};
+
+/** The attributes of users that a filter may compare. */
+const FILTERS = {
+  id: "id",
+  username: "userName",
+  externalid: "externalId",
+  "emails.value": "userName",
+  "emails.type": "emailType",
+} as const;
+type Filtered = (typeof FILTERS)[keyof typeof FILTERS];
+
+/** No row has this id. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+function toCondition({ attribute, value }: Equality<Filtered>): Prisma.UserWhereInput {
+  if (attribute === "userName") return { email: value.trim().toLowerCase() };
+  if (attribute === "externalId") return { externalId: value };
+  if (attribute === "emailType") return value.toLowerCase() === "work" ? {} : { id: NOBODY };
+  return { id: uuid.safeParse(value).data ?? NOBODY };
+}
+
+/** Users whom the directory deleted are hidden from it. */
+const VISIBLE = { unprovisionedAt: null };
+
+/** The number of users that a directory sees; without a filter from the tallies, because it asks often. */
+async function countVisible(conditions: Prisma.UserWhereInput[]): Promise<number> {
+  if (conditions.length > 0) return db().user.count({ where: { AND: [VISIBLE, ...conditions] } });
+  const [all, hidden] = await Promise.all([
+    countUsers({}),
+    db().user.count({ where: { unprovisionedAt: { not: null } } }),
+  ]);
+  return all - hidden;
+}
+
+/** A page of users, the oldest first. @throws {Problem} 400 `invalidFilter` */
+export async function listProvisioned({ filter, startIndex, count }: ScimList) {
+  const conditions = readFilter(filter, FILTERS).map(toCondition);
+  const [users, total] = await Promise.all([
+    db().user.findMany({
+      where: { AND: [VISIBLE, ...conditions] },
+      orderBy: [{ createdAt: "asc" }, { id: "asc" }],
+      skip: startIndex - 1,
+      take: count,
+    }),
+    countVisible(conditions),
+  ]);
+  return { users, total };
+}
+
+const missing = () => notFound("This user");
+
+/** A user that the directory sees. @throws {Problem} 404 */
+export async function getProvisioned(id: string): Promise<UserRow> {
+  const row = await db().user.findFirst({ where: { id, ...VISIBLE } });
+  if (!row) throw missing();
+  return row;
+}
+
+/** Locks a user that the directory sees. @throws {Problem} 404, 412 */
+async function lockProvisioned(tx: Transaction, id: string, versions: Versions): Promise<UserRow> {
+  const row = (await lockUser(tx, id)) ? await tx.user.findFirst({ where: { id, ...VISIBLE } }) : null;
+  if (!row) throw missing();
+  requireVersion(row, versions);
+  return row;
+}
+
+/**
+ * Creates a user without a password, whose address counts as proved and who gets no mail. One whom the directory deleted comes
+ * back with their history.
+ * @throws {Problem} 409 when another user has the address
+ */
+export const createProvisioned = (
+  input: ScimUserChange & { userName: string },
+  context: AuditContext,
+): Promise<UserRow> =>
+  transaction(async (tx) => {
+    const { userName: email, active = true } = input;
+    const former = await tx.user.findFirst({ where: { email, unprovisionedAt: { not: null } } });
+    const row = former
+      ? await bringBack(tx, former.id, { ...input, active }, context)
+      : await insert(tx, input, active);
+    await recordEvent({ action: "user.provisioned", subjectId: row.id, ...context }, tx);
+    return row;
+  }, problems);
+
+async function insert(
+  tx: Transaction,
+  input: ScimUserChange & { userName: string },
+  active: boolean,
+): Promise<UserRow> {
+  const { email = input.userName, name = email, firstName, lastName, externalId } = toAccountChange(input, null);
+  const now = new Date();
+  return tx.user.create({
+    data: { email, name, firstName, lastName, externalId, emailVerified: now, deactivatedAt: active ? null : now },
+  });
+}
+
+async function bringBack(tx: Transaction, id: string, input: ScimUserChange, context: AuditContext): Promise<UserRow> {
+  await lockUser(tx, id);
+  const before = await tx.user.update({ where: { id }, data: { unprovisionedAt: null } });
+  return applyChange(tx, before, toAccountChange(input, before), context);
+}
+
+/**
+ * Changes a user as the directory says.
+ * @throws {Problem} 404; 409 when another user has the address, and for the last administrator; 412
+ */
+export async function changeProvisioned(
+  id: string,
+  input: ScimUserChange,
+  context: AuditContext,
+  versions: Versions,
+): Promise<UserRow> {
+  const row = await transaction(async (tx) => {
+    if (input.active === false) await requireOtherAdmin(tx, id);
+    const before = await lockProvisioned(tx, id, versions);
+    return applyChange(tx, before, toAccountChange(input, before), context);
+  }, problems);
+  if (input.userName !== undefined) deliverSoon();
+  return row;
+}
+
+async function applyChange(
+  tx: Transaction,
+  before: UserRow,
+  { email, active, ...profile }: AccountChange,
+  context: AuditContext,
+): Promise<UserRow> {
+  const changed = changedFields(before, { email, ...profile });
+  let row = before;
+  if (email !== undefined && email !== before.email) row = await assignAddress(tx, before, email);
+  if (changed.length > 0) {
+    row = await tx.user.update({ where: { id: before.id }, data: profile });
+    await recordEvent({ action: "user.changed", subjectId: before.id, detail: { changed }, ...context }, tx);
+  }
+  return active === undefined ? row : writeActive(tx, row, active, context);
+}
+
+/**
+ * Deactivates a user and hides them from the directory. Nothing is erased.
+ * @throws {Problem} 404; 409 for the last administrator; 412
+ */
+export const removeProvisioned = (id: string, context: AuditContext, versions: Versions): Promise<void> =>
+  transaction(async (tx) => {
+    await requireOtherAdmin(tx, id);
+    await writeActive(tx, await lockProvisioned(tx, id, versions), false, context);
+    await tx.user.update({ where: { id }, data: { unprovisionedAt: new Date() } });
+    await recordEvent({ action: "user.unprovisioned", subjectId: id, ...context }, tx);
+  });

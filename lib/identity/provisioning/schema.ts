@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { email } from "@/lib/identity/users/schema";
+import { line } from "@/lib/platform/schema";
+import { listOf, scimMetaSchema } from "@/lib/platform/scim/schema";
+import { isBlank } from "@/lib/platform/text";
+
+const urns = z.array(z.string());
+
+/** A user as a directory reads them. The attributes that it does not ask for are missing. */
+export const scimUserSchema = z.object({
+  schemas: urns,
+  id: z.uuid(),
+  externalId: z.string().optional(),
+  /** The email address. */
+  userName: z.string().optional(),
+  displayName: z.string().optional(),
+  name: z
+    .object({ formatted: z.string(), givenName: z.string().optional(), familyName: z.string().optional() })
+    .optional(),
+  /** The email address again. */
+  emails: z.array(z.object({ value: z.string(), type: z.literal("work"), primary: z.literal(true) })).optional(),
+  active: z.boolean().optional(),
+  meta: scimMetaSchema,
+});
+export type ScimUser = z.infer<typeof scimUserSchema>;
+
+export const scimUserListSchema = listOf(scimUserSchema);
+
+/** A line that may be missing or blank; null removes what is stored. */
+const optionalLine = (limit: number) =>
+  line(limit)
+    .transform((value) => (isBlank(value) ? null : value))
+    .nullish();
+
+/** True or false, also as the words that some directories send. */
+const flag = z
+  .union([z.boolean(), z.string()], "active is true or false")
+  .transform((value) => (typeof value === "string" ? value.toLowerCase() : String(value)))
+  .pipe(z.enum(["true", "false"], "active is true or false"))
+  .transform((value) => value === "true");
+
+const fields = z.object({
+  userName: email,
+  externalId: optionalLine(255),
+  displayName: optionalLine(120),
+  name: z.object({ formatted: optionalLine(120), givenName: optionalLine(80), familyName: optionalLine(80) }).nullish(),
+  active: flag.optional(),
+});
+
+/** A new user of a directory. Further attributes of the standard are accepted and not kept; `password` is ignored. */
+export const scimUserInputSchema = fields;
+
+/** A user of a directory, replaced or changed. What is left out stays as it is. */
+export const scimUserChangeSchema = fields.partial({ userName: true });
+export type ScimUserChange = z.output<typeof scimUserChangeSchema>;

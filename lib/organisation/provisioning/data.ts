@@ -1,0 +1,165 @@
+import "server-only";
+import { changeTeam, deleteTeam, insertTeam, teamProblems } from "@/lib/organisation/teams/data";
+import { changeDirectoryMembers, type MemberChange } from "@/lib/organisation/teams/directory-members";
+import { changedFields } from "@/lib/platform/audit/changed";
+import type { AuditContext } from "@/lib/platform/audit/data";
+import { db } from "@/lib/platform/db";
+import { notFound } from "@/lib/platform/http/problem";
+import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
+import { id as uuid } from "@/lib/platform/schema";
+import { type Equality, readFilter } from "@/lib/platform/scim/filter";
+import { scimProblem } from "@/lib/platform/scim/problem";
+import { asResource, includes, type Resource } from "@/lib/platform/scim/resource";
+import type { ScimAttributes, ScimList } from "@/lib/platform/scim/schema";
+import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import type { Prisma, Team } from "@/prisma/generated/client";
+import { groupDefinition } from "./group-change";
+import type { ScimGroupInput } from "./schema";
+
+const taken = (attribute: string) => scimProblem(409, "uniqueness", `Another group has this ${attribute}`);
+
+const problems: ConstraintProblems = {
+  ...teamProblems,
+  teams_name_key: () => taken("displayName"),
+  teams_external_id_key: () => taken("externalId"),
+};
+
+/** The attributes of groups that a filter may compare. */
+const FILTERS = {
+  id: "id",
+  displayname: "displayName",
+  externalid: "externalId",
+  members: "member",
+  "members.value": "member",
+} as const;
+type Filtered = (typeof FILTERS)[keyof typeof FILTERS];
+
+/** No row has this id. */
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+function toCondition({ attribute, value }: Equality<Filtered>): Prisma.TeamWhereInput {
+  if (attribute === "displayName") return { name: { equals: value, mode: "insensitive" } };
+  if (attribute === "externalId") return { externalId: value };
+  const id = uuid.safeParse(value).data ?? NOBODY;
+  return attribute === "member" ? { members: { some: { userId: id } } } : { id };
+}
+
+type Member = { teamId: string; userId: string; user: { name: string } };
+
+/** The members of teams whom the directory sees, by team. */
+async function membersOf(teamIds: string[], tx: Transaction): Promise<Map<string, Member[]>> {
+  const rows = await tx.teamMember.findMany({
+    where: { teamId: { in: teamIds }, user: { unprovisionedAt: null } },
+    select: { teamId: true, userId: true, user: { select: { name: true } } },
+    orderBy: { userId: "asc" },
+  });
+  const members = new Map<string, Member[]>(teamIds.map((id) => [id, []]));
+  for (const row of rows) members.get(row.teamId)?.push(row);
+  return members;
+}
+
+function toGroup({ id, name, externalId, createdAt, updatedAt }: Team, members: Member[] | undefined): Resource {
+  const about = { id, resourceType: "Group", created: createdAt, lastModified: updatedAt } as const;
+  return asResource(about, groupDefinition.id, {
+    ...(externalId !== null && { externalId }),
+    displayName: name,
+    ...(members && {
+      members: members.map(({ userId, user }) => ({
+        value: userId,
+        display: user.name,
+        type: "User",
+      })),
+    }),
+  });
+}
+
+/** Teams as groups. Their members are read only where the client wants them. */
+async function toGroups(teams: Team[], wanted: ScimAttributes, tx: Transaction = db()): Promise<Resource[]> {
+  if (!includes(wanted, "members")) return teams.map((team) => toGroup(team, undefined));
+  const members = await membersOf(
+    teams.map(({ id }) => id),
+    tx,
+  );
+  return teams.map((team) => toGroup(team, members.get(team.id)));
+}
+
+/** A page of the teams as groups, the oldest first. @throws {Problem} 400 `invalidFilter` */
+export async function listGroups({ filter, startIndex, count, ...wanted }: ScimList) {
+  const where = { AND: [{ deletedAt: null }, ...readFilter(filter, FILTERS).map(toCondition)] };
+  const orderBy = [{ createdAt: "asc" as const }, { id: "asc" as const }];
+  const [teams, total] = await Promise.all([
+    db().team.findMany({ where, orderBy, skip: startIndex - 1, take: count }),
+    db().team.count({ where }),
+  ]);
+  return { groups: await toGroups(teams, wanted), total };
+}
+
+const missing = () => notFound("This group");
+
+/** A team as a group. @throws {Problem} 404 */
+export async function getGroup(id: string, wanted: ScimAttributes, tx: Transaction = db()): Promise<Resource> {
+  const team = await tx.team.findFirst({ where: { id, deletedAt: null } });
+  if (!team) throw missing();
+  const [group] = await toGroups([team], wanted, tx);
+  return group as Resource;
+}
+
+/** @throws {Problem} 400 for a member who is no user that the directory sees */
+async function setMembers(
+  tx: Transaction,
+  team: { id: string; name: string },
+  change: MemberChange,
+  context: AuditContext,
+) {
+  const ids = [...change.add];
+  const isId = (value: string) => uuid.safeParse(value).success;
+  const known = await tx.user.findMany({
+    where: { id: { in: ids.filter(isId) }, unprovisionedAt: null },
+    select: { id: true },
+  });
+  const found = new Set(known.map(({ id }) => id));
+  const unknown = ids.find((id) => !found.has(id));
+  if (unknown !== undefined) throw scimProblem(400, "invalidValue", `There is no user ${unknown}`);
+  const remove = new Set([...change.remove].filter(isId));
+  await changeDirectoryMembers(tx, team, "scim", { ...change, remove }, context);
+}
+
+/** Makes a team. @throws {Problem} 400 for an unknown member, 409 when a team has the name or the external id */
+export const createGroup = (
+  { displayName: name, externalId = null }: ScimGroupInput,
+  members: MemberChange | null,
+  context: AuditContext,
+): Promise<Resource> =>
+  transaction(async (tx) => {
+    const team = await insertTeam(tx, { name, externalId, parentId: null }, context);
+    if (members) await setMembers(tx, team, members, context);
+    return getGroup(team.id, {}, tx);
+  }, problems);
+
+/**
+ * Changes a team and the members whom the directory put in.
+ * @throws {Problem} as `createGroup`, 404, 412
+ */
+export const changeGroup = (
+  id: string,
+  { displayName, externalId }: Pick<Partial<ScimGroupInput>, "displayName" | "externalId">,
+  members: MemberChange | null,
+  context: AuditContext,
+  versions: Versions,
+): Promise<Resource> =>
+  transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM teams WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const before = await tx.team.findFirst({ where: { id, deletedAt: null } });
+    if (!before) throw missing();
+    if (versions?.every((version) => version.getTime() !== before.updatedAt.getTime()))
+      throw changedMeanwhile("this group");
+    const change = { name: displayName, externalId };
+    const isChanged = changedFields(before, change).length > 0;
+    const team = isChanged ? await changeTeam(tx, id, change, context) : before;
+    if (members) await setMembers(tx, team, members, context);
+    return getGroup(id, {}, tx);
+  }, problems);
+
+/** Deletes a team, as in the dashboard. @throws {Problem} 404, 409 while teams are below it, 412 */
+export const deleteGroup = (id: string, context: AuditContext, versions: Versions): Promise<void> =>
+  deleteTeam(id, context, versions);

@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { id, line, requiredLine } from "@/lib/platform/schema";
+import { listOf, scimMetaSchema } from "@/lib/platform/scim/schema";
+import { isBlank } from "@/lib/platform/text";
+
+const urns = z.array(z.string());
+
+/** A team as a directory reads it. The attributes that it does not ask for are missing. */
+export const scimGroupSchema = z.object({
+  schemas: urns,
+  id: z.uuid(),
+  externalId: z.string().optional(),
+  displayName: z.string().optional(),
+  /** All members, also those who were put in by hand. */
+  members: z.array(z.object({ value: z.uuid(), display: z.string(), type: z.literal("User") })).optional(),
+  meta: scimMetaSchema,
+});
+export type ScimGroup = z.infer<typeof scimGroupSchema>;
+
+export const scimGroupListSchema = listOf(scimGroupSchema);
+
+const member = z.object({ value: id });
+
+const fields = z.object({
+  displayName: requiredLine(120, "displayName is missing"),
+  externalId: line(255)
+    .transform((value) => (isBlank(value) ? null : value))
+    .nullish(),
+  members: z.array(member).nullish(),
+});
+
+/** A new team of a directory. */
+export const scimGroupInputSchema = fields;
+export type ScimGroupInput = z.output<typeof scimGroupInputSchema>;
+
+/** A team of a directory, replaced. What is left out stays as it is; `members` replaces those whom the directory put in. */
+export const scimGroupChangeSchema = fields.partial({ displayName: true });
+export type ScimGroupChange = z.output<typeof scimGroupChangeSchema>;
+
+const supported = z.object({ supported: z.boolean() });
+
+/** The abilities of the service (RFC 7643, section 5). */
+export const serviceProviderConfigSchema = z.object({
+  schemas: urns,
+  patch: supported,
+  bulk: supported.extend({ maxOperations: z.int(), maxPayloadSize: z.int() }),
+  filter: supported.extend({ maxResults: z.int() }),
+  changePassword: supported,
+  sort: supported,
+  etag: supported,
+  authenticationSchemes: z.array(
+    z.object({ type: z.string(), name: z.string(), description: z.string(), primary: z.boolean() }),
+  ),
+  meta: z.object({ resourceType: z.string(), location: z.string() }),
+});
+
+const attribute = z.looseObject({
+  name: z.string(),
+  type: z.string(),
+  multiValued: z.boolean(),
+  mutability: z.string(),
+});
+
+/** The schemas of the resources (RFC 7643, section 7). */
+export const scimSchemaListSchema = listOf(
+  z.object({
+    schemas: urns,
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    attributes: z.array(attribute.extend({ subAttributes: z.array(attribute).optional() })),
+  }),
+);
+export type ScimSchemaList = z.infer<typeof scimSchemaListSchema>;
+
+/** The kinds of resources (RFC 7643, section 6). */
+export const resourceTypeListSchema = listOf(
+  z.object({
+    schemas: urns,
+    id: z.string(),
+    name: z.string(),
+    endpoint: z.string(),
+    description: z.string(),
+    schema: z.string(),
+  }),
+);

@@ -1,0 +1,105 @@
+import { EnterpriseUser, Group, User } from "scimmy/schemas";
+import type { Attribute, SchemaDefinition } from "scimmy/types";
+import { type Equality, readFilter } from "./filter";
+import { scimProblem } from "./problem";
+import type { ScimOperation } from "./schema";
+
+/** A change of one attribute that is kept, by its canonical path. `only` names the values of a list that it is about. */
+export type Change = { op: "add" | "remove" | "replace"; path: string; only?: Equality<"value">[]; value: unknown };
+
+const STANDARD = [User, Group].map(({ definition }) => definition);
+const EXTENSIONS = [EnterpriseUser].map(({ definition }) => definition);
+
+/** An attribute with a filter of its values and a part of it: `emails[type eq "work"].value`. */
+const PATH = /^([\w$-]+)(?:\[(.+)\])?(?:\.([\w$-]+))?$/;
+
+const invalidPath = (path: string) => scimProblem(400, "invalidPath", `The path ${path} is not supported`);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function find(definition: SchemaDefinition, path: string): Attribute | undefined {
+  try {
+    return definition.attribute(path) as Attribute;
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for an attribute of an extension, or of any standard resource. */
+function isStandard(path: string, extensionPath: string): boolean {
+  const name = path.toLowerCase();
+  const extension = EXTENSIONS.find(({ id }) => name === id.toLowerCase() || name.startsWith(`${id.toLowerCase()}:`));
+  if (extension)
+    return name.length === extension.id.length || Boolean(find(extension, path.slice(extension.id.length + 1)));
+  return STANDARD.some((definition) => find(definition, extensionPath));
+}
+
+/** True for an attribute that a client sets. `id`, `meta` and `schemas` are the server's. */
+const isWritable = ({ name, config }: Attribute) =>
+  !["id", "meta", "schemas"].includes(name) && config.mutable !== false && config.direction !== "out";
+
+/** The changes that one operation makes to the attribute at a path. */
+function changesAt(path: string, op: Change["op"], value: unknown, kept: SchemaDefinition): Change[] {
+  const own = `${kept.id}:`;
+  const local = path.toLowerCase().startsWith(own.toLowerCase()) ? path.slice(own.length) : path;
+  const [, name = "", filter, part] = PATH.exec(local) ?? [];
+  const plain = part === undefined ? name : `${name}.${part}`;
+  const whole = find(kept, name);
+  const attribute = name && find(kept, plain);
+  if (!whole || !attribute) {
+    if (isStandard(path, plain)) return [];
+    throw invalidPath(path);
+  }
+  if (!isWritable(whole)) return [];
+  if (filter !== undefined) {
+    if (!whole.config.multiValued || part !== undefined || op !== "remove") throw invalidPath(path);
+    return [{ op, path: whole.name, only: readPathFilter(filter, path), value: undefined }];
+  }
+  if (part === undefined && whole.type === "complex" && !whole.config.multiValued) {
+    return partsOf(whole, op, value, path).flatMap(([inner, of]) => changesAt(`${whole.name}.${inner}`, op, of, kept));
+  }
+  return [{ op, path: part === undefined ? whole.name : `${whole.name}.${attribute.name}`, value }];
+}
+
+/** The parts of a complex attribute, each with its value. */
+function partsOf(
+  { subAttributes = [] }: Attribute,
+  op: Change["op"],
+  value: unknown,
+  path: string,
+): [string, unknown][] {
+  if (op === "remove") return subAttributes.map(({ name }) => [name, undefined]);
+  if (!isObject(value)) throw scimProblem(400, "invalidValue", `The value of ${path} is not an object`);
+  return Object.entries(value);
+}
+
+function readPathFilter(filter: string, path: string): Equality<"value">[] {
+  try {
+    return readFilter(filter, { value: "value" });
+  } catch {
+    throw invalidPath(path);
+  }
+}
+
+function operatorOf(op: string): Change["op"] {
+  const name = op.toLowerCase();
+  if (name === "add" || name === "remove" || name === "replace") return name;
+  throw scimProblem(400, "invalidSyntax", `The operation ${op} is not add, remove or replace`);
+}
+
+/**
+ * The changes that operations make to the attributes that are kept, in order. Attributes of the standard that are not kept are
+ * skipped, as they are in a new resource: directories send more than anybody keeps.
+ * @throws {Problem} 400 `invalidPath` for an unknown attribute; `noTarget`, `invalidSyntax` or `invalidValue`
+ */
+export function readOperations(operations: ScimOperation[], kept: SchemaDefinition): Change[] {
+  return operations.flatMap(({ op, path, value }) => {
+    const operator = operatorOf(op);
+    if (path !== undefined && path !== null) return changesAt(path, operator, value, kept);
+    if (operator === "remove") throw scimProblem(400, "noTarget", "A removal needs a path");
+    if (!isObject(value))
+      throw scimProblem(400, "invalidValue", "The value of an operation without a path is not an object");
+    return Object.entries(value).flatMap(([name, of]) => changesAt(name, operator, of, kept));
+  });
+}

@@ -1,0 +1,82 @@
+import { env } from "@/lib/platform/env";
+import { entityTag, tagged } from "@/lib/platform/http/version";
+import type { ScimAttributes } from "./schema";
+
+/** The path of the calls of SCIM. */
+export const SCIM_PATH = "/api/scim/v2";
+
+const LIST = "urn:ietf:params:scim:api:messages:2.0:ListResponse";
+
+/** A resource as it is answered. */
+export type Resource = {
+  schemas: string[];
+  id: string;
+  meta: { resourceType: string; created: string; lastModified: string; location: string; version: string };
+};
+
+/** The address of a resource. @param folder such as `Users` */
+const locationOf = (folder: string, id: string) => `${env().APP_URL}${SCIM_PATH}/${folder}/${id}`;
+
+/** A resource with what the server says about it. */
+export function asResource<Content extends object>(
+  {
+    id,
+    resourceType,
+    created,
+    lastModified,
+  }: { id: string; resourceType: "User" | "Group"; created: Date; lastModified: Date },
+  schema: string,
+  content: Content,
+): Resource & Content {
+  const meta = {
+    resourceType,
+    created: created.toISOString(),
+    lastModified: lastModified.toISOString(),
+    location: locationOf(`${resourceType}s`, id),
+  };
+  const version = entityTag(meta.lastModified, content);
+  return { schemas: [schema], id, ...content, meta: { ...meta, version } };
+}
+
+/** One page of resources. */
+export const toList = <Listed>(resources: Listed[], totalResults: number, startIndex: number) => ({
+  schemas: [LIST],
+  totalResults,
+  startIndex,
+  itemsPerPage: resources.length,
+  Resources: resources,
+});
+
+/** The attributes of every answer. */
+const ALWAYS = ["schemas", "id", "meta"];
+
+/** The names of attributes in lower case, without their schema and their parts. */
+const namesIn = (list: string) =>
+  list.split(",").map((path) =>
+    path
+      .trim()
+      .toLowerCase()
+      .replace(/^urn:.*:/, "")
+      .replace(/[.[].*$/, ""),
+  );
+
+/** True when the attributes to answer with include this one. */
+export const includes = ({ attributes, excludedAttributes }: ScimAttributes, name: string): boolean =>
+  ALWAYS.includes(name) ||
+  ((attributes === undefined || namesIn(attributes).includes(name.toLowerCase())) &&
+    !(excludedAttributes !== undefined && namesIn(excludedAttributes).includes(name.toLowerCase())));
+
+/** The resource with the attributes that the client wants. */
+export const project = <Whole extends Resource>(resource: Whole, wanted: ScimAttributes): Partial<Whole> & Resource =>
+  Object.fromEntries(Object.entries(resource).filter(([name]) => includes(wanted, name))) as Partial<Whole> & Resource;
+
+/** Answers with a resource and its ETag, or with 304 when the client already has this version. */
+export const answerWith = (resource: Resource, request: Request): Response =>
+  tagged(resource, resource.meta.version, request, { isCached: false });
+
+/** 201 with a new resource and its address. */
+export const createdResource = (resource: Resource): Response =>
+  Response.json(resource, {
+    status: 201,
+    headers: { location: resource.meta.location, etag: resource.meta.version },
+  });

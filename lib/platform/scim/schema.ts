@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { inDigits, isStorable, timestamp } from "@/lib/platform/schema";
+
+/** Resources on a page, at most and unless the client asks for fewer. */
+export const MAX_RESOURCES = 200;
+const DEFAULT_RESOURCES = 100;
+
+/** Characters of a filter, of a list of attributes, and of the path of a change. */
+const MAX_EXPRESSION_CHARACTERS = 1000;
+
+/** The largest index of a resource that a client may ask for. */
+const MAX_INDEX = 100_000_000;
+
+const expression = z
+  .string()
+  .max(MAX_EXPRESSION_CHARACTERS, `Expressions have at most ${MAX_EXPRESSION_CHARACTERS} characters`)
+  .refine(isStorable, "This text contains a character that cannot be stored");
+
+/** Attributes to answer with, or to leave out, by name and separated by commas. */
+export const scimAttributesSchema = z.object({
+  attributes: expression.optional(),
+  excludedAttributes: expression.optional(),
+});
+export type ScimAttributes = z.output<typeof scimAttributesSchema>;
+
+const wholeNumber = (name: string, initial: number, min: number, max: number) =>
+  z
+    .preprocess(
+      inDigits,
+      z.coerce.number(`${name} is not a whole number`).int(`${name} is not a whole number`).default(initial),
+    )
+    .transform((value) => Math.min(Math.max(value, min), max));
+
+/** A list: `startIndex` counts from 1. Numbers outside the limits are replaced by the nearest one. */
+export const scimListSchema = scimAttributesSchema.extend({
+  filter: expression.optional(),
+  startIndex: wholeNumber("startIndex", 1, 1, MAX_INDEX),
+  count: wholeNumber("count", DEFAULT_RESOURCES, 0, MAX_RESOURCES),
+});
+export type ScimList = z.output<typeof scimListSchema>;
+
+const urns = z.array(z.string());
+
+/** The part of a resource that the server writes. */
+export const scimMetaSchema = z.object({
+  resourceType: z.string(),
+  created: timestamp,
+  lastModified: timestamp,
+  location: z.string(),
+  /** The ETag of the resource. */
+  version: z.string(),
+});
+
+/** One page of resources. */
+export const listOf = <Resource extends z.ZodType>(resource: Resource) =>
+  z.object({
+    schemas: urns,
+    totalResults: z.int(),
+    startIndex: z.int(),
+    itemsPerPage: z.int(),
+    Resources: z.array(resource),
+  });
+
+/** Changes to a resource (RFC 7644, section 3.5.2). Names of operations and attributes are read in any case. */
+export const scimPatchSchema = z.object({
+  schemas: urns,
+  Operations: z
+    .array(z.object({ op: z.string("op is missing"), path: expression.nullish(), value: z.unknown().optional() }))
+    .min(1, "Operations is empty"),
+});
+export type ScimOperation = z.output<typeof scimPatchSchema>["Operations"][number];
+
+/** A refusal (RFC 7644, section 3.12). */
+export const scimErrorSchema = z.object({
+  schemas: urns,
+  /** The HTTP status. */
+  status: z.string(),
+  scimType: z.string().optional(),
+  detail: z.string(),
+});
