@@ -129,7 +129,7 @@ describe("GET /api/users", () => {
         expect(totals, state).toEqual([all, admins, all - admins]);
       }
     };
-    const [invited, deactivated] = [{ credential: null }, { deactivatedAt: { not: null } }];
+    const [invited, deactivated] = [{ credential: null, deactivatedAt: null }, { deactivatedAt: { not: null } }];
     const people = await Promise.all([makeUser(), makeUser({ isAdmin: true }), makeUser(), makeUser()]);
     await held();
     await remove(people[0] as TestUser);

@@ -146,7 +146,7 @@ describe("a token is refused", () => {
   test.each([
     ["without a name", { name: " " }, "Name is required"],
     ["without a scope", { scopes: [] }, "Choose a scope"],
-    ["for an unknown scope", { scopes: ["scim"] }, /^A scope is one of read, /],
+    ["for an unknown scope", { scopes: ["everything"] }, /^A scope is one of read, /],
     ["for more than a year", { days: 366 }, "Choose 1 to 365 days"],
     ["for no day", { days: 0 }, "Choose 1 to 365 days"],
   ])("%s (400)", async (_, more, detail) => {
