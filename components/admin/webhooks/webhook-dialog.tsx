@@ -8,9 +8,9 @@ import { Form } from "@/components/forms/form";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
-import { CopyField } from "@/components/ui/copy-field";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { SecretContent } from "@/components/ui/secret-content";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
 import { toast } from "@/components/ui/toast";
@@ -36,14 +36,13 @@ export default function WebhookDialog({ webhook, onClose }: Props) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       {secret ? (
-        <DialogContent
+        <SecretContent
           title="Copy the secret"
-          description="It is shown only now. The receiver checks the signatures of messages with it."
-          width="sm"
-          footer={<Button onClick={onClose}>I have copied it</Button>}
-        >
-          <CopyField label="Secret" value={secret} />
-        </DialogContent>
+          purpose="The receiver checks the signatures of messages with it."
+          label="Secret"
+          secret={secret}
+          onClose={onClose}
+        />
       ) : (
         <DialogContent title={webhook ? `Edit ${webhook.name}` : "Add webhook"} width="sm">
           <WebhookForm webhook={webhook} onSecret={setSecret} onClose={onClose} />

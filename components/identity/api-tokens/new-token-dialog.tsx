@@ -6,10 +6,9 @@ import { Choice, Choices } from "@/components/forms/choices";
 import { Form } from "@/components/forms/form";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
-import { Button } from "@/components/ui/button";
-import { CopyField } from "@/components/ui/copy-field";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
+import { SecretContent } from "@/components/ui/secret-content";
 import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { createTokenMutation } from "@/lib/identity/api-tokens/mutations";
@@ -33,14 +32,13 @@ export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       {token ? (
-        <DialogContent
+        <SecretContent
           title="Copy your token"
-          description="It is shown only now. Keep it like a password."
-          width="sm"
-          footer={<Button onClick={onClose}>I have copied it</Button>}
-        >
-          <CopyField label="API token" value={token} />
-        </DialogContent>
+          purpose="Keep it like a password."
+          label="API token"
+          secret={token}
+          onClose={onClose}
+        />
       ) : (
         <DialogContent title="New token" description="It acts as you, within the scopes you choose." width="sm">
           <TokenForm onMade={setToken} />
