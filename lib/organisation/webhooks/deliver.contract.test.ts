@@ -1,14 +1,16 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setActive } from "@/lib/identity/accounts/data";
-import { listCompletionEvents } from "@/lib/learning/events/data";
+import { listCompletionEvents, orderEvents } from "@/lib/learning/events/data";
 import { db } from "@/lib/platform/db";
 import { useOwnDatabase } from "@/testing/own-database";
 import { makeUser } from "@/testing/test-user";
 import { type ReceivedMessage, startReceiver } from "@/testing/webhook-receiver";
-import { createWebhook, renewSecret, updateWebhook } from "./data";
+import { type Claim, claimFirst, createWebhook, findTarget, renewSecret, updateWebhook } from "./data";
 import { deliverWebhooks } from "./deliver";
+import { payloadOf } from "./payload";
 import { WEBHOOK_EVENTS, type WebhookEvent } from "./schema";
+import { attempt } from "./send";
 
 const context = { actorId: null, origin: { address: null, device: null } };
 
@@ -142,6 +144,31 @@ test("deliveries at the same time send each message once", async () => {
   for (let made = 0; made < 6; made += 1) users.push(await makeUser());
   await Promise.all(Array.from({ length: 4 }, () => deliverWebhooks()));
   expect(usersOf(received)).toEqual(users.map(({ id }) => id));
+});
+
+describe("a message whose sender was killed arrives once its lease is over, and those behind it wait,", () => {
+  test.each([
+    ["before it was sent", false, [0, 1]],
+    ["after it was sent and before that was recorded", true, [0, 0, 1]],
+  ])("%s", async (_, isSent, expected) => {
+    const { url, received } = await startReceiver(ok);
+    const { id } = await hook(url);
+    const users = [await makeUser(), await makeUser()];
+    await orderEvents();
+    // The acts of the sender up to its end.
+    const claim = (await claimFirst(id)) as Claim;
+    const target = (await findTarget(id)) as NonNullable<Awaited<ReturnType<typeof findTarget>>>;
+    const body = (await payloadOf(BigInt(claim.eventId), { hasNames: false })) as string;
+    if (isSent) await attempt(target, claim.messageId, body);
+
+    expect(await deliverWebhooks()).toEqual({ sent: 0, failed: 0 });
+    await waitOver();
+    expect(await deliverWebhooks()).toEqual({ sent: 2, failed: 0 });
+    expect(usersOf(received)).toEqual(expected.map((index) => users[index]?.id));
+    const [first] = await db().webhookDelivery.findMany({ orderBy: { id: "asc" } });
+    expect(first).toMatchObject({ state: "sent", attempts: 2, messageId: claim.messageId });
+    expect(new Set(received.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
+  });
 });
 
 describe("a webhook is stopped, and the administrators are told,", () => {
