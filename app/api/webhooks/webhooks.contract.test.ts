@@ -88,6 +88,12 @@ test("a test is sent at once, listed with its answer, and sent again under its i
   expect(received.map(({ headers }) => headers["webhook-id"])).toEqual([sent.body.messageId, sent.body.messageId]);
   const { body } = await administrator.call<WebhookDelivery[]>("GET", `${WEBHOOKS}/${id}/deliveries`);
   expect(body).toEqual([again.body, sent.body]);
+  const first = await administrator.call("GET", `${WEBHOOKS}/${id}/deliveries?limit=1`);
+  expect([first.body, first.headers.get("x-total-count")]).toEqual([[again.body], "2"]);
+  const next = first.headers.get("link")?.match(/<(.+)>/)?.[1] ?? "";
+  const second = await administrator.call("GET", next);
+  expect([second.body, second.headers.get("link")]).toEqual([[sent.body], null]);
+  expect((await administrator.call("GET", `${WEBHOOKS}/${id}/deliveries?cursor=x`)).status).toBe(400);
   expect((await administrator.call("POST", `${WEBHOOKS}/${id}/deliveries/999999999/resend`)).status).toBe(404);
 });
 

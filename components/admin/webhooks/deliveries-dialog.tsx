@@ -1,17 +1,19 @@
 "use client";
 
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { adviceOf, announceFailure } from "@/components/forms/announce";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { rowsOf } from "@/components/lists/list-rows";
+import { ListState } from "@/components/lists/list-state";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { DOT } from "@/components/ui/dot";
+import { LoadMore } from "@/components/ui/load-more";
 import { toast } from "@/components/ui/toast";
 import { deliveriesQuery } from "@/lib/organisation/webhooks/api";
 import { sendDeliveryMutation } from "@/lib/organisation/webhooks/mutations";
 import type { Webhook, WebhookDelivery } from "@/lib/organisation/webhooks/schema";
-import { Loaded } from "../settings/loaded";
 import { kindInWords } from "./event-words";
 
 /** Sends a test or a message again, and says what the address answered. */
@@ -28,16 +30,17 @@ function useSend(id: string) {
   return { send, isPending };
 }
 
-/** The latest messages of a webhook with their answers, each to be sent again, and a test. */
+/** The messages of a webhook with their answers, each to be sent again, and a test. */
 export default function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { id, name } = webhook;
-  const query = useQuery(deliveriesQuery(id));
+  const query = useInfiniteQuery(deliveriesQuery(id));
+  const { rows } = rowsOf(query.data);
   const { send, isPending } = useSend(id);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent
         title={`Deliveries of ${name}`}
-        description="The latest messages, the newest first."
+        description="The messages of the last 30 days, the newest first."
         shape="sheet"
         width="lg"
         footer={
@@ -46,19 +49,19 @@ export default function DeliveriesDialog({ webhook, onClose }: { webhook: Webhoo
           </Button>
         }
       >
-        <Loaded query={query} failed="The deliveries could not be loaded.">
-          {(deliveries) =>
-            deliveries.length === 0 ? (
-              <p className="py-6 text-fg-2">Nothing was sent yet.</p>
-            ) : (
-              <ul className="divide-y divide-line">
-                {deliveries.map((delivery) => (
-                  <DeliveryLine key={delivery.id} delivery={delivery} onSend={() => send(delivery.id)} />
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <ListState
+          query={query}
+          what="The deliveries"
+          isEmpty={rows.length === 0}
+          empty={<p className="py-6 text-fg-2">Nothing was sent yet.</p>}
+        >
+          <ul className="divide-y divide-line">
+            {rows.map((delivery) => (
+              <DeliveryLine key={delivery.id} delivery={delivery} onSend={() => send(delivery.id)} />
+            ))}
+          </ul>
+          <LoadMore query={query} />
+        </ListState>
       </DialogContent>
     </Dialog>
   );

@@ -9,6 +9,7 @@ export const eventWords: Record<WebhookEvent, string> = {
   "user.joined": "User joined",
   "user.deactivated": "User deactivated",
   "video.unplayable": "Video no longer plays",
+  "assignment.due": "Assignment due",
 };
 
 /** The words for the states that are not active. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailContentSchema } from "@/lib/messages/outbox/schema";
+import { payloadOf } from "@/lib/organisation/webhooks/payload";
 import { addDays, type Day } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { makeVideo } from "@/testing/library";
@@ -57,6 +58,37 @@ test("each reminder is sent once, by two schedulers and however often they run",
   expect(decisions.map(({ day }) => day.toISOString().slice(0, 10))).toEqual(
     [20, 7, 1, -1].map((left) => addDays(DUE, -left)),
   );
+});
+
+test("programs are told once on the due day in each user's time zone, and again when the day was moved", async () => {
+  const zones = ["Pacific/Auckland", "UTC", "America/New_York"];
+  const users = await Promise.all(zones.map((timeZone) => makeUser({ timeZone })));
+  const [done, excused] = [await makeUser(), await makeUser()];
+  const ids = users.map(({ id }) => id);
+  const { id: assignmentId, video } = await makeAssignment([...ids, done.id, excused.id], DUE, { remind: "hand" });
+  const row = (userId: string) => ({ where: { assignmentId, userId } });
+  const doneAt = new Date();
+  await db().assignmentPerson.updateMany({ ...row(done.id), data: { doneAt, doneEvidence: "marked" } });
+  await db().assignmentPerson.updateMany({ ...row(excused.id), data: { excusedAt: doneAt } });
+  const told = async () => {
+    const where = { kind: "assignment.due", subjectId: assignmentId };
+    const rows = await db().productEvent.findMany({ where, orderBy: { id: "asc" } });
+    return rows.map(({ userId, at: when }) => [ids.indexOf(userId ?? ""), when.toISOString()]);
+  };
+  const hours = [at(addDays(DUE, -1), "10:59"), at(addDays(DUE, -1), "11:01"), at(DUE, "00:01"), at(DUE, "04:01")];
+  for (const now of [...hours, at(DUE, "20:00")]) await Promise.all([sendReminders(now), sendReminders(now)]);
+  const first = hours.slice(1).map((hour, index) => [index, hour.toISOString()]);
+  expect(await told()).toEqual(first);
+
+  const moved = addDays(DUE, 1);
+  await db().assignmentPerson.updateMany({ ...row(ids[1] ?? ""), data: { dueOn: new Date(`${moved}T00:00:00Z`) } });
+  await sendReminders(at(moved, "00:01"));
+  expect(await told()).toEqual([...first, [1, at(moved, "00:01").toISOString()]]);
+  const event = await db().productEvent.findFirstOrThrow({ where: { subjectId: assignmentId } });
+  expect(JSON.parse((await payloadOf(event.id, { hasNames: true })) ?? "")).toMatchObject({
+    type: "assignment.due",
+    data: { userId: ids[0], assignmentId, round: 1, userEmail: users[0]?.email, title: video.title },
+  });
 });
 
 test("what is new on a day is one mail, which a failed commit sends with the next run", async () => {

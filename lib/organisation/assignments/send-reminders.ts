@@ -11,6 +11,7 @@ import { log } from "@/lib/platform/log";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
+import { recordDueAssignments } from "./record-due";
 import { lockOpenAssignments, type OpenAssignment, type Recipient, selectRecipients, toDoOf } from "./reminder-mails";
 import { DAYS_LEFT, STAGES, stageOn } from "./reminder-stage";
 import { isOpen } from "./sql";
@@ -43,11 +44,12 @@ const listZones = (now: Date) =>
 
 /**
  * Queues the reminders of assignments that are due: one mail a user and day, from 8:00 in the user's time zone on. Safe to call
- * concurrently and repeatedly. Tells managers, too, of assignments that ended with their subject.
+ * concurrently and repeatedly. Tells managers, too, of assignments that ended with their subject, and programs of those due today.
  * @returns the number of users who got a mail
  */
 export async function sendReminders(now = new Date()): Promise<{ reminded: number }> {
   await tellManagers();
+  await recordDueAssignments(now);
   let reminded = 0;
   for (const { timeZone } of await listZones(now)) {
     if (hourOf(now, timeZone) >= FROM_HOUR) reminded += await remindZone(timeZone, dayOf(now, timeZone));

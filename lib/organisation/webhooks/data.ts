@@ -2,12 +2,15 @@ import "server-only";
 import { z } from "zod";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
+import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { OutboundRefused, requireReachable } from "@/lib/platform/outbound/guard";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { countKey, keyset, type Order, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
 import {
+  type DeliveryList,
   MAX_WEBHOOKS,
   type Webhook,
   type WebhookChange,
@@ -138,13 +141,25 @@ const selectDeliveries = (condition: Sql) => sql`
          d.status, d.answer, d.last_error AS "lastError"
   FROM webhook_deliveries d ${condition}`;
 
-/** The latest deliveries of a webhook, the newest first. @throws {Problem} 404 */
-export async function listDeliveries(webhookId: string, limit: number): Promise<WebhookDelivery[]> {
+const newest: Order = { list: "deliveries", keys: [countKey(sql`d.id`)], descending: true };
+
+/**
+ * A page of a webhook's deliveries, the newest first. `total` stops at MAX_COUNTED_ROWS.
+ * @throws {Problem} 404, 400 for an invalid cursor
+ */
+export async function listDeliveries(webhookId: string, { limit, cursor }: DeliveryList) {
+  const { orderBy, beyond } = keyset(newest, cursor);
   await getWebhook(webhookId);
-  return queryRows(
-    webhookDeliverySchema,
-    selectDeliveries(sql`WHERE d.webhook_id = ${webhookId}::uuid ORDER BY d.id DESC LIMIT ${limit}::int`),
-  );
+  const own = sql`WHERE d.webhook_id = ${webhookId}::uuid`;
+  const [rows, { total }] = await Promise.all([
+    queryRows(webhookDeliverySchema, selectDeliveries(sql`${own} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1}`)),
+    queryOnlyRow(
+      z.object({ total: z.int() }),
+      sql`SELECT count(*)::int AS total FROM (SELECT FROM webhook_deliveries d ${own} LIMIT ${MAX_COUNTED_ROWS}) counted`,
+    ),
+  ]);
+  const { items, next } = toPage(newest.list, rows, limit, ({ id }) => [id]);
+  return { deliveries: items, total, next };
 }
 
 const claimRow = z.object({ id: z.string(), eventId: z.string(), messageId: z.string(), attempts: z.int() });

@@ -12,6 +12,8 @@ const eventRow = z.object({
   subjectId: uuid.nullable(),
   evidence: evidenceSchema.nullable(),
   points: z.int(),
+  /** Of an assignment. */
+  round: z.int().nullable(),
   userName: z.string().nullable(),
   userEmail: z.string().nullable(),
   title: z.string().nullable(),
@@ -22,7 +24,7 @@ const isLesson = (kind: string) => kind === "video.completed" || kind === "video
 
 /** The data of an event by its kind. @param hasNames adds names, email addresses and titles */
 function dataOf(
-  { kind, userId, subjectId, evidence, points, userName, userEmail, title }: EventRow,
+  { kind, userId, subjectId, evidence, points, round, userName, userEmail, title }: EventRow,
   hasNames: boolean,
 ) {
   const [subject = ""] = kind.split(".");
@@ -31,6 +33,7 @@ function dataOf(
     ...(subjectId && { [`${subject}Id`]: subjectId }),
     ...(evidence && { evidence }),
     ...(isLesson(kind) && { points }),
+    ...(kind === "assignment.due" && { round }),
     ...(hasNames && userName && { userName, userEmail }),
     ...(hasNames && title && { title }),
   };
@@ -46,11 +49,15 @@ export async function payloadOf(eventId: bigint, { hasNames }: { hasNames: boole
             WHERE p.user_id = e.user_id AND p.video_id = e.subject_id AND p.completion = e.completion
               AND p.kind = (CASE e.kind WHEN 'video.taken_back' THEN 'taken_back' ELSE 'earned' END)::point_kind
               AND p.batch_id IS NULL) AS points,
-           u.name AS "userName", u.email AS "userEmail",
+           e.completion AS round, u.name AS "userName", u.email AS "userEmail",
            CASE split_part(e.kind, '.', 1)
              WHEN 'video' THEN (SELECT title FROM videos WHERE id = e.subject_id)
              WHEN 'path' THEN (SELECT title FROM learning_paths WHERE id = e.subject_id)
-             WHEN 'track' THEN (SELECT title FROM career_tracks WHERE id = e.subject_id) END AS title
+             WHEN 'track' THEN (SELECT title FROM career_tracks WHERE id = e.subject_id)
+             WHEN 'assignment' THEN (
+               SELECT coalesce(path.title, video.title, track.title) FROM assignments a
+               LEFT JOIN learning_paths path ON path.id = a.path_id LEFT JOIN videos video ON video.id = a.video_id
+               LEFT JOIN career_tracks track ON track.id = a.track_id WHERE a.id = e.subject_id) END AS title
     FROM events e LEFT JOIN users u ON u.id = e.user_id WHERE e.id = ${eventId}`,
   );
   return row && JSON.stringify({ type: row.kind, timestamp: row.at, data: dataOf(row, hasNames) });

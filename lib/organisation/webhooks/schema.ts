@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, limit, requiredLine, timestamp } from "@/lib/platform/schema";
+import { cursor, id, limit, requiredLine, timestamp } from "@/lib/platform/schema";
 
 /** The kinds of events that webhooks can get. */
 export const WEBHOOK_EVENTS = [
@@ -10,6 +10,7 @@ export const WEBHOOK_EVENTS = [
   "user.joined",
   "user.deactivated",
   "video.unplayable",
+  "assignment.due",
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
@@ -86,5 +87,6 @@ export const webhookDeliverySchema = z.object({
 });
 export type WebhookDelivery = z.infer<typeof webhookDeliverySchema>;
 
-export const deliveryListSchema = z.object({ limit: limit(50, 200) });
+export const deliveryListSchema = z.object({ limit: limit(50, 200), cursor });
+export type DeliveryList = z.output<typeof deliveryListSchema>;
 export const deliveryParams = z.object({ id, deliveryId: z.string().regex(/^\d{1,18}$/) });
