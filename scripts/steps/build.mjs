@@ -12,6 +12,7 @@ import { step } from "./progress.mjs";
 const unrelated = [
   "node_modules",
   "bench",
+  "demonstration",
   "deploy",
   "docs",
   "e2e",

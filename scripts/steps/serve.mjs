@@ -14,11 +14,19 @@ import { startServer, waitUntilReady } from "./server.mjs";
 import { keepRunning } from "./supervise.mjs";
 
 /**
+ * What a new database begins with.
+ * @typedef {object} Content
+ * @property {(database: import("./database.mjs").Database, secret: string) => Promise<void>} fill before the server starts
+ * @property {() => void} announce once it is ready
+ */
+
+/**
  * Sets everything up and serves until this process is stopped. The production server takes the port over from an older
  * `npm start`, and is started again when it exits.
  * @param {"start" | "dev"} command the production build, or development with reload
+ * @param {Content} [content] instead of the first administrator and the sample library
  */
-export async function serve(command) {
+export async function serve(command, content) {
   if (process.env.PORT === "0") process.env.PORT = String(await freePort());
   const environment = await readCheckedEnvironment();
   const predecessor = await findPredecessor(environment);
@@ -28,7 +36,8 @@ export async function serve(command) {
   const database = await openDatabase(environment);
   await generateClient();
   await applyMigrations(database.directUrl);
-  await seedDatabase(database, environment.SAMPLE_LIBRARY ?? database.embedded);
+  if (content) await content.fill(database, AUTH_SECRET);
+  else await seedDatabase(database, environment.SAMPLE_LIBRARY ?? database.embedded);
   const { DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX } = environment;
   const build = command === "start" ? await openBuild([DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX]) : await writeApiDocument();
 
@@ -50,6 +59,7 @@ export async function serve(command) {
   announceStart(environment);
   if (command === "dev") watchApiDocument();
   say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now())}). Ctrl-C stops it.`);
+  content?.announce();
   applyDeferredMigrations(database.directUrl).catch(reportDeferred);
   if (command === "start") await keepRunning(server, start);
   const code = await server.exited;

@@ -1,0 +1,12 @@
+import { installDependencies } from "./steps/dependencies.mjs";
+import { requireNode } from "./steps/node-version.mjs";
+import { main } from "./steps/shutdown.mjs";
+
+// Everything that needs an installed package is imported after it is installed.
+await main(async () => {
+  requireNode();
+  await installDependencies();
+  const { openDemonstration } = await import("./steps/demonstration.mjs");
+  const { serve } = await import("./steps/serve.mjs");
+  await serve("start", openDemonstration(process.argv.slice(2)));
+});
