@@ -11,7 +11,7 @@ import {
 } from "@/lib/organisation/assignments/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
-import type { Refusal } from "@/testing/client";
+import type { Answer, Refusal } from "@/testing/client";
 import { makeCompletion } from "@/testing/completions";
 import { makePath, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo } from "@/testing/library";
@@ -278,6 +278,24 @@ describe("a manager", () => {
     expect(await list("")).toEqual([own.id, above.id]);
     expect(await list("&state=open")).toEqual([own.id]);
     expect(await list("&state=ended")).toEqual([above.id]);
+  });
+
+  test("lists those that a user is late with first, over all pages", async () => {
+    const team = await makeTeam({ members: [ada.id], managers: [lead.id] });
+    const made: Assignment[] = [];
+    for (let count = 0; count < 4; count += 1)
+      made.push(await assign({ videoId: (await newVideo()).id, teamId: team.id }));
+    const [first, second, third, fourth] = made.map(({ id }) => id);
+    const late = { assignmentId: { in: [first ?? "", third ?? ""] }, userId: ada.id };
+    await db().assignmentPerson.updateMany({ where: late, data: { dueOn: new Date(inDays(-3)) } });
+    const found: string[] = [];
+    let next: string | undefined = `/api/assignments?teamId=${team.id}&sort=late&limit=1`;
+    while (next) {
+      const { body, headers }: Answer<Assignment[]> = await lead.call("GET", next);
+      found.push(...body.map(({ id }) => id));
+      next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
+    }
+    expect(found).toEqual([third, first, fourth, second]);
   });
 });
 

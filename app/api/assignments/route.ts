@@ -26,13 +26,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Assignments",
       summary: "List the assignments",
       description:
-        "Newest first, one page at a time. Managers get those that reach their teams, and the numbers are of their users. `teamId` leaves those of a team and of the teams above it.",
+        "Newest first, one page at a time; with `sort=late` those that a user is late with come before the others. Managers get those that reach their teams, and the numbers are of their users. `teamId` leaves those of a team and of the teams above it.",
       access: manager,
       query: assignmentListSchema,
       answer: z.array(assignmentSchema),
       paged: true,
       refuses: { 404: "The caller sees no team with this id." },
-      example: { query: { teamId: exampleTeam.id, state: "open" }, answer: [exampleAssignment] },
+      example: { query: { teamId: exampleTeam.id, state: "open", sort: "late" }, answer: [exampleAssignment] },
     },
     async ({ actor, query }) => {
       const { assignments, total, next } = await listAssignments(actor, query);

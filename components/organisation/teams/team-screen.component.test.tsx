@@ -20,7 +20,7 @@ const PEOPLE = `/api/assignments/${late.id}/people`;
 beforeEach(() => {
   answer({
     "GET /api/teams": [exampleTeam, sub],
-    "GET /api/assignments": page([fine, late]),
+    "GET /api/assignments": page([late, fine]),
     "GET /api/teams/*/members": page([exampleTeamMember]),
     "GET /api/teams/*/progress": page([exampleReportRow]),
     "GET /api/teams/*/areas": exampleTeamAreas,
@@ -36,6 +36,7 @@ test("shows the assignments of the chosen team, the late ones first", async () =
   const [, ...rows] = (await assignments()).getAllByRole("row");
   expect(rows[0]).toHaveTextContent(/Late one.*2 late.*7 of 12/);
   expect(rows[1]).toHaveTextContent("None");
+  expect(callsTo("GET /api/assignments")[0]?.url.searchParams.get("sort")).toBe("late");
   await user.selectOptions(screen.getByLabelText("Team"), "– Camera");
   await waitFor(() => expect(callsTo("GET /api/assignments").at(-1)?.url.searchParams.get("teamId")).toBe(sub.id));
 });

@@ -130,7 +130,7 @@ function TeamAssignments({ team }: { team: Team }) {
       >
         <DataTable
           caption="Open assignments, the late ones first"
-          rows={rows.toSorted((a, b) => b.late - a.late)}
+          rows={rows}
           columns={columns(formats)}
           actions={(assignment) => (
             <>

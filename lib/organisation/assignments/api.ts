@@ -5,12 +5,12 @@ import type { AssignedPerson, Assignment, AssignmentRequest, PersonState, UserAs
 
 const PER_PAGE = 50;
 
-/** Pages of the open assignments that reach a team; without one, of all that the user sees. */
+/** Pages of the open assignments that reach a team, the late ones first; without one, of all that the user sees. */
 export const assignmentsQuery = (teamId?: string) =>
   infiniteQueryOptions({
     queryKey: ["/api/assignments", "list", teamId ?? null],
     queryFn: ({ pageParam, signal }) => requestPage<Assignment>(pageParam, signal),
-    initialPageParam: `/api/assignments?${new URLSearchParams({ ...(teamId && { teamId }), state: "open", limit: String(PER_PAGE) })}`,
+    initialPageParam: `/api/assignments?${new URLSearchParams({ ...(teamId && { teamId }), state: "open", sort: "late", limit: String(PER_PAGE) })}`,
     getNextPageParam: (page: Page<Assignment>) => page.next,
   });
 

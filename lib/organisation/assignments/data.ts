@@ -4,7 +4,7 @@ import type { TeamActor } from "@/lib/organisation/teams/access";
 import { requireTeam } from "@/lib/organisation/teams/access";
 import { notFound } from "@/lib/platform/http/problem";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
-import { collatedKey, idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
+import { collatedKey, countKey, idKey, keyset, type Order, timeKey, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import {
   type AssignedPeopleList,
@@ -16,7 +16,20 @@ import {
 } from "./schema";
 import { isOpen, isSeenBy, namesJoined, namesOf, personIsSeenBy, stateOf } from "./sql";
 
-const newest: Order = { list: "assignments", keys: [timeKey(sql`a.made_at`), idKey(sql`a.id`)], descending: true };
+const byAge = [timeKey(sql`a.made_at`), idKey(sql`a.id`)];
+const newest: Order = { list: "assignments", keys: byAge, descending: true };
+
+/** Newest first, after those that a user whom the actor sees is late with. */
+const lateFirst = (actor: TeamActor): Order => ({
+  list: "assignments late",
+  keys: [
+    countKey(sql`(EXISTS (
+      SELECT FROM assignment_people p JOIN users u ON u.id = p.user_id AND u.deactivated_at IS NULL
+      WHERE p.assignment_id = a.id AND ${isOpen} AND is_past(p.due_on, u.time_zone) AND ${personIsSeenBy(actor)}))::int`),
+    ...byAge,
+  ],
+  descending: true,
+});
 
 const listedRow = assignmentSchema.extend({ place: z.array(z.string()) });
 
@@ -42,12 +55,13 @@ const selectAssignments = (actor: TeamActor, where: Sql, orderBy: Sql, place: Sq
 const withoutPlace = ({ place: _, ...assignment }: z.infer<typeof listedRow>): Assignment => assignment;
 
 /**
- * A page of the assignments that an actor sees, newest first.
+ * A page of the assignments that an actor sees: newest first, or after those that somebody is late with.
  * @throws {Problem} 400 for an invalid cursor, 404 for a team that the actor does not see
  */
-export async function listAssignments(actor: TeamActor, { teamId, state, limit, cursor }: AssignmentList) {
+export async function listAssignments(actor: TeamActor, { teamId, state, sort, limit, cursor }: AssignmentList) {
   if (teamId) await requireTeam(actor, teamId);
-  const { orderBy, place, beyond } = keyset(newest, cursor);
+  const order = sort === "late" ? lateFirst(actor) : newest;
+  const { orderBy, place, beyond } = keyset(order, cursor);
   const where = sql`
     ${teamId ? sql`a.team_id IN (SELECT teams_above(${teamId}::uuid))` : sql`true`}
     ${state ? sql`AND a.ended_at IS ${state === "open" ? sql`NULL` : sql`NOT NULL`}` : empty}`;
@@ -58,7 +72,7 @@ export async function listAssignments(actor: TeamActor, { teamId, state, limit, 
       sql`SELECT count(*)::int AS total FROM assignments a WHERE ${isSeenBy(actor)} AND ${where}`,
     ),
   ]);
-  const { items, next } = toPage(newest.list, found, limit, (row) => row.place);
+  const { items, next } = toPage(order.list, found, limit, (row) => row.place);
   return { assignments: items.map(withoutPlace), total, next };
 }
 

@@ -135,6 +135,8 @@ export const assignmentListSchema = z.object({
   /** Assignments of this team, and of the teams above it. */
   teamId: id.optional(),
   state: z.enum(["open", "ended"], "state is open or ended").optional(),
+  /** `late`: those that a user is late with come first. */
+  sort: z.enum(["newest", "late"], "sort is newest or late").default("newest"),
   limit: limit(50, 200),
   cursor,
 });
