@@ -84,7 +84,7 @@ function assignedDays(random: Random, learner: Learner, library: Library): Map<s
   return days;
 }
 
-/** Draws the lessons of a learner, each once. */
+/** Draws the lessons of a learner, each once, the first day first. */
 export function drawLessons(random: Random, learner: Learner, library: Library, now: number): Study[] {
   const wanted = assignedDays(random, learner, library);
   const left = library.lessons.filter(({ video }) => !wanted.has(video));
@@ -103,5 +103,5 @@ export function drawLessons(random: Random, learner: Learner, library: Library, 
     const way = isOfStreak ? "mark" : random.chance(0.15) ? "part" : random.chance(0.67) ? "watch" : "mark";
     studies.push({ lesson, daysAgo: Math.max(0, daysAgo), way });
   }
-  return studies;
+  return studies.sort((one, other) => other.daysAgo - one.daysAgo);
 }

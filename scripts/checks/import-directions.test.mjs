@@ -107,10 +107,11 @@ test("components import no server code", () => {
   expect(offences(files(/^components\//), (it) => !isServer(it) && !serverPackages.test(it))).toEqual([]);
 });
 
-test("only data.ts, lib/platform, the seed, tests and benchmarks import the database client", () => {
+test("only data.ts, lib/platform, the seed, the demonstration, tests and benchmarks import the database client", () => {
   /** @param {Source} source */
   const isAllowed = ({ name }) =>
-    /^lib\/.+\/data\.ts$|^lib\/platform\/|^prisma\/seed\.ts$|^(testing|bench)\//.test(name) || isForTests(name);
+    /^lib\/.+\/data\.ts$|^lib\/platform\/|^prisma\/seed\.ts$|^(demonstration|testing|bench)\//.test(name) ||
+    isForTests(name);
   const importers = sources.filter(({ imports }) => imports.includes("lib/platform/db.ts"));
   expect(importers.filter((source) => !isAllowed(source)).map(({ name }) => name)).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { startServer, waitUntilReady } from "./server.mjs";
 import { keepRunning } from "./supervise.mjs";
 
 /**
- * What a new database begins with.
+ * The content of a new database.
  * @typedef {object} Content
  * @property {(database: import("./database.mjs").Database, secret: string) => Promise<void>} fill before the server starts
  * @property {() => void} announce once it is ready
