@@ -6,6 +6,7 @@ export const eventWords: Record<WebhookEvent, string> = {
   "video.taken_back": "Completion of a video taken back",
   "path.completed": "Path completed",
   "track.completed": "Track completed",
+  "badge.earned": "Badge earned",
   "user.joined": "User joined",
   "user.deactivated": "User deactivated",
   "video.unplayable": "Video no longer plays",

@@ -1,8 +1,10 @@
 import "server-only";
 import { z } from "zod";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { transaction } from "@/lib/platform/sql/constraints";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
+import { recordBadges } from "./record-badges";
 import { type CompletionEvent, completionEventSchema } from "./schema";
 
 /** Events ordered in one statement. */
@@ -24,15 +26,39 @@ const readOrdered = (since: string, limit: number): Promise<CompletionEvent[]> =
     ORDER BY e.position LIMIT ${limit}::int`,
   );
 
+const orderedRow = z.object({ ordered: z.int() });
+
+/** Gives positions to committed events, one caller at a time. @returns the number of events */
+const orderSlice = (): Promise<number> =>
+  transaction(async (tx) => {
+    // The lock of `order_events`, so that the last position stays the last.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('order_events'))`;
+    const { last } = await queryOnlyRow(
+      z.object({ last: z.string() }),
+      sql`SELECT coalesce(max(position), 0)::text AS last FROM events`,
+      tx,
+    );
+    const { ordered } = await queryOnlyRow(orderedRow, sql`SELECT order_events(${SLICE_EVENTS}::int) AS ordered`, tx);
+    if (ordered > 0) await recordBadges(last, tx);
+    return ordered;
+  });
+
+/** True while an event has no position. */
+async function hasUnordered(): Promise<boolean> {
+  const { found } = await queryOnlyRow(
+    z.object({ found: z.boolean() }),
+    sql`SELECT EXISTS (SELECT FROM events WHERE position IS NULL) AS found`,
+  );
+  return found;
+}
+
 /**
- * Gives events that have committed their positions, and queues them for webhooks.
+ * Gives events that have committed their positions, queues them for webhooks, and records the badges that they earned.
  * @returns false when there were none, or when the database only reads at the moment
  */
 export async function orderEvents(): Promise<boolean> {
   try {
-    const schema = z.object({ ordered: z.int() });
-    const { ordered } = await queryOnlyRow(schema, sql`SELECT order_events(${SLICE_EVENTS}::int) AS ordered`);
-    return ordered > 0;
+    return (await hasUnordered()) && (await orderSlice()) > 0;
   } catch (error) {
     if (isDatabaseAway(error)) return false;
     throw error;

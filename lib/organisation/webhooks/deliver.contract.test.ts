@@ -33,6 +33,12 @@ const waitOver = () => db().webhookDelivery.updateMany({ data: { nextAttemptAt: 
 
 const typesOf = (received: ReceivedMessage[]) => received.map(({ body }) => JSON.parse(body).type as string);
 const usersOf = (received: ReceivedMessage[]) => received.map(({ body }) => JSON.parse(body).data.userId as string);
+/** A new video, by its number. */
+const lesson = (n: number) => {
+  const providerVideoId = `badge-${String(n).padStart(5, "0")}`;
+  const videoUrl = `https://www.youtube.com/watch?v=${providerVideoId}`;
+  return { title: `Lesson ${n}`, description: "", videoUrl, provider: "youtube" as const, providerVideoId };
+};
 const ok = () => ({ status: 200, text: "taken" });
 
 test("every kind of event arrives once, signed, in order, and with ids alone", async () => {
@@ -135,6 +141,40 @@ test("a message is given up after its last attempt, and the next one follows", a
     "failed",
     "sent",
   ]);
+});
+
+test("a badge is sent once, and again when it was lost and earned again", async () => {
+  const { url, received } = await startReceiver(ok);
+  const { id: userId } = await makeUser();
+  const made = [1, 2, 3, 4, 5].map((n) => ({ ...lesson(n), duration: 60 }));
+  const videos = await db().video.createManyAndReturn({ data: made });
+  const write = (n: number, completedAt: Date | null) =>
+    db().videoProgress.upsert({
+      where: { userId_videoId: { userId, videoId: videos[n]?.id ?? "" } },
+      create: { userId, videoId: videos[n]?.id ?? "", completedAt },
+      update: { completedAt },
+    });
+  const earned = async () => {
+    await Promise.all([deliverWebhooks(), deliverWebhooks()]);
+    await deliverWebhooks();
+    return received.splice(0).map(({ body }) => JSON.parse(body).data);
+  };
+  // Earned before anybody wanted it, and so never sent.
+  await write(0, new Date());
+  await deliverWebhooks();
+  await hook(url, ["badge.earned"]);
+  for (const n of [1, 2, 3]) await write(n, new Date());
+  expect(await earned()).toEqual([]);
+  await write(4, new Date());
+  expect(await earned()).toEqual([{ userId, badge: "Learning Momentum" }]);
+  await write(3, null);
+  expect(await earned()).toEqual([]);
+  await write(3, new Date());
+  expect(await earned()).toEqual([{ userId, badge: "Learning Momentum" }]);
+  await write(2, null);
+  await write(2, new Date());
+  await write(2, null);
+  expect(await earned()).toEqual([]);
 });
 
 test("deliveries at the same time send each message once", async () => {

@@ -14,6 +14,8 @@ const eventRow = z.object({
   points: z.int(),
   /** Of an assignment. */
   round: z.int().nullable(),
+  /** The name of a badge. */
+  badge: z.string().nullable(),
   userName: z.string().nullable(),
   userEmail: z.string().nullable(),
   title: z.string().nullable(),
@@ -24,7 +26,7 @@ const isLesson = (kind: string) => kind === "video.completed" || kind === "video
 
 /** The data of an event by its kind. @param hasNames adds names, email addresses and titles */
 function dataOf(
-  { kind, userId, subjectId, evidence, points, round, userName, userEmail, title }: EventRow,
+  { kind, userId, subjectId, evidence, points, round, badge, userName, userEmail, title }: EventRow,
   hasNames: boolean,
 ) {
   const [subject = ""] = kind.split(".");
@@ -34,6 +36,7 @@ function dataOf(
     ...(evidence && { evidence }),
     ...(isLesson(kind) && { points }),
     ...(kind === "assignment.due" && { round }),
+    ...(badge && { badge }),
     ...(hasNames && userName && { userName, userEmail }),
     ...(hasNames && title && { title }),
   };
@@ -49,7 +52,7 @@ export async function payloadOf(eventId: bigint, { hasNames }: { hasNames: boole
             WHERE p.user_id = e.user_id AND p.video_id = e.subject_id AND p.completion = e.completion
               AND p.kind = (CASE e.kind WHEN 'video.taken_back' THEN 'taken_back' ELSE 'earned' END)::point_kind
               AND p.batch_id IS NULL) AS points,
-           e.completion AS round, u.name AS "userName", u.email AS "userEmail",
+           e.completion AS round, e.detail AS badge, u.name AS "userName", u.email AS "userEmail",
            CASE split_part(e.kind, '.', 1)
              WHEN 'video' THEN (SELECT title FROM videos WHERE id = e.subject_id)
              WHEN 'path' THEN (SELECT title FROM learning_paths WHERE id = e.subject_id)

@@ -7,6 +7,7 @@ export const WEBHOOK_EVENTS = [
   "video.taken_back",
   "path.completed",
   "track.completed",
+  "badge.earned",
   "user.joined",
   "user.deactivated",
   "video.unplayable",

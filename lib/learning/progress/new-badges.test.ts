@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { newBadges } from "./new-badges";
+
+/** Completions on the days of May 2026, 10 minutes long and without points. */
+const on = (days: number[], more: Partial<Parameters<typeof newBadges>[0][number]> = {}) =>
+  days.map((day) => ({
+    completedAt: new Date(Date.UTC(2026, 4, day, 12)),
+    duration: 600,
+    points: 0,
+    isNew: false,
+    ...more,
+  }));
+const isNew = true;
+
+test.each<[string, Parameters<typeof newBadges>[0], string[]]>([
+  ["the first completion", on([1], { isNew }), ["First Steps"]],
+  ["the second one", [...on([1]), ...on([1], { isNew })], []],
+  ["no new completion", on([1, 1, 1, 1, 1]), []],
+  ["a completion that reaches five", [...on([1, 1, 1, 1]), ...on([1], { isNew })], ["Learning Momentum"]],
+  ["two that pass five together", [...on([1, 1, 1, 1]), ...on([1, 1], { isNew })], ["Learning Momentum"]],
+  ["two of many", on([1, 1, 1, 1, 1], { isNew }), ["First Steps", "Learning Momentum"]],
+  [
+    "enough points",
+    [...on([1], { points: 49 }), ...on([1], { isNew, points: 60 })],
+    ["Point Collector", "Knowledge Seeker"],
+  ],
+  ["a day that joins two runs", [...on([1, 3]), ...on([2], { isNew })], ["Consistent"]],
+  ["enough hours", [...on([1], { duration: 7_000 }), ...on([1], { isNew, duration: 200 })], ["Time Invested"]],
+])("badges of %s", (_, completions, names) => {
+  expect(newBadges(completions, "UTC")).toEqual(names);
+});
+
+test("a day is the user's", () => {
+  const late = new Date("2026-05-03T23:30:00Z");
+  const completions = [...on([1, 2]), { completedAt: late, duration: 600, points: 0, isNew }];
+  expect(newBadges(completions, "UTC")).toEqual(["Consistent"]);
+  expect(newBadges(completions, "Europe/Lisbon")).toEqual([]);
+});
