@@ -40,6 +40,7 @@ const flag = z
   .transform((value) => value === "true");
 
 const fields = z.object({
+  schemas: urns.optional(),
   userName: email,
   externalId: optionalLine(255),
   displayName: optionalLine(120),

@@ -22,6 +22,7 @@ export const scimGroupListSchema = listOf(scimGroupSchema);
 const member = z.object({ value: id });
 
 const fields = z.object({
+  schemas: urns.optional(),
   displayName: requiredLine(120, "displayName is missing"),
   externalId: line(255)
     .transform((value) => (isBlank(value) ? null : value))
