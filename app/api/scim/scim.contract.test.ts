@@ -294,6 +294,16 @@ describe("a group", () => {
     );
   });
 
+  test("is found by its whole name, in any case", async () => {
+    const name = newName("A_B");
+    const [team] = [await makeTeam({ name }), await makeTeam({ name: name.replace("_", "x") })];
+    const found = await scim<{ Resources: { id: string }[] }>(
+      "GET",
+      `/Groups?filter=displayName eq "${name.toUpperCase()}"`,
+    );
+    expect(found.body.Resources.map(({ id }) => id)).toEqual([team.id]);
+  });
+
   test("is not deleted while teams are below it", async () => {
     const team = await makeTeam();
     await makeTeam({ parentId: team.id });

@@ -128,6 +128,7 @@ export async function exportAccount(userId: string, sessionId: string) {
       pendingEmail,
       emailVerifiedAt: moment(user.emailVerified),
       phoneVerifiedAt: moment(user.phoneVerifiedAt),
+      externalId: user.externalId,
     },
     preferences,
     ...invitationsOf(user),

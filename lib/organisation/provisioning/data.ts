@@ -1,4 +1,5 @@
 import "server-only";
+import { z } from "zod";
 import { changeTeam, deleteTeam, insertTeam, teamProblems } from "@/lib/organisation/teams/data";
 import { changeDirectoryMembers, type MemberChange } from "@/lib/organisation/teams/directory-members";
 import { changedFields } from "@/lib/platform/audit/changed";
@@ -12,6 +13,8 @@ import { scimProblem } from "@/lib/platform/scim/problem";
 import { asResource, includes, type Resource } from "@/lib/platform/scim/resource";
 import type { ScimAttributes, ScimList } from "@/lib/platform/scim/schema";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryRow } from "@/lib/platform/sql/query";
 import type { Prisma, Team } from "@/prisma/generated/client";
 import { groupDefinition } from "./group-change";
 import type { ScimGroupInput } from "./schema";
@@ -37,8 +40,17 @@ type Filtered = (typeof FILTERS)[keyof typeof FILTERS];
 /** No row has this id. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-function toCondition({ attribute, value }: Equality<Filtered>): Prisma.TeamWhereInput {
-  if (attribute === "displayName") return { name: { equals: value, mode: "insensitive" } };
+/** The id of the team with a name, compared as the database does where it keeps names unique. */
+async function idOfName(name: string): Promise<string> {
+  const row = await queryRow(
+    z.object({ id: uuid }),
+    sql`SELECT id FROM teams WHERE deleted_at IS NULL AND name_key(name) = name_key(${name})`,
+  );
+  return row?.id ?? NOBODY;
+}
+
+async function toCondition({ attribute, value }: Equality<Filtered>): Promise<Prisma.TeamWhereInput> {
+  if (attribute === "displayName") return { id: await idOfName(value) };
   if (attribute === "externalId") return { externalId: value };
   const id = uuid.safeParse(value).data ?? NOBODY;
   return attribute === "member" ? { members: { some: { userId: id } } } : { id };
@@ -85,7 +97,8 @@ async function toGroups(teams: Team[], wanted: ScimAttributes, tx: Transaction =
 
 /** A page of the teams as groups, the oldest first. @throws {Problem} 400 `invalidFilter` */
 export async function listGroups({ filter, startIndex, count, ...wanted }: ScimList) {
-  const where = { AND: [{ deletedAt: null }, ...readFilter(filter, FILTERS).map(toCondition)] };
+  const conditions = await Promise.all(readFilter(filter, FILTERS).map(toCondition));
+  const where = { AND: [{ deletedAt: null }, ...conditions] };
   const orderBy = [{ createdAt: "asc" as const }, { id: "asc" as const }];
   const [teams, total] = await Promise.all([
     db().team.findMany({ where, orderBy, skip: startIndex - 1, take: count }),

@@ -86,7 +86,7 @@ test("the export has all data about the user and no secrets", async () => {
   expect(headers.get("content-disposition")).toBe('attachment; filename="waypoint-account.json"');
   expect(headers.get("cache-control")).toBe("no-store");
   expect(body).toMatchObject({
-    profile: { id: person.id, email: person.email, bio: "Mine", pendingEmail },
+    profile: { id: person.id, email: person.email, bio: "Mine", pendingEmail, externalId: null },
     invitationsSent: [{ userId: invitee.id }],
     sessions: [{ id: person.sessionId }],
     factors: [{ factorType: "totp" }],
