@@ -72,5 +72,8 @@ export async function orderEvents(): Promise<boolean> {
 export async function listCompletionEvents(since: string | undefined, limit: number): Promise<CompletionEvent[]> {
   const read = () => readOrdered(since ?? "0", limit);
   const rows = await read();
-  return rows.length < limit && (await orderEvents()) ? read() : rows;
+  if (rows.length === limit) return rows;
+  // Reads again also when there was nothing to order: another caller may have ordered rows since.
+  await orderEvents();
+  return read();
 }
