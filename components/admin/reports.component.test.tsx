@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ReportRow } from "@/lib/organisation/reports/schema";
 import { administrator, areaOf, pathOf, userOf } from "@/testing/components/entities";
 import { answer, callsTo, page, refusal } from "@/testing/components/server";
-import { screen, show, within } from "@/testing/components/show";
+import { screen, show, waitFor, within } from "@/testing/components/show";
 import { Dashboard } from "./dashboard";
 
 const path = pathOf({ title: "Seeing" });
@@ -66,6 +66,21 @@ test("filters and order are in the address, in the request and in the export", a
     `/api/reports/paths/${path.id}/export?${asked}`,
   );
   expect(callsTo(report).at(-1)?.url.search).toBe(`?${asked}`);
+});
+
+test("chosen users are assigned something, without those whom a filter hides", async () => {
+  const { user } = showReport(`&subject=paths&of=${path.id}`);
+  const table = within(await screen.findByRole("table", { name: "Seeing" }));
+  expect(screen.queryByRole("button", { name: /^Assign to/ })).toBeNull();
+  await user.click(table.getByRole("checkbox", { name: "Select Ann" }));
+  await user.click(table.getByRole("checkbox", { name: "Select Bob" }));
+  expect(screen.getByRole("button", { name: "Assign to 2 users" })).toBeVisible();
+  answer({ [report]: () => page([bob]), "POST /api/assignments": { people: 1, alreadyDone: 0, weekendDue: false } });
+  await user.selectOptions(screen.getByLabelText("Due"), "Late only");
+  await user.click(await screen.findByRole("button", { name: "Assign to 1 user" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.selectOptions(await dialog.findByLabelText("Learning path"), "Seeing");
+  await waitFor(() => expect(callsTo("POST /api/assignments").at(-1)?.body).toMatchObject({ userIds: [bob.userId] }));
 });
 
 test("a report that cannot be loaded says so, and one without users says why", async () => {

@@ -1,13 +1,14 @@
 "use client";
 
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
 import { SearchField } from "@/components/lists/search-field";
-import { buttonClass } from "@/components/ui/button";
+import { AssignDialog, type Audience } from "@/components/organisation/assignments/assign-dialog";
+import { Button, buttonClass } from "@/components/ui/button";
 import { LoadMore } from "@/components/ui/load-more";
 import { type ReportOf, type ReportQuery, reportExport, reportQuery } from "@/lib/organisation/reports/api";
 import type { ReportSort } from "@/lib/organisation/reports/schema";
@@ -35,19 +36,28 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The users of a path, video, track, area or team with their figures. */
+/** The users of a path, video, track, area or team with their figures. Those that are chosen can be assigned something. */
 export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Props) {
   const query = useInfiniteQuery({ ...reportQuery(of, filter), placeholderData: keepPreviousData });
   const { rows, total } = rowsOf(query.data);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [audience, setAudience] = useState<Audience>();
+  // A user whom the filter hides is not chosen.
+  const userIds = rows.map(({ userId }) => userId).filter((id) => selected.has(id));
   // Without a choice the server takes the order; a team's begins with the earliest due day.
   const sort = filter.sort ?? (of.subject === "teams" ? "due" : "name");
-  return (
+  const list = (
     <ListTab
       title={title}
       note={query.data && countOf(total)}
       actions={
         <div className="flex flex-wrap gap-2">
           {actions}
+          {userIds.length > 0 && (
+            <Button onClick={() => setAudience({ name: counted(userIds.length, "user"), userIds })}>
+              Assign to {counted(userIds.length, "user")}
+            </Button>
+          )}
           <a href={reportExport(of, filter)} download className={buttonClass({ variant: "secondary" })}>
             Export
           </a>
@@ -64,14 +74,22 @@ export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Pro
     >
       <DataTable
         caption={title}
-        rows={rows.map((row) => ({ ...row, id: row.userId }))}
+        rows={rows.map((row) => ({ ...row, id: row.userId, title: row.name }))}
         columns={reportColumns(of, nameOf)}
         sort={sort}
         onSort={(by) => onFilter({ sort: by })}
+        selected={selected}
+        onSelect={setSelected}
         isDimmed={query.isPlaceholderData}
       />
       <LoadMore query={query} />
     </ListTab>
+  );
+  return (
+    <>
+      {list}
+      {audience && <AssignDialog audience={audience} onClose={() => setAudience(undefined)} />}
+    </>
   );
 }
 
