@@ -1,6 +1,7 @@
 import pg from "pg";
 import { currentCaller } from "./caller";
 import { type Bounds, ConnectionGate, type Lease } from "./gate";
+import { Interruption } from "./interruption";
 import { Probe } from "./probe";
 import { DatabaseUnavailable } from "./unavailable";
 import { DatabaseWatch, type Source } from "./watch";
@@ -21,8 +22,8 @@ export class DatabasePool extends pg.Pool {
   /** The text of the statement that `query` runs, while it asks for its connection. */
   #statement: string | undefined;
   #answeredAt = 0;
-  /** Rejects when the source changes. */
-  #change = deferredRejection();
+  /** Breaks off waits for a connection when the source changes. */
+  readonly #change = new Interruption();
   #firstCheck: Promise<void> | undefined;
 
   constructor(options: pg.PoolConfig & { connectionString: string }, bounds: Bounds, replicaUrl?: string) {
@@ -108,8 +109,7 @@ export class DatabasePool extends pg.Pool {
   async #connectInTime(): Promise<pg.PoolClient> {
     const pool = this.source === "primary" ? undefined : this.#replica;
     const connecting = pool ? pool.connect() : super.connect();
-    const { rejection } = this.#change;
-    return await Promise.race([connecting, rejection]).catch((error) => {
+    return await this.#change.wait(connecting).catch((error) => {
       if (error instanceof DatabaseUnavailable) {
         connecting.then(
           (client) => client.release(true),
@@ -134,20 +134,8 @@ export class DatabasePool extends pg.Pool {
   /** Fails the statements that wait for the server that was left, so that their requests are answered. */
   #leave() {
     this.#gate.refuseAll();
-    const { reject } = this.#change;
-    this.#change = deferredRejection();
-    reject(new DatabaseUnavailable("away"));
+    this.#change.interrupt(new DatabaseUnavailable("away"));
     for (const client of this.#inUse)
       (client as pg.PoolClient & Pick<pg.Client, "connection">).connection.stream.destroy();
   }
-}
-
-/** A promise that only rejects, and may do so unheard. */
-function deferredRejection() {
-  let reject: (error: Error) => void = () => {};
-  const rejection = new Promise<never>((_, fail) => {
-    reject = fail;
-  });
-  rejection.catch(() => {});
-  return { rejection, reject };
 }
