@@ -1,5 +1,6 @@
 import "server-only";
 import { cache } from "react";
+import type { Transaction } from "@/lib/platform/db";
 import { observeLibrary } from "./data";
 import { LibraryWatch } from "./library-watch";
 
@@ -13,19 +14,27 @@ export const seeLibrary = cache(async () => {
 });
 
 /**
- * Keeps what a function reads of the library until the library's version changes, which every call asks the database. The
- * version is read first, so what is kept may only be newer than it. Nobody changes the value, which all readers share.
+ * Keeps what a function reads of the library until the library's version changes, which every caller has read before: what is
+ * kept may only be newer than that version. Nobody changes the value, which all readers share.
+ * @param read in the caller's transaction, if there is one
  */
-export function keptByVersion<Value>(read: () => Promise<Value>): () => Promise<Value> {
+export function keptAtVersion<Value>(
+  read: (tx?: Transaction) => Promise<Value>,
+): (version: string, tx?: Transaction) => Promise<Value> {
   let kept: { version: string; value: Promise<Value> } | undefined;
-  return async () => {
-    const { version } = await seeLibrary();
+  return (version, tx) => {
     if (kept?.version === version) return kept.value;
-    const reading = { version, value: read() };
+    const reading = { version, value: read(tx) };
     kept = reading;
     reading.value.catch(() => {
       if (kept === reading) kept = undefined;
     });
     return reading.value;
   };
+}
+
+/** Keeps what a function reads of the library as `keptAtVersion` does, and asks the database for the version at every call. */
+export function keptByVersion<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  const keptAt = keptAtVersion(read);
+  return async () => keptAt((await seeLibrary()).version);
 }

@@ -14,9 +14,7 @@ test("all waits are broken off together, and later ones are not", async () => {
   const interruption = new Interruption();
   const waits = [interruption.wait(never()), interruption.wait(never())];
   interruption.interrupt(new Error("away"));
-  expect(await Promise.allSettled(waits)).toEqual(
-    waits.map(() => ({ status: "rejected", reason: new Error("away") })),
-  );
+  expect(await Promise.allSettled(waits)).toEqual(waits.map(() => ({ status: "rejected", reason: new Error("away") })));
   expect(interruption.size).toBe(0);
   await expect(interruption.wait(Promise.resolve("back"))).resolves.toBe("back");
 });
