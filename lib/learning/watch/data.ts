@@ -6,8 +6,9 @@ import { id as uuid } from "@/lib/platform/schema";
 import { readSection, sectionValues } from "@/lib/platform/settings/data";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { gathered } from "@/lib/platform/sql/gathered";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { type QueryTransaction, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { readMultirange } from "./multirange";
 import type { Range } from "./ranges";
 import { learning, MAX_WATCHES, type Watch } from "./schema";
@@ -80,6 +81,8 @@ export async function findStored(
 }
 
 const beatRow = storedRow.extend({
+  /** Of the asked ones, from 1. */
+  place: z.int(),
   /** Null before a user's first report. */
   credit: z
     .object({
@@ -95,21 +98,33 @@ const beatRow = storedRow.extend({
     .nullable(),
 });
 
-/** The stored state of a user and a video with the user's credit, of one moment; undefined when the video is not in the library. */
-export async function findForBeat(userId: string, videoId: string, tx?: QueryTransaction) {
-  const row = await queryRow(
+type AskedBeat = { userId: string; videoId: string };
+
+/** What is stored about users and videos with the users' credits, in the order of the asked ones. */
+async function selectForBeats(asked: readonly AskedBeat[], tx?: QueryTransaction) {
+  const rows = await queryRows(
     beatRow,
     prepared(sql`
-    SELECT ${storedColumns}, CASE WHEN c.user_id IS NOT NULL THEN json_build_object(
+    SELECT ${storedColumns}, a.place::int, CASE WHEN c.user_id IS NOT NULL THEN json_build_object(
              'credit', c.credit, 'elapsedSeconds', extract(epoch FROM clock_timestamp() - c.at), 'now', clock_timestamp()::text,
              'beats', c.beats, 'windowSeconds', extract(epoch FROM clock_timestamp() - c.window_at),
              'recent', translate(encode(c.recent, 'base64'), E'\\n', ''), 'version', c.xmin::text) END AS credit
-    FROM users u CROSS JOIN videos v ${ofUser}
-    LEFT JOIN watch_credits c ON c.user_id = u.id
-    WHERE u.id = ${userId}::uuid AND v.id = ${videoId}::uuid AND v.deleted_at IS NULL`),
+    FROM unnest(${asked.map(({ userId }) => userId)}::uuid[], ${asked.map(({ videoId }) => videoId)}::uuid[])
+           WITH ORDINALITY AS a (user_id, video_id, place)
+    JOIN users u ON u.id = a.user_id JOIN videos v ON v.id = a.video_id AND v.deleted_at IS NULL ${ofUser}
+    LEFT JOIN watch_credits c ON c.user_id = u.id`),
     tx,
   );
-  return row && { ...toStored(row), credit: row.credit };
+  const stored = new Map(rows.map(({ place, credit, ...row }) => [place, { ...toStored(row), credit }]));
+  return asked.map((_, index) => stored.get(index + 1));
+}
+
+const gatheredForBeat = gathered("reports of watching", selectForBeats);
+
+/** The stored state of a user and a video with the user's credit, of one moment; undefined when the video is not in the library. */
+export async function findForBeat(userId: string, videoId: string, tx?: QueryTransaction) {
+  const asked = { userId, videoId };
+  return tx ? (await selectForBeats([asked], tx))[0] : gatheredForBeat(asked);
 }
 
 /**

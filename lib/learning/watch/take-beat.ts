@@ -1,18 +1,16 @@
 import "server-only";
-import { z } from "zod";
 import { complete, confirmWatched } from "@/lib/learning/points/complete";
 import { notFound, tooManyRequests } from "@/lib/platform/http/problem";
 import { sql } from "@/lib/platform/sql/fragments";
-import { type PreparedTransaction, prepared, preparedTransaction } from "@/lib/platform/sql/prepared";
-import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { type PreparedTransaction, preparedTransaction } from "@/lib/platform/sql/prepared";
 import { admit, closeGaps, countBeat, FIRST_CREDIT_SECONDS, grownCredit } from "./admit";
 import { findForBeat } from "./data";
-import { backSpans, pauseSpans, replayedBuckets } from "./heat";
-import { writeMultirange } from "./multirange";
-import { clamp, joinRanges, keepLongest, lengthOf, MAX_KEPT_RANGES, type Range, subtract } from "./ranges";
+import { replayedBuckets } from "./heat";
+import { clamp, joinRanges, keepLongest, lengthOf, MAX_KEPT_RANGES, subtract } from "./ranges";
 import { isRepeated, withBeat } from "./recent-beats";
 import type { Beat, BeatAnswer } from "./schema";
 import { changeOf, toWatch } from "./standing";
+import { type Written, writeReport } from "./write-report";
 
 /**
  * Records what a user watched, as far as their credit allows, and completes the video when its share is reached: in one piece, which
@@ -95,72 +93,15 @@ function writeWith(
   written: Written,
   tx?: PreparedTransaction,
 ): Promise<boolean> {
-  if (change === null) return write(userId, beat, written, tx);
+  const report = { userId, beat, written };
+  if (change === null) return writeReport(report, tx);
   const lesson = { userId, videoId: beat.videoId };
   const writeBoth = async (within: PreparedTransaction) => {
-    if (!(await write(userId, beat, written, within))) return false;
+    if (!(await writeReport(report, within))) return false;
     await (change === "complete"
       ? complete({ ...lesson, evidence: "watched" }, within)
       : confirmWatched(lesson, within));
     return true;
   };
   return tx ? writeBoth(tx) : preparedTransaction(writeBoth);
-}
-
-type Written = {
-  /** Of the credit that was read. */
-  version: string;
-  credit: number;
-  now: string;
-  counted: { isNew: boolean; beats: number };
-  recent: Uint8Array<ArrayBuffer>;
-  seconds: Range[];
-  replayed: Range[];
-  /** Buckets that the user watched again for the first time. */
-  again: Range[];
-  playedSeconds: number;
-};
-
-const writtenRow = z.object({ count: z.int() });
-
-/**
- * Writes the credit, the watched seconds, the position and the tallies in one statement, unless the credit was written since it was read.
- * @returns false when it was
- */
-async function write(
-  userId: string,
-  { videoId, position, marks }: Beat,
-  { counted, again, ...written }: Written,
-  tx?: PreparedTransaction,
-): Promise<boolean> {
-  const spans = [...again.map((span) => ({ kind: 1, span })), ...pauseSpans(marks), ...backSpans(marks)];
-  const { count } = await queryOnlyRow(
-    writtenRow,
-    prepared(sql`
-    WITH credit AS (
-      UPDATE watch_credits SET credit = ${written.credit}::float8, at = ${written.now}::timestamptz, recent = ${written.recent}::bytea,
-        beats = ${counted.beats}::int, window_at = CASE WHEN ${counted.isNew}::boolean THEN ${written.now}::timestamptz ELSE window_at END
-      WHERE user_id = ${userId}::uuid AND xmin = ${written.version}::xid
-      RETURNING user_id
-    ), position AS (
-      INSERT INTO video_positions (user_id, video_id, seconds)
-      SELECT user_id, ${videoId}::uuid, ${position ?? null}::int FROM credit WHERE ${position ?? null}::int IS NOT NULL
-      ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = EXCLUDED.seconds, updated_at = now()
-    ), tally AS (
-      INSERT INTO heat_tallies (video_id, kind, buckets)
-      SELECT ${videoId}::uuid, kind, int4range(first, next)
-      FROM credit, unnest(${spans.map(({ kind }) => kind)}::smallint[], ${spans.map(({ span }) => span[0])}::int[],
-                          ${spans.map(({ span }) => span[1])}::int[]) AS spans (kind, first, next)
-    ), watch AS (
-      INSERT INTO watches AS w (user_id, video_id, seconds, replayed, played)
-      SELECT user_id, ${videoId}::uuid, ${writeMultirange(written.seconds)}::int4multirange,
-             ${writeMultirange(written.replayed)}::int4multirange, ${written.playedSeconds}::int
-      FROM credit WHERE ${written.playedSeconds}::int > 0
-      ON CONFLICT (user_id, video_id) DO UPDATE SET seconds = EXCLUDED.seconds, replayed = EXCLUDED.replayed,
-        played = w.played + EXCLUDED.played, last_at = now()
-    )
-    SELECT count(*)::int AS count FROM credit`),
-    tx,
-  );
-  return count > 0;
 }

@@ -126,7 +126,7 @@ describe("a report", () => {
     await watch([[0, 10]]);
     const waiting = async () => {
       const blocked = await db().$queryRaw<object[]>`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%UPDATE watch_credits%'`;
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%watch_credits%'`;
       return blocked.length;
     };
     const before = await waiting();
@@ -138,6 +138,19 @@ describe("a report", () => {
       return { answer };
     });
     expect((await sent.answer).body).toMatchObject({ ranges: [[20, 30]], acceptedSeconds: 10 });
+  });
+
+  test("waits for no other user's, though both arrive at one moment", async () => {
+    const others = await Promise.all(Array.from({ length: 8 }, () => makeUser()));
+    await Promise.all([learner, ...others].map((one) => report({}, one)));
+    const sent = await transaction(async (tx) => {
+      await holdReports(tx, [learner.id]);
+      const own = report({});
+      const answers = await Promise.all(others.map((other) => report({}, other)));
+      expect(answers.map(({ status }) => status)).toEqual(others.map(() => 200));
+      return { own };
+    });
+    expect((await sent.own).status).toBe(200);
   });
 
   test("is refused after thirty in a minute, without effect", async () => {
