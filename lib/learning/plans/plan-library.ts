@@ -9,7 +9,7 @@ export type LibraryLesson = Omit<Lesson, "points"> & {
 /** Sets of targets whose lessons are kept: tracks are few. */
 const MAX_TARGET_SETS = 50;
 
-/** What plans are made of beside what their user has done: the lessons that can be played. */
+/** The lessons that can be played, which plans are made of. */
 export class PlanLibrary {
   readonly #lessons: Map<string, LibraryLesson>;
   readonly #counting = new LRUCache<string, Lesson[]>({ max: MAX_TARGET_SETS });

@@ -51,7 +51,7 @@ const standingRow = z.object({
   completed: z.array(uuid),
 });
 
-/** Where a user stands in a track, and the library's version at that time. */
+/** A user's standing in a track, and the library's version at that time. */
 const selectStanding = (userId: string, trackId: string, tx?: Transaction) =>
   queryOnlyRow(
     standingRow,

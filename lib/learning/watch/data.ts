@@ -100,7 +100,7 @@ const beatRow = storedRow.extend({
 
 type AskedBeat = { userId: string; videoId: string };
 
-/** What is stored about users and videos with the users' credits, in the order of the asked ones. */
+/** The stored state of users and videos with the users' credits, in the order of the asked ones. */
 async function selectForBeats(asked: readonly AskedBeat[], tx?: QueryTransaction) {
   const rows = await queryRows(
     beatRow,

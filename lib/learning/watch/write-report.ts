@@ -9,7 +9,7 @@ import { writeMultirange } from "./multirange";
 import type { Range } from "./ranges";
 import type { Beat } from "./schema";
 
-/** What a report of watching changes. */
+/** The changes that a report of watching makes. */
 export type Written = {
   /** Of the credit that was read. */
   version: string;

@@ -1,6 +1,6 @@
 import "server-only";
 import { cache } from "react";
-import type { Transaction } from "@/lib/platform/db";
+import type { Transaction } from "@/lib/platform/sql/constraints";
 import { observeLibrary } from "./data";
 import { LibraryWatch } from "./library-watch";
 
