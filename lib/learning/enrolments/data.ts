@@ -1,53 +1,34 @@
 import "server-only";
 import { z } from "zod";
 import { sectionsOf } from "@/lib/library/learning-paths/outline";
-import { isPlayable } from "@/lib/library/videos/as-json";
-import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import { db } from "@/lib/platform/db";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { timestamp, id as uuid } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { empty, isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import { pathStatus } from "./path-status";
+import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
+import { pathStatus, type Version } from "./path-status";
+import { type PathVersion, readPathVersions } from "./path-versions";
 import type { UserLearningPath } from "./schema";
 
-const versionJson = z.object({
-  number: z.int(),
-  lessons: z.array(
-    z.object({
-      id: uuid,
-      seconds: z.int(),
-      isOptional: z.boolean(),
-      isDead: z.boolean(),
-      completedAt: timestamp.nullable(),
-    }),
-  ),
-});
-const entryJson = z.object({
-  videoId: uuid,
-  heading: z.string().nullable(),
-  isOptional: z.boolean(),
-  isDeleted: z.boolean(),
-});
-const userPathRow = z.object({
+const userPathJson = z.object({
   pathId: uuid,
-  startedAt: z.date().nullable(),
-  current: versionJson,
-  stayed: versionJson.nullable(),
-  /** Of the version that the user stays on, with deleted videos. */
-  stayedEntries: z.array(entryJson).nullable(),
-  finished: z.array(z.object({ number: z.int(), completedAt: timestamp, videoIds: z.array(uuid) })),
+  startedAt: timestamp.nullable(),
+  currentId: uuid,
+  /** The older version that the user stays on. */
+  stayedId: uuid.nullable(),
+  finished: z.array(z.object({ versionId: uuid, completedAt: timestamp })),
 });
-type UserPathRow = z.infer<typeof userPathRow>;
+type UserPath = z.infer<typeof userPathJson>;
 
-/** SQL for a version with the user's completions, without deleted videos: `n` is the version's row, `s` the user's start. */
-const withLessons = (n: Sql) => sql`json_build_object('number', ${n}.number, 'lessons', (
-  SELECT coalesce(json_agg(json_build_object('id', v.id, 'seconds', coalesce(v.duration, ${DEFAULT_DURATION_SECONDS}::int), 'isOptional', l.is_optional,
-                                             'isDead', NOT ${isPlayable}, 'completedAt', ${isoTime(sql`p.completed_at`)}) ORDER BY l.position), '[]')
-  FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL
-  LEFT JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id WHERE l.version_id = ${n}.id))`;
+const standingRow = z.object({
+  libraryVersion: z.string(),
+  paths: z.array(userPathJson),
+  /** Times by video, of the paths' lessons. */
+  completed: z.record(uuid, timestamp),
+});
+type Completed = z.infer<typeof standingRow>["completed"];
 
 /** SQL for the starts of a user, with paths that they finished without starting them where those are wanted. */
 const startsOf = (userId: string, withFinished: boolean) => sql`(
@@ -60,50 +41,82 @@ const startsOf = (userId: string, withFinished: boolean) => sql`(
       : empty
   })`;
 
-const selectUserPaths = (userId: string, { withFinished = false, only = empty } = {}) =>
-  queryRows(
-    userPathRow,
+const selectStanding = (userId: string, { withFinished = false, only = empty } = {}) =>
+  queryOnlyRow(
+    standingRow,
     prepared(sql`
-  SELECT lp.id AS "pathId", s.started_at AS "startedAt", ${withLessons(sql`cur`)} AS current,
-         CASE WHEN own.id <> cur.id THEN ${withLessons(sql`own`)} END AS stayed,
-         CASE WHEN own.id <> cur.id THEN (
-           SELECT coalesce(json_agg(json_build_object('videoId', v.id, 'heading', l.heading, 'isOptional', l.is_optional,
-                                                      'isDeleted', v.deleted_at IS NOT NULL) ORDER BY l.position), '[]')
-           FROM path_version_videos l JOIN videos v ON v.id = l.video_id WHERE l.version_id = own.id) END AS "stayedEntries",
-         (SELECT coalesce(json_agg(json_build_object(
-                   'number', n.number, 'completedAt', ${isoTime(sql`c.completed_at`)},
-                   'videoIds', (SELECT coalesce(json_agg(v.id ORDER BY l.position), '[]') FROM path_version_videos l
-                               JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
-                               JOIN video_progress p ON p.user_id = s.user_id AND p.video_id = v.id
-                               WHERE l.version_id = n.id AND NOT l.is_optional AND p.completed_at IS NOT NULL)) ORDER BY n.number), '[]')
-          FROM path_completions c JOIN path_versions n ON n.id = c.version_id
-          WHERE c.user_id = s.user_id AND c.path_id = lp.id AND c.reopened_at IS NULL) AS finished
-  FROM ${startsOf(userId, withFinished)} s
-  JOIN learning_paths lp ON lp.id = s.path_id AND lp.deleted_at IS NULL
-  JOIN path_versions cur ON cur.id = lp.current_version_id
-  LEFT JOIN path_versions own ON own.id = s.version_id
-  WHERE true ${only}
-  ORDER BY s.started_at DESC NULLS LAST, lp.id`),
+  WITH path AS (
+    SELECT lp.id, s.started_at, lp.current_version_id AS current_id, nullif(s.version_id, lp.current_version_id) AS stayed_id
+    FROM ${startsOf(userId, withFinished)} s
+    JOIN learning_paths lp ON lp.id = s.path_id AND lp.deleted_at IS NULL AND lp.current_version_id IS NOT NULL
+    WHERE true ${only}
+  ), finished AS (
+    SELECT c.path_id, c.version_id, c.completed_at FROM path_completions c JOIN path ON path.id = c.path_id
+    WHERE c.user_id = ${userId}::uuid AND c.reopened_at IS NULL
+  ), version AS (
+    SELECT current_id AS id FROM path UNION SELECT stayed_id FROM path UNION SELECT version_id FROM finished
+  )
+  SELECT (SELECT version::text FROM library_version) AS "libraryVersion", (
+    SELECT coalesce(json_agg(json_build_object('pathId', id, 'startedAt', ${isoTime(sql`started_at`)}, 'currentId', current_id,
+             'stayedId', stayed_id, 'finished', (
+               SELECT coalesce(json_agg(json_build_object('versionId', f.version_id, 'completedAt', ${isoTime(sql`f.completed_at`)})), '[]')
+               FROM finished f WHERE f.path_id = path.id)) ORDER BY started_at DESC NULLS LAST, id), '[]') FROM path) AS paths, (
+    SELECT coalesce(json_object_agg(p.video_id, ${isoTime(sql`p.completed_at`)}), '{}') FROM video_progress p
+    WHERE p.user_id = ${userId}::uuid AND p.completed_at IS NOT NULL
+      AND p.video_id IN (SELECT l.video_id FROM path_version_videos l JOIN version ON version.id = l.version_id)) AS completed`),
   );
 
-const toUserPath = ({ pathId, startedAt, stayed, stayedEntries, ...state }: UserPathRow): UserLearningPath => ({
-  pathId,
-  ...pathStatus({
-    ...state,
-    startedAt: startedAt?.toISOString() ?? null,
-    stayed: stayed && { ...stayed, sections: sectionsOf(stayedEntries ?? []) },
-  }),
+/** A version with a user's completions, without deleted videos. */
+const withCompletions = ({ number, entries }: PathVersion, completed: Completed): Version => ({
+  number,
+  lessons: entries
+    .filter(({ isDeleted }) => !isDeleted)
+    .map(({ videoId, seconds, isOptional, isDead }) => ({
+      ...{ id: videoId, seconds, isOptional, isDead },
+      completedAt: completed[videoId] ?? null,
+    })),
 });
 
-/** A user's started paths, the latest first. @param withFinished adds those that they finished without starting them */
-export async function listUserPaths(userId: string, withFinished = false): Promise<UserLearningPath[]> {
-  return (await selectUserPaths(userId, { withFinished })).map(toUserPath);
+/** @param versionOf answers every version that the path names */
+function toUserPath(path: UserPath, versionOf: (id: string) => PathVersion, completed: Completed): UserLearningPath {
+  const stayed = path.stayedId === null ? null : versionOf(path.stayedId);
+  return {
+    pathId: path.pathId,
+    ...pathStatus({
+      startedAt: path.startedAt,
+      current: withCompletions(versionOf(path.currentId), completed),
+      stayed: stayed && { ...withCompletions(stayed, completed), sections: sectionsOf(stayed.entries) },
+      finished: path.finished.map(({ versionId, completedAt }) => {
+        const { number, lessons } = withCompletions(versionOf(versionId), completed);
+        const counted = lessons.filter((lesson) => !lesson.isOptional && !lesson.isDead && lesson.completedAt !== null);
+        return { number, completedAt, videoIds: counted.map(({ id }) => id) };
+      }),
+    }),
+  };
 }
+
+const versionIdsOf = ({ currentId, stayedId, finished }: UserPath) => [
+  currentId,
+  ...(stayedId === null ? [] : [stayedId]),
+  ...finished.map(({ versionId }) => versionId),
+];
+
+async function selectUserPaths(userId: string, which?: { withFinished?: boolean; only?: Sql }) {
+  const { libraryVersion, paths, completed } = await selectStanding(userId, which);
+  const versions = await readPathVersions(libraryVersion, paths.flatMap(versionIdsOf));
+  // A path that was deleted for good since the first read has no versions.
+  const known = paths.filter((path) => versionIdsOf(path).every((id) => versions.has(id)));
+  return known.map((path) => toUserPath(path, (id) => versions.get(id) as PathVersion, completed));
+}
+
+/** A user's started paths, the latest first. @param withFinished adds those that they finished without starting them */
+export const listUserPaths = (userId: string, withFinished = false): Promise<UserLearningPath[]> =>
+  selectUserPaths(userId, { withFinished });
 
 /** A path that a user started. */
 const findUserPath = async (userId: string, pathId: string) => {
-  const [row] = await selectUserPaths(userId, { only: sql`AND lp.id = ${pathId}::uuid` });
-  return row && toUserPath(row);
+  const [path] = await selectUserPaths(userId, { only: sql`AND lp.id = ${pathId}::uuid` });
+  return path;
 };
 
 /** Starts a path for a user; starting it again changes nothing. @returns `isNew` is true the first time @throws {Problem} 404 */
