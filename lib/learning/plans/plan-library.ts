@@ -27,7 +27,7 @@ export class PlanLibrary {
    * The lessons that bring points to targets, and others that are wanted, in the order of their ids.
    * @param targets ids of areas. The points of an area count for it and for the main area above it
    */
-  lessonsFor(targets: string[], wanted: Iterable<string>): Lesson[] {
+  lessonsFor(targets: string[], wanted: Iterable<string>): readonly Lesson[] {
     const counting = this.#countingFor(targets);
     const known = new Set(counting.map(({ id }) => id));
     const others = [...new Set(wanted)].flatMap((id) => {

@@ -24,7 +24,9 @@ export function keptAtVersion<Value>(
   let kept: { version: string; value: Promise<Value> } | undefined;
   return (version, tx) => {
     if (kept?.version === version) return kept.value;
-    const reading = { version, value: read(tx) };
+    // Not shared: the transaction may fail, and its reads with it.
+    if (tx) return read(tx);
+    const reading = { version, value: read() };
     kept = reading;
     reading.value.catch(() => {
       if (kept === reading) kept = undefined;
