@@ -1,10 +1,6 @@
 import { z } from "zod";
 import { email } from "@/lib/identity/users/schema";
-import { line } from "@/lib/platform/schema";
-import { listOf, scimMetaSchema } from "@/lib/platform/scim/schema";
-import { isBlank } from "@/lib/platform/text";
-
-const urns = z.array(z.string());
+import { listOf, optionalLine, scimMetaSchema, urns } from "@/lib/platform/scim/schema";
 
 /** A user as a directory reads them. The attributes that it does not ask for are missing. */
 export const scimUserSchema = z.object({
@@ -25,12 +21,6 @@ export const scimUserSchema = z.object({
 export type ScimUser = z.infer<typeof scimUserSchema>;
 
 export const scimUserListSchema = listOf(scimUserSchema);
-
-/** A line that may be missing or blank; null removes what is stored. */
-const optionalLine = (limit: number) =>
-  line(limit)
-    .transform((value) => (isBlank(value) ? null : value))
-    .nullish();
 
 /** True or false, also as the words that some directories send. */
 const flag = z

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { id, line, requiredLine } from "@/lib/platform/schema";
-import { listOf, scimMetaSchema } from "@/lib/platform/scim/schema";
-import { isBlank } from "@/lib/platform/text";
-
-const urns = z.array(z.string());
+import { id, requiredLine } from "@/lib/platform/schema";
+import { listOf, optionalLine, scimMetaSchema, urns } from "@/lib/platform/scim/schema";
 
 /** A team as a directory reads it. The attributes that it does not ask for are missing. */
 export const scimGroupSchema = z.object({
@@ -24,9 +21,7 @@ const member = z.object({ value: id });
 const fields = z.object({
   schemas: urns.optional(),
   displayName: requiredLine(120, "displayName is missing"),
-  externalId: line(255)
-    .transform((value) => (isBlank(value) ? null : value))
-    .nullish(),
+  externalId: optionalLine(255),
   members: z.array(member).nullish(),
 });
 

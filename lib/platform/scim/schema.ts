@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { inDigits, isStorable, timestamp } from "@/lib/platform/schema";
+import { inDigits, isStorable, line, timestamp } from "@/lib/platform/schema";
+import { isBlank } from "@/lib/platform/text";
 
 /** Resources on a page, at most and unless the client asks for fewer. */
 export const MAX_RESOURCES = 200;
@@ -39,7 +40,14 @@ export const scimListSchema = scimAttributesSchema.extend({
 });
 export type ScimList = z.output<typeof scimListSchema>;
 
-const urns = z.array(z.string());
+/** The schemas of a resource. */
+export const urns = z.array(z.string());
+
+/** A line that may be missing or blank; null removes what is stored. */
+export const optionalLine = (limit: number) =>
+  line(limit)
+    .transform((value) => (isBlank(value) ? null : value))
+    .nullish();
 
 /** The part of a resource that the server writes. */
 export const scimMetaSchema = z.object({

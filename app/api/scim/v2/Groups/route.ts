@@ -1,23 +1,21 @@
-import { admin, auditContext } from "@/lib/identity/auth/access";
+import { auditContext } from "@/lib/identity/auth/access";
+import { scimCall } from "@/lib/identity/provisioning/call";
 import { createGroup, listGroups } from "@/lib/organisation/provisioning/data";
 import { exampleScimGroup, exampleScimGroupInput } from "@/lib/organisation/provisioning/example";
 import { wholeMembers } from "@/lib/organisation/provisioning/group-change";
 import { scimGroupInputSchema, scimGroupListSchema, scimGroupSchema } from "@/lib/organisation/provisioning/schema";
 import { methods, route } from "@/lib/platform/http/route";
-import { scimDialect } from "@/lib/platform/scim/problem";
 import { createdResource, project, toList } from "@/lib/platform/scim/resource";
 import { scimListSchema } from "@/lib/platform/scim/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
+      ...scimCall,
       id: "listScimGroups",
-      tag: "SCIM",
       summary: "List the teams for a directory",
       description:
         "The oldest first. `filter` compares `displayName`, `externalId`, `id` or `members` with `eq`; several comparisons are joined by `and`.",
-      access: admin,
-      dialect: scimDialect,
       query: scimListSchema,
       answer: scimGroupListSchema,
       example: {
@@ -33,12 +31,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   POST: route(
     {
+      ...scimCall,
       id: "createScimGroup",
-      tag: "SCIM",
       summary: "Make a team for a directory",
       description: "The team stands at the top; administrators may move it.",
-      access: admin,
-      dialect: scimDialect,
       body: scimGroupInputSchema,
       status: 201,
       answer: scimGroupSchema,

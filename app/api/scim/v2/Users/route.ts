@@ -1,23 +1,21 @@
-import { admin, auditContext } from "@/lib/identity/auth/access";
+import { auditContext } from "@/lib/identity/auth/access";
+import { scimCall } from "@/lib/identity/provisioning/call";
 import { createProvisioned, listProvisioned } from "@/lib/identity/provisioning/data";
 import { exampleScimUser, exampleScimUserInput } from "@/lib/identity/provisioning/example";
 import { toScimUser } from "@/lib/identity/provisioning/resource";
 import { scimUserInputSchema, scimUserListSchema, scimUserSchema } from "@/lib/identity/provisioning/schema";
 import { methods, route } from "@/lib/platform/http/route";
-import { scimDialect } from "@/lib/platform/scim/problem";
 import { createdResource, project, toList } from "@/lib/platform/scim/resource";
 import { scimListSchema } from "@/lib/platform/scim/schema";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
+      ...scimCall,
       id: "listScimUsers",
-      tag: "SCIM",
       summary: "List the users for a directory",
       description:
         "The oldest first, except those whom the directory deleted. `filter` compares `userName`, `externalId`, `id` or `emails.value` with `eq`; several comparisons are joined by `and`.",
-      access: admin,
-      dialect: scimDialect,
       query: scimListSchema,
       answer: scimUserListSchema,
       example: {
@@ -33,13 +31,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   POST: route(
     {
+      ...scimCall,
       id: "createScimUser",
-      tag: "SCIM",
       summary: "Add a user for a directory",
       description:
         "No invitation is sent, and `password` is ignored. A `userName` that the directory deleted comes back with its history. Attributes that are not kept are ignored.",
-      access: admin,
-      dialect: scimDialect,
       body: scimUserInputSchema,
       status: 201,
       answer: scimUserSchema,

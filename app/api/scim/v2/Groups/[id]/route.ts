@@ -1,4 +1,5 @@
-import { admin, auditContext } from "@/lib/identity/auth/access";
+import { auditContext } from "@/lib/identity/auth/access";
+import { scimCall } from "@/lib/identity/provisioning/call";
 import { changeGroup, deleteGroup, getGroup } from "@/lib/organisation/provisioning/data";
 import {
   exampleScimGroup,
@@ -11,16 +12,10 @@ import { invalidFields } from "@/lib/platform/http/problem";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
-import { scimDialect } from "@/lib/platform/scim/problem";
 import { answerWith, project } from "@/lib/platform/scim/resource";
 import { scimAttributesSchema, scimPatchSchema } from "@/lib/platform/scim/schema";
 
-const described = {
-  tag: "SCIM",
-  access: admin,
-  dialect: scimDialect,
-  params: idParams,
-} as const;
+const described = { ...scimCall, params: idParams };
 const params = { id: exampleScimGroup.id };
 const refuses = { 409: "Another group has this displayName or externalId." };
 

@@ -1,4 +1,5 @@
-import { admin, auditContext } from "@/lib/identity/auth/access";
+import { auditContext } from "@/lib/identity/auth/access";
+import { scimCall } from "@/lib/identity/provisioning/call";
 import { changeProvisioned, getProvisioned, removeProvisioned } from "@/lib/identity/provisioning/data";
 import { exampleScimUser, exampleScimUserInput, exampleScimUserPatch } from "@/lib/identity/provisioning/example";
 import { toScimUser, valuesOf } from "@/lib/identity/provisioning/resource";
@@ -7,16 +8,10 @@ import { invalidFields } from "@/lib/platform/http/problem";
 import { methods, route } from "@/lib/platform/http/route";
 import { expectedVersions } from "@/lib/platform/http/version";
 import { idParams } from "@/lib/platform/schema";
-import { scimDialect } from "@/lib/platform/scim/problem";
 import { answerWith, project } from "@/lib/platform/scim/resource";
 import { scimAttributesSchema, scimPatchSchema } from "@/lib/platform/scim/schema";
 
-const described = {
-  tag: "SCIM",
-  access: admin,
-  dialect: scimDialect,
-  params: idParams,
-} as const;
+const described = { ...scimCall, params: idParams };
 const params = { id: exampleScimUser.id };
 const refuses = { 409: "Another user has this userName, or they are the last administrator." };
 
