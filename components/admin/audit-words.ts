@@ -152,6 +152,8 @@ const fieldWords: Record<string, string> = {
   events: "events",
   includeNames: "names in messages",
   active: "state",
+  tokens: "users who make API tokens",
+  tokenDays: "validity of API tokens",
   requireAdminFactor: "second factor of administrators",
 };
 

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { FieldPath, FieldValues } from "react-hook-form";
 import { ApiError } from "@/lib/platform/http/request";
 import { adviceOf, announceFailure, announceSuccess, reasonOf } from "./announce";
+import { Declined } from "./declined";
 import type { LoadSchema } from "./resolver";
 import { useCheckedForm } from "./use-checked-form";
 
@@ -34,6 +35,7 @@ export function useEntityForm<Values extends FieldValues, Output, Entity>(option
   const [theirs, setTheirs] = useState<Entity | null>(null);
 
   const refuse = async (error: unknown) => {
+    if (error instanceof Declined) return;
     announceFailure(failed(reasonOf(error)));
     if (error instanceof ApiError && error.status === 412) {
       const current = await reload();

@@ -21,6 +21,8 @@ import { prefetchTokens } from "@/lib/identity/api-tokens/prefetch";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchContact } from "@/lib/identity/contact-details/prefetch";
 import { prefetchFactors, prefetchRecoveryCodes } from "@/lib/identity/factors/prefetch";
+import { readTokenRules } from "@/lib/identity/programs/data";
+import { tokenRefusal } from "@/lib/identity/programs/token-refusal";
 import { prefetchSessions } from "@/lib/identity/sessions/prefetch";
 import { prefetch } from "@/lib/platform/http/prefetch";
 import { description, version } from "@/package.json";
@@ -30,13 +32,16 @@ export const metadata: Metadata = { title: "Settings" };
 /** `/settings`: the user's preferences, sign-in, devices and data. */
 export default async function SettingsPage() {
   const { id, sessionId, name, email, isAdmin, adminFactorDue, profilePictureUrl } = await requireActor();
-  const state = await prefetch(
-    prefetchContact(id),
-    prefetchFactors(id),
-    prefetchRecoveryCodes(id),
-    prefetchSessions(id, sessionId),
-    prefetchTokens(id),
-  );
+  const [tokenRules, state] = await Promise.all([
+    readTokenRules(),
+    prefetch(
+      prefetchContact(id),
+      prefetchFactors(id),
+      prefetchRecoveryCodes(id),
+      prefetchSessions(id, sessionId),
+      prefetchTokens(id),
+    ),
+  ]);
   return (
     <HydrationBoundary state={state}>
       <PageHeader title="Settings" />
@@ -79,7 +84,7 @@ export default async function SettingsPage() {
           <SessionsSetting />
         </SettingsSection>
         <SettingsSection id="programs" title="Programs" about="Tokens for programs that act as you.">
-          <ApiTokensSetting />
+          <ApiTokensSetting refusal={tokenRefusal(tokenRules, { isAdmin })} maxDays={tokenRules.tokenDays} />
         </SettingsSection>
         <SettingsSection id="data" title="Your data" about="Download your data or delete your account.">
           <DataSetting />

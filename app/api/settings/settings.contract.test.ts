@@ -7,7 +7,7 @@ import { forgetOldRanges } from "@/lib/learning/watch/data";
 import { foldHeat } from "@/lib/learning/watch/read-heat";
 import type { BeatAnswer } from "@/lib/learning/watch/schema";
 import { db } from "@/lib/platform/db";
-import { type Refusal, visitor } from "@/testing/client";
+import { callWith, type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { makeArea, makeVideo } from "@/testing/library";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
@@ -68,6 +68,8 @@ describe("a section", () => {
     ["joining", { signUp: "domains", domains: [] }, "domains", "Enter at least one mail domain"],
     ["learning", { requiredPercent: 101 }, "requiredPercent", "Enter 100 or less"],
     ["learning", { policy: "watched", record: false }, "policy", "Watching can only be asked for while it is recorded"],
+    ["programs", { tokens: "some" }, "tokens", "tokens is one of everybody, administrators, nobody"],
+    ["programs", { tokenDays: 366 }, "tokenDays", "Enter 1 to 365 days"],
     ["security", { requireAdminFactor: "yes" }, "requireAdminFactor", "requireAdminFactor is true or false"],
   ])("%s refuses %j", async (name, body, path, message) => {
     const answer = await save(name, body);
@@ -77,7 +79,7 @@ describe("a section", () => {
 
   test("is for administrators, and an unknown one is not found", async () => {
     const learner = await makeUser();
-    for (const name of ["joining", "security"]) {
+    for (const name of ["joining", "security", "programs"]) {
       expect((await read(name, learner)).status).toBe(403);
       expect((await save(name, {}, {}, learner)).status).toBe(403);
     }
@@ -169,6 +171,44 @@ describe("a demanded factor of administrators", () => {
     await db().session.updateMany({ where: { userId: bare.id }, data: { factorMetAt: new Date() } });
     expect((await bare.call("GET", "/api/users")).status).toBe(200);
     expect((await save("security", { requireAdminFactor: false })).status).toBe(200);
+  });
+});
+
+describe("the rules for API tokens", () => {
+  const make = (user: TestUser, days: number) =>
+    user.call<{ token: string } & Refusal>("POST", "/api/account/tokens", { name: "Nightly", scopes: ["read"], days });
+
+  test("limit who makes tokens, and for how long; tokens that exist keep working", async () => {
+    const learner = await makeUser();
+    expect((await read("programs")).body).toMatchObject({ tokens: "everybody", tokenDays: 365 });
+    const { token } = (await make(learner, 365)).body;
+    expect((await save("programs", { tokens: "administrators", tokenDays: 30 })).status).toBe(200);
+    expect(await make(learner, 7)).toMatchObject({
+      status: 403,
+      body: { detail: "Only administrators make API tokens" },
+    });
+    expect(await make(administrator, 31)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "days", message: "Choose at most 30 days" }] },
+    });
+    expect((await make(administrator, 30)).status).toBe(201);
+    const program = callWith({ authorization: `Bearer ${token}` });
+    expect((await program("GET", "/api/knowledge-matrix")).status).toBe(200);
+    expect(String((await learner.call("GET", "/settings")).body)).toContain(
+      "Only administrators make API tokens in this organisation.",
+    );
+    await save("programs", { tokens: "nobody" });
+    expect((await make(administrator, 7)).body.detail).toBe("API tokens are switched off");
+    expect((await save("programs", { tokens: "everybody", tokenDays: 365 })).status).toBe(200);
+  });
+
+  test("are changed only after the password was entered lately", async () => {
+    const stale = await makeUser({ isAdmin: true });
+    const authenticatedAt = new Date(Date.now() - 3_600_000);
+    await db().session.update({ where: { sessionToken: stale.sessionId }, data: { authenticatedAt } });
+    const refused = await save("programs", { tokens: "nobody" }, {}, stale);
+    expect(refused.body).toMatchObject({ status: 403, type: "urn:waypoint:password-required" });
+    expect((await read("programs", stale)).body).toMatchObject({ tokens: "everybody" });
   });
 });
 

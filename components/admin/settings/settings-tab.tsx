@@ -12,6 +12,7 @@ import { AboutFacts } from "./about-facts";
 import { JoiningForm } from "./joining-form";
 import { LearningForm } from "./learning-form";
 import { Loaded } from "./loaded";
+import { ProgramsForm } from "./programs-form";
 import { SecurityForm } from "./security-form";
 
 /** The organisation's settings, one form for each section, saved on its own; and the state of the installation. */
@@ -32,9 +33,16 @@ export function SettingsTab() {
       <SettingsSection id="security" title="Security" about="How users sign in.">
         <Section name="security" Form={SecurityForm} />
       </SettingsSection>
-      <SettingsSection id="webhooks" title="Webhooks" about="Signed messages to other programs when something happens.">
+      <SettingsSection
+        id="programs"
+        title="Programs"
+        about="API tokens, with which programs act as users, and webhooks: signed messages to other programs when something happens."
+      >
         <ConfirmPassword>
-          <WebhooksPanel />
+          <div className="flex flex-col gap-5">
+            <Section name="programs" Form={ProgramsForm} />
+            <WebhooksPanel />
+          </div>
         </ConfirmPassword>
       </SettingsSection>
       <SettingsSection id="about" title="About" about="This installation of Waypoint.">

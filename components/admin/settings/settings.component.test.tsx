@@ -17,6 +17,7 @@ async function showSettings(about: About | Response = exampleAbout) {
     "GET /api/settings/joining": { signUp: "anyone", domains: [], updatedAt: NEVER },
     "GET /api/settings/security": { requireAdminFactor: false, updatedAt: NEVER },
     "GET /api/settings/learning": exampleLearning,
+    "GET /api/settings/programs": { tokens: "everybody", tokenDays: 365, updatedAt: NEVER },
     "GET /api/webhooks": [],
     "GET /api/admin/about": about,
   });
@@ -65,6 +66,24 @@ test("shows the other version when another user saved first", async () => {
   expect(await joining.findByText("Invited users only", { selector: "dd" })).toBeVisible();
   await user.click(joining.getByText("Use their version"));
   expect(joining.getByLabelText("Sign-up")).toHaveDisplayValue("Invited users only");
+});
+
+test("asks for the password before it widens or narrows who makes tokens, and keeps what was chosen", async () => {
+  const { user, save } = await showSettings();
+  const programs = within(screen.getByRole("region", { name: "Programs" }));
+  answer({
+    "PUT /api/settings/programs": Response.json(
+      { type: "urn:waypoint:password-required", title: "", status: 403, detail: "Enter your password again" },
+      { status: 403, headers: { "content-type": "application/problem+json" } },
+    ),
+  });
+  await user.selectOptions(await programs.findByLabelText("API tokens are made by"), "Administrators only");
+  await user.click(save(programs));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  expect(programs.getByLabelText("API tokens are made by")).toHaveDisplayValue("Administrators only");
+  expect(screen.queryByText(/Failed to save/)).toBeNull();
+  expect(callsTo("PUT /api/settings/programs")[0]?.body).toEqual({ tokens: "administrators", tokenDays: 365 });
 });
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -19,8 +19,15 @@ import { scopeWords } from "./scope-words";
 
 const NewTokenDialog = lazyPart(() => import("./new-token-dialog"));
 
-/** The user's API tokens, with a button to make one and buttons to revoke them. */
-export function ApiTokensSetting() {
+type Props = {
+  /** The reason why the user may not make tokens; null when they may. */
+  refusal: string | null;
+  /** The days that a new token may be valid. */
+  maxDays: number;
+};
+
+/** The user's API tokens, with a button to make one where that is allowed, and buttons to revoke them. */
+export function ApiTokensSetting({ refusal, maxDays }: Props) {
   const { data: tokens } = useQuery(tokensQuery());
   const [isMaking, setMaking] = useState(false);
   const [toRevoke, setToRevoke] = useState<ApiToken | null>(null);
@@ -41,7 +48,8 @@ export function ApiTokensSetting() {
         ))}
       </ul>
       <div className="py-4">
-        {tokens.length === 0 && (
+        {refusal !== null && <p className="text-fg-2 text-pretty">{`${refusal} in this organisation.`}</p>}
+        {refusal === null && tokens.length === 0 && (
           <p className="mb-4 text-fg-2 text-pretty">
             A program calls the API with a token instead of your password.{" "}
             <Link href="/docs#getting-started" className="text-accent-text underline underline-offset-3">
@@ -49,11 +57,13 @@ export function ApiTokensSetting() {
             </Link>
           </p>
         )}
-        <Button variant="secondary" size="sm" onClick={() => setMaking(true)}>
-          New token
-        </Button>
+        {refusal === null && (
+          <Button variant="secondary" size="sm" onClick={() => setMaking(true)}>
+            New token
+          </Button>
+        )}
       </div>
-      {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
+      {isMaking && <NewTokenDialog maxDays={maxDays} onClose={() => setMaking(false)} />}
       <AlertDialog
         open={toRevoke !== null}
         onOpenChange={(open) => !open && setToRevoke(null)}

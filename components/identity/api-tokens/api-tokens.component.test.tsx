@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import type { ApiToken } from "@/lib/identity/api-tokens/schema";
@@ -14,11 +15,14 @@ const nightly: ApiToken = {
   lastUsedAt: null,
 };
 
-function showTokens(tokens: ApiToken[]) {
+function showTokens(
+  tokens: ApiToken[],
+  rules: ComponentProps<typeof ApiTokensSetting> = { refusal: null, maxDays: 365 },
+) {
   answer({ "GET /api/account/tokens": tokens });
   return show(
     <ConfirmPassword>
-      <ApiTokensSetting />
+      <ApiTokensSetting {...rules} />
     </ConfirmPassword>,
     { at: "/settings" },
   );
@@ -64,4 +68,18 @@ test("revokes a token after asking", async () => {
   await user.click(dialog.getByRole("button", { name: "Revoke" }));
   await waitFor(() => expect(screen.queryByText("Nightly import")).toBeNull());
   expect(callsTo(`DELETE /api/account/tokens/${nightly.id}`)).toHaveLength(1);
+});
+
+test("offers the organisation's longest validity, and no token where none may be made", async () => {
+  const { user, unmount } = showTokens([], { refusal: null, maxDays: 45 });
+  await user.click(await screen.findByRole("button", { name: "New token" }));
+  const choices = within(await screen.findByLabelText("Valid for")).getAllByRole("option");
+  expect(choices.map(({ textContent }) => textContent)).toEqual(["7 days", "30 days", "45 days"]);
+  expect(screen.getByLabelText("Valid for")).toHaveDisplayValue("45 days");
+  unmount();
+
+  showTokens([nightly], { refusal: "Only administrators make API tokens", maxDays: 365 });
+  expect(await screen.findByText("Only administrators make API tokens in this organisation.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "New token" })).toBeNull();
+  expect(screen.getByRole("button", { name: /^Revoke/ })).toBeVisible();
 });

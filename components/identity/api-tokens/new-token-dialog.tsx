@@ -13,6 +13,7 @@ import { Select } from "@/components/ui/select";
 import { TextInput } from "@/components/ui/text-input";
 import { createTokenMutation } from "@/lib/identity/api-tokens/mutations";
 import type { ApiTokenInput, Scope } from "@/lib/identity/api-tokens/schema";
+import { counted } from "@/lib/platform/counted";
 import { scopeWords } from "./scope-words";
 
 const schema = () => import("@/lib/identity/api-tokens/schema").then(({ apiTokenInputSchema }) => apiTokenInputSchema);
@@ -26,8 +27,22 @@ const LIFETIMES = [
 ];
 const DEFAULT_DAYS = 90;
 
+/** The choices up to a longest time, which is one of them. */
+function lifetimesUpTo(maxDays: number) {
+  const allowed = LIFETIMES.filter(({ days }) => days <= maxDays);
+  return allowed.some(({ days }) => days === maxDays)
+    ? allowed
+    : [...allowed, { days: maxDays, label: counted(maxDays, "day") }];
+}
+
+type Props = {
+  /** The days that a new token may be valid. */
+  maxDays: number;
+  onClose: () => void;
+};
+
 /** Makes an API token, then shows it once. */
-export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
+export default function NewTokenDialog({ maxDays, onClose }: Props) {
   const [token, setToken] = useState<string | null>(null);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -41,19 +56,19 @@ export default function NewTokenDialog({ onClose }: { onClose: () => void }) {
         />
       ) : (
         <DialogContent title="New token" description="It acts as you, within the scopes you choose." width="sm">
-          <TokenForm onMade={setToken} />
+          <TokenForm maxDays={maxDays} onMade={setToken} />
         </DialogContent>
       )}
     </Dialog>
   );
 }
 
-function TokenForm({ onMade }: { onMade: (token: string) => void }) {
+function TokenForm({ maxDays, onMade }: { maxDays: number; onMade: (token: string) => void }) {
   const withPassword = useWithPassword();
   const { mutateAsync: createToken } = useMutation(createTokenMutation());
   const form = useCheckedForm<ApiTokenInput>({
     schema,
-    defaultValues: { name: "", scopes: [], days: DEFAULT_DAYS },
+    defaultValues: { name: "", scopes: [], days: Math.min(DEFAULT_DAYS, maxDays) },
     send: async (input) => onMade((await withPassword(() => createToken(input))).token),
   });
   const { errors } = form.formState;
@@ -69,7 +84,7 @@ function TokenForm({ onMade }: { onMade: (token: string) => void }) {
       </Choices>
       <Field label="Valid for" error={errors.days?.message}>
         <Select {...form.register("days", { valueAsNumber: true })}>
-          {LIFETIMES.map(({ days, label }) => (
+          {lifetimesUpTo(maxDays).map(({ days, label }) => (
             <option key={days} value={days}>
               {label}
             </option>

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Joining, JoiningInput } from "@/lib/identity/joining/schema";
+import type { Programs, ProgramsInput } from "@/lib/identity/programs/schema";
 import type { Security, SecurityInput } from "@/lib/identity/security/schema";
 import type { LearningInput, LearningSettings } from "@/lib/learning/watch/schema";
 
@@ -7,6 +8,7 @@ import type { LearningInput, LearningSettings } from "@/lib/learning/watch/schem
 type Sections = {
   joining: { saved: Joining; input: JoiningInput };
   learning: { saved: LearningSettings; input: LearningInput };
+  programs: { saved: Programs; input: ProgramsInput };
   security: { saved: Security; input: SecurityInput };
 };
 export type SectionName = keyof Sections;

@@ -3,6 +3,7 @@ import { createToken, listTokens } from "@/lib/identity/api-tokens/data";
 import { exampleApiToken } from "@/lib/identity/api-tokens/example";
 import { apiTokenInputSchema, apiTokenSchema, newApiTokenSchema } from "@/lib/identity/api-tokens/schema";
 import { freshUser, user } from "@/lib/identity/auth/access";
+import { requireTokenAllowed } from "@/lib/identity/programs/data";
 import { originOf } from "@/lib/platform/http/client-address";
 import { created, methods, route } from "@/lib/platform/http/route";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
@@ -26,18 +27,23 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "API tokens",
       summary: "Make an API token",
       description:
-        "`token` is shown only in this answer. The token has the user's rights within its scopes, and ends with the user.",
+        "`token` is shown only in this answer. The token has the user's rights within its scopes, and ends with the user. The organisation may limit who makes tokens, and for how long.",
       access: freshUser,
       body: apiTokenInputSchema,
       status: 201,
       answer: newApiTokenSchema,
-      refuses: { 409: "The user has the maximum number of tokens.", 429: true },
+      refuses: {
+        403: "The organisation does not let this user make tokens.",
+        409: "The user has the maximum number of tokens.",
+        429: true,
+      },
       example: {
         body: { name: exampleApiToken.name, scopes: exampleApiToken.scopes, days: 90 },
         answer: { ...exampleApiToken, token: "wpt_…" },
       },
     },
     async ({ actor, body, request }) => {
+      await requireTokenAllowed(actor, body.days);
       await requireAttempt(LIMITS.newApiToken, actor.id);
       const token = await createToken(actor.id, body, originOf(request.headers));
       return created(token, `/api/account/tokens/${token.id}`);
