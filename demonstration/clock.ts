@@ -1,7 +1,5 @@
-import pg from "pg";
-
-/** The schema that stands in for the database's clock while a demonstration is filled. */
-const SCHEMA = "demonstration";
+import type pg from "pg";
+import { CLOCK_SCHEMA as SCHEMA } from "@/scripts/steps/demonstration-state.mjs";
 
 /** Columns whose default is the moment of the insert. */
 const DEFAULTS = `
@@ -17,18 +15,19 @@ type Default = { table: string; column: string; value: string };
 export type Clock = {
   /** Sets the clock. @param moment milliseconds since 1970 */
   set: (moment: number) => Promise<void>;
-  /** Gives this process and the database their own clocks back. */
-  close: () => Promise<void>;
+  /** Gives the database its own clock back, which marks the demonstration as whole. */
+  finish: () => Promise<void>;
+  /** Gives this process its own clock back. */
+  restore: () => void;
 };
 
 /**
  * Makes `Date`, and `now()` and `clock_timestamp()` of later connections to the database, tell a time that is set by hand, so that
  * the product's own functions write the past. Other connections keep the database's clock, except for the defaults of columns.
+ * @param client a connection that stays open meanwhile
  * @param moment the first time, in milliseconds since 1970
  */
-export async function openClock(moment: number): Promise<Clock> {
-  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
-  await client.connect();
+export async function openClock(client: pg.Client, moment: number): Promise<Clock> {
   await client.query("SET synchronous_commit = off");
   const { rows: defaults } = await client.query<Default>(DEFAULTS);
   await client.query(`
@@ -37,7 +36,7 @@ export async function openClock(moment: number): Promise<Clock> {
     INSERT INTO ${SCHEMA}.clock VALUES (to_timestamp(${moment / 1000}));
     CREATE FUNCTION ${SCHEMA}.now() RETURNS timestamptz STABLE LANGUAGE sql AS 'SELECT moment FROM ${SCHEMA}.clock';
     CREATE FUNCTION ${SCHEMA}.clock_timestamp() RETURNS timestamptz STABLE LANGUAGE sql AS 'SELECT moment FROM ${SCHEMA}.clock';`);
-  await setDefaults(client, defaults, () => `${SCHEMA}.now()`);
+  await client.query(setDefaults(defaults, () => `${SCHEMA}.now()`));
   // Names are looked up in this order. A demonstration that is cut off is made anew, so its commits need not wait for the disk.
   process.env.PGOPTIONS = `-c search_path=${SCHEMA},public,pg_catalog -c synchronous_commit=off`;
   const date = setDate(moment);
@@ -46,25 +45,24 @@ export async function openClock(moment: number): Promise<Clock> {
       date.set(next);
       await client.query(`UPDATE ${SCHEMA}.clock SET moment = to_timestamp($1::float8)`, [next / 1000]);
     },
-    close: async () => {
-      date.restore();
-      process.env.PGOPTIONS = "";
-      await setDefaults(client, defaults, ({ value }) => value);
-      // Without CASCADE: fails if anything still uses the clock.
-      await client.query(`
+    finish: async () => {
+      // One transaction, because the schema is the mark of an unfinished demonstration. Without CASCADE: fails if anything still
+      // uses the clock.
+      await client.query(`${setDefaults(defaults, ({ value }) => value)};
         DROP FUNCTION ${SCHEMA}.now, ${SCHEMA}.clock_timestamp; DROP TABLE ${SCHEMA}.clock; DROP SCHEMA ${SCHEMA};`);
       await client.query("ANALYZE");
-      await client.end();
+    },
+    restore: () => {
+      date.restore();
+      process.env.PGOPTIONS = "";
     },
   };
 }
 
-async function setDefaults(client: pg.Client, defaults: Default[], toValue: (column: Default) => string) {
-  const statements = defaults.map(
-    (column) => `ALTER TABLE ${column.table} ALTER COLUMN ${column.column} SET DEFAULT ${toValue(column)}`,
-  );
-  await client.query(statements.join(";\n"));
-}
+const setDefaults = (defaults: Default[], toValue: (column: Default) => string) =>
+  defaults
+    .map((column) => `ALTER TABLE ${column.table} ALTER COLUMN ${column.column} SET DEFAULT ${toValue(column)}`)
+    .join(";\n");
 
 /** Replaces the clock of this process; dates made before stay dates. */
 function setDate(first: number) {

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { listTotals } from "@/lib/learning/progress/data";
 import { listTeams } from "@/lib/organisation/teams/data";
@@ -6,22 +9,57 @@ import { closeDatabase, db } from "@/lib/platform/db";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { useOwnDatabase } from "@/testing/own-database";
+import { runMigrations } from "@/testing/upgrade";
 import { fillDemonstration } from "./fill";
 
-const LEARNERS = 6;
-const demonstration = { learners: LEARNERS, seed: 5, password: "correct horse" };
+/** Sixteen manage teams, and the eighteenth has left. */
+const LEARNERS = 18;
+
+/** Runs work on a connection of its own. */
+async function withClient<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+const migrate = () => withClient((client) => runMigrations(client));
+const demonstration = { learners: LEARNERS, seed: 5, password: "correct horse", migrate };
+
+/** Fills the database as `npm run demo` does, and kills that process once learners have joined. */
+async function fillAndKill(): Promise<void> {
+  const flags = ["--import", "tsx", "--conditions=react-server", "demonstration/main.ts"];
+  const child = spawn(process.execPath, flags, { stdio: "inherit" });
+  const ended = once(child, "exit");
+  const countUsers = async (client: pg.Client) => (await client.query("SELECT FROM users")).rowCount;
+  await withClient((client) =>
+    vi.waitFor(async () => expect(await countUsers(client)).toBeGreaterThan(LEARNERS + 10), {
+      timeout: 30_000,
+      interval: 20,
+    }),
+  );
+  child.kill("SIGKILL");
+  expect(await ended).toEqual([null, "SIGKILL"]);
+}
 
 let drop: () => Promise<void>;
-let acts: number;
+let acts: number | null;
 
 beforeAll(async () => {
+  process.env.ADMIN_EMAIL = "admin@example.test";
+  process.env.ADMIN_PASSWORD = demonstration.password;
   drop = await useOwnDatabase();
+  await fillAndKill();
   acts = await fillDemonstration(demonstration);
 });
 afterAll(() => drop());
 
-test("every total of a demonstration is the sum of the ledger's entries", async () => {
+test("an interrupted filling begins again, so that nothing of it is left", async () => {
   expect(acts).toBeGreaterThan(LEARNERS * 10);
+  expect(await db().user.count({ where: { isAdmin: true } })).toBe(1);
+  expect(await db().user.count()).toBe(LEARNERS + 2);
+});
+
+test("every total of a demonstration is the sum of the ledger's entries", async () => {
   const wrong = await queryRows(
     z.object({ id: z.string() }),
     sql`
@@ -65,8 +103,17 @@ test("teams have three levels, and learners have addresses that nobody owns", as
   expect(Math.max(...levels)).toBe(3);
   const learners = await db().user.findMany({ where: { isAdmin: false }, orderBy: { email: "asc" } });
   expect(learners.map(({ email }) => email)).toEqual(
-    Array.from({ length: LEARNERS }, (_, index) => `learner-00${index + 1}@example.test`),
+    Array.from({ length: LEARNERS + 1 }, (_, index) => `learner-${String(index + 1).padStart(3, "0")}@example.test`),
   );
+});
+
+test("some learners have left and some are only invited", async () => {
+  const [gone, ...others] = await db().user.findMany({ where: { deactivatedAt: { not: null } } });
+  expect([gone?.email, others]).toEqual(["learner-018@example.test", []]);
+  const { id, deactivatedAt: left } = await db().user.findFirstOrThrow({ where: { deactivatedAt: { not: null } } });
+  expect(await db().videoProgress.count({ where: { userId: id, completedAt: { gt: left ?? undefined } } })).toBe(0);
+  const [invited, ...rest] = await db().user.findMany({ where: { hasPassword: false } });
+  expect([invited?.email, rest]).toEqual(["learner-019@example.test", []]);
 });
 
 test("the database has its own clock again", async () => {
@@ -82,9 +129,17 @@ test("the database has its own clock again", async () => {
   expect(Math.abs(createdAt.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
-test("a database with data is refused and keeps its rows", async () => {
+test("a database with data keeps its rows, also one in which a filled demonstration is used", async () => {
   const users = await db().user.count();
-  await expect(fillDemonstration(demonstration)).rejects.toThrow("never added to other data");
-  await closeDatabase();
+  expect(await fillDemonstration(demonstration)).toBeNull();
   expect(await db().user.count()).toBe(users);
+});
+
+test("a database with a user of another address is not emptied", async () => {
+  await withClient((client) => client.query("CREATE SCHEMA demonstration"));
+  const users = await db().user.count();
+  await db().user.create({ data: { email: "ada@example.org", name: "Ada" } });
+  await closeDatabase();
+  await expect(fillDemonstration(demonstration)).rejects.toThrow("which a demonstration never touches");
+  expect(await db().user.count()).toBe(users + 1);
 });

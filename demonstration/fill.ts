@@ -1,13 +1,15 @@
+import pg from "pg";
 import { hashPassword } from "@/lib/identity/accounts/password";
 import { updateCareerTrack } from "@/lib/library/career-tracks/data";
 import { createTeam } from "@/lib/organisation/teams/data";
 import { closeDatabase, db } from "@/lib/platform/db";
 import { seedAdministrator, seedLibrary } from "@/prisma/seed";
+import { emptyUnfinished, readState } from "@/scripts/steps/demonstration-state.mjs";
 import { Random } from "@/testing/random";
-import { openClock } from "./clock";
+import { type Clock, openClock } from "./clock";
 import { DAY_MS } from "./day";
 import type { Library } from "./lessons";
-import { drawLearners, listTeams } from "./people";
+import { drawInvitees, drawLearners, listTeams } from "./people";
 import { perform, type World } from "./perform";
 import { drawTimeline } from "./timeline";
 import { TARGETS } from "./words";
@@ -15,13 +17,10 @@ import { TARGETS } from "./words";
 /** Days of activity. */
 const DAYS = 365;
 
-const origin = { address: null, device: null };
+/** Advisory lock: one process at a time fills a database. */
+const FILL_LOCK = 7_391_004;
 
-/** @throws {Error} when the database has users or lessons */
-async function requireEmpty(): Promise<void> {
-  const [users, videos] = await Promise.all([db().user.count(), db().video.count()]);
-  if (users + videos > 0) throw new Error("The database is not empty: a demonstration is never added to other data.");
-}
+const origin = { address: null, device: null };
 
 /** The sample library as learners choose from it. */
 async function readLibrary(random: Random): Promise<Library> {
@@ -60,7 +59,7 @@ const idsOf = (rows: { id: string; title: string }[]) => new Map(rows.map(({ id,
 async function makeWorld(password: string, now: number): Promise<World> {
   await seedLibrary();
   await seedAdministrator();
-  const { id } = await db().user.findFirstOrThrow({ where: { isAdmin: true } });
+  const { id, name: nameOfAdmin, timeZone } = await db().user.findFirstOrThrow({ where: { isAdmin: true } });
   const auditContext = { actorId: id, origin };
   const teams = new Map<string, string>();
   for (const { name, above } of listTeams()) {
@@ -78,7 +77,7 @@ async function makeWorld(password: string, now: number): Promise<World> {
     await updateCareerTrack(tracks.get(title) ?? "", { targets }, auditContext);
   }
   return {
-    admin: { id, isAdmin: true, adminFactorDue: false },
+    admin: { id, name: nameOfAdmin, timeZone, isAdmin: true, adminFactorDue: false },
     passwordHash: await hashPassword(password),
     videos: idsOf(await db().video.findMany({ select })),
     paths: idsOf(await db().learningPath.findMany({ select })),
@@ -90,31 +89,56 @@ async function makeWorld(password: string, now: number): Promise<World> {
 }
 
 /** A demonstration to make: the same seed and day make the same figures. */
-export type Demonstration = { learners: number; seed: number; password: string };
+export type Demonstration = {
+  learners: number;
+  seed: number;
+  password: string;
+  /** Makes the tables of an empty database. */
+  migrate: () => Promise<unknown>;
+};
+
+/** Performs a year of acts, each at its moment, from the empty library on. @returns the number of acts */
+async function performYear({ learners: count, seed, password }: Demonstration, clock: Clock, now: number) {
+  const random = new Random(seed);
+  const world = await makeWorld(password, now);
+  const learners = drawLearners(random, count, DAYS);
+  const people = { learners, invitees: drawInvitees(random, count) };
+  const timeline = drawTimeline(random, people, await readLibrary(random), now);
+  for (const { at, act } of timeline) {
+    await clock.set(at);
+    await perform(world, act);
+  }
+  return timeline.length;
+}
 
 /**
  * Fills the empty database at DATABASE_URL with the sample library and learners in teams, and what they did in the year up to now,
- * by the product's own functions.
- * @returns the number of acts
- * @throws {Error} when the database is not empty
+ * by the product's own functions. What an interrupted filling has left is dropped first; other data stays as it is.
+ * @returns the number of acts; null when the database has data
  */
-export async function fillDemonstration({ learners: count, seed, password }: Demonstration): Promise<number> {
-  await requireEmpty();
-  await closeDatabase();
-  const now = Date.now();
-  const clock = await openClock(now - (DAYS + 2) * DAY_MS);
+export async function fillDemonstration(demonstration: Demonstration): Promise<number | null> {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL });
+  await client.connect();
   try {
-    const random = new Random(seed);
-    const world = await makeWorld(password, now);
-    const learners = drawLearners(random, count, DAYS);
-    const timeline = drawTimeline(random, learners, await readLibrary(random), now);
-    for (const { at, act } of timeline) {
-      await clock.set(at);
-      await perform(world, act);
+    await client.query("SELECT pg_advisory_lock($1)", [FILL_LOCK]);
+    if ((await readState(client)) === "unfinished") {
+      await emptyUnfinished(client);
+      await demonstration.migrate();
     }
-    return timeline.length;
+    if ((await readState(client)) !== "empty") return null;
+    await closeDatabase();
+    const now = Date.now();
+    const clock = await openClock(client, now - (DAYS + 2) * DAY_MS);
+    try {
+      const acts = await performYear(demonstration, clock, now);
+      await closeDatabase();
+      await clock.finish();
+      return acts;
+    } finally {
+      clock.restore();
+    }
   } finally {
     await closeDatabase();
-    await clock.close();
+    await client.end();
   }
 }

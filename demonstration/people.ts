@@ -16,11 +16,23 @@ export type Learner = {
   /** Hours that their days begin before those of UTC. */
   hoursAhead: number;
   joinedDaysAgo: number;
+  /** Days since their account was deactivated; null for most. */
+  leftDaysAgo: number | null;
   /** Lessons that they turn to within the year. */
   lessons: number;
   /** Days in a row up to today or yesterday with a completed lesson; 0 for most. */
   streakDays: number;
 };
+
+/** A user of the demonstration who was invited and has not accepted. */
+export type Invitee = Pick<Learner, "name" | "email" | "team"> & { invitedDaysAgo: number };
+
+/** One learner in so many has left, one of so many is invited beside them. */
+const LEARNERS_A_LEAVER = 50;
+const LEARNERS_AN_INVITEE = 50;
+
+/** The first learner who has left. */
+const FIRST_LEAVER = 17;
 
 const numberOf = (index: number) => String(index + 1).padStart(3, "0");
 
@@ -45,28 +57,50 @@ function lessonsOf(random: Random): number {
   return random.whole(least, most);
 }
 
+const lowestTeams = () => listTeams().filter(({ focus }) => focus !== undefined);
+
+const teamOf = (index: number): PlannedTeam => {
+  const lowest = lowestTeams();
+  return lowest[index % lowest.length] ?? { name: "", above: [], focus: undefined };
+};
+
+const accountOf = (index: number) => ({
+  name: `${FIRST_NAMES[index % FIRST_NAMES.length]} ${numberOf(index)}`,
+  email: `learner-${numberOf(index)}@example.test`,
+});
+
 /** Draws learners: the first ones of the lowest teams manage them and the teams above. */
 export function drawLearners(random: Random, count: number, days: number): Learner[] {
-  const lowest = listTeams().filter(({ focus }) => focus !== undefined);
+  const teams = lowestTeams().length;
   const managed = new Set<string>();
   return Array.from({ length: count }, (_, index) => {
-    const team = lowest[index % lowest.length] ?? { name: "", above: [], focus: undefined };
+    const team = teamOf(index);
     const [zone, hoursAhead] = random.pick(ZONES);
-    const manages = index < lowest.length ? [...team.above, team.name].filter((name) => !managed.has(name)) : [];
+    const manages = index < teams ? [...team.above, team.name].filter((name) => !managed.has(name)) : [];
     for (const name of manages) managed.add(name);
     const isEarly = manages.length > 0 || random.chance(0.55);
+    const joinedDaysAgo = isEarly ? days - random.whole(0, Math.ceil(days / 20)) : random.whole(20, days);
+    const hasLeft = manages.length === 0 && index % LEARNERS_A_LEAVER === FIRST_LEAVER;
     const lessons = manages.length > 0 ? random.whole(10, 24) : lessonsOf(random);
     return {
       index,
-      name: `${FIRST_NAMES[index % FIRST_NAMES.length]} ${numberOf(index)}`,
-      email: `learner-${numberOf(index)}@example.test`,
+      ...accountOf(index),
       team,
       manages,
       zone,
       hoursAhead,
-      joinedDaysAgo: isEarly ? days - random.whole(0, Math.ceil(days / 20)) : random.whole(20, days),
+      joinedDaysAgo,
+      leftDaysAgo: hasLeft ? random.whole(3, Math.ceil(joinedDaysAgo / 2)) : null,
       lessons,
       streakDays: lessons > 9 && random.chance(0.4) ? random.whole(2, Math.min(9, lessons - 4)) : 0,
     };
+  });
+}
+
+/** Draws users who are only invited, numbered after the learners. The earlier invitations have expired. */
+export function drawInvitees(random: Random, learners: number): Invitee[] {
+  return Array.from({ length: Math.ceil(learners / LEARNERS_AN_INVITEE) }, (_, number) => {
+    const index = learners + number;
+    return { ...accountOf(index), team: teamOf(index), invitedDaysAgo: random.whole(1, 12) };
   });
 }

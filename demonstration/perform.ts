@@ -1,5 +1,6 @@
-import { createAccount } from "@/lib/identity/accounts/data";
+import { createAccount, setActive } from "@/lib/identity/accounts/data";
 import type { Actor } from "@/lib/identity/auth/access";
+import { createInvitation } from "@/lib/identity/invitations/invite";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { addComment } from "@/lib/learning/comments/data";
 import { startPath } from "@/lib/learning/enrolments/data";
@@ -15,7 +16,7 @@ import { setMember } from "@/lib/organisation/teams/members";
 import { dayOf } from "@/lib/platform/calendar";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { DAY_MS } from "./day";
-import type { Learner } from "./people";
+import type { Invitee, Learner } from "./people";
 import type { Act } from "./timeline";
 import type { AssignmentPlan } from "./words";
 
@@ -23,7 +24,7 @@ const origin = { address: null, device: null };
 
 /** Ids of what the demonstration writes about, by title or name. */
 export type World = {
-  admin: Pick<Actor, "id" | "isAdmin" | "adminFactorDue">;
+  admin: Pick<Actor, "id" | "name" | "timeZone" | "isAdmin" | "adminFactorDue">;
   passwordHash: string;
   videos: Map<string, string>;
   paths: Map<string, string>;
@@ -53,6 +54,12 @@ async function join({ learners, teams, admin, passwordHash }: World, learner: Le
     await setMember(idOf(teams, above), id, "manager", auditContext);
 }
 
+/** Invites a user into a team by mail. */
+async function invite({ teams, admin }: World, { name, email, team }: Invitee): Promise<void> {
+  const { id } = await createInvitation({ name, email, isAdmin: false }, admin, origin);
+  await setMember(idOf(teams, team.name), id, "member", { actorId: admin.id, origin });
+}
+
 async function assign({ admin, now, ...world }: World, plan: AssignmentPlan): Promise<void> {
   const { subject, team, dueDaysAgo, daysAfterJoining, everyMonths, requiresWatched, note } = plan;
   const of =
@@ -70,10 +77,14 @@ async function assign({ admin, now, ...world }: World, plan: AssignmentPlan): Pr
 /** Performs an act by the function that the product has for it, at the time of the clock. */
 export async function perform(world: World, act: Act): Promise<void> {
   if (act.do === "join") return join(world, act.learner);
+  if (act.do === "invite") return invite(world, act.invitee);
   if (act.do === "assign") return assign(world, act.plan);
   const userId = idOf(world.learners, act.learner.index);
   const videoOf = (title: string) => idOf(world.videos, title);
   switch (act.do) {
+    case "leave":
+      await setActive(userId, false, { actorId: world.admin.id, origin, versions: undefined });
+      return;
     case "watch": {
       const [, position] = act.range;
       const { pauses, backs } = act;

@@ -1,7 +1,7 @@
 import type { Random } from "@/testing/random";
 import { DAY_MS } from "./day";
 import { drawLessons, type Lesson, type Library, type Study } from "./lessons";
-import type { Learner } from "./people";
+import type { Invitee, Learner } from "./people";
 import { ASSIGNMENTS, type AssignmentPlan, COMMENTS, SEARCHES } from "./words";
 
 const HOUR_MS = 3_600_000;
@@ -20,6 +20,8 @@ const SEARCH_DAYS = 80;
 /** Something that happens in the demonstration. */
 export type Act =
   | { do: "join"; learner: Learner }
+  | { do: "leave"; learner: Learner }
+  | { do: "invite"; invitee: Invitee }
   | { do: "assign"; plan: AssignmentPlan }
   | { do: "watch"; learner: Learner; video: string; range: [number, number]; pauses: number[]; backs: number[] }
   | { do: "mark"; learner: Learner; video: string; areaId: string }
@@ -33,19 +35,23 @@ export type Act =
 /** An act and its moment, in milliseconds since 1970. */
 export type Timed = { at: number; act: Act };
 
-/** A learner's acts from their first day to `now`. */
+/** A learner's acts from their first day to `now`, or to the day on which they left. */
 class Diary {
   readonly timed: Timed[] = [];
+  readonly #end: number;
   #hasWatched = false;
 
   constructor(
     readonly random: Random,
     readonly learner: Learner,
     readonly now: number,
-  ) {}
+  ) {
+    this.#end = now - (learner.leftDaysAgo ?? 0) * DAY_MS;
+    if (learner.leftDaysAgo !== null) this.timed.push({ at: this.#end, act: { do: "leave", learner } });
+  }
 
   add(at: number, act: Act) {
-    if (at < this.now) this.timed.push({ at, act });
+    if (at < this.#end) this.timed.push({ at, act });
   }
 
   /** A moment of a working day, so many days before now. */
@@ -130,12 +136,17 @@ class Diary {
   }
 }
 
+/** The users of a demonstration. */
+export type People = { learners: Learner[]; invitees: Invitee[] };
+
 /** All acts of a demonstration in their order. @param now its end, in milliseconds since 1970 */
-export function drawTimeline(random: Random, learners: Learner[], library: Library, now: number): Timed[] {
+export function drawTimeline(random: Random, { learners, invitees }: People, library: Library, now: number): Timed[] {
   const timed: Timed[] = ASSIGNMENTS.map((plan) => ({
     at: now - plan.madeDaysAgo * DAY_MS,
     act: { do: "assign", plan },
   }));
+  for (const invitee of invitees)
+    timed.push({ at: now - invitee.invitedDaysAgo * DAY_MS, act: { do: "invite", invitee } });
   for (const learner of learners) {
     const diary = new Diary(random, learner, now);
     timed.push({ at: now - learner.joinedDaysAgo * DAY_MS - DAY_MS, act: { do: "join", learner } });

@@ -121,7 +121,7 @@ export const areas = [
   { path: "security", imports: [...wholeLib, "testing", script("openapi")] },
   { path: "faults", imports: ["port.mjs", "postgres", "steps", "testing"].map(script) },
   { path: "simulation", imports: ["faults", "testing/random.ts"] },
-  { path: "demonstration", imports: [...wholeLib, "prisma", "testing/random.ts"] },
+  { path: "demonstration", imports: [...wholeLib, "prisma", "testing/random.ts", script("steps")] },
   { path: "mutation", imports: [] },
   {
     path: "bench",

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Failure } from "../failure.mjs";
-import { runInstalled } from "./command.mjs";
+import { runCommand } from "./command.mjs";
+import { withConnection } from "./database.mjs";
+import { readState } from "./demonstration-state.mjs";
 import { say, step } from "./progress.mjs";
 
 /** The data folder of the demonstration where none is named. */
@@ -37,64 +39,59 @@ const CLEARED = [
 ];
 
 /**
- * The marker of a demonstration.
- * @typedef {{ password: string, filled: boolean }} Marker
- */
-
-/** @param {string} folder @param {Marker} marker */
-const writeMarker = (folder, marker) =>
-  writeFileSync(path.join(folder, MARKER), JSON.stringify(marker), { mode: 0o600 });
-
-/**
- * Marks a new or empty folder as a demonstration's, or reads the marker of one.
+ * Marks a new or empty folder as a demonstration's, or reads the marker of one. Whether it is filled, its database tells.
  * @param {string} folder
- * @returns {Marker}
- * @throws {Failure} for a folder with other data, and for a demonstration that was not filled to its end
+ * @returns {string} the password of its accounts
+ * @throws {Failure} for a folder with other data
  */
 export function claimFolder(folder) {
   const file = path.join(folder, MARKER);
-  if (existsSync(file)) {
-    /** @type {Marker} */
-    const marker = JSON.parse(readFileSync(file, "utf8"));
-    if (marker.filled) return marker;
-    throw new Failure(
-      `The demonstration in ${folder} is being filled, or was not filled to its end: delete the folder and start again.`,
-    );
-  }
-  if (existsSync(folder) && readdirSync(folder).length > 0) {
+  // Empty when the process that made it was killed before it wrote: nothing else is in the folder then.
+  const marker = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (marker !== "") return JSON.parse(marker).password;
+  if (existsSync(folder) && readdirSync(folder).some((name) => name !== MARKER)) {
     throw new Failure(
       `${folder} holds other data, which a demonstration never touches: name another folder with npm run demo -- <folder>.`,
     );
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const marker = { password: randomBytes(9).toString("base64url"), filled: false };
-  writeMarker(folder, marker);
-  return marker;
+  const password = randomBytes(9).toString("base64url");
+  writeFileSync(file, JSON.stringify({ password }), { mode: 0o600 });
+  return password;
 }
+
+/**
+ * Runs the program that fills a database, which ends with this process.
+ * @param {{ DATABASE_URL: string, AUTH_SECRET: string }} environment
+ */
+const runFilling = (environment) =>
+  // The condition lets code that is kept out of browsers be imported outside of Next.
+  runCommand(process.execPath, ["--import", "tsx", "--conditions=react-server", "demonstration/main.ts"], environment, {
+    dependent: true,
+  });
 
 /**
  * Prepares this process to serve a demonstration from a data folder of its own, with an embedded database and no way out for messages.
  * @param {string[]} words the command's arguments: a folder, `.data-demo` by default
- * @returns {import("./serve.mjs").Content} fills a new one
+ * @returns {import("./serve.mjs").Content} fills a new one, and again one whose filling was interrupted
  * @throws {Failure} as `claimFolder` does
  */
 export function openDemonstration([folder = DEFAULT_FOLDER]) {
-  const { password, filled } = claimFolder(folder);
+  const password = claimFolder(folder);
   for (const name of CLEARED) process.env[name] = "";
   Object.assign(process.env, { DATA_DIR: folder, ADMIN_EMAIL: ADMINISTRATOR, ADMIN_PASSWORD: password });
   return {
     async fill({ url }, secret) {
-      if (filled) return;
-      const output = await step("Filling the demonstration", async () => {
-        // The condition lets code that is kept out of browsers be imported outside of Next.
-        const words = ["--conditions=react-server", "demonstration/main.ts"];
-        const { code, output } = await runInstalled("tsx", words, { DATABASE_URL: url, AUTH_SECRET: secret });
+      const state = await withConnection(url, readState);
+      if (state === "filled") return;
+      const name = state === "empty" ? "Filling the demonstration" : "Filling the demonstration anew";
+      const output = await step(name, async () => {
+        const { code, output } = await runFilling({ DATABASE_URL: url, AUTH_SECRET: secret });
         if (code !== 0)
-          throw new Failure(`The demonstration could not be filled: delete ${folder} and start again.`, output);
+          throw new Failure("The demonstration could not be filled: the next start begins again.", output);
         return output;
       });
       say(output.replace(/^/gm, "  "));
-      writeMarker(folder, { password, filled: true });
     },
     announce() {
       for (const [role, email] of ACCOUNTS) say(`  ${role}: ${email}, password ${password}`);

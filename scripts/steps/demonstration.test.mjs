@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,17 +12,25 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a demonstration claims a new folder, and finds its own once it is filled", () => {
+test("a demonstration claims a new folder, and finds its own again", () => {
   const own = path.join(folder, "own");
-  const { password, filled } = claimFolder(own);
-  expect(filled).toBe(false);
-  expect(() => claimFolder(own)).toThrow("was not filled to its end");
-  writeFileSync(path.join(own, "demonstration.json"), JSON.stringify({ password, filled: true }));
-  expect(claimFolder(own)).toEqual({ password, filled: true });
+  const password = claimFolder(own);
+  expect(password).toHaveLength(12);
+  writeFileSync(path.join(own, "auth-secret"), "secret");
+  expect(claimFolder(own)).toBe(password);
+});
+
+test("a demonstration claims a folder that it was killed in before it wrote its marker", () => {
+  const cut = path.join(folder, "cut");
+  mkdirSync(cut);
+  writeFileSync(path.join(cut, "demonstration.json"), "");
+  const password = claimFolder(cut);
+  expect(claimFolder(cut)).toBe(password);
 });
 
 test("a demonstration refuses a data folder that it did not make", () => {
-  const real = path.join(folder, "own", "..");
+  const real = path.join(folder, "real");
+  mkdirSync(path.join(real, "postgres"), { recursive: true });
   expect(() => claimFolder(real)).toThrow("holds other data");
-  expect(readdirSync(real)).toEqual(["own"]);
+  expect(readdirSync(real)).toEqual(["postgres"]);
 });

@@ -15,6 +15,9 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { getInvitation, lockInvited, saveInvitation, saveInvited } from "./data";
 import type { Invitation, Invited } from "./schema";
 
+/** The part of an actor that an invitation names. */
+type Inviter = Pick<Actor, "id" | "name" | "timeZone">;
+
 /** Invites a user by mail. @throws {Problem} 409 when the account is active, 429 after too many mails */
 export async function inviteUser(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
   await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: input.email, origin });
@@ -28,7 +31,7 @@ export async function inviteUser(input: UserInput, actor: Actor, origin: Request
  * invited gets a new link; the old one becomes invalid. An account whose address is not proved is claimed by the link.
  * @throws {Problem} 409 when the account is active
  */
-export function createInvitation(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
+export function createInvitation(input: UserInput, actor: Inviter, origin: RequestOrigin): Promise<Invited> {
   return transaction(async (tx) => {
     const { isClaim, ...invited } = await saveInvited(tx, input);
     const { id, email, name, isAdmin } = invited;
@@ -59,7 +62,7 @@ export async function inviteAgain(id: string, actor: Actor, origin: RequestOrigi
 export async function queueInvitation(
   tx: Transaction,
   { id, email, name }: { id: string; email: string; name: string },
-  { id: invitedById, name: invitedBy, timeZone }: Actor,
+  { id: invitedById, name: invitedBy, timeZone }: Inviter,
   granted?: { name: string | null; isAdmin: boolean | null },
 ): Promise<Date> {
   const { token, expires: expiresAt } = await issueToken(tx, { purpose: "invite", userId: id, email });

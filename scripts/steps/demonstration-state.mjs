@@ -1,0 +1,34 @@
+import { Failure } from "../failure.mjs";
+
+/** The schema of the clock of a demonstration that is being filled: made before its first row, dropped after its last. */
+export const CLOCK_SCHEMA = "demonstration";
+
+/** SQL: true with a user or lesson; true with a user whose address is not a generated one. */
+const HAS_ROWS = "SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM videos) AS yes";
+const HAS_OTHERS = "SELECT EXISTS (SELECT FROM users WHERE email NOT LIKE '%@example.test') AS yes";
+
+/** @param {import("pg").Client} client @param {string} question @returns {Promise<boolean>} */
+const ask = async (client, question) => (await client.query(question)).rows[0].yes;
+
+/**
+ * The state of a migrated database: without data, with a demonstration that was not filled to its end, or with data.
+ * @param {import("pg").Client} client
+ * @returns {Promise<"empty" | "unfinished" | "filled">}
+ */
+export async function readState(client) {
+  if (await ask(client, `SELECT to_regnamespace('${CLOCK_SCHEMA}') IS NOT NULL AS yes`)) return "unfinished";
+  return (await ask(client, HAS_ROWS)) ? "filled" : "empty";
+}
+
+/**
+ * Drops every table of an unfinished demonstration, and its mark with them.
+ * @param {import("pg").Client} client
+ * @throws {Failure} when it is none, or has users that no demonstration generates
+ */
+export async function emptyUnfinished(client) {
+  if ((await readState(client)) !== "unfinished" || (await ask(client, HAS_OTHERS))) {
+    throw new Failure("The database has other data, which a demonstration never touches.");
+  }
+  // One transaction, as every query without values.
+  await client.query(`DROP SCHEMA ${CLOCK_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public`);
+}
