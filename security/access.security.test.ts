@@ -104,6 +104,8 @@ const ADMINISTRATORS = [
   "GET /api/webhooks/{id}/deliveries",
   "POST /api/webhooks/{id}/deliveries/{deliveryId}/resend",
   "POST /api/webhooks/{id}/test",
+  "GET /api/sso-connections",
+  "GET /api/sso-connections/{id}",
   "GET /api/scim/v2/Users",
   "POST /api/scim/v2/Users",
   "GET /api/scim/v2/Users/{id}",
@@ -122,7 +124,15 @@ const ADMINISTRATORS = [
 ];
 
 /** The calls for administrators who entered their password lately. */
-const ADMINISTRATORS_AGAIN = ["POST /api/webhooks", "PUT /api/webhooks/{id}", "POST /api/webhooks/{id}/secret"];
+const ADMINISTRATORS_AGAIN = [
+  "POST /api/webhooks",
+  "PUT /api/webhooks/{id}",
+  "POST /api/webhooks/{id}/secret",
+  "POST /api/sso-connections",
+  "PUT /api/sso-connections/{id}",
+  "DELETE /api/sso-connections/{id}",
+  "POST /api/sso-connections/{id}/verify",
+];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const isPublic = (call: (typeof calls)[number]) => PUBLIC.includes(nameOf(call));

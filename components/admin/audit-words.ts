@@ -14,6 +14,7 @@ export const kindWords: Record<AuditKind, string> = {
   points: "Points",
   settings: "Settings",
   webhook: "Webhooks",
+  sso_connection: "Sign-on",
 };
 
 const actionWords: Record<AuditAction, string> = {
@@ -35,6 +36,9 @@ const actionWords: Record<AuditAction, string> = {
   "account.calendar_closed": "Calendar address ended",
   "account.token_created": "API token made",
   "account.token_revoked": "API token revoked",
+  "account.sign_on_refused": "Sign-on failed",
+  "account.sign_on_linked": "Sign-on linked",
+  "account.sign_on_unlinked": "Sign-on unlinked",
   "account.deleted": "Account deleted",
   "factor.added": "Second factor added",
   "factor.removed": "Second factor removed",
@@ -103,6 +107,10 @@ const actionWords: Record<AuditAction, string> = {
   "webhook.changed": "Webhook changed",
   "webhook.secret_renewed": "Secret of a webhook renewed",
   "webhook.deleted": "Webhook deleted",
+  "sso_connection.created": "Sign-on connection added",
+  "sso_connection.changed": "Sign-on connection changed",
+  "sso_connection.verified": "Mail domain proved",
+  "sso_connection.deleted": "Sign-on connection deleted",
 };
 
 /** The label of an action; an action of an older version is shown by its own name. */
@@ -155,6 +163,13 @@ const fieldWords: Record<string, string> = {
   tokens: "users who make API tokens",
   tokenDays: "validity of API tokens",
   requireAdminFactor: "second factor of administrators",
+  issuer: "issuer",
+  clientId: "client id",
+  clientSecret: "client secret",
+  required: "required sign-on",
+  createPeople: "new users",
+  groupClaim: "claim with groups",
+  acceptsMfa: "second factor of the provider",
 };
 
 type Detail = Record<string, string | number | boolean | string[]>;

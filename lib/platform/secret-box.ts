@@ -4,7 +4,13 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Each purpose has a key of its own, so that no sealed secret is accepted in place of another. */
-const PURPOSES = { factor: "waypoint second factor", webhook: "waypoint webhook" } as const;
+const PURPOSES = {
+  factor: "waypoint second factor",
+  webhook: "waypoint webhook",
+  connection: "waypoint sign-on connection",
+  signOn: "waypoint pending sign-on",
+  link: "waypoint pending link",
+} as const;
 type Purpose = keyof typeof PURPOSES;
 
 const keyOf = (secret: string, purpose: Purpose) => Buffer.from(hkdfSync("sha256", secret, "", PURPOSES[purpose], 32));

@@ -7,6 +7,7 @@ import { runInstalled } from "../steps/command.mjs";
 import { applyMigrations } from "../steps/migrations.mjs";
 import { seedDatabase } from "../steps/seed.mjs";
 import { startServer, waitUntilReady } from "../steps/server.mjs";
+import { startNameServer } from "./stand-in-name-server.mjs";
 
 /** Variables of a separate production build for the tests, so that a build in use is not replaced. */
 export const testBuild = { NEXT_DIST_DIR: ".next-test", NEXT_TSCONFIG: "tsconfig.test.json" };
@@ -56,8 +57,9 @@ export async function startProduct({ url }, folder) {
     SMS_OUTBOX: path.join(folder, `outbox-${port}`),
     // Every test sends its own client address.
     TRUSTED_PROXIES: "127.0.0.1, ::1",
-    // Receivers of webhooks run on this machine.
+    // Receivers of webhooks and issuers run on this machine.
     OUTBOUND_ALLOW: "127.0.0.1",
+    DNS_SERVERS: await startNameServer(),
     CRON_SECRET: randomBytes(24).toString("base64url"),
     METRICS_TOKEN: randomBytes(24).toString("base64url"),
   };

@@ -75,6 +75,10 @@ export const about: About = {
         "Addresses that get signed messages about events (Standard Webhooks), in order and each at least once. These calls accept no API token.",
     },
     {
+      name: "Sign-on",
+      description: "OpenID Connect providers that users sign in with. These calls accept no API token.",
+    },
+    {
       name: "Audit",
       description: "The audit log: actor, action, subject, time and origin of each event. Entries are never changed.",
     },

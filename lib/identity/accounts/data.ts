@@ -28,6 +28,7 @@ export async function findCredential(identifier: string) {
   return (
     user && {
       id: user.id,
+      email: user.email,
       isAdmin: user.isAdmin,
       isProved: user.emailVerified !== null,
       isDeactivated: user.deactivatedAt !== null,
@@ -270,6 +271,7 @@ export const readAccount = (id: string) =>
       trackCompletions: { include: { track: { select: { title: true } } } },
       recordViews: { include: { viewer: { select: { name: true } } } },
       recordsViewed: true,
+      identities: { include: { connection: { select: { name: true } } } },
       plans: {
         include: {
           track: { select: { title: true } },

@@ -136,6 +136,11 @@ export async function exportAccount(userId: string, sessionId: string) {
     apiTokens,
     factors,
     recoveryCodes,
+    signOns: user.identities.map(({ connection, subject, linkedAt }) => ({
+      name: connection.name,
+      subject,
+      linkedAt: moment(linkedAt),
+    })),
     progress: user.videoProgress.map(({ videoId, video, completedAt, earned }) => ({
       videoId,
       title: video.title,

@@ -21,6 +21,9 @@ export const PEOPLE_ACTIONS = [
   "account.calendar_closed",
   "account.token_created",
   "account.token_revoked",
+  "account.sign_on_refused",
+  "account.sign_on_linked",
+  "account.sign_on_unlinked",
   "account.deleted",
   "factor.added",
   "factor.removed",
@@ -93,6 +96,10 @@ export const LIBRARY_ACTIONS = [
   "webhook.changed",
   "webhook.secret_renewed",
   "webhook.deleted",
+  "sso_connection.created",
+  "sso_connection.changed",
+  "sso_connection.verified",
+  "sso_connection.deleted",
 ] as const;
 
 /** Every action in the audit log. */
@@ -114,6 +121,7 @@ export const auditKinds = [
   "points",
   "settings",
   "webhook",
+  "sso_connection",
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

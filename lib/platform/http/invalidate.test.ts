@@ -11,6 +11,8 @@ import { invitationsQuery } from "@/lib/identity/invitations/api";
 import * as invitations from "@/lib/identity/invitations/mutations";
 import { sessionsQuery } from "@/lib/identity/sessions/api";
 import * as sessions from "@/lib/identity/sessions/mutations";
+import { ssoConnectionsQuery } from "@/lib/identity/sso-connections/api";
+import * as ssoConnections from "@/lib/identity/sso-connections/mutations";
 import { userCountsQuery, userQuery, usersQuery } from "@/lib/identity/users/api";
 import * as users from "@/lib/identity/users/mutations";
 import { commentsQuery } from "@/lib/learning/comments/api";
@@ -68,6 +70,7 @@ const queries = {
   sessions: sessionsQuery(),
   tokens: tokensQuery(),
   webhooks: webhooksQuery(),
+  ssoConnections: ssoConnectionsQuery(),
   deliveries: deliveriesQuery("w"),
   areas: knowledgeAreasQuery(),
   areaUsage: areaUsageQuery(),
@@ -141,6 +144,14 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   deleteWebhookMutation: [webhooks.deleteWebhookMutation(), "w", ["webhooks"]],
   renewSecretMutation: [webhooks.renewSecretMutation(), "w", ["webhooks"]],
   sendDeliveryMutation: [webhooks.sendDeliveryMutation(), { id: "w" }, ["deliveries"]],
+  createSsoConnectionMutation: [ssoConnections.createSsoConnectionMutation(), {}, ["ssoConnections"]],
+  updateSsoConnectionMutation: [
+    ssoConnections.updateSsoConnectionMutation(),
+    { read: { id: "c", updatedAt: "2026-01-05" }, change: {} },
+    ["ssoConnections"],
+  ],
+  verifyDomainsMutation: [ssoConnections.verifyDomainsMutation(), "c", ["ssoConnections"]],
+  deleteSsoConnectionMutation: [ssoConnections.deleteSsoConnectionMutation(), "c", ["ssoConnections"]],
   createTokenMutation: [apiTokens.createTokenMutation(), {}, ["tokens"]],
   revokeTokenMutation: [apiTokens.revokeTokenMutation(), "t", ["tokens"]],
   endOtherSessionsMutation: [sessions.endOtherSessionsMutation(), undefined, ["sessions"]],

@@ -1,7 +1,6 @@
 import "server-only";
-import { request as httpRequest, type IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
-import { guardedLookup, requireAllowedUrl } from "./guard";
+import type { IncomingMessage } from "node:http";
+import { sendOutbound } from "./send";
 
 /** Milliseconds for a request with its answer. */
 const TIMEOUT_MS = 10_000;
@@ -16,8 +15,7 @@ const KEPT_BYTES = 1024;
 export type OutboundAnswer = { status: number; text: string };
 
 /**
- * Posts JSON to an address that a user named. Addresses inside the network are refused at the moment of connecting, redirects are not
- * followed, and connections are not shared.
+ * Posts JSON to an address that a user named, under the rules of `sendOutbound`.
  * @throws {OutboundRefused}
  * @throws errors of the network
  */
@@ -26,22 +24,11 @@ export async function postOutbound(
   headers: Record<string, string>,
   body: string,
 ): Promise<OutboundAnswer> {
-  const url = new URL(address);
-  requireAllowedUrl(url);
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
-    const length = String(Buffer.byteLength(body));
-    send(url, {
-      method: "POST",
-      agent: false,
-      lookup: guardedLookup(url),
-      signal,
-      headers: { ...headers, "content-type": "application/json", "content-length": length },
-    })
-      .on("response", resolve)
-      .on("error", reject)
-      .end(body);
+  const response = await sendOutbound(address, {
+    method: "POST",
+    headers: { ...headers, "content-type": "application/json" },
+    body,
+    timeoutMs: TIMEOUT_MS,
   });
   return { status: response.statusCode ?? 0, text: await readBeginning(response) };
 }

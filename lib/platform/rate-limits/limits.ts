@@ -15,6 +15,8 @@ export const LIMITS = {
   newApiToken: { name: "new-api-token", max: 60, seconds: HOUR_SECONDS },
   /** Tests of webhooks, and messages sent again, per user. */
   webhookSend: { name: "webhook-send", max: 60, seconds: HOUR_SECONDS },
+  /** Looks for the records that prove mail domains, per user. */
+  domainCheck: { name: "domain-check", max: 120, seconds: HOUR_SECONDS },
   /** Comments per user. */
   comment: { name: "comment", max: 30, seconds: MINUTE_SECONDS },
   /** Wrong codes after the right password, per user, that are not yet mailed; and such mails. */

@@ -19,6 +19,7 @@ const HELD: Record<string, string> = {
   "sessions.user_id": "sessions",
   "api_tokens.user_id": "apiTokens",
   "factors.user_id": "factors",
+  "identities.user_id": "signOns",
   "recovery_codes.user_id": "recoveryCodes",
   "verification_tokens.user_id": "profile.pendingEmail",
   "invitations.user_id": "invitation",

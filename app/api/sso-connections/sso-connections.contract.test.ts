@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { type SsoConnection, ssoConnectionSchema } from "@/lib/identity/sso-connections/schema";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { type Call, callWith, type Refusal } from "@/testing/client";
+import { discoveryOf, startIssuer } from "@/testing/issuer";
+import { makeUser, mintToken, type TestUser } from "@/testing/test-user";
+
+const CONNECTIONS = "/api/sso-connections";
+
+let administrator: TestUser;
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true, factor: "totp" });
+});
+
+const newSlug = () => `c-${crypto.randomUUID().slice(0, 8)}`;
+
+const add = (issuer: string, more: object = {}) =>
+  administrator.call<SsoConnection & Refusal>("POST", CONNECTIONS, {
+    name: "Example Ltd",
+    slug: newSlug(),
+    issuer,
+    clientId: "waypoint",
+    clientSecret: "hush hush",
+    ...more,
+  });
+
+const change = (id: string, body: object) =>
+  administrator.call<SsoConnection & Refusal>("PUT", `${CONNECTIONS}/${id}`, body);
+
+/** A connection whose mail domain has its DNS record. */
+async function addWithDomain() {
+  const { body } = await add(await startIssuer());
+  const domain = `${body.domainToken}.proved.test`;
+  await change(body.id, { domains: [domain] });
+  return { id: body.id, domain };
+}
+
+test("a connection is added without its secret in any answer, changed and deleted", async () => {
+  const issuer = await startIssuer();
+  const { status, headers, body } = await add(issuer, { domains: ["@Example.ORG"], groupClaim: "groups" });
+  expect(status).toBe(201);
+  const made = ssoConnectionSchema.strict().parse(body);
+  expect(made).toMatchObject({
+    issuer,
+    redirectUri: `${env().APP_URL}/api/sign-on/${made.slug}/callback`,
+    domains: ["example.org"],
+    verifiedDomains: [],
+    verifiedAt: null,
+    required: false,
+    createPeople: false,
+    groupClaim: "groups",
+    acceptsMfa: false,
+    active: true,
+  });
+  const own = `${CONNECTIONS}/${made.id}`;
+  expect(headers.get("location")).toBe(own);
+  const listed = (await administrator.call<SsoConnection[]>("GET", CONNECTIONS)).body;
+  expect(listed.map((row) => ssoConnectionSchema.strict().parse(row).id)).toContain(made.id);
+
+  const read = await administrator.call("GET", own);
+  const renamed = await administrator.call<SsoConnection>(
+    "PUT",
+    own,
+    { name: "Example plc", groupClaim: "", clientSecret: "new hush" },
+    { "if-match": read.headers.get("etag") ?? "" },
+  );
+  expect(renamed.body).toMatchObject({ name: "Example plc", groupClaim: null, slug: made.slug });
+  const stale = { "if-match": read.headers.get("etag") ?? "" };
+  expect((await administrator.call("PUT", own, { name: "Lost" }, stale)).status).toBe(412);
+  expect((await administrator.call("DELETE", own, undefined, stale)).status).toBe(412);
+  expect((await administrator.call("DELETE", own)).status).toBe(204);
+  expect((await administrator.call("GET", own)).status).toBe(404);
+  const events = await db().auditEvent.findMany({ where: { subjectId: made.id }, orderBy: { at: "asc" } });
+  expect(events.map(({ action, detail }) => [action, detail])).toEqual([
+    ["sso_connection.created", { title: "Example Ltd" }],
+    ["sso_connection.changed", { title: "Example plc", changed: ["name", "groupClaim", "clientSecret"] }],
+    ["sso_connection.deleted", { title: "Example plc" }],
+  ]);
+});
+
+describe("an issuer is refused and nothing is kept", () => {
+  test.each<[string, string | Parameters<typeof startIssuer>[0], string]>([
+    [
+      "that names another issuer",
+      (response) => response.end(JSON.stringify(discoveryOf("https://login.example.org"))),
+      "The discovery document names another issuer: https://login.example.org",
+    ],
+    [
+      "without jwks_uri",
+      (response, issuer) => response.end(JSON.stringify({ ...discoveryOf(issuer), jwks_uri: undefined })),
+      "The discovery document lacks jwks_uri",
+    ],
+    [
+      "without a document",
+      (response) => response.writeHead(404).end(),
+      "The issuer has no discovery document: it answered 404",
+    ],
+    [
+      "that redirects",
+      (response) => response.writeHead(302, { location: "/elsewhere" }).end(),
+      "The issuer has no discovery document: it answered 302",
+    ],
+    ["without JSON", (response) => response.end("<!doctype html>"), "The discovery document of the issuer is not JSON"],
+    ["with too much", (response) => response.end("x".repeat(600_000)), "The answer of this address is too large"],
+    ["that is silent", () => {}, "The issuer did not answer within five seconds"],
+    ["inside the network", "https://10.0.0.1", "This address is inside the network. OUTBOUND_ALLOW can allow it"],
+    [
+      "of a cloud's metadata",
+      "https://169.254.169.254",
+      "This address is inside the network. OUTBOUND_ALLOW can allow it",
+    ],
+    ["with an unknown host", "https://no-such-host.invalid", "The host of this address is not known"],
+    ["by http", "http://93.184.215.14", "Use https"],
+    ["that is no address", "login.example.org", "Enter the address of the issuer, which begins with https://"],
+    ["with a query", "https://login.example.org/?a=b", "Enter the address of the issuer, which begins with https://"],
+  ])("%s", async (_, answer, message) => {
+    const issuer = typeof answer === "string" ? answer : await startIssuer(answer);
+    const slug = newSlug();
+    const { body } = await add(issuer, { slug });
+    expect(body).toMatchObject({ status: 400, detail: message, errors: [{ path: "issuer", message }] });
+    expect(await db().ssoConnection.count({ where: { slug } })).toBe(0);
+  });
+
+  test("in a change, which keeps the old one", async () => {
+    const issuer = await startIssuer();
+    const { id } = (await add(issuer)).body;
+    expect((await change(id, { issuer: "https://10.0.0.1" })).status).toBe(400);
+    expect((await db().ssoConnection.findUniqueOrThrow({ where: { id } })).issuer).toBe(issuer);
+  });
+});
+
+test("refuses a taken name in addresses (409) and a password entered long ago (403)", async () => {
+  const issuer = await startIssuer();
+  const { slug } = (await add(issuer)).body;
+  expect((await add(issuer, { slug })).body).toMatchObject({
+    status: 409,
+    detail: "A connection has this name in its address",
+  });
+  const stale = await makeUser({ isAdmin: true });
+  const authenticatedAt = new Date(Date.now() - 3_600_000);
+  await db().session.update({ where: { sessionToken: stale.sessionId }, data: { authenticatedAt } });
+  const refused = await stale.call<Refusal>("POST", CONNECTIONS, {
+    name: "x",
+    issuer,
+    clientId: "x",
+    clientSecret: "x",
+  });
+  expect(refused.body).toMatchObject({ status: 403, type: "urn:waypoint:password-required" });
+});
+
+test("a mail domain is proved by its DNS record, and no longer once it leaves the connection", async () => {
+  const { id, domain } = await addWithDomain();
+  const verify = () => administrator.call<SsoConnection & Refusal>("POST", `${CONNECTIONS}/${id}/verify`);
+  await change(id, { domains: ["unproved.test", domain] });
+  expect((await verify()).body).toMatchObject({ verifiedDomains: [domain], verifiedAt: expect.any(String) });
+  expect((await verify()).body).toMatchObject({
+    status: 409,
+    detail: "There is no such TXT record at _waypoint.unproved.test yet. It can take an hour until it is seen",
+  });
+  expect((await change(id, { domains: ["unproved.test"] })).body).toMatchObject({
+    verifiedDomains: [],
+    verifiedAt: null,
+  });
+  expect((await change(id, { domains: [] })).status).toBe(200);
+  expect((await verify()).body).toMatchObject({ status: 409, detail: "Enter a mail domain first" });
+});
+
+describe("a required connection", () => {
+  /** A user of the domain with a session of a password, and one that the connection opened. */
+  async function userAt(domain: string, connectionId: string) {
+    const user = await makeUser();
+    await db().user.update({ where: { id: user.id }, data: { email: `${user.id}@${domain}` } });
+    const { sessionToken: sid } = await db().session.create({
+      data: { userId: user.id, connectionId, expires: new Date(Date.now() + 3_600_000) },
+    });
+    const cookie = `authjs.session-token=${await mintToken({ sub: user.id, sid, isAdmin: false })}`;
+    return { byPassword: user.call, bySignOn: callWith({ cookie }) };
+  }
+  const isSignedIn = async (call: Call) => (await call("GET", "/api/session")).status === 200;
+
+  test("needs a proved domain", async () => {
+    const { id } = await addWithDomain();
+    expect((await change(id, { required: true })).body).toMatchObject({
+      status: 409,
+      detail: "Prove a mail domain of the connection first",
+    });
+    expect((await add(await startIssuer(), { required: true })).status).toBe(409);
+  });
+
+  test("ends sessions of a password of users at its domain alone", async () => {
+    const { id, domain } = await addWithDomain();
+    const [inside, outside] = [await userAt(domain, id), await userAt("elsewhere.test", id)];
+    await administrator.call("POST", `${CONNECTIONS}/${id}/verify`);
+    expect(await isSignedIn(inside.byPassword)).toBe(true);
+    expect((await change(id, { required: true })).body).toMatchObject({ required: true });
+    expect(await isSignedIn(inside.byPassword)).toBe(false);
+    expect(await isSignedIn(inside.bySignOn)).toBe(true);
+    expect(await isSignedIn(outside.byPassword)).toBe(true);
+
+    expect((await change(id, { domains: [] })).status).toBe(409);
+    // Switching it off ends what it opened.
+    await change(id, { active: false });
+    expect(await isSignedIn(inside.bySignOn)).toBe(false);
+  });
+});

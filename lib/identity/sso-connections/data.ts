@@ -1,0 +1,220 @@
+import "server-only";
+import type { Actor } from "@/lib/identity/sessions/data";
+import { isActive } from "@/lib/identity/users/data";
+import { changedFields } from "@/lib/platform/audit/changed";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { db } from "@/lib/platform/db";
+import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
+import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
+import { findTxtRecords } from "@/lib/platform/outbound/txt-records";
+import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import type { SsoConnection as ConnectionRow } from "@/prisma/generated/client";
+import { IssuerRefused, readIssuer } from "./issuer";
+import { redirectUriOf } from "./redirect-uri";
+import { MAX_CONNECTIONS, type SsoConnection, type SsoConnectionChange, type SsoConnectionInput } from "./schema";
+import { newDomainToken, sealClientSecret } from "./secret";
+import { slugOf } from "./slug-of";
+
+const problems: ConstraintProblems = {
+  sso_connections_slug_key: () => conflict("A connection has this name in its address"),
+};
+
+const missing = () => notFound("This connection");
+
+function toConnection({ clientSecret: _, ...row }: ConnectionRow): SsoConnection {
+  return {
+    ...row,
+    redirectUri: redirectUriOf(row.slug),
+    verifiedAt: row.verifiedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The connections, the oldest first. */
+export async function listConnections(): Promise<SsoConnection[]> {
+  return (await db().ssoConnection.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(toConnection);
+}
+
+async function findRow(id: string, tx: Transaction = db()): Promise<ConnectionRow> {
+  const row = await tx.ssoConnection.findUnique({ where: { id } });
+  if (!row) throw missing();
+  return row;
+}
+
+/** A connection. @throws {Problem} 404 */
+export const getConnection = async (id: string): Promise<SsoConnection> => toConnection(await findRow(id));
+
+/** An active connection as it is stored, by its name in addresses; null when there is none. */
+export const findActiveConnection = (slug: string): Promise<ConnectionRow | null> =>
+  db().ssoConnection.findFirst({ where: { slug, active: true } });
+
+/** The active connections by name, for the sign-in screen. */
+export const listOffers = (): Promise<{ slug: string; name: string }[]> =>
+  db().ssoConnection.findMany({
+    where: { active: true },
+    select: { slug: true, name: true },
+    orderBy: [{ name: "asc" }, { id: "asc" }],
+  });
+
+/** @throws {Problem} 400 with what the issuer lacks */
+async function requireIssuer(issuer: string): Promise<void> {
+  try {
+    await readIssuer(issuer);
+  } catch (error) {
+    throw error instanceof IssuerRefused ? invalidField("issuer", error.message) : error;
+  }
+}
+
+/**
+ * Adds a connection.
+ * @throws {Problem} 400 for its issuer; 409 for its slug, when there are as many as there may be, and when it is to be required
+ */
+export async function createConnection(input: SsoConnectionInput, context: AuditContext): Promise<SsoConnection> {
+  const { clientSecret, slug = slugOf(input.name), ...fields } = input;
+  if (fields.required) throw conflict("Prove a mail domain of the connection first");
+  await requireIssuer(fields.issuer);
+  return transaction(async (tx) => {
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('sso_connections'))`;
+    if ((await tx.ssoConnection.count()) >= MAX_CONNECTIONS)
+      throw conflict(`There are ${MAX_CONNECTIONS} connections. Delete one first`);
+    const row = await tx.ssoConnection.create({
+      data: { ...fields, slug, clientSecret: sealClientSecret(clientSecret), domainToken: newDomainToken() },
+    });
+    const detail = { title: row.name };
+    await recordEvent({ ...context, action: "sso_connection.created", subjectId: row.id, detail }, tx);
+    return toConnection(row);
+  }, problems);
+}
+
+/** The mail domains whose users must sign on by a connection. */
+const requiredDomains = ({ active, required, verifiedDomains }: ConnectionRow) =>
+  active && required ? verifiedDomains : [];
+
+/** @throws {Problem} 409 when nobody could sign in while the provider is away */
+async function requireWayIn(tx: Transaction, row: ConnectionRow): Promise<void> {
+  if (row.verifiedDomains.length === 0) throw conflict("Prove a mail domain of the connection first");
+  const ways = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM users u JOIN credentials c ON c.user_id = u.id
+    WHERE u.is_admin AND ${isActive} AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') LIMIT 1`;
+  if (ways.length === 0)
+    throw conflict(
+      "An administrator needs a password and a second factor first, to sign in while the provider is away",
+    );
+}
+
+/** Ends the sessions that were opened by a password of users at these domains. The actor's own and the last administrator's stay. */
+async function endPasswordSessions(tx: Transaction, domains: string[], { sessionId }: Actor): Promise<void> {
+  await tx.$executeRaw`
+    DELETE FROM sessions s USING users u
+    WHERE u.id = s.user_id AND s.connection_id IS NULL AND s.id <> ${sessionId}::uuid
+      AND split_part(u.email, '@', 2) = ANY (${domains})
+      AND NOT (u.is_admin AND NOT EXISTS (
+        SELECT FROM users o WHERE o.is_admin AND o.has_password AND o.deactivated_at IS NULL AND o.id <> u.id))`;
+}
+
+/** Applies a change to open sessions: a new rule ends sessions of a password, and switching off those of the connection. */
+async function applyChange(tx: Transaction, before: ConnectionRow, after: ConnectionRow, actor: Actor): Promise<void> {
+  if (after.required) await requireWayIn(tx, after);
+  if (before.active && !after.active) await tx.session.deleteMany({ where: { connectionId: after.id } });
+  const known = requiredDomains(before);
+  const domains = requiredDomains(after).filter((domain) => !known.includes(domain));
+  if (domains.length > 0) await endPasswordSessions(tx, domains, actor);
+}
+
+/**
+ * Changes a connection. Domains that leave it are no longer proved.
+ * @throws {Problem} 400 for its issuer; 404; 409 when it may not be required; 412
+ */
+export async function updateConnection(
+  id: string,
+  change: SsoConnectionChange,
+  actor: Actor,
+  context: AuditContext,
+  versions: Versions,
+): Promise<SsoConnection> {
+  const { clientSecret, ...fields } = change;
+  const { issuer } = await findRow(id);
+  if (fields.issuer !== undefined && fields.issuer !== issuer) await requireIssuer(fields.issuer);
+  return transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const before = await findRow(id, tx);
+    const verifiedDomains = before.verifiedDomains.filter((domain) => fields.domains?.includes(domain) ?? true);
+    // The rule of the database would refuse it without the reason.
+    if ((fields.required ?? before.required) && verifiedDomains.length === 0)
+      throw conflict("Prove a mail domain of the connection first");
+    const { count } = await tx.ssoConnection.updateMany({
+      where: { id, ...inVersion(versions) },
+      data: {
+        ...fields,
+        verifiedDomains,
+        ...(verifiedDomains.length === 0 && { verifiedAt: null }),
+        ...(clientSecret !== undefined && { clientSecret: sealClientSecret(clientSecret) }),
+      },
+    });
+    if (count === 0) throw changedMeanwhile("this connection");
+    const after = await findRow(id, tx);
+    await applyChange(tx, before, after, actor);
+    const changed = [...changedFields(before, fields), ...(clientSecret === undefined ? [] : ["clientSecret"])];
+    const detail = { title: after.name, changed };
+    await recordEvent({ ...context, action: "sso_connection.changed", subjectId: id, detail }, tx);
+    return toConnection(after);
+  });
+}
+
+/**
+ * Deletes a connection with its links, and ends the sessions that it opened.
+ * @throws {Problem} 404; 412
+ */
+export async function deleteConnection(id: string, context: AuditContext, versions: Versions): Promise<void> {
+  await transaction(async (tx) => {
+    const { name } = await findRow(id, tx);
+    const { count } = await tx.ssoConnection.deleteMany({ where: { id, ...inVersion(versions) } });
+    if (count === 0) throw changedMeanwhile("this connection");
+    await recordEvent({ ...context, action: "sso_connection.deleted", subjectId: id, detail: { title: name } }, tx);
+  });
+}
+
+/** The record that proves a domain: its name and its text. */
+const recordOf = (domain: string, token: string) => ({
+  name: `_waypoint.${domain}`,
+  text: `waypoint-verification=${token}`,
+});
+
+/**
+ * Looks for the DNS records of the domains that are not proved yet. One that is proved stays so.
+ * @throws {Problem} 404; 409 when no record is there
+ */
+export async function verifyDomains(id: string, actor: Actor, context: AuditContext): Promise<SsoConnection> {
+  const { domains, verifiedDomains, domainToken } = await findRow(id);
+  const open = domains.filter((domain) => !verifiedDomains.includes(domain));
+  if (domains.length === 0) throw conflict("Enter a mail domain first");
+  const found = await Promise.all(
+    open.map(async (domain) => {
+      const { name, text } = recordOf(domain, domainToken);
+      return (await findTxtRecords(name)).includes(text);
+    }),
+  );
+  const proved = open.filter((_, index) => found[index]);
+  if (open.length > 0 && proved.length === 0)
+    throw conflict(
+      `There is no such TXT record at ${recordOf(open[0] ?? "", "").name} yet. It can take an hour until it is seen`,
+    );
+  return transaction(async (tx) => {
+    await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const before = await findRow(id, tx);
+    // The domains may have changed since they were looked up.
+    const added = proved.filter(
+      (domain) => before.domains.includes(domain) && !before.verifiedDomains.includes(domain),
+    );
+    if (added.length === 0) return toConnection(before);
+    const after = await tx.ssoConnection.update({
+      where: { id },
+      data: { verifiedDomains: [...before.verifiedDomains, ...added], verifiedAt: new Date() },
+    });
+    await applyChange(tx, before, after, actor);
+    const detail = { title: after.name, domains: added };
+    await recordEvent({ ...context, action: "sso_connection.verified", subjectId: id, detail }, tx);
+    return toConnection(after);
+  });
+}

@@ -1,0 +1,89 @@
+import { z } from "zod";
+import { mailDomain } from "@/lib/platform/mail-domain";
+import { id, line, requiredLine, timestamp, writtenLines } from "@/lib/platform/schema";
+
+/** Connections of an organisation. */
+export const MAX_CONNECTIONS = 20;
+
+/** Mail domains of a connection. */
+const MAX_DOMAINS = 50;
+
+const MAX_NAME_CHARACTERS = 100;
+const MAX_URL_CHARACTERS = 2_000;
+const MAX_CREDENTIAL_CHARACTERS = 2_000;
+
+const ISSUER_MESSAGE = "Enter the address of the issuer, which begins with https://";
+const SLUG_MESSAGE = "Use up to 40 lower-case letters, digits and hyphens";
+
+/** The name of a connection in its addresses. */
+export const slug = z.string(SLUG_MESSAGE).regex(/^[a-z\d](?:[a-z\d-]{0,38}[a-z\d])?$/, SLUG_MESSAGE);
+
+export const ssoConnectionSchema = z.object({
+  id,
+  slug: z.string(),
+  name: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  /** The address that the provider sends users back to. */
+  redirectUri: z.string(),
+  domains: z.array(z.string()),
+  /** Those of them that a DNS record has proved. */
+  verifiedDomains: z.array(z.string()),
+  /** The value of that record, after `waypoint-verification=`. */
+  domainToken: z.string(),
+  verifiedAt: timestamp.nullable(),
+  required: z.boolean(),
+  createPeople: z.boolean(),
+  groupClaim: z.string().nullable(),
+  acceptsMfa: z.boolean(),
+  active: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type SsoConnection = z.infer<typeof ssoConnectionSchema>;
+
+const isIssuer = (text: string) => {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  const { search, hash } = new URL(text);
+  return !search && !hash;
+};
+
+const flag = (name: string) => z.boolean(`${name} is true or false`);
+
+const fields = z.object({
+  name: requiredLine(MAX_NAME_CHARACTERS, "Name is required"),
+  issuer: z
+    .string(ISSUER_MESSAGE)
+    .trim()
+    .max(MAX_URL_CHARACTERS, `The address has at most ${MAX_URL_CHARACTERS} characters`)
+    .refine(isIssuer, ISSUER_MESSAGE),
+  clientId: requiredLine(MAX_CREDENTIAL_CHARACTERS, "Client id is required"),
+  clientSecret: requiredLine(MAX_CREDENTIAL_CHARACTERS, "Client secret is required"),
+  domains: writtenLines(255)
+    .pipe(z.array(mailDomain))
+    .refine((domains) => domains.length <= MAX_DOMAINS, `Enter at most ${MAX_DOMAINS} mail domains`)
+    .transform((domains) => [...new Set(domains)]),
+  required: flag("required"),
+  createPeople: flag("createPeople"),
+  groupClaim: line(MAX_NAME_CHARACTERS)
+    .nullable()
+    .transform((claim) => claim || null),
+  acceptsMfa: flag("acceptsMfa"),
+  active: flag("active"),
+});
+
+export const ssoConnectionInputSchema = fields.extend({
+  /** Made of the name where it is left out. */
+  slug: slug.optional(),
+  domains: fields.shape.domains.default([]),
+  required: fields.shape.required.default(false),
+  createPeople: fields.shape.createPeople.default(false),
+  groupClaim: fields.shape.groupClaim.default(null),
+  acceptsMfa: fields.shape.acceptsMfa.default(false),
+  active: fields.shape.active.default(true),
+});
+export type SsoConnectionInput = z.output<typeof ssoConnectionInputSchema>;
+
+/** A change keeps what it leaves out. */
+export const ssoConnectionChangeSchema = fields.partial();
+export type SsoConnectionChange = z.output<typeof ssoConnectionChangeSchema>;
