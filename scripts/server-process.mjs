@@ -4,12 +4,12 @@ import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import http, { Server } from "node:http";
 import { Admission, BOUNDS } from "./server/admission.mjs";
+import { giveRequestId, keepBody, runInContext } from "./server/call-context.mjs";
 import { countRequest } from "./server/idle-memory.mjs";
 import { pageTimer } from "./server/page-times.mjs";
 import { retryPort } from "./server/port.mjs";
 import { answerProblem, logOverload } from "./server/problem.mjs";
 import { answerRefused } from "./server/refused-requests.mjs";
-import { giveRequestId, runWithRequestId } from "./server/request-id.mjs";
 import { serverOptions, watchExchange, whenReceived } from "./server/slow-clients.mjs";
 
 /** A larger body is refused before it is read. Routes have lower limits of their own. */
@@ -51,7 +51,9 @@ function receive(server, request, response) {
   watchExchange(request, response);
   if (answerRefused(request, response)) return;
   if (Number(request.headers["content-length"]) > MAX_BODY_BYTES) return answerProblem(request, response, tooLarge);
-  const run = () => runWithRequestId(requestId, () => emit.call(server, "request", request, response));
+  const receivedBody = keepBody(request);
+  const run = () =>
+    runInContext({ requestId, body: receivedBody() }, () => emit.call(server, "request", request, response));
   const [path = ""] = (request.url ?? "").split("?", 1);
   if (ALWAYS_ADMITTED.test(path)) return run();
   const refuse = () => {

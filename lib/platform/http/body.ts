@@ -1,7 +1,10 @@
+import { callContext } from "@/lib/platform/call-context";
 import { invalid, Problem } from "./problem";
 
 /** Maximum bytes of a request body, except for file uploads. */
 const MAX_BODY_BYTES = 1024 * 1024;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * Reads a JSON body, up to the limit.
@@ -19,7 +22,7 @@ export async function readJson(request: Request, dialect?: string): Promise<unkn
   }
   if (!isJson) throw notJson();
   try {
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return JSON.parse(utf8.decode(bytes));
   } catch {
     throw invalid("The request is not valid JSON");
   }
@@ -32,6 +35,8 @@ export async function readBytes(
   request: Request,
   { max, sentence } = { max: MAX_BODY_BYTES, sentence: "The request is larger than 1 MiB" },
 ): Promise<Uint8Array> {
+  const { body: received } = callContext();
+  if (received && received.length <= max) return received;
   const tooLarge = new Problem(413, sentence);
   if (Number(request.headers.get("content-length")) > max) throw tooLarge;
   const chunks: Uint8Array[] = [];
