@@ -98,6 +98,12 @@ const ADMINISTRATORS = [
   "PUT /api/settings/joining",
   "GET /api/settings/security",
   "PUT /api/settings/security",
+  "GET /api/settings/programs",
+  "GET /api/settings/mails",
+  "PUT /api/settings/mails",
+  "POST /api/settings/mails/test",
+  "GET /api/settings/organisation",
+  "PUT /api/settings/organisation",
   "GET /api/webhooks",
   "GET /api/webhooks/{id}",
   "DELETE /api/webhooks/{id}",
@@ -132,6 +138,7 @@ const ADMINISTRATORS_AGAIN = [
   "PUT /api/sso-connections/{id}",
   "DELETE /api/sso-connections/{id}",
   "POST /api/sso-connections/{id}/verify",
+  "PUT /api/settings/programs",
 ];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

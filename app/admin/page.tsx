@@ -10,14 +10,15 @@ import { requireAdmin } from "@/lib/identity/auth/session";
 import { prefetchOverview } from "@/lib/organisation/overview/prefetch";
 import { env } from "@/lib/platform/env";
 import { prefetch } from "@/lib/platform/http/prefetch";
+import { readTimeZone } from "@/lib/platform/organisation/data";
 
 export const metadata: Metadata = { title: "Administration Dashboard" };
 
 /** `/admin`: the Administration Dashboard, for administrators only. */
 export default async function AdminPage() {
   const { id, name, email, isAdmin, profilePictureUrl } = await requireAdmin();
-  const { TIME_ZONE, NODE_ENV } = env();
-  const state = await prefetch(prefetchOverview(TIME_ZONE, new Date()));
+  const { NODE_ENV } = env();
+  const state = await prefetch(prefetchOverview(await readTimeZone(), new Date()));
   return (
     <DashboardFrame>
       {NODE_ENV !== "production" && <DevelopmentNotice />}

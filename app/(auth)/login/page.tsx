@@ -1,12 +1,21 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { cache } from "react";
 import { AuthScreen } from "@/components/identity/auth/auth-screen";
 import { type AuthMode, SignInOrUp } from "@/components/identity/auth/sign-in-or-up";
 import { safePath } from "@/lib/identity/auth/safe-path";
 import { currentActor } from "@/lib/identity/auth/session";
 import { readSignUpPolicy } from "@/lib/identity/joining/data";
+import { readOrganisationOrDefaults } from "@/lib/platform/organisation/data";
 
-export const metadata: Metadata = { title: "Sign In" };
+/** Read once a request, for the title and the screen. */
+const organisationOf = cache(readOrganisationOrDefaults);
+
+/** The title has the organisation's name. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { name } = await organisationOf();
+  return { title: name ? `Sign In · ${name}` : "Sign In" };
+}
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
@@ -17,10 +26,10 @@ export default async function LoginPage({ searchParams }: Props) {
   const { next, mode } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : null);
   if (await currentActor()) redirect(wanted);
-  const signUp = await readSignUpPolicy();
+  const [signUp, { name, contact }] = await Promise.all([readSignUpPolicy(), organisationOf()]);
   return (
-    <AuthScreen>
-      <SignInOrUp mode={modes[String(mode)] ?? "sign-in"} next={wanted} signUp={signUp} />
+    <AuthScreen organisation={name}>
+      <SignInOrUp mode={modes[String(mode)] ?? "sign-in"} next={wanted} signUp={signUp} contact={contact} />
     </AuthScreen>
   );
 }

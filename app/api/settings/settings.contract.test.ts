@@ -6,10 +6,12 @@ import type { Progress } from "@/lib/learning/progress/schema";
 import { forgetOldRanges } from "@/lib/learning/watch/data";
 import { foldHeat } from "@/lib/learning/watch/read-heat";
 import type { BeatAnswer } from "@/lib/learning/watch/schema";
+import { dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { callWith, type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
 import { makeArea, makeVideo } from "@/testing/library";
+import { lastMail } from "@/testing/mailbox";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
 let administrator: TestUser;
@@ -68,6 +70,10 @@ describe("a section", () => {
     ["joining", { signUp: "domains", domains: [] }, "domains", "Enter at least one mail domain"],
     ["learning", { requiredPercent: 101 }, "requiredPercent", "Enter 100 or less"],
     ["learning", { policy: "watched", record: false }, "policy", "Watching can only be asked for while it is recorded"],
+    ["organisation", { timeZone: "Mars/Base" }, "timeZone", "Unknown time zone"],
+    ["organisation", { contact: "nowhere" }, "contact", "This is not an email address"],
+    ["mails", { replyTo: "nowhere" }, "replyTo", "This is not an email address"],
+    ["mails", { senderName: "Ada <ada@example.org>" }, "senderName", "A sender's name has no <, >, @ or \""],
     ["programs", { tokens: "some" }, "tokens", "tokens is one of everybody, administrators, nobody"],
     ["programs", { tokenDays: 366 }, "tokenDays", "Enter 1 to 365 days"],
     ["security", { requireAdminFactor: "yes" }, "requireAdminFactor", "requireAdminFactor is true or false"],
@@ -79,7 +85,7 @@ describe("a section", () => {
 
   test("is for administrators, and an unknown one is not found", async () => {
     const learner = await makeUser();
-    for (const name of ["joining", "security", "programs"]) {
+    for (const name of ["joining", "security", "programs", "mails", "organisation"]) {
       expect((await read(name, learner)).status).toBe(403);
       expect((await save(name, {}, {}, learner)).status).toBe(403);
     }
@@ -171,6 +177,65 @@ describe("a demanded factor of administrators", () => {
     await db().session.updateMany({ where: { userId: bare.id }, data: { factorMetAt: new Date() } });
     expect((await bare.call("GET", "/api/users")).status).toBe(200);
     expect((await save("security", { requireAdminFactor: false })).status).toBe(200);
+  });
+});
+
+describe("the organisation", () => {
+  test("is named in invitations and on the sign-in screen, and its contact address where users need an administrator", async () => {
+    expect((await read("organisation")).body).toMatchObject({ name: "", timeZone: "", contact: "" });
+    expect(String((await visitor("GET", "/login")).body)).toContain("<title>Sign In · Waypoint</title>");
+    await save("organisation", { name: " Example  Ltd ", contact: "Help@Example.org" });
+    expect((await read("organisation")).body).toMatchObject({ name: "Example Ltd", contact: "help@example.org" });
+    expect(String((await visitor("GET", "/login")).body)).toContain("<title>Sign In · Example Ltd · Waypoint</title>");
+    const { email } = await invite(administrator);
+    const mail = await lastMail(email, "invitation");
+    expect(mail.subject).toBe("You are invited to Waypoint at Example Ltd");
+    expect(mail.text).toMatch(/\nExample Ltd\nQuestions\? Write to help@example\.org\.\s*$/);
+    await save("joining", { signUp: "invited" });
+    expect((await signUp(newEmail())).body.detail).toBe("Sign-up is closed. Ask for an invitation at help@example.org");
+    await save("joining", { signUp: "anyone" });
+    await save("organisation", { name: "", contact: "" });
+  });
+
+  test("has a time zone by which a due day is past, before that of the server", async () => {
+    const [learner, { id: videoId }] = [await makeUser(), await makeVideo()];
+    const now = new Date();
+    // A day apart at every hour: UTC+14 and UTC-11.
+    const [first, last] = ["Pacific/Kiritimati", "Pacific/Niue"].map((zone) => dayOf(now, zone));
+    expect(first).not.toBe(last);
+    const assign = () =>
+      administrator.call<Refusal>("POST", "/api/assignments", { videoId, userIds: [learner.id], dueOn: last });
+    await save("organisation", { timeZone: "Pacific/Kiritimati" });
+    expect(await assign()).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: "dueOn", message: "Choose a due date that is not in the past" }] },
+    });
+    await save("organisation", { timeZone: "Pacific/Niue" });
+    expect((await assign()).status).toBe(201);
+    await save("organisation", { timeZone: "" });
+  });
+});
+
+describe("mails", () => {
+  test("have the chosen sender, reply-to address and footer, and a test shows them", async () => {
+    expect((await read("mails")).body).toMatchObject({ senderName: "", replyTo: "", footer: "" });
+    await save("mails", {
+      senderName: "Exämple Learning",
+      replyTo: "help@example.org",
+      footer: "1 Example Street & Co",
+    });
+    const { status, body } = await administrator.call("POST", "/api/settings/mails/test");
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { recipient: administrator.email, through: "folder", failure: null },
+    });
+    const mail = await lastMail(administrator.email, "test");
+    expect(mail.headers.from).toMatch(/^=\?UTF-8\?.*<no-reply@/);
+    expect(mail.headers["reply-to"]).toBe("help@example.org");
+    expect(mail.text).toMatch(/\n1 Example Street & Co\s*$/);
+    expect(mail.html).toContain("1 Example Street &amp; Co</p>");
+    await save("mails", { senderName: "", replyTo: "", footer: "" });
+    expect((await (await makeUser()).call("POST", "/api/settings/mails/test")).status).toBe(403);
   });
 });
 

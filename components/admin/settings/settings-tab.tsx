@@ -12,6 +12,8 @@ import { AboutFacts } from "./about-facts";
 import { JoiningForm } from "./joining-form";
 import { LearningForm } from "./learning-form";
 import { Loaded } from "./loaded";
+import { MailsForm } from "./mails-form";
+import { OrganisationForm } from "./organisation-form";
 import { ProgramsForm } from "./programs-form";
 import { SecurityForm } from "./security-form";
 
@@ -33,6 +35,9 @@ export function SettingsTab() {
       <SettingsSection id="security" title="Security" about="How users sign in.">
         <Section name="security" Form={SecurityForm} />
       </SettingsSection>
+      <SettingsSection id="mails" title="Emails" about="How emails to users look, and whether they can be sent at all.">
+        <Section name="mails" Form={MailsForm} />
+      </SettingsSection>
       <SettingsSection
         id="programs"
         title="Programs"
@@ -44,6 +49,9 @@ export function SettingsTab() {
             <WebhooksPanel />
           </div>
         </ConfirmPassword>
+      </SettingsSection>
+      <SettingsSection id="organisation" title="Organisation" about="Who runs this installation.">
+        <Section name="organisation" Form={OrganisationForm} />
       </SettingsSection>
       <SettingsSection id="about" title="About" about="This installation of Waypoint.">
         <Loaded query={useQuery(aboutQuery())} failed="The state of this installation could not be loaded.">

@@ -18,6 +18,8 @@ async function showSettings(about: About | Response = exampleAbout) {
     "GET /api/settings/security": { requireAdminFactor: false, updatedAt: NEVER },
     "GET /api/settings/learning": exampleLearning,
     "GET /api/settings/programs": { tokens: "everybody", tokenDays: 365, updatedAt: NEVER },
+    "GET /api/settings/mails": { senderName: "", replyTo: "", footer: "", updatedAt: NEVER },
+    "GET /api/settings/organisation": { name: "", timeZone: "", contact: "", updatedAt: NEVER },
     "GET /api/webhooks": [],
     "GET /api/admin/about": about,
   });
@@ -84,6 +86,38 @@ test("asks for the password before it widens or narrows who makes tokens, and ke
   expect(programs.getByLabelText("API tokens are made by")).toHaveDisplayValue("Administrators only");
   expect(screen.queryByText(/Failed to save/)).toBeNull();
   expect(callsTo("PUT /api/settings/programs")[0]?.body).toEqual({ tokens: "administrators", tokenDays: 365 });
+});
+
+test("saves the organisation's name, time zone and contact address", async () => {
+  const { user, fill, save } = await showSettings();
+  const organisation = within(screen.getByRole("region", { name: "Organisation" }));
+  await fill(await organisation.findByLabelText("Contact address"), "nowhere");
+  await user.click(save(organisation));
+  expect(await organisation.findByText("This is not an email address")).toBeVisible();
+  await fill(organisation.getByLabelText("Contact address"), "help@example.org");
+  await fill(organisation.getByLabelText("Name"), "Example Ltd");
+  await user.selectOptions(organisation.getByLabelText("Time zone"), "Europe/Berlin");
+  const saved = { name: "Example Ltd", timeZone: "Europe/Berlin", contact: "help@example.org" };
+  answer({ "PUT /api/settings/organisation": { ...saved, updatedAt: LATER } });
+  await user.click(save(organisation));
+  expect(await screen.findByText("Settings saved")).toBeVisible();
+  expect(callsTo("PUT /api/settings/organisation")[0]?.body).toEqual(saved);
+});
+
+test.each([
+  ["server", null, /^Sent to ada@example.org\./],
+  ["folder", null, /^No mail server is set/],
+  [
+    "server",
+    "The mail server refused the sign-in (535)",
+    "The test email was not sent. The mail server refused the sign-in (535).",
+  ],
+])("says what became of a test email through the %s with the failure %s", async (through, failure, words) => {
+  const { user } = await showSettings();
+  const emails = within(screen.getByRole("region", { name: "Emails" }));
+  answer({ "POST /api/settings/mails/test": { recipient: "ada@example.org", through, failure } });
+  await user.click(await emails.findByRole("button", { name: "Send a test email to me" }));
+  expect(await emails.findByText(words)).toBeVisible();
 });
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -28,16 +28,19 @@ const schema = () =>
   );
 
 /** The message for a refused sign-in. */
-function sentence(refusal: SignInRefusal): string {
+function sentence(refusal: SignInRefusal, contact?: string): string {
   if (refusal.code === "TooManyAttempts") {
     return `Too many attempts. Please wait ${waitInWords(refusal.wait)}, then try again.`;
   }
-  if (refusal.code === "AccountDeactivated") return "This account is deactivated. Ask an administrator.";
+  if (refusal.code === "AccountDeactivated")
+    return `This account is deactivated. ${contact ? `Write to ${contact}` : "Ask an administrator"}.`;
   return refusal.code === "MfaRequired" ? "This code is incorrect or has expired." : "Incorrect email or password.";
 }
 
 type Props = {
   identifier: string;
+  /** The organisation's contact address; empty for none. */
+  contact?: string;
   /** Without it, the identifier is read-only. */
   onIdentifier?: (identifier: string) => void;
   onDone: () => void;
@@ -45,7 +48,7 @@ type Props = {
 };
 
 /** Signs in by password, and then by the second factor where the account has one. */
-export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props) {
+export function SignInForm({ identifier, contact, onIdentifier, onDone, onForgot }: Props) {
   const [factorTypes, setFactorTypes] = useState<FactorType[] | null>(null);
   const welcome = () => {
     toast({ title: "Welcome back!", kind: "success" });
@@ -58,7 +61,7 @@ export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props
       const refusal = await signIn(values);
       if (refusal === null) return welcome();
       if (refusal.code === "MfaRequired") return setFactorTypes(refusal.factorTypes);
-      form.setError("root", { message: sentence(refusal) });
+      form.setError("root", { message: sentence(refusal, contact) });
     },
     explain: () => "An error occurred",
   });
@@ -68,13 +71,13 @@ export function SignInForm({ identifier, onIdentifier, onDone, onForgot }: Props
   if (factorTypes) {
     const meet = async (code: string) => {
       const refusal = await signIn({ ...getValues(), code });
-      if (refusal !== null) return sentence(refusal);
+      if (refusal !== null) return sentence(refusal, contact);
       welcome();
       return null;
     };
     const sendCode = async () => {
       const refusal = await signIn({ ...getValues(), sendCode: "phone" });
-      return refusal && refusal.code !== "MfaRequired" ? sentence(refusal) : null;
+      return refusal && refusal.code !== "MfaRequired" ? sentence(refusal, contact) : null;
     };
     return (
       <FactorStep

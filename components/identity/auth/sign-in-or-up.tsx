@@ -36,10 +36,12 @@ type Props = {
   /** A validated path of this site. */
   next: string;
   signUp: SignUpPolicy;
+  /** The organisation's contact address; empty for none. */
+  contact?: string;
 };
 
 /** The sign-in, sign-up and recovery forms, one at a time. Where only invited users may join, there is no sign-up. */
-export function SignInOrUp({ mode: first, next, signUp }: Props) {
+export function SignInOrUp({ mode: first, next, signUp, contact }: Props) {
   const router = useRouter();
   const canSignUp = signUp !== "invited";
   const [mode, setMode] = useState(first === "sign-up" && !canSignUp ? "sign-in" : first);
@@ -75,7 +77,13 @@ export function SignInOrUp({ mode: first, next, signUp }: Props) {
     <div className="flex flex-col gap-8">
       <AuthHeading title={title}>{lead}</AuthHeading>
       {mode === "sign-in" && (
-        <SignInForm identifier={email} onIdentifier={setEmail} onDone={leave} onForgot={() => changeMode("recover")} />
+        <SignInForm
+          identifier={email}
+          contact={contact}
+          onIdentifier={setEmail}
+          onDone={leave}
+          onForgot={() => changeMode("recover")}
+        />
       )}
       {mode === "sign-up" && <SignUpForm email={email} onEmail={setEmail} onDone={leave} />}
       {mode === "recover" && (

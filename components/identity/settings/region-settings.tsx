@@ -1,18 +1,14 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
 import { useFormats, usePreferences } from "@/components/identity/auth/preferences";
 import { DOT } from "@/components/ui/dot";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import { type Language, languageNames } from "@/lib/platform/languages";
-import { knownZones, type ZoneGroup } from "./time-zones";
+import { useZoneGroups, ZoneOptions } from "./zone-options";
 
 /** The option value that stands for the browser's own setting. */
 const FROM_BROWSER = "";
-
-const NO_GROUPS: ZoneGroup[] = [];
-const unchanging = () => () => {};
 
 const placeOf = (zone: string) => zone.replaceAll("_", " ");
 
@@ -21,8 +17,7 @@ export function RegionSettings() {
   const { preferences, browserLanguage, save } = usePreferences();
   const { language, timeZone, timeZoneFixed } = preferences;
   const { weekdayAndDate, figure } = useFormats();
-  // The browser's own list, which the server cannot know.
-  const groups = useSyncExternalStore(unchanging, knownZones, () => NO_GROUPS);
+  const groups = useZoneGroups();
   const isListed = groups.some(({ zones }) => zones.some(({ zone }) => zone === timeZone));
 
   const chooseZone = (zone: string) => {
@@ -69,15 +64,7 @@ export function RegionSettings() {
         >
           <option value={FROM_BROWSER}>Same as browser</option>
           {timeZoneFixed && !isListed && <option value={timeZone}>{placeOf(timeZone)}</option>}
-          {groups.map(({ region, zones }) => (
-            <optgroup key={region} label={region}>
-              {zones.map(({ zone, place }) => (
-                <option key={zone} value={zone}>
-                  {place}
-                </option>
-              ))}
-            </optgroup>
-          ))}
+          <ZoneOptions groups={groups} />
         </Select>
       </Field>
     </div>

@@ -9,6 +9,7 @@ import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict } from "@/lib/platform/http/problem";
+import { readOrganisation } from "@/lib/platform/organisation/data";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
@@ -68,7 +69,8 @@ export async function queueInvitation(
   const { token, expires: expiresAt } = await issueToken(tx, { purpose: "invite", userId: id, email });
   // In the fragment, so that no server or proxy logs the token.
   const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;
-  const content = invitationMail({ name, invitedBy, link, expiresAt, timeZone });
+  const { name: organisation } = await readOrganisation(tx);
+  const content = invitationMail({ name, organisation, invitedBy, link, expiresAt, timeZone });
   const messageId = await queueMail(tx, { userId: id, kind: "invitation", recipient: email, content });
   await saveInvitation(tx, id, { messageId, invitedById, expiresAt }, granted);
   return expiresAt;

@@ -1,13 +1,15 @@
 import "server-only";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { forbidden } from "@/lib/platform/http/problem";
+import { readOrganisation } from "@/lib/platform/organisation/data";
 import { readSection } from "@/lib/platform/settings/data";
 import { signUpRefusal } from "./may-sign-up";
 import { joining, type SignUpPolicy } from "./schema";
 
 /** Requires that an address may sign up without an invitation. @throws {Problem} 403 with the reason */
 export async function requireSignUp(email: string): Promise<void> {
-  const refusal = signUpRefusal(await readSection(joining), email);
+  const [rules, { contact }] = await Promise.all([readSection(joining), readOrganisation()]);
+  const refusal = signUpRefusal(rules, email, contact);
   if (refusal) throw forbidden(refusal);
 }
 

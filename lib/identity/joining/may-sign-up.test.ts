@@ -41,6 +41,12 @@ test.each([
   expect(joiningInputSchema.safeParse({ domains: [typed] }).success).toBe(false);
 });
 
+test("names the organisation's contact address where it has one", () => {
+  expect(signUpRefusal({ signUp: "invited", domains: [] }, "ada@example.org", "help@example.org")).toBe(
+    "Sign-up is closed. Ask for an invitation at help@example.org",
+  );
+});
+
 test("refuses the policy of domains without a domain", () => {
   expect(joiningValues.safeParse({ signUp: "domains", domains: [] }).success).toBe(false);
   expect(joiningValues.safeParse({ signUp: "invited", domains: [] }).success).toBe(true);

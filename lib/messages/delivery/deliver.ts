@@ -1,5 +1,6 @@
 import "server-only";
 import { type Mailer, mailer } from "@/lib/messages/email/transport";
+import { type MailIdentity, readMailIdentity } from "@/lib/messages/mails/data";
 import { backOff } from "@/lib/messages/outbox/back-off";
 import {
   BATCH_MESSAGES,
@@ -30,7 +31,9 @@ export async function deliverDue(transports: Transports = defaultTransports()): 
   let claims: Claim[];
   do {
     claims = await claimDue();
-    const outcomes = await Promise.all(claims.map((claim) => deliver(claim, transports)));
+    const hasMails = claims.some(({ channel }) => channel === "mail");
+    const identity = hasMails ? await readMailIdentity() : undefined;
+    const outcomes = await Promise.all(claims.map((claim) => deliver(claim, transports, identity)));
     for (const outcome of outcomes) delivery[outcome] += 1;
   } while (claims.length === BATCH_MESSAGES);
   await deleteOldMessages();
@@ -40,11 +43,12 @@ export async function deliverDue(transports: Transports = defaultTransports()): 
 /** A batch is sent at once, but written down two by two, so that it leaves database connections to requests. */
 const write = createQueue({ running: 2, waiting: Number.POSITIVE_INFINITY });
 
-async function deliver(claim: Claim, transports: Transports): Promise<keyof Delivery> {
+async function deliver(claim: Claim, transports: Transports, identity?: MailIdentity): Promise<keyof Delivery> {
   const { id, channel, kind, attempts, content } = claim;
   try {
-    if (channel === "mail") await transports.mail.send({ ...claim, content: mailContentSchema.parse(content) });
-    else await transports.sms.send({ ...claim, content: smsContentSchema.parse(content) });
+    if (channel === "mail") {
+      await transports.mail.send({ ...claim, content: mailContentSchema.parse(content) }, identity);
+    } else await transports.sms.send({ ...claim, content: smsContentSchema.parse(content) });
   } catch (error) {
     const reason = describeFailure(channel, error);
     const wait = backOff(attempts);

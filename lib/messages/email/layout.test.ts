@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { composeMail, escapeHtml, type Mail } from "./layout";
+import { composeMail, escapeHtml, type Mail, withFoot } from "./layout";
 
 const mail: Mail = {
   subject: "Subject",
@@ -143,3 +143,14 @@ function toHex([lightness = 0, chroma = 0, hue = 0]: number[]): string {
     )
     .join("")}`;
 }
+
+test("lines of the organisation stand below both forms of a mail, escaped, and nothing is added without them", () => {
+  const content = composeMail(mail);
+  expect(withFoot(content, [])).toEqual(content);
+  const { html, text } = withFoot(content, ["Example <Ltd>", "1 Example\nStreet"]);
+  expect(text).toBe(`${content.text}\nExample <Ltd>\n1 Example Street\n`);
+  expect(html).toMatch(
+    /Because of this\.<\/p>\n<p class="meta"[^>]*>Example &lt;Ltd&gt;<br>1 Example Street<\/p>\n<\/div>/,
+  );
+  expect(html.endsWith("</html>\n")).toBe(true);
+});

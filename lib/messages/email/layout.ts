@@ -84,6 +84,8 @@ function button({ label, link }: { label: string; link: string }): string {
 <p class="meta" style="margin:0 0 16px;color:${LIGHT.meta};font-size:13px;line-height:18px">If the button does not work, open this address:<br><a class="link" href="${address}" style="color:${LIGHT.link};word-break:break-all">${address}</a></p>`;
 }
 
+const FOOT = `margin:16px 0 0;color:${LIGHT.meta};font-size:13px;line-height:18px`;
+
 const CELL = "padding:6px 0;font-size:16px;line-height:24px;vertical-align:top";
 
 const table = ({ caption, rows }: NonNullable<Mail["tables"]>[number]) =>
@@ -94,6 +96,13 @@ ${rows.map(({ name, value }) => `<tr><th scope="row" style="${CELL};padding-righ
 
 const footLink = ({ label, link }: { label: string; link: string }) =>
   ` <a class="link" href="${inHtml(link)}" style="color:${LIGHT.link}">${inHtml(label)}</a>`;
+
+/** The end of each mail's HTML. */
+const END = `</div>
+</div>
+</body>
+</html>
+`;
 
 function html({
   subject,
@@ -128,12 +137,8 @@ ${[...[greeting(name), ...paragraphs].map(paragraph), ...tables.map(table)].join
 ${action ? button(action) : ""}
 ${after.map(paragraph).join("\n")}
 </div>
-<p class="meta" style="margin:16px 0 0;color:${LIGHT.meta};font-size:13px;line-height:18px">${inHtml(reason)}${footLinks.map(footLink).join(" ·")}</p>
-</div>
-</div>
-</body>
-</html>
-`;
+<p class="meta" style="${FOOT}">${inHtml(reason)}${footLinks.map(footLink).join(" ·")}</p>
+${END}`;
 }
 
 function text({
@@ -155,6 +160,18 @@ function text({
   const foot = [reason, ...footLinks.map(({ label, link: address }) => `${label}: ${address}`)].map(oneLine);
   const parts = [...lines, ...figures, ...link, ...after.map(oneLine)];
   return `${[...parts, `-- \n${foot.join("\n")}`].join("\n\n")}\n`;
+}
+
+/** A composed mail with more lines below it, such as the organisation's name. */
+export function withFoot(content: MailContent, lines: string[]): MailContent {
+  if (lines.length === 0) return content;
+  const foot = lines.map((written) => inHtml(written)).join("<br>");
+  const footHtml = `<p class="meta" style="${FOOT}">${foot}</p>\n`;
+  return {
+    ...content,
+    html: content.html.endsWith(END) ? `${content.html.slice(0, -END.length)}${footHtml}${END}` : content.html,
+    text: `${content.text}\n${lines.map(oneLine).join("\n")}\n`,
+  };
 }
 
 /** Composes a mail: HTML in the common layout, for light and dark, and the same content as plain text. */

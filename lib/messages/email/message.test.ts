@@ -10,6 +10,7 @@ import {
   invitationMail,
   passwordChangedMail,
   recoveryMail,
+  testMail,
 } from "./message";
 
 const name = "Ada";
@@ -56,6 +57,12 @@ const mails = [
     codesRefusedMail({ name, when: expiresAt, device: "Firefox on Linux" }),
     "Wrong codes were entered for your Waypoint account",
     ["29 November 2026 at 14:05 (UTC), on this device: Firefox on Linux.", "someone knows your password"],
+  ],
+  [testMail({ name }), "Test mail from Waypoint", ["Mails from Waypoint arrive at this address."]],
+  [
+    invitationMail({ name, organisation: "Example Ltd", invitedBy: "Grace", link, expiresAt }),
+    "You are invited to Waypoint at Example Ltd",
+    ["Grace has invited you to Waypoint at Example Ltd, where you learn"],
   ],
   [accountDeletedMail({ name }), "Your Waypoint account has been deleted", ["all its data have been deleted"]],
 ] as const;

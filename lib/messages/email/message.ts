@@ -8,6 +8,9 @@ const NOT_YOU = "If it was not you, reset your password on the sign-in page now.
 
 const inQuotes = (factor: string | null) => (factor === null ? "A second factor" : `'${factor}'`);
 
+/** 'Waypoint at Example Ltd'. */
+const placeOf = (organisation: string) => (organisation ? `Waypoint at ${organisation}` : "Waypoint");
+
 /** Invites a user with a link to set a password. `expiresAt` is shown in `timeZone` (IANA). */
 export const invitationMail = ({
   name,
@@ -15,18 +18,21 @@ export const invitationMail = ({
   link,
   expiresAt,
   timeZone = "UTC",
+  organisation = "",
 }: {
   name: string;
+  /** Empty for none. */
+  organisation?: string;
   invitedBy: string;
   link: string;
   expiresAt: Date;
   timeZone?: string;
 }): MailContent =>
   composeMail({
-    subject: "You are invited to Waypoint",
+    subject: `You are invited to ${placeOf(organisation)}`,
     name,
     paragraphs: [
-      `${invitedBy} has invited you to Waypoint, where you learn from video lessons and follow your progress.`,
+      `${invitedBy} has invited you to ${placeOf(organisation)}, where you learn from video lessons and follow your progress.`,
       "Set a password to get started.",
     ],
     action: { label: "Set your password", link },
@@ -202,4 +208,13 @@ export const accountDeletedMail = ({ name }: { name: string | null }): MailConte
       "If it was not you, tell your administrator. This is the last mail you get from Waypoint.",
     ],
     reason: ABOUT_YOUR_ACCOUNT,
+  });
+
+/** Shows an administrator that mails arrive. */
+export const testMail = ({ name }: { name: string }): MailContent =>
+  composeMail({
+    subject: "Test mail from Waypoint",
+    name,
+    paragraphs: ["Mails from Waypoint arrive at this address."],
+    reason: "You get this mail because you asked for a test in Settings.",
   });

@@ -1,10 +1,12 @@
 import "server-only";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { DEFAULT_IDENTITY, type MailIdentity } from "@/lib/messages/mails/data";
 import { writeMessageFile } from "@/lib/messages/outbox/message-file";
 import type { MailContent, Message } from "@/lib/messages/outbox/schema";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { isAddress, isOwnHeader, oneLine } from "./header";
+import { withFoot } from "./layout";
 
 /** A stalled server fails one attempt and delays other mails only briefly. */
 const TIMEOUTS_MS = { dns: 5_000, connect: 5_000, greeting: 5_000, silence: 10_000, message: 30_000 };
@@ -13,8 +15,11 @@ const TIMEOUTS_MS = { dns: 5_000, connect: 5_000, greeting: 5_000, silence: 10_0
 type Settings = { SMTP_URL?: string | undefined; MAIL_FROM: string; MAIL_OUTBOX: string };
 
 export type Mailer = {
-  /** @throws errors of the server, the network or the disk */
-  send(message: Message<MailContent>): Promise<void>;
+  /**
+   * @param identity the organisation's part of each mail
+   * @throws errors of the server, the network or the disk
+   */
+  send(message: Message<MailContent>, identity?: MailIdentity): Promise<void>;
   /** Closes idle connections. */
   close(): void;
 };
@@ -46,8 +51,8 @@ function smtpMailer(url: string, from: string): Mailer {
   };
   const transporter = createTransport(pooled);
   return {
-    async send(message) {
-      const mail = { ...compose(message, from), signal: AbortSignal.timeout(TIMEOUTS_MS.message) };
+    async send(message, identity) {
+      const mail = { ...compose(message, from, identity), signal: AbortSignal.timeout(TIMEOUTS_MS.message) };
       await transporter.sendMail(mail);
     },
     close: () => transporter.close(),
@@ -57,8 +62,8 @@ function smtpMailer(url: string, from: string): Mailer {
 function folderMailer(folder: string, from: string): Mailer {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
-    async send(message) {
-      const { message: source } = await transporter.sendMail(compose(message, from));
+    async send(message, identity) {
+      const { message: source } = await transporter.sendMail(compose(message, from, identity));
       await writeMessageFile(folder, message, "eml", source as Buffer);
       log().info({ message: message.id, kind: message.kind }, "mail written to the outbox folder");
     },
@@ -66,12 +71,21 @@ function folderMailer(folder: string, from: string): Mailer {
   };
 }
 
+/** The address of a sender such as `Waypoint <no-reply@example.org>`. */
+const addressOf = (from: string) => from.match(/<([^<>\s]+)>$/)?.[1] ?? from;
+
 /** @throws when the recipient is not a single plain address */
-function compose({ id, kind, recipient, content }: Message<MailContent>, from: string): SendMailOptions {
+function compose(
+  { id, kind, recipient, content: composed }: Message<MailContent>,
+  from: string,
+  { senderName, replyTo, foot }: MailIdentity = DEFAULT_IDENTITY,
+): SendMailOptions {
   if (!isAddress(recipient)) throw Object.assign(new Error("not an address"), { code: "EENVELOPE" });
+  const content = withFoot(composed, foot);
   const own = Object.entries(content.headers ?? {}).filter(([name]) => isOwnHeader(name));
   return {
-    from,
+    from: senderName ? { name: oneLine(senderName), address: addressOf(from) } : from,
+    ...(isAddress(replyTo) && { replyTo: { name: "", address: replyTo } }),
     to: { name: "", address: recipient },
     subject: oneLine(content.subject),
     text: content.text,

@@ -62,7 +62,7 @@ type People = Omit<Act, "action">;
  * @throws {Problem} 400 for the day, 404, 409 for an assignment that ended
  */
 export async function extendAssignment(people: People, dueOn: Day, now: Date): Promise<{ changed: number }> {
-  requireDueDay(dueOn, now);
+  await requireDueDay(dueOn, now);
   const later = sql`
     UPDATE assignment_people p SET due_on = ${dueOn}::date, reminded = CASE a.remind WHEN 'auto' THEN least(p.reminded, 1) ELSE 4 END
     FROM assignments a

@@ -4,8 +4,8 @@ import { mayAdminister } from "@/lib/identity/auth/access";
 import { requireTeam, type TeamActor, usersManagedBy } from "@/lib/organisation/teams/access";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { addDays, type Day, dayOf } from "@/lib/platform/calendar";
-import { env } from "@/lib/platform/env";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
+import { readTimeZone } from "@/lib/platform/organisation/data";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
@@ -20,11 +20,11 @@ const MAX_YEARS_AHEAD = 3;
 const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** Today, by which due days are judged: in the organisation's time zone. */
-const today = (now: Date): Day => dayOf(now, env().TIME_ZONE);
+const today = async (now: Date, tx?: Transaction): Promise<Day> => dayOf(now, await readTimeZone(tx));
 
 /** @throws {Problem} 400 for a day that is past or more than three years ahead */
-export function requireDueDay(dueOn: Day, now: Date): void {
-  const first = today(now);
+export async function requireDueDay(dueOn: Day, now: Date, tx?: Transaction): Promise<void> {
+  const first = await today(now, tx);
   if (dueOn < first) throw invalidField("dueOn", "Choose a due date that is not in the past");
   const last = `${Number(first.slice(0, 4)) + MAX_YEARS_AHEAD}${first.slice(4)}`;
   if (dueOn > last) throw invalidField("dueOn", `Choose a due date within ${MAX_YEARS_AHEAD} years`);
@@ -68,7 +68,7 @@ export async function previewAssignment(actor: TeamActor, input: AssignmentInput
   const { dueOn, daysAfterJoining, pathId = null, videoId = null, trackId = null, requiresWatched } = input;
   await requireAudience(actor, input);
   await requireSubject(input);
-  if (dueOn) requireDueDay(dueOn, now);
+  if (dueOn) await requireDueDay(dueOn, now);
   const counts = await queryOnlyRow(
     z.object({ people: z.int(), alreadyDone: z.int() }),
     sql`
@@ -77,7 +77,7 @@ export async function previewAssignment(actor: TeamActor, input: AssignmentInput
       WHERE NOT ${requiresWatched} OR f.evidence = 'watched')))::int AS "alreadyDone"
     FROM (${audienceOf(input)}) reached JOIN users u ON u.id = reached.user_id AND u.deactivated_at IS NULL`,
   );
-  const due = dueOn ?? (daysAfterJoining === null ? null : addDays(today(now), daysAfterJoining));
+  const due = dueOn ?? (daysAfterJoining === null ? null : addDays(await today(now), daysAfterJoining));
   return { ...counts, weekendDue: due !== null && isWeekend(due) };
 }
 
@@ -115,7 +115,7 @@ export async function createAssignment(
   await requireAudience(actor, input);
   const { id, isNew } = await transaction(async (tx) => {
     const title = await requireSubject(input, tx);
-    if (input.dueOn) requireDueDay(input.dueOn, now);
+    if (input.dueOn) await requireDueDay(input.dueOn, now, tx);
     const subjectId = input.pathId ?? input.videoId ?? input.trackId;
     // Two equal requests at once make one assignment.
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext(${`waypoint.assignments.${subjectId}`}))`;

@@ -11,8 +11,8 @@ import { foldHeat } from "@/lib/learning/watch/read-heat";
 import { forgetSearches } from "@/lib/library/searches/data";
 import { forgetOldDeliveries } from "@/lib/organisation/webhooks/data";
 import { dayOf } from "@/lib/platform/calendar";
-import { env } from "@/lib/platform/env";
 import { deleteOldFigures } from "@/lib/platform/kept-figures/data";
+import { readTimeZone } from "@/lib/platform/organisation/data";
 import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 
 /**
@@ -24,7 +24,7 @@ import { deleteExpiredLimits } from "@/lib/platform/rate-limits/data";
 export async function cleanUp(): Promise<
   Record<"sessions" | "tokens" | "limits" | "notifications" | "searches" | "pictures" | "watches" | "views", number>
 > {
-  const today = dayOf(new Date(), env().TIME_ZONE);
+  const today = dayOf(new Date(), await readTimeZone());
   const [sessions, tokens, limits, notifications, searches, pictures, watches, views] = await Promise.all([
     deleteEndedSessions(),
     deleteExpiredTokens(),

@@ -3,11 +3,15 @@ import type { Joining, JoiningInput } from "@/lib/identity/joining/schema";
 import type { Programs, ProgramsInput } from "@/lib/identity/programs/schema";
 import type { Security, SecurityInput } from "@/lib/identity/security/schema";
 import type { LearningInput, LearningSettings } from "@/lib/learning/watch/schema";
+import type { Mails, MailsInput } from "@/lib/messages/mails/schema";
+import type { Organisation, OrganisationInput } from "@/lib/platform/organisation/schema";
 
 /** The sections of the organisation's settings: their answers and their inputs, by name. */
 type Sections = {
   joining: { saved: Joining; input: JoiningInput };
   learning: { saved: LearningSettings; input: LearningInput };
+  mails: { saved: Mails; input: MailsInput };
+  organisation: { saved: Organisation; input: OrganisationInput };
   programs: { saved: Programs; input: ProgramsInput };
   security: { saved: Security; input: SecurityInput };
 };

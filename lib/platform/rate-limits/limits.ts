@@ -17,6 +17,8 @@ export const LIMITS = {
   webhookSend: { name: "webhook-send", max: 60, seconds: HOUR_SECONDS },
   /** Looks for the records that prove mail domains, per user. */
   domainCheck: { name: "domain-check", max: 120, seconds: HOUR_SECONDS },
+  /** Test mails that an administrator sends. */
+  testMail: { name: "test-mail", max: 20, seconds: HOUR_SECONDS },
   /** Comments per user. */
   comment: { name: "comment", max: 30, seconds: MINUTE_SECONDS },
   /** Wrong codes after the right password, per user, that are not yet mailed; and such mails. */

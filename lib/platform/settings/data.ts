@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
-import { db } from "@/lib/platform/db";
+import { db, type Transaction } from "@/lib/platform/db";
 import { invalidFields } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
@@ -18,8 +18,11 @@ export const sectionValues = <Values extends object>({ values, defaults }: Secti
   values.parse({ ...defaults, ...(stored as Partial<Values> | null | undefined) });
 
 /** A section as it is now. */
-export async function readSection<Values extends object>(section: Section<Values>): Promise<Saved<Values>> {
-  const row = await db().setting.findUnique({ where: { section: section.name } });
+export async function readSection<Values extends object>(
+  section: Section<Values>,
+  tx: Transaction = db(),
+): Promise<Saved<Values>> {
+  const row = await tx.setting.findUnique({ where: { section: section.name } });
   return { ...sectionValues(section, row?.value), updatedAt: (row?.updatedAt ?? NEVER).toISOString() };
 }
 

@@ -2,8 +2,8 @@ import { admin } from "@/lib/identity/auth/access";
 import { getOverview } from "@/lib/organisation/overview/data";
 import { exampleOverview } from "@/lib/organisation/overview/example";
 import { overviewSchema } from "@/lib/organisation/overview/schema";
-import { env } from "@/lib/platform/env";
 import { methods, route } from "@/lib/platform/http/route";
+import { readTimeZone } from "@/lib/platform/organisation/data";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -12,12 +12,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Administration",
       summary: "Get totals, the last 30 days and what needs attention",
       description:
-        "Days are in the organisation's time zone (`TIME_ZONE`). `before` is the 30 days before those. Of what needs attention, the first three are named.",
+        "Days are in the organisation's time zone (Settings, else `TIME_ZONE`). `before` is the 30 days before those. Of what needs attention, the first three are named.",
       access: admin,
       scope: "progress:read",
       answer: overviewSchema,
       example: { answer: exampleOverview },
     },
-    async () => getOverview(env().TIME_ZONE, new Date()),
+    async () => getOverview(await readTimeZone(), new Date()),
   ),
 });

@@ -1,0 +1,65 @@
+"use client";
+
+import type { FieldWords } from "@/components/forms/differences";
+import { useZoneGroups, ZoneOptions } from "@/components/identity/settings/zone-options";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
+import type { Organisation } from "@/lib/platform/organisation/schema";
+import { SectionForm } from "./section-form";
+import { useSectionForm } from "./use-section-form";
+
+type Values = Omit<Organisation, "updatedAt">;
+
+const FROM_SERVER = "From the server";
+
+const words: FieldWords<Values> = {
+  name: { label: "Name", say: String },
+  timeZone: { label: "Time zone", say: (timeZone) => timeZone || FROM_SERVER },
+  contact: { label: "Contact address", say: String },
+};
+
+const schema = () => import("@/lib/platform/organisation/schema").then(({ organisation }) => organisation.values);
+
+const toValues = ({ updatedAt: _, ...values }: Organisation): Values => values;
+
+/** The organisation's name, time zone and contact address (docs/behaviour.md, 21). */
+export function OrganisationForm({ saved }: { saved: Organisation }) {
+  const editor = useSectionForm<"organisation", Values>({ name: "organisation", saved, schema, toValues });
+  const groups = useZoneGroups();
+  const isListed =
+    saved.timeZone === "" || groups.some(({ zones }) => zones.some(({ zone }) => zone === saved.timeZone));
+  const { register, formState } = editor.form;
+  const { errors } = formState;
+  return (
+    <SectionForm editor={editor} words={words}>
+      <Field
+        label="Name"
+        hint="Shown in invitations, below every email and on the sign-in screen."
+        error={errors.name?.message}
+        optional
+      >
+        <TextInput {...register("name")} autoComplete="organization" />
+      </Field>
+      <Field
+        label="Time zone"
+        hint="Decides whether a due date is in the past, and where the days of the overview begin. Each user's own deadlines end in their own time zone."
+        error={errors.timeZone?.message}
+      >
+        <Select {...register("timeZone")} autoComplete="off">
+          <option value="">{FROM_SERVER}</option>
+          {!isListed && <option value={saved.timeZone}>{saved.timeZone}</option>}
+          <ZoneOptions groups={groups} />
+        </Select>
+      </Field>
+      <Field
+        label="Contact address"
+        hint="Named where users are told to ask an administrator, and below every email."
+        error={errors.contact?.message}
+        optional
+      >
+        <TextInput {...register("contact")} type="email" inputMode="email" autoComplete="off" />
+      </Field>
+    </SectionForm>
+  );
+}
