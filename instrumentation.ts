@@ -13,6 +13,7 @@ export async function register(): Promise<void> {
     const { deliverDue } = await import("./lib/messages/delivery/deliver");
     const { readQueue } = await import("./lib/messages/outbox/data");
     const { sendNotifications } = await import("./lib/learning/notifications/notify");
+    const { sendTeamReports } = await import("./lib/organisation/weekly-report/send-team-reports");
     const { countLearners } = await import("./lib/organisation/coverage/count-learners");
     const { sendReminders } = await import("./lib/organisation/assignments/send-reminders");
     const { cleanUp } = await import("./lib/organisation/retention/clean-up");
@@ -27,6 +28,7 @@ export async function register(): Promise<void> {
     runPeriodically("points", keepLedger, 10 * SECOND);
     runPeriodically("courses", finishCourses, 10 * SECOND);
     runPeriodically("notifications", sendNotifications, 5 * MINUTE);
+    runPeriodically("team-reports", sendTeamReports, 5 * MINUTE);
     runPeriodically("assignments", sendReminders, 5 * MINUTE);
     runPeriodically("library health", lookThroughLibrary, MINUTE);
     runPeriodically("coverage", countLearners, MINUTE);

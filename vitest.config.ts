@@ -19,6 +19,7 @@ const ownDatabaseContracts = [
   "lib/messages/delivery/deliver.contract.test.ts",
   "lib/organisation/webhooks/deliver.contract.test.ts",
   "lib/organisation/assignments/send-reminders.contract.test.ts",
+  "lib/organisation/weekly-report/send-team-reports.contract.test.ts",
   "lib/organisation/coverage/count-learners.contract.test.ts",
   "lib/platform/health.contract.test.ts",
   "lib/platform/sql/prepared.contract.test.ts",

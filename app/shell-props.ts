@@ -14,10 +14,20 @@ export const formatsFor = async ({ language, timeZone }: Actor) =>
 
 /** The shell's props for the signed-in user. */
 export async function shellProps({ id, name, email, isAdmin, profilePictureUrl, ...actor }: Actor) {
-  const { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts, keepWatched } = actor;
+  const { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, teamReport, shortcuts, keepWatched } =
+    actor;
   return {
     user: { id, name, email, isAdmin, profilePictureUrl },
-    preferences: { timeZone, timeZoneFixed, language, weeklySummary, streakReminder, shortcuts, keepWatched },
+    preferences: {
+      timeZone,
+      timeZoneFixed,
+      language,
+      weeklySummary,
+      streakReminder,
+      teamReport,
+      shortcuts,
+      keepWatched,
+    },
     managesTeams: await managesTeams(id),
     browserLanguage: await readBrowserLanguage(),
   };

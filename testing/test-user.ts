@@ -36,6 +36,7 @@ type Traits = {
   timeZone?: string;
   weeklySummary?: boolean;
   streakReminder?: boolean;
+  teamReport?: boolean;
   /** A verified second factor. The session has met it unless `factorMet` is false. */
   factor?: "totp" | "phone";
   factorMet?: boolean;

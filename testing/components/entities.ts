@@ -53,6 +53,7 @@ export const preferencesOf = (traits: Partial<Preferences> = {}): Preferences =>
   language: null,
   weeklySummary: false,
   streakReminder: false,
+  teamReport: false,
   shortcuts: true,
   keepWatched: true,
   ...traits,

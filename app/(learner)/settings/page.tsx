@@ -24,6 +24,7 @@ import { prefetchFactors, prefetchRecoveryCodes } from "@/lib/identity/factors/p
 import { readTokenRules } from "@/lib/identity/programs/data";
 import { tokenRefusal } from "@/lib/identity/programs/token-refusal";
 import { prefetchSessions } from "@/lib/identity/sessions/prefetch";
+import { managesTeams } from "@/lib/organisation/teams/access";
 import { prefetch } from "@/lib/platform/http/prefetch";
 import { description, version } from "@/package.json";
 
@@ -32,8 +33,9 @@ export const metadata: Metadata = { title: "Settings" };
 /** `/settings`: the user's preferences, sign-in, devices and data. */
 export default async function SettingsPage() {
   const { id, sessionId, name, email, isAdmin, adminFactorDue, profilePictureUrl } = await requireActor();
-  const [tokenRules, state] = await Promise.all([
+  const [tokenRules, isManager, state] = await Promise.all([
     readTokenRules(),
+    managesTeams(id),
     prefetch(
       prefetchContact(id),
       prefetchFactors(id),
@@ -52,7 +54,7 @@ export default async function SettingsPage() {
         <ThemeSwitches />
       </SettingsSection>
       <SettingsSection id="notifications" title="Notifications" about="Emails you choose to receive.">
-        <NotificationSwitches />
+        <NotificationSwitches seesTeams={isAdmin || isManager} />
       </SettingsSection>
       <SettingsSection id="watching" title="Watching" about="What is recorded when you play a lesson.">
         <WatchSetting userId={id} />

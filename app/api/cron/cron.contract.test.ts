@@ -86,7 +86,7 @@ test("a subscriber gets one mail when several processes run", async () => {
   ]);
   expect(looks[0]).toMatchObject({
     status: 200,
-    body: { weekly_summary: expect.any(Number), streak_reminder: expect.any(Number) },
+    body: { weekly_summary: expect.any(Number), streak_reminder: expect.any(Number), team_report: expect.any(Number) },
   });
   const mail = await lastMail(person.email, "streak-reminder");
   expect(mail.subject).toBe("Your streak ends today");

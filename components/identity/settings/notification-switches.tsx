@@ -3,8 +3,8 @@
 import { usePreferences } from "@/components/identity/auth/preferences";
 import { Switch } from "@/components/ui/switch";
 
-/** Switches for the optional emails. */
-export function NotificationSwitches() {
+/** Switches for the optional emails. @param seesTeams true for managers and administrators, who may get the team report */
+export function NotificationSwitches({ seesTeams }: { seesTeams: boolean }) {
   const { preferences, save } = usePreferences();
   return (
     <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
@@ -22,6 +22,15 @@ export function NotificationSwitches() {
         onChange={(event) => save({ streakReminder: event.target.checked })}
         className="py-4"
       />
+      {seesTeams && (
+        <Switch
+          label="Weekly team report"
+          description="On Monday morning: the users in your teams who are late, with a link to each table"
+          checked={preferences.teamReport}
+          onChange={(event) => save({ teamReport: event.target.checked })}
+          className="py-4"
+        />
+      )}
       <p className="py-4 text-small text-fg-3">Security emails are always sent.</p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ada, preferencesOf } from "@/testing/components/entities";
-import { answer, noAnswer, refusal } from "@/testing/components/server";
+import { answer, callsTo, noAnswer, refusal } from "@/testing/components/server";
 import { screen, show, waitFor } from "@/testing/components/show";
 import { NotificationSwitches } from "./notification-switches";
 import { RegionSettings } from "./region-settings";
@@ -9,7 +9,7 @@ const save = `PUT /api/users/${ada.id}/preferences`;
 
 test("rolls back a switch and shows the reason when the change is refused", async () => {
   answer({ [save]: refusal(503, "Please try again in a moment") });
-  const { user } = show(<NotificationSwitches />, { preferences: { streakReminder: true } });
+  const { user } = show(<NotificationSwitches seesTeams={false} />, { preferences: { streakReminder: true } });
   const reminder = screen.getByRole("switch", { name: "Your streak ends today" });
   await user.click(reminder);
   expect(await screen.findByText("Please try again in a moment")).toBeVisible();
@@ -23,10 +23,20 @@ test.each([
   ["is away behind a proxy that says nothing", () => new Response(null, { status: 502 })],
 ])("says what to do when a change is not saved because the server %s", async (_, away) => {
   answer({ [save]: away });
-  const { user } = show(<NotificationSwitches />);
+  const { user } = show(<NotificationSwitches seesTeams={false} />);
   await user.click(screen.getByRole("switch", { name: "Weekly summary" }));
   expect(await screen.findByText("The server did not respond. Check your connection and try again.")).toBeVisible();
   await waitFor(() => expect(screen.getByRole("switch", { name: "Weekly summary" })).not.toBeChecked());
+});
+
+test("offers the team report to users who see teams alone", async () => {
+  answer({ [save]: preferencesOf({ teamReport: true }) });
+  const { user, unmount } = show(<NotificationSwitches seesTeams />);
+  await user.click(screen.getByRole("switch", { name: "Weekly team report" }));
+  await waitFor(() => expect(callsTo(save)[0]?.body).toEqual({ teamReport: true }));
+  unmount();
+  show(<NotificationSwitches seesTeams={false} />);
+  expect(screen.queryByRole("switch", { name: "Weekly team report" })).toBeNull();
 });
 
 test("formats dates and numbers for the selected language", async () => {

@@ -13,6 +13,7 @@ import { reasonOf } from "@/lib/platform/http/request";
 const mails: Record<Subscription["kind"], { name: string; about: string }> = {
   weekly_summary: { name: "weekly summary", about: "a summary after each week with a completed lesson" },
   streak_reminder: { name: "streak reminder", about: "a reminder in the evening when a streak is about to end" },
+  team_report: { name: "weekly team report", about: "a report on Mondays about the assignments of your teams" },
 };
 
 type Props = {

@@ -76,6 +76,7 @@ const PREFERENCES = {
   language: true,
   weeklySummary: true,
   streakReminder: true,
+  teamReport: true,
   shortcuts: true,
   keepWatched: true,
 } as const satisfies Record<keyof Preferences, true>;

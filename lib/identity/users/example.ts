@@ -38,6 +38,7 @@ export const examplePreferences = {
   language: "pt-PT",
   weeklySummary: true,
   streakReminder: false,
+  teamReport: false,
   shortcuts: true,
   keepWatched: true,
 };

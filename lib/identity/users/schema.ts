@@ -154,6 +154,8 @@ export const preferencesSchema = z.object({
   /** Optional mails, off by default. */
   weeklySummary: chosen("weeklySummary"),
   streakReminder: chosen("streakReminder"),
+  /** For managers and administrators. */
+  teamReport: chosen("teamReport"),
   /** Turns single-key shortcuts on (WCAG 2.1.4). */
   shortcuts: chosen("shortcuts"),
   /** The parts of lessons that the user watches are recorded. Off keeps what there is. */

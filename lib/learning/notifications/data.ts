@@ -19,7 +19,7 @@ const RETENTION_DAYS = 60;
 
 /** The column that holds a user's subscription to a kind of mail. */
 const subscriptionColumn = (kind: NotificationKind) =>
-  raw(kind === "weekly_summary" ? "u.weekly_summary" : "u.streak_reminder");
+  raw({ weekly_summary: "u.weekly_summary", streak_reminder: "u.streak_reminder", team_report: "u.team_report" }[kind]);
 
 /** The kind as the outbox and the mail's header name it. */
 const mailKind = (kind: NotificationKind) => kind.replaceAll("_", "-");
@@ -49,16 +49,16 @@ const candidateSchema = userSchema.pick({ id: true, email: true }).extend({
 export type Candidate = z.infer<typeof candidateSchema>;
 
 /** A batch of candidates of one time zone: ids after `after`, without a decision for the day. */
-type Batch = { kind: NotificationKind; timeZone: string; day: Day; since: Date; after: string; limit: number };
+type Batch = { kind: NotificationKind; timeZone: string; day: Day; since: Date | null; after: string; limit: number };
 
-/** The next active subscribers, ordered by id, who completed a video since `since`. */
+/** The next active subscribers, ordered by id; those who completed a video since `since`, unless it is null. */
 export const listCandidates = ({ kind, timeZone, day, since, after, limit }: Batch): Promise<Candidate[]> =>
   queryRows(
     candidateSchema,
     sql`
     SELECT u.id, CASE WHEN u.email_verified IS NOT NULL THEN u.name END AS name, u.email, u.language FROM users u
     WHERE ${subscriptionColumn(kind)} AND u.time_zone = ${timeZone} AND u.id > ${after}::uuid AND ${isActive}
-      AND EXISTS (SELECT FROM video_progress p WHERE p.user_id = u.id AND p.completed_at >= ${since})
+      ${since ? sql`AND EXISTS (SELECT FROM video_progress p WHERE p.user_id = u.id AND p.completed_at >= ${since})` : empty}
       AND NOT EXISTS (SELECT FROM notifications n
                       WHERE n.user_id = u.id AND n.kind = ${kind}::notification_kind AND n.day = ${day}::date)
     ORDER BY u.id LIMIT ${limit}`,

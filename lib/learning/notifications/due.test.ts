@@ -32,6 +32,7 @@ describe("a weekly summary is due from Monday 08:00 to Tuesday 12:00 in the user
     ["2026-03-09T12:00:00Z", "America/New_York", "2026-03-09"],
   ])("at %s in %s: %s", (now, timeZone, day) => {
     expect(dueDay("weekly_summary", timeZone, new Date(now))).toBe(day);
+    expect(dueDay("team_report", timeZone, new Date(now))).toBe(day);
   });
 });
 

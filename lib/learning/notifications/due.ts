@@ -3,7 +3,7 @@ import type { NotificationKind } from "./schema";
 
 /** Hours in the user's time zone. */
 const HOURS = {
-  /** A summary is due from Monday at this hour until Tuesday noon, so that a daily scheduler reaches every user. */
+  /** A summary or report is due from Monday at this hour until Tuesday noon, so that a daily scheduler reaches every user. */
   summaryFrom: 8,
   summaryUntil: 12,
   /** A reminder is due in the evening, while there is time left for a lesson. */
@@ -27,7 +27,7 @@ export function hourOf(now: Date, timeZone: string): number {
 const weekdayOf = (day: Day) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 /**
- * The local day for which a kind of mail is due in a time zone; a summary's day is the Monday after its week.
+ * The local day for which a kind of mail is due in a time zone; the day of a summary or report is the Monday after its week.
  * @param timeZone IANA
  * @returns null when none is due now
  */

@@ -16,8 +16,8 @@ import { log } from "@/lib/platform/log";
 import { type Candidate, listCandidates, listTimeZones, notifyOnce } from "./data";
 import { endingStreak, weekDigest } from "./digest";
 import { dueDay } from "./due";
-import { type NotificationKind, type NotificationsSent, notificationKind } from "./schema";
-import { UNSUBSCRIBE_ADDRESS, unsubscribeToken } from "./unsubscribe-link";
+import { type LearnerKind, learnerKinds, type NotificationsSent } from "./schema";
+import { stopLinks } from "./unsubscribe";
 
 /** Users processed in parallel; the limit bounds memory and database connections. */
 const BATCH_USERS = 4;
@@ -26,21 +26,21 @@ const HOUR_MS = 3_600_000;
 
 /** The age of the oldest completion that a mail can need: from Tuesday noon to the Monday before last, and from the evening to the start of yesterday. */
 const LOOK_BACK_MS = { weekly_summary: 10 * 24 * HOUR_MS, streak_reminder: 50 * HOUR_MS } satisfies Record<
-  NotificationKind,
+  LearnerKind,
   number
 >;
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Queues the mails that are due in their subscribers' time zones. Safe to call concurrently and repeatedly: each user,
+ * Queues the mails about their own learning that are due in their subscribers' time zones. Safe to call concurrently and repeatedly: each user,
  * kind and day is decided once.
  * @returns the number of queued mails by kind
  */
-export async function sendNotifications(now = new Date()): Promise<NotificationsSent> {
+export async function sendNotifications(now = new Date()): Promise<Pick<NotificationsSent, LearnerKind>> {
   const sent = { weekly_summary: 0, streak_reminder: 0 };
   const areas = await listKnowledgeAreas();
-  for (const kind of notificationKind.options) {
+  for (const kind of learnerKinds) {
     for (const timeZone of await listTimeZones(kind)) {
       const day = dueDay(kind, timeZone, now);
       if (day) sent[kind] += await notifyZone({ kind, timeZone, day, areas, now });
@@ -50,7 +50,7 @@ export async function sendNotifications(now = new Date()): Promise<Notifications
 }
 
 /** The parameters that all mails of one run share. */
-type Run = { kind: NotificationKind; timeZone: string; day: Day; areas: KnowledgeArea[]; now: Date };
+type Run = { kind: LearnerKind; timeZone: string; day: Day; areas: KnowledgeArea[]; now: Date };
 
 async function notifyZone(run: Run): Promise<number> {
   const since = new Date(run.now.getTime() - LOOK_BACK_MS[run.kind]);
@@ -121,12 +121,7 @@ async function findNext(userId: string): Promise<{ title: string; link: string }
   return video ? { title: video.title, link: `${env().APP_URL}/videos/${video.id}` } : null;
 }
 
-function linksOf(userId: string, kind: NotificationKind) {
-  const { APP_URL, AUTH_SECRET } = env();
-  const token = unsubscribeToken({ userId, kind }, AUTH_SECRET ?? "");
-  return {
-    unsubscribe: `${APP_URL}${UNSUBSCRIBE_ADDRESS}?${new URLSearchParams({ token })}`,
-    settings: `${APP_URL}/settings#notifications`,
-    learn: `${APP_URL}/learn`,
-  };
-}
+const linksOf = (userId: string, kind: LearnerKind) => ({
+  ...stopLinks({ userId, kind }),
+  learn: `${env().APP_URL}/learn`,
+});

@@ -2,19 +2,28 @@ import { z } from "zod";
 import type { Preferences } from "@/lib/identity/users/schema";
 import { text } from "@/lib/platform/schema";
 
-export const notificationKind = z.enum(["weekly_summary", "streak_reminder"]);
+export const notificationKind = z.enum(["weekly_summary", "streak_reminder", "team_report"]);
 
 /** A kind of mail that users subscribe to. */
 export type NotificationKind = z.infer<typeof notificationKind>;
 
+/** The kinds of mail about one's own learning. */
+export const learnerKinds = ["weekly_summary", "streak_reminder"] as const satisfies NotificationKind[];
+export type LearnerKind = (typeof learnerKinds)[number];
+
 /** The number of queued mails by kind. */
-export const notificationsSentSchema = z.object({ weekly_summary: z.int(), streak_reminder: z.int() });
+export const notificationsSentSchema = z.object({
+  weekly_summary: z.int(),
+  streak_reminder: z.int(),
+  team_report: z.int(),
+});
 export type NotificationsSent = z.infer<typeof notificationsSentSchema>;
 
 /** The preference that switches each kind of mail. */
 export const switchOf = {
   weekly_summary: "weeklySummary",
   streak_reminder: "streakReminder",
+  team_report: "teamReport",
 } as const satisfies Record<NotificationKind, keyof Preferences>;
 
 /** The query of the link to unsubscribe. */

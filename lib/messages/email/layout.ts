@@ -1,6 +1,9 @@
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { oneLine } from "./header";
 
+/** A row of a table. Its name may lead to an address. */
+export type TableRow = { name: string; value: string; link?: string };
+
 /** The content of a mail. The HTML and the plain text are both made from it. */
 export type Mail = {
   subject: string;
@@ -10,7 +13,7 @@ export type Mail = {
   name: string | null;
   paragraphs: string[];
   /** Tables of names and values. */
-  tables?: { caption: string; rows: { name: string; value: string }[] }[];
+  tables?: { caption: string; rows: TableRow[] }[];
   /** The button. */
   action?: { label: string; link: string };
   /** Paragraphs below the button. */
@@ -88,10 +91,13 @@ const FOOT = `margin:16px 0 0;color:${LIGHT.meta};font-size:13px;line-height:18p
 
 const CELL = "padding:6px 0;font-size:16px;line-height:24px;vertical-align:top";
 
+const nameOf = ({ name, link }: TableRow) =>
+  link ? `<a class="link" href="${inHtml(link)}" style="color:${LIGHT.link}">${inHtml(name)}</a>` : inHtml(name);
+
 const table = ({ caption, rows }: NonNullable<Mail["tables"]>[number]) =>
   `<table class="soft" style="width:100%;margin:0 0 16px;border-collapse:collapse;color:${LIGHT.soft}">
 <caption class="meta" style="padding:0 0 4px;color:${LIGHT.meta};font-size:13px;line-height:18px;text-align:left">${inHtml(caption)}</caption>
-${rows.map(({ name, value }) => `<tr><th scope="row" style="${CELL};padding-right:16px;font-weight:400;text-align:left">${inHtml(name)}</th><td class="text" style="${CELL};color:${LIGHT.text};font-weight:600;text-align:right">${inHtml(value)}</td></tr>`).join("\n")}
+${rows.map(({ value, ...row }) => `<tr><th scope="row" style="${CELL};padding-right:16px;font-weight:400;text-align:left">${nameOf({ value, ...row })}</th><td class="text" style="${CELL};color:${LIGHT.text};font-weight:600;text-align:right">${inHtml(value)}</td></tr>`).join("\n")}
 </table>`;
 
 const footLink = ({ label, link }: { label: string; link: string }) =>
@@ -141,6 +147,11 @@ ${after.map(paragraph).join("\n")}
 ${END}`;
 }
 
+const lineOf = ({ name, value, link }: TableRow) => [
+  `- ${oneLine(`${name}: ${value}`)}`,
+  ...(link ? [`  ${oneLine(link)}`] : []),
+];
+
 function text({
   subject,
   heading = subject,
@@ -154,9 +165,7 @@ function text({
 }: Mail): string {
   const link = action ? [`${oneLine(action.label)}:\n${oneLine(action.link)}`] : [];
   const lines = [heading, greeting(name), ...paragraphs].map(oneLine);
-  const figures = tables.map(({ caption, rows }) =>
-    [oneLine(caption), ...rows.map(({ name: what, value }) => `- ${oneLine(`${what}: ${value}`)}`)].join("\n"),
-  );
+  const figures = tables.map(({ caption, rows }) => [oneLine(caption), ...rows.flatMap(lineOf)].join("\n"));
   const foot = [reason, ...footLinks.map(({ label, link: address }) => `${label}: ${address}`)].map(oneLine);
   const parts = [...lines, ...figures, ...link, ...after.map(oneLine)];
   return `${[...parts, `-- \n${foot.join("\n")}`].join("\n\n")}\n`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { streakReminderMail, weeklySummaryMail } from "./notification";
+import { streakReminderMail, teamReportMail, weeklySummaryMail } from "./notification";
 
 const links = {
   unsubscribe: "https://learn.example/unsubscribe?token=a.b.c",
@@ -48,7 +48,25 @@ test("a reminder names the streak and links to a lesson", () => {
   expect(streakReminderMail({ name: "Ada", streak: "4 days", next, links }).text).toContain(next.link);
 });
 
+const teamReport = teamReportMail({
+  name: "Ada",
+  late: "2 users late",
+  sentence: "2 of 24 users are late.",
+  teams: [{ name: "Sales & Co", value: "2 late", link: "https://learn.example/team?teamId=1" }],
+  action: { label: "Open the tables", link: "https://learn.example/team" },
+  links,
+});
+
+test("a team report has its sentence and a link to the table of each team", () => {
+  const { subject, text, html } = teamReport;
+  expect(subject).toBe("Your teams on Waypoint: 2 users late");
+  expect(text).toContain("2 of 24 users are late.");
+  expect(text).toContain("- Sales & Co: 2 late\n  https://learn.example/team?teamId=1\n");
+  expect(html).toMatch(/<a class="link" href="https:\/\/learn.example\/team\?teamId=1"[^>]*>Sales &amp; Co<\/a><\/th>/);
+});
+
 test.each([
+  ["team report", teamReport],
   ["summary", weeklySummaryMail({ ...week, next, links })],
   ["reminder", streakReminderMail({ name: "Ada", streak: "4 days", next, links })],
 ])("a %s has links and headers to unsubscribe", (_, { text, html, headers }) => {

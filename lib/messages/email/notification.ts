@@ -1,5 +1,5 @@
 import type { MailContent } from "@/lib/messages/outbox/schema";
-import { composeMail, type Mail } from "./layout";
+import { composeMail, type Mail, type TableRow } from "./layout";
 
 /** The links to stop a mail: one click, or the settings page. */
 type Links = { unsubscribe: string; settings: string };
@@ -92,6 +92,38 @@ export const streakReminderMail = ({
         ? { label: `Continue with: ${next.title}`, link: next.link }
         : { label: "Find a lesson", link: links.learn },
       reason: "You get this mail because you turned on streak reminders.",
+    },
+    links,
+  );
+
+/** The weekly report to a manager or administrator. Figures are already formatted. */
+export const teamReportMail = ({
+  name,
+  late,
+  sentence,
+  teams,
+  action,
+  links,
+}: {
+  name: string | null;
+  /** '3 users late', or 'nobody late'. */
+  late: string;
+  /** The one sentence that matters. */
+  sentence: string;
+  /** A row for each team, with a link to its table. */
+  teams: TableRow[];
+  action: { label: string; link: string };
+  links: Links;
+}): MailContent =>
+  composeOptionalMail(
+    {
+      subject: `Your teams on Waypoint: ${late}`,
+      heading: "Your teams on Waypoint",
+      name,
+      paragraphs: [sentence],
+      tables: teams.length > 0 ? [{ caption: "Teams", rows: teams }] : [],
+      action,
+      reason: "You get this mail because you turned on the weekly team report.",
     },
     links,
   );

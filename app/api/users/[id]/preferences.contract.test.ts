@@ -14,6 +14,7 @@ const AT_FIRST: Preferences = {
   language: null,
   weeklySummary: false,
   streakReminder: false,
+  teamReport: false,
   shortcuts: true,
   keepWatched: true,
 };
@@ -70,6 +71,7 @@ test.each([
   ["timeZoneFixed", ["yes", 1, null]],
   ["weeklySummary", ["on", 1, null]],
   ["streakReminder", ["on", 0, null]],
+  ["teamReport", ["on", 1, null]],
   ["shortcuts", ["off", {}, null]],
 ])("%s refuses %j", async (name, values) => {
   const person = await makeUser();
