@@ -20,6 +20,9 @@ const PUBLIC = [
   "POST /api/account/email/confirm",
   "POST /api/account/email/stop",
   "POST /api/session/refresh",
+  // Steps of a sign-on, which browsers open without a session.
+  "GET /api/sign-on/{slug}/start",
+  "GET /api/sign-on/{slug}/callback",
   // Screens without a session fail too; the report is limited and changes nothing.
   "POST /api/browser-errors",
   // Authorised by the signed link of a mail; mail programs have no session.

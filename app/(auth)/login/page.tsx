@@ -3,9 +3,14 @@ import { redirect } from "next/navigation";
 import { cache } from "react";
 import { AuthScreen } from "@/components/identity/auth/auth-screen";
 import { type AuthMode, SignInOrUp } from "@/components/identity/auth/sign-in-or-up";
+import { SignOnNotice } from "@/components/identity/auth/sign-on-notice";
+import { SignOnOffers } from "@/components/identity/auth/sign-on-offers";
 import { safePath } from "@/lib/identity/auth/safe-path";
 import { currentActor } from "@/lib/identity/auth/session";
 import { readSignUpPolicy } from "@/lib/identity/joining/data";
+import { signOnRefusalSentence } from "@/lib/identity/sign-on/refusals";
+import { readOffers } from "@/lib/identity/sso-connections/offers";
+import { findPendingLinkName } from "@/lib/identity/sso-connections/pending-link";
 import { readOrganisationOrDefaults } from "@/lib/platform/organisation/data";
 
 /** Read once a request, for the title and the screen. */
@@ -23,13 +28,16 @@ const modes: Record<string, AuthMode> = { "sign-up": "sign-up", recover: "recove
 
 /** `/login`: sign-in and sign-up; a signed-in user is redirected to `next`, or to `/`. */
 export default async function LoginPage({ searchParams }: Props) {
-  const { next, mode } = await searchParams;
+  const { next, mode, "sign-on": refusal } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : null);
   if (await currentActor()) redirect(wanted);
-  const [signUp, { name, contact }] = await Promise.all([readSignUpPolicy(), organisationOf()]);
+  const [signUp, offers, { name, contact }] = await Promise.all([readSignUpPolicy(), readOffers(), organisationOf()]);
+  const sentence = signOnRefusalSentence(refusal, refusal === "link" ? await findPendingLinkName(offers) : null);
   return (
     <AuthScreen organisation={name}>
+      {sentence && <SignOnNotice sentence={sentence} />}
       <SignInOrUp mode={modes[String(mode)] ?? "sign-in"} next={wanted} signUp={signUp} contact={contact} />
+      {offers.length > 0 && <SignOnOffers offers={offers} next={wanted} />}
     </AuthScreen>
   );
 }

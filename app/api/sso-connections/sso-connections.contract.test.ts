@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type SsoConnection, ssoConnectionSchema } from "@/lib/identity/sso-connections/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
@@ -16,7 +16,20 @@ beforeAll(async () => {
 
 const newSlug = () => `c-${crypto.randomUUID().slice(0, 8)}`;
 
-const add = (issuer: string, more: object = {}) =>
+const added: string[] = [];
+
+// The number of connections is limited.
+afterEach(async () => {
+  await db().ssoConnection.deleteMany({ where: { id: { in: added.splice(0) } } });
+});
+
+const add = async (issuer: string, more: object = {}) => {
+  const answer = await post(issuer, more);
+  if (answer.status === 201) added.push(answer.body.id);
+  return answer;
+};
+
+const post = (issuer: string, more: object) =>
   administrator.call<SsoConnection & Refusal>("POST", CONNECTIONS, {
     name: "Example Ltd",
     slug: newSlug(),

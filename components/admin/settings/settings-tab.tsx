@@ -2,6 +2,7 @@
 
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
+import { SignOnPanel } from "@/components/admin/sign-on/sign-on-panel";
 import { WebhooksPanel } from "@/components/admin/webhooks/webhooks-panel";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { SettingsSection } from "@/components/identity/settings/section";
@@ -24,6 +25,11 @@ export function SettingsTab() {
       <ListHeading title="Settings" actions={null} />
       <SettingsSection id="joining" title="Joining" about="Users who may create an account. Invitations always work.">
         <Section name="joining" Form={JoiningForm} />
+      </SettingsSection>
+      <SettingsSection id="sign-on" title="Sign-on" about="Sign in with your organisation's OpenID Connect provider.">
+        <ConfirmPassword>
+          <SignOnPanel />
+        </ConfirmPassword>
       </SettingsSection>
       <SettingsSection
         id="learning"

@@ -21,6 +21,7 @@ async function showSettings(about: About | Response = exampleAbout) {
     "GET /api/settings/mails": { senderName: "", replyTo: "", footer: "", updatedAt: NEVER },
     "GET /api/settings/organisation": { name: "", timeZone: "", contact: "", updatedAt: NEVER },
     "GET /api/webhooks": [],
+    "GET /api/sso-connections": [],
     "GET /api/admin/about": about,
   });
   const shown = show(<Dashboard />, { user: administrator, at: "/admin?tab=settings" });

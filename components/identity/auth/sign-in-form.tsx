@@ -34,6 +34,7 @@ function sentence(refusal: SignInRefusal, contact?: string): string {
   }
   if (refusal.code === "AccountDeactivated")
     return `This account is deactivated. ${contact ? `Write to ${contact}` : "Ask an administrator"}.`;
+  if (refusal.code === "SignOnRequired") return "Sign in with your organisation instead.";
   return refusal.code === "MfaRequired" ? "This code is incorrect or has expired." : "Incorrect email or password.";
 }
 

@@ -34,6 +34,8 @@ export async function signIn({ identifier, password, code, sendCode }: SignIn): 
       return { code: "MfaRequired", factorTypes: response.headers.get("x-factor-types")?.split(", ") as FactorType[] };
     case "AccountDeactivated":
       return { code: "AccountDeactivated" };
+    case "SignOnRequired":
+      return { code: "SignOnRequired" };
     case "CredentialsSignin":
     case "credentials":
       return { code: "CredentialsSignin" };
@@ -67,4 +69,4 @@ export const acceptInvitation = (input: NewPassword) =>
 export const authenticateAgain = (password: string) => post("/api/account/authenticate", { password });
 
 /** Deletes the user's own account. @throws {ApiError} 400 for a wrong password, 409 for the last administrator */
-export const deleteAccount = (password: string) => request("/api/account", { method: "DELETE", body: { password } });
+export const deleteAccount = (password?: string) => request("/api/account", { method: "DELETE", body: { password } });

@@ -35,6 +35,7 @@ export type SignIn = z.infer<typeof signInSchema>;
 export type SignInRefusal =
   | { code: "CredentialsSignin" }
   | { code: "AccountDeactivated" }
+  | { code: "SignOnRequired" }
   | { code: "MfaRequired"; factorTypes: FactorType[] }
   | { code: "TooManyAttempts"; wait: number };
 
@@ -65,6 +66,9 @@ export type ChangePasswordForm = z.infer<typeof changePasswordFormSchema>;
 /** The user's own password, entered again. */
 export const ownPasswordSchema = z.object({ password: ownPassword });
 export type OwnPassword = z.infer<typeof ownPasswordSchema>;
+
+/** The same to delete an account, which may have no password. */
+export const deleteAccountSchema = ownPasswordSchema.partial().default({});
 
 export const recoverySchema = z.object({ email });
 export type Recovery = z.infer<typeof recoverySchema>;

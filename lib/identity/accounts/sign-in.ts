@@ -3,6 +3,8 @@ import { type FactorKey, listVerifiedKeys, sendFactorCode } from "@/lib/identity
 import { verifyFactorCode } from "@/lib/identity/factors/meet";
 import { recordRefusedCode } from "@/lib/identity/factors/refused-code";
 import { endSession, openSession } from "@/lib/identity/sessions/data";
+import { linkPendingSignOn } from "@/lib/identity/sso-connections/pending-link";
+import { findRequiredConnection } from "@/lib/identity/sso-connections/required";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { runAfterResponse } from "@/lib/platform/background/after-response";
@@ -39,7 +41,8 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
   if (!(await verifyPassword(known?.passwordHash, password)) || !known?.passwordHash) {
     // Written after the response, whose time would otherwise reveal that the account exists.
     if (known) runAfterResponse("refused sign-in", () => recordRefusal(known.id, origin));
-    return { code: "CredentialsSignin" };
+    // Of every address at the domain, so that it tells nothing about accounts.
+    return (await findRequiredConnection(identifier)) ? { code: "SignOnRequired" } : { code: "CredentialsSignin" };
   }
 
   // Only a correct password reveals that the account is deactivated.
@@ -49,6 +52,11 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
   }
 
   const keys = await listVerifiedKeys(known.id);
+  // Administrators with a second factor keep this way in, for the time that the provider is away.
+  if (!(known.isAdmin && keys.length > 0) && (await findRequiredConnection(known.email))) {
+    await recordRefusal(known.id, origin);
+    return { code: "SignOnRequired" };
+  }
   const refusal = keys.length > 0 ? await askForFactor(known, keys, parsed.data, { attempt, origin }) : null;
   if (refusal) return refusal;
 
@@ -60,6 +68,7 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
     return { code: "CredentialsSignin" };
   }
   await rememberBrowser({ id: known.id, passwordHash: known.passwordHash });
+  await linkPendingSignOn(known.id, origin);
   await recordEvent({ action: "account.signed_in", actorId: known.id, subjectId: sessionId, origin });
   return { id: known.id, isAdmin: known.isAdmin, sessionId };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import { offerConfirmation } from "@/lib/identity/contact-details/change";
 import { requireSignUp } from "@/lib/identity/joining/data";
+import { requirePasswordAllowed } from "@/lib/identity/sso-connections/required";
 import type { User } from "@/lib/identity/users/schema";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
@@ -11,11 +12,12 @@ import type { SignUp } from "./schema";
 
 /**
  * Creates an account without administrator rights and mails a link that confirms its address. The password is hashed first, so that a taken address takes as long as a free one.
- * @throws {Problem} 400 for a common password, 403 when the address may not sign up, 409 when the address already has an account, 429 after too many attempts
+ * @throws {Problem} 400 for a common password, 403 when the address may not sign up or must sign on, 409 when the address already has an account, 429 after too many attempts
  */
 export async function signUp({ password, ...person }: SignUp, origin: RequestOrigin): Promise<User> {
   await requireAttempts(PURPOSES.signUp, { origin });
   await requireSignUp(person.email);
+  await requirePasswordAllowed(person.email);
   const user = await createAccount({ ...person, passwordHash: await hashNewPassword(password) }, origin);
   await offerConfirmation(user, origin);
   return user;

@@ -3,6 +3,7 @@ import { writePassword } from "@/lib/identity/accounts/data";
 import { hashNewPassword } from "@/lib/identity/accounts/new-password";
 import type { NewPassword } from "@/lib/identity/accounts/schema";
 import { consumeToken } from "@/lib/identity/one-time-tokens/data";
+import { requirePasswordAllowed } from "@/lib/identity/sso-connections/required";
 import { toUser } from "@/lib/identity/users/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import type { User } from "@/lib/identity/users/schema";
@@ -13,7 +14,7 @@ import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { transaction } from "@/lib/platform/sql/constraints";
 
-/** Sets an invited user's password. @throws {Problem} 400 for an invalid or expired link, or a common password, 429 after too many attempts */
+/** Sets an invited user's password. @throws {Problem} 400 for an invalid or expired link, or a common password, 403 when the user must sign on, 429 after too many attempts */
 export async function acceptInvitation({ token_hash, password }: NewPassword, origin: RequestOrigin): Promise<User> {
   await requireAttempts(PURPOSES.invitationLink, { origin });
   const passwordHash = await hashNewPassword(password);
@@ -21,6 +22,7 @@ export async function acceptInvitation({ token_hash, password }: NewPassword, or
     const taken = await consumeToken(tx, "invite", token_hash);
     if (!taken) throw invalid("Invalid invitation link");
     const { userId } = taken;
+    await requirePasswordAllowed((await tx.user.findUniqueOrThrow({ where: { id: userId } })).email, tx);
     await writePassword(userId, passwordHash, tx);
     const user = await proveAddress(tx, userId, { isSignedIn: false });
     await recordEvent({ action: "user.invitation_accepted", actorId: userId, subjectId: userId, origin }, tx);

@@ -14,7 +14,7 @@ import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { gathered } from "@/lib/platform/sql/gathered";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
-import { endOf, LIFETIMES_MS } from "./lifetime";
+import { authenticatedBySignOn, endOf, LIFETIMES_MS } from "./lifetime";
 import type { DeviceSession } from "./schema";
 
 const problems: ConstraintProblems = { refresh_tokens_session_id_fkey: unauthenticated };
@@ -97,8 +97,14 @@ async function recordUse(sessionId: string): Promise<void> {
   }
 }
 
+type Opened = {
+  factorMet: boolean;
+  /** The connection that a user signed on by; none for a password. */
+  connectionId?: string;
+};
+
 /** Creates a session through next-auth's adapter and records the sign-in. @returns the session's id */
-export async function openSession(userId: string, origin: RequestOrigin, { factorMet }: { factorMet: boolean }) {
+export async function openSession(userId: string, origin: RequestOrigin, { factorMet, connectionId }: Opened) {
   const now = new Date();
   const session = {
     sessionToken: crypto.randomUUID(),
@@ -106,6 +112,7 @@ export async function openSession(userId: string, origin: RequestOrigin, { facto
     expires: new Date(now.getTime() + LIFETIMES_MS.absolute),
     ...origin,
     factorMetAt: factorMet ? now : null,
+    ...(connectionId !== undefined && { connectionId, authenticatedAt: authenticatedBySignOn(now) }),
   };
   // The adapter is typed for a client in Prisma's default location.
   const adapter = PrismaAdapter(db() as unknown as Parameters<typeof PrismaAdapter>[0]);

@@ -12,7 +12,13 @@ export const LIFETIMES_MS = {
   accessToken: HOUR_MS,
   /** Sensitive actions do not ask for the password again for this long. */
   fresh: 10 * 60_000,
+  /** Nor for this long after a sign-on at a provider. */
+  freshAfterSignOn: 5 * 60_000,
 };
+
+/** The time that a sign-on counts as an entered password, so that it serves for five minutes. */
+export const authenticatedBySignOn = (now: Date): Date =>
+  new Date(now.getTime() - LIFETIMES_MS.fresh + LIFETIMES_MS.freshAfterSignOn);
 
 type SessionTimes = { createdAt: Date; lastSeenAt: Date; expires: Date; isAdmin: boolean };
 

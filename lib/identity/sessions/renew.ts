@@ -11,8 +11,12 @@ type Gain = "authenticatedAt" | "factorMetAt";
  * A browser gets the new cookie; a program uses its refresh token, which stays valid.
  * @throws {Problem} 401 when the session has just ended
  */
-export async function renewSession({ id, sessionId, isAdmin }: Actor, gain: Gain): Promise<string> {
-  const renewed = await replaceSession(sessionId, { [gain]: new Date() });
+export async function renewSession(
+  { id, sessionId, isAdmin }: Actor,
+  gain: Gain,
+  at: Date = new Date(),
+): Promise<string> {
+  const renewed = await replaceSession(sessionId, { [gain]: at });
   if (!renewed) throw unauthenticated();
   // An access token must not become a cookie.
   if (await hasSessionCookie()) await setSessionCookie({ id, sessionId: renewed, isAdmin });

@@ -9,6 +9,7 @@ import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/
 import { findTxtRecords } from "@/lib/platform/outbound/txt-records";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import type { SsoConnection as ConnectionRow } from "@/prisma/generated/client";
+import { recordName, recordText } from "./addresses";
 import { IssuerRefused, readIssuer } from "./issuer";
 import { redirectUriOf } from "./redirect-uri";
 import { MAX_CONNECTIONS, type SsoConnection, type SsoConnectionChange, type SsoConnectionInput } from "./schema";
@@ -49,11 +50,11 @@ export const getConnection = async (id: string): Promise<SsoConnection> => toCon
 export const findActiveConnection = (slug: string): Promise<ConnectionRow | null> =>
   db().ssoConnection.findFirst({ where: { slug, active: true } });
 
-/** The active connections by name, for the sign-in screen. */
-export const listOffers = (): Promise<{ slug: string; name: string }[]> =>
+/** The active connections by name. */
+export const listActiveConnections = (): Promise<{ id: string; slug: string; name: string }[]> =>
   db().ssoConnection.findMany({
     where: { active: true },
-    select: { slug: true, name: true },
+    select: { id: true, slug: true, name: true },
     orderBy: [{ name: "asc" }, { id: "asc" }],
   });
 
@@ -175,12 +176,6 @@ export async function deleteConnection(id: string, context: AuditContext, versio
   });
 }
 
-/** The record that proves a domain: its name and its text. */
-const recordOf = (domain: string, token: string) => ({
-  name: `_waypoint.${domain}`,
-  text: `waypoint-verification=${token}`,
-});
-
 /**
  * Looks for the DNS records of the domains that are not proved yet. One that is proved stays so.
  * @throws {Problem} 404; 409 when no record is there
@@ -189,16 +184,14 @@ export async function verifyDomains(id: string, actor: Actor, context: AuditCont
   const { domains, verifiedDomains, domainToken } = await findRow(id);
   const open = domains.filter((domain) => !verifiedDomains.includes(domain));
   if (domains.length === 0) throw conflict("Enter a mail domain first");
+  const text = recordText(domainToken);
   const found = await Promise.all(
-    open.map(async (domain) => {
-      const { name, text } = recordOf(domain, domainToken);
-      return (await findTxtRecords(name)).includes(text);
-    }),
+    open.map(async (domain) => (await findTxtRecords(recordName(domain))).includes(text)),
   );
   const proved = open.filter((_, index) => found[index]);
   if (open.length > 0 && proved.length === 0)
     throw conflict(
-      `There is no such TXT record at ${recordOf(open[0] ?? "", "").name} yet. It can take an hour until it is seen`,
+      `There is no such TXT record at ${recordName(open[0] ?? "")} yet. It can take an hour until it is seen`,
     );
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR NO KEY UPDATE`;

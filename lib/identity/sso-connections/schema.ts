@@ -87,3 +87,13 @@ export type SsoConnectionInput = z.output<typeof ssoConnectionInputSchema>;
 /** A change keeps what it leaves out. */
 export const ssoConnectionChangeSchema = fields.partial();
 export type SsoConnectionChange = z.output<typeof ssoConnectionChangeSchema>;
+
+const blank = z.literal("").transform(() => undefined);
+
+/** The dialog's form for a new connection: a blank name in addresses is made of the shown name. */
+export const newConnectionFormSchema = ssoConnectionInputSchema.extend({ slug: blank.or(slug) });
+
+/** The dialog's form for a known connection: a blank secret stays as it is. */
+export const connectionFormSchema = fields
+  .omit({ active: true })
+  .extend({ slug: z.unknown().transform(() => undefined), clientSecret: blank.or(fields.shape.clientSecret) });

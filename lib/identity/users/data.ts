@@ -26,7 +26,7 @@ import type {
 import { userState } from "./state";
 import { undeliveredInvitations } from "./undelivered";
 
-/** The SQL rule for an active user, over `users u`: has a password and is not deactivated. `userState` is the rule in code. */
+/** The SQL rule for an active user, over `users u`: has a password or a linked sign-on, and is not deactivated. `userState` is the rule in code. */
 export const isActive = sql`u.deactivated_at IS NULL AND u.has_password`;
 
 /** A row in the form of the API. */

@@ -86,13 +86,13 @@ function refusalsOf(call: Call): Record<string, string> {
   };
 }
 
-const successes = { 201: "Created.", 202: "Accepted.", 204: "Done." };
+const successes = { 201: "Created.", 202: "Accepted.", 204: "Done.", 302: "The address to go to." };
 
-function success(call: Call, status: 200 | 201 | 202 | 204, write: Write): Answer {
+function success(call: Call, status: 200 | 201 | 202 | 204 | 302, write: Write): Answer {
   const { answer, etag, ifMatch, paged, download, form, dialect, example } = call;
   const names = [
     (etag || (ifMatch && status === 200)) && "ETag",
-    status === 201 && "Location",
+    (status === 201 || status === 302) && "Location",
     paged && "Link",
     paged && "X-Total-Count",
     ...(call.headers ?? []),

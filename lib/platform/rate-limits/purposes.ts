@@ -29,6 +29,8 @@ export const PURPOSES = {
   /** The same two in a browser that has signed in to the account before; its `account` is the account in this browser. */
   knownBrowser: purpose("known browser", QUARTER_SECONDS, { account: 10 }),
   knownBrowserCode: purpose("known browser code", QUARTER_SECONDS, { account: 5 }),
+  /** Sign-ons that begin. */
+  signOn: purpose("sign-on", QUARTER_SECONDS, { network: 200, overall: 20_000 }),
   /** Codes of a second factor in a session that waits for one. */
   challenge: purpose("challenge", QUARTER_SECONDS, { account: 5 }),
   /** First codes of a new factor. */

@@ -1,0 +1,219 @@
+import { describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { type Browser, openBrowser } from "@/testing/browser";
+import { baseUrl } from "@/testing/client";
+import { startForger, startProvider } from "@/testing/oidc";
+import { makeUser } from "@/testing/test-user";
+
+type Provider = Awaited<ReturnType<typeof startProvider>>;
+
+const startOf = ({ slug }: { slug: string }, next = "/") =>
+  `/api/sign-on/${slug}/start?${new URLSearchParams({ next })}`;
+
+/** Walks through the provider up to its answer, which the browser does not open. */
+async function walk(browser: Browser, provider: Provider): Promise<URL> {
+  let next = await browser.step(startOf(provider));
+  while (next && next.origin !== new URL(baseUrl).origin) next = await browser.step(next);
+  return next as URL;
+}
+
+const ofAda = ({ domain }: Provider) => ({ sub: "ada", email: `ada@${domain}`, email_verified: true });
+
+async function honestProvider(more: Parameters<typeof startProvider>[0] = {}) {
+  const provider = await startProvider({ createPeople: true, ...more });
+  provider.current = ofAda(provider);
+  return provider;
+}
+
+/** Each attack returns the browser that it was made in, and the page where it ends. */
+const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
+  "an answer with the state of another sign-on": async () => {
+    const provider = await honestProvider();
+    const browser = openBrowser();
+    const answer = await walk(browser, provider);
+    answer.searchParams.set("state", "another");
+    return [browser, await browser.visit(answer), "expired"];
+  },
+  "an answer that another browser asked for": async () => {
+    const answer = await walk(openBrowser(), await honestProvider());
+    const victim = openBrowser();
+    return [victim, await victim.visit(answer), "expired"];
+  },
+  "an answer that was used, with the cookies of before": async () => {
+    const provider = await honestProvider();
+    const browser = openBrowser();
+    const answer = await walk(browser, provider);
+    const before = browser.cookie();
+    expect(await browser.visit(answer)).toBe("/");
+    const thief = openBrowser();
+    thief.use(before);
+    return [thief, await thief.visit(answer), "refused"];
+  },
+  "a code of another sign-on": async () => {
+    const provider = await honestProvider();
+    const stolen = await walk(openBrowser(), provider);
+    const browser = openBrowser();
+    const answer = await walk(browser, provider);
+    answer.searchParams.set("code", stolen.searchParams.get("code") ?? "");
+    return [browser, await browser.visit(answer), "refused"];
+  },
+  "an answer that names another issuer": async () => {
+    const provider = await honestProvider();
+    const browser = openBrowser();
+    const answer = await walk(browser, provider);
+    answer.searchParams.set("iss", "https://login.example.org");
+    return [browser, await browser.visit(answer), "refused"];
+  },
+  "an answer sent to another connection": async () => {
+    const [provider, other] = [await honestProvider(), await honestProvider()];
+    const browser = openBrowser();
+    const answer = await walk(browser, provider);
+    answer.pathname = `/api/sign-on/${other.slug}/callback`;
+    return [browser, await browser.visit(answer), "expired"];
+  },
+  "an address that the provider has not verified": async () => {
+    const provider = await honestProvider();
+    const { email } = await takeAddress(provider);
+    provider.current = { sub: "eve", email, email_verified: false };
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "link"];
+  },
+  "an address at a domain that the connection has not proved": async () => {
+    const provider = await honestProvider();
+    const { email } = await makeUser();
+    provider.current = { sub: "eve", email, email_verified: true };
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "link"];
+  },
+  "an address at a domain that is entered and not proved": async () => {
+    const provider = await honestProvider({ verifiedDomains: [] });
+    const { email } = await takeAddress(provider);
+    provider.current = { sub: "eve", email, email_verified: true };
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "link"];
+  },
+  "a second user of the provider with the address of the first": async () => {
+    const provider = await honestProvider();
+    await openBrowser().visit(startOf(provider));
+    provider.current = { ...ofAda(provider), sub: "eve" };
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "link"];
+  },
+  "an inactive connection": async () => {
+    const provider = await honestProvider({ active: false });
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "inactive"];
+  },
+  "a connection that was switched off in between": async () => {
+    const provider = await honestProvider();
+    const browser = openBrowser();
+    const answer = await walk(browser, provider);
+    await db().ssoConnection.update({ where: { id: provider.id }, data: { active: false } });
+    return [browser, await browser.visit(answer), "inactive"];
+  },
+  "a user who is deactivated": async () => {
+    const provider = await honestProvider();
+    const { id } = await takeAddress(provider);
+    await db().user.update({ where: { id }, data: { deactivatedAt: new Date() } });
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "deactivated"];
+  },
+  "an issuer that has moved into the network": async () => {
+    const provider = await honestProvider();
+    await db().ssoConnection.update({ where: { id: provider.id }, data: { issuer: "https://10.0.0.1" } });
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "unavailable"];
+  },
+  "an issuer at a cloud's metadata service": async () => {
+    const provider = await honestProvider();
+    await db().ssoConnection.update({ where: { id: provider.id }, data: { issuer: "http://169.254.169.254" } });
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "unavailable"];
+  },
+};
+
+/** A user with the address of Ada. */
+async function takeAddress({ domain }: Provider) {
+  const { id } = await makeUser();
+  return db().user.update({ where: { id }, data: { email: `ada@${domain}` } });
+}
+
+const inBase64 = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const hourAgo = () => Math.floor(Date.now() / 1000) - 3_600;
+
+/** ID tokens that a provider may not hand out. */
+const forgeries: Record<string, Parameters<typeof startForger>[0]> = {
+  "signed by a foreign key": ({ foreignKey }) => ({ key: foreignKey }),
+  "that nobody signed": () => ({ text: (claims) => `${inBase64({ alg: "none" })}.${inBase64(claims)}.` }),
+  "with a changed claim": () => ({
+    text: (claims) => `${inBase64({ alg: "RS256", kid: "own" })}.${inBase64(claims)}.AAAA`,
+  }),
+  "with another nonce": () => ({ claims: { nonce: "another" } }),
+  "without a nonce": () => ({ claims: { nonce: undefined } }),
+  "for another client": () => ({ claims: { aud: "another" } }),
+  "of another issuer": () => ({ claims: { iss: "https://login.example.org" } }),
+  "that has expired": () => ({ claims: { iat: hourAgo(), exp: hourAgo() + 60 } }),
+};
+
+async function expectRefused(browser: Browser, page: string, refusal: string) {
+  const url = new URL(page, baseUrl);
+  expect([url.pathname, url.searchParams.get("sign-on")]).toEqual(["/login", refusal]);
+  expect((await browser.call()("GET", "/api/session")).status).toBe(401);
+}
+
+describe("a sign-on is refused", () => {
+  test.each(Object.entries(attacks))("with %s", async (_, attack) => {
+    await expectRefused(...(await attack()));
+  });
+
+  /** Answers as the forger's authorization endpoint would. */
+  async function answerFrom(forger: Awaited<ReturnType<typeof startForger>>) {
+    const browser = openBrowser();
+    const asked = await browser.step(startOf(forger));
+    forger.nonce = asked?.searchParams.get("nonce") ?? "";
+    const answer = new URLSearchParams({ code: "x", state: asked?.searchParams.get("state") ?? "" });
+    return [browser, await browser.visit(`/api/sign-on/${forger.slug}/callback?${answer}`)] as const;
+  }
+
+  test.each(Object.entries(forgeries))("with an ID token %s", async (_, forge) => {
+    const forger = await startForger(forge);
+    await expectRefused(...(await answerFrom(forger)), "refused");
+    expect(await db().identity.count({ where: { connectionId: forger.id } })).toBe(0);
+    const refused = { action: "account.sign_on_refused", detail: { path: ["connection"], equals: "Example Ltd" } };
+    expect(await db().auditEvent.count({ where: refused })).toBeGreaterThan(0);
+  });
+
+  test("while an honest ID token of the same issuer is accepted", async () => {
+    const [browser, page] = await answerFrom(await startForger(() => ({})));
+    expect(page).toBe("/");
+    expect((await browser.call()("GET", "/api/session")).status).toBe(200);
+  });
+});
+
+test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/login", "javascript:alert(1)"])(
+  "the return address %s becomes the home page",
+  async (next) => {
+    const provider = await honestProvider();
+    const browser = openBrowser();
+    expect(await browser.visit(startOf(provider, next))).toBe("/");
+  },
+);
+
+test("the request to the provider has PKCE, state and nonce, and its cookie is for this server alone", async () => {
+  const provider = await honestProvider();
+  const response = await fetch(new URL(startOf(provider), baseUrl), { redirect: "manual" });
+  const { searchParams, origin } = new URL(response.headers.get("location") ?? "");
+  expect(origin).toBe(provider.issuer);
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: "code",
+    scope: "openid email profile",
+    code_challenge_method: "S256",
+    state: expect.stringMatching(/.{40}/),
+    nonce: expect.stringMatching(/.{40}/),
+  });
+  const [cookie = ""] = response.headers.getSetCookie();
+  expect(cookie).toMatch(
+    /^waypoint\.sign-on=[\w-]+; Path=\/api\/sign-on; Expires=.+; Max-Age=600; HttpOnly; SameSite=lax$/i,
+  );
+  expect(cookie).not.toContain(searchParams.get("nonce") ?? "");
+});

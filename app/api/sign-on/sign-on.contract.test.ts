@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import type { Session } from "@/lib/identity/sessions/schema";
+import { db } from "@/lib/platform/db";
+import { openBrowser } from "@/testing/browser";
+import { newAddress, type Refusal } from "@/testing/client";
+import { startProvider } from "@/testing/oidc";
+import { openSignIn, signIn } from "@/testing/sign-in";
+import { makeUser } from "@/testing/test-user";
+
+const start = (slug: string, next = "/progress") => `/api/sign-on/${slug}/start?${new URLSearchParams({ next })}`;
+
+const userOf = async (call: ReturnType<ReturnType<typeof openBrowser>["call"]>) =>
+  (await call<Session>("GET", "/api/session")).body.user;
+
+/** A user whose address is at a domain. */
+async function makeUserAt(domain: string, traits: Parameters<typeof makeUser>[0] = {}) {
+  const user = await makeUser(traits);
+  const email = `${user.id}@${domain}`;
+  await db().user.update({ where: { id: user.id }, data: { email } });
+  return { ...user, email };
+}
+
+const actionsOf = async (subjectId: string) =>
+  (await db().auditEvent.findMany({ where: { subjectId }, orderBy: { at: "asc" } })).map(({ action }) => action);
+
+describe("a sign-on", () => {
+  test("creates a user, and later finds them by the provider's id alone", async () => {
+    const provider = await startProvider({ createPeople: true });
+    const email = `grace@${provider.domain}`;
+    provider.current = { sub: "grace", email, email_verified: true, given_name: "Grace", family_name: "Keeper" };
+    const browser = openBrowser();
+    expect(await browser.visit(start(provider.slug))).toBe("/progress");
+    const user = await userOf(browser.call());
+    expect(user).toMatchObject({ email, name: "Grace Keeper", emailVerified: true, isAdmin: false });
+    expect(await actionsOf(user.id)).toEqual(["account.signed_up"]);
+    const sessions = await browser.call()<object[]>("GET", "/api/account/sessions");
+    expect(sessions.body).toEqual([expect.objectContaining({ current: true })]);
+    expect(await db().user.findUnique({ where: { id: user.id } })).toMatchObject({ hasPassword: true });
+
+    // Another address at the provider is still the same user.
+    provider.current = { sub: "grace", email: "grace@elsewhere.test", email_verified: false };
+    const other = openBrowser();
+    await other.visit(start(provider.slug));
+    expect((await userOf(other.call())).id).toBe(user.id);
+    // The session renews without the provider.
+    expect((await other.call()("POST", "/api/session/refresh", {})).status).toBe(200);
+    expect((await other.call()("DELETE", "/api/account/sessions")).status).toBe(204);
+    expect((await browser.call()("GET", "/api/session")).status).toBe(401);
+  });
+
+  test("links the account with the proved address, and ends with its deactivation at the next request", async () => {
+    const provider = await startProvider();
+    const user = await makeUserAt(provider.domain);
+    provider.current = { sub: "ada", email: user.email.toUpperCase(), email_verified: true };
+    const browser = openBrowser();
+    expect(await browser.visit(start(provider.slug, "/settings?a=b#c"))).toBe("/settings?a=b");
+    expect((await userOf(browser.call())).id).toBe(user.id);
+    expect(await actionsOf(user.id)).toEqual(["account.sign_on_linked"]);
+
+    const administrator = await makeUser({ isAdmin: true });
+    await administrator.call("PUT", `/api/users/${user.id}/active`, { active: false });
+    expect((await browser.call()("GET", "/api/session")).status).toBe(401);
+    expect(await openBrowser().visit(start(provider.slug))).toBe("/login?sign-on=deactivated&next=%2Fprogress");
+    expect(await actionsOf(user.id)).toContain("account.sign_on_refused");
+  });
+
+  test("takes an account that somebody else made with the address from them", async () => {
+    const provider = await startProvider();
+    const squatter = await makeUserAt(provider.domain, { isProved: false });
+    provider.current = { sub: "ada", email: squatter.email, email_verified: true };
+    expect(await openBrowser().visit(start(provider.slug))).toBe("/progress");
+    expect((await squatter.call("GET", "/api/session")).status).toBe(401);
+    expect((await signIn(squatter.email, squatter.password)).code).toBe("CredentialsSignin");
+  });
+
+  test("accepts the invitation to its address, with its role", async () => {
+    const provider = await startProvider();
+    const email = `new@${provider.domain}`;
+    const invitation = { email, name: "Ivy Invited", isAdmin: true };
+    const administrator = await makeUser({ isAdmin: true });
+    const { id } = (await administrator.call<{ id: string }>("POST", "/api/users/invite", invitation)).body;
+    provider.current = { sub: "new", email, email_verified: true };
+    const browser = openBrowser();
+    await browser.visit(start(provider.slug));
+    expect(await userOf(browser.call())).toMatchObject({ id, isAdmin: true });
+    expect(await actionsOf(id)).toContain("user.invitation_accepted");
+  });
+
+  test("whose address proves nothing is linked by the next sign-in with a password, once", async () => {
+    const provider = await startProvider({ createPeople: true });
+    provider.current = { sub: "ada", email: `ada@${provider.domain}`, email_verified: false };
+    const browser = openBrowser();
+    expect(await browser.visit(start(provider.slug))).toBe("/login?sign-on=link&next=%2Fprogress");
+    expect((await browser.call()("GET", "/api/session")).status).toBe(401);
+    const pending = browser.cookie();
+    const user = await makeUser();
+    const attempt = await openSignIn({ cookie: pending, "x-forwarded-for": newAddress() });
+    expect((await attempt({ identifier: user.email, password: user.password })).code).toBeNull();
+    const again = openBrowser();
+    expect(await again.visit(start(provider.slug))).toBe("/progress");
+    expect((await userOf(again.call())).id).toBe(user.id);
+
+    // The same cookie links nobody else.
+    const thief = await makeUser();
+    await (await openSignIn({ cookie: pending, "x-forwarded-for": newAddress() }))({
+      identifier: thief.email,
+      password: thief.password,
+    });
+    expect(await db().identity.count({ where: { userId: thief.id } })).toBe(0);
+    expect(await actionsOf(user.id)).toContain("account.sign_on_linked");
+  });
+
+  test.each([
+    ["that the provider has met, where the connection accepts it", true, ["pwd", "mfa"], 200],
+    ["that the provider has met, where it does not", false, ["pwd", "mfa"], 403],
+    ["that nobody has met", true, ["pwd"], 403],
+  ])("needs a second factor %s", async (_, acceptsMfa, amr, status) => {
+    const provider = await startProvider({ acceptsMfa });
+    const user = await makeUserAt(provider.domain, { factor: "totp" });
+    provider.current = { sub: "ada", amr, email: user.email, email_verified: true };
+    const browser = openBrowser();
+    expect(await browser.visit(start(provider.slug))).toBe("/progress");
+    expect((await browser.call()("GET", "/api/session")).status).toBe(status);
+  });
+
+  test("puts the user into the teams of their groups, and never takes them out of one that a person chose", async () => {
+    const provider = await startProvider({ createPeople: true, groupClaim: "groups" });
+    const mark = crypto.randomUUID().slice(0, 8);
+    const makeTeam = (name: string, externalId?: string) =>
+      db().team.create({ data: { name: `${name} ${mark}`, externalId } });
+    await Promise.all([makeTeam("Sales"), makeTeam("Support", `group-${mark}`), makeTeam("Strange")]);
+    const chosen = await makeTeam("Chosen");
+    const ada = { sub: "ada", email: `ada@${provider.domain}`, email_verified: true };
+    const signOnWith = async (groups: unknown) => {
+      provider.current = { ...ada, groups };
+      const browser = openBrowser();
+      await browser.visit(start(provider.slug));
+      const { id } = await userOf(browser.call());
+      const rows = await db().teamMember.findMany({ where: { userId: id }, include: { team: true } });
+      return { id, teams: rows.map(({ team, source }) => `${team.name} ${source}`).toSorted() };
+    };
+    const both = [`Sales ${mark} oidc`, `Support ${mark} oidc`];
+    const { id, teams } = await signOnWith([`sales ${mark}`, `group-${mark}`, "nothing of ours"]);
+    expect(teams).toEqual(both);
+    await db().teamMember.create({ data: { teamId: chosen.id, userId: id, role: "member" } });
+    expect((await signOnWith(undefined)).teams).toEqual([`Chosen ${mark} hand`, ...both]);
+    expect((await signOnWith([`group-${mark}`])).teams).toEqual([`Chosen ${mark} hand`, both[1]]);
+    expect((await signOnWith([])).teams).toEqual([`Chosen ${mark} hand`]);
+  });
+
+  test("that the user cancels says so", async () => {
+    const provider = await startProvider();
+    const browser = openBrowser();
+    const address = await browser.step(start(provider.slug));
+    const state = address?.searchParams.get("state") ?? "";
+    const answer = new URLSearchParams({ error: "access_denied", state, iss: provider.issuer });
+    expect(await browser.visit(`/api/sign-on/${provider.slug}/callback?${answer}`)).toContain("sign-on=cancelled");
+  });
+
+  test("serves in place of a password for five minutes", async () => {
+    const provider = await startProvider({ createPeople: true });
+    provider.current = { sub: "ada", email: `ada@${provider.domain}`, email_verified: true };
+    const browser = openBrowser();
+    await browser.visit(start(provider.slug));
+    const exported = async () => (await browser.call()<Refusal>("GET", "/api/account/export")).status;
+    expect(await exported()).toBe(200);
+    const { id } = await userOf(browser.call());
+    const { authenticatedAt } = await db().session.findFirstOrThrow({ where: { userId: id } });
+    await db().session.updateMany({
+      where: { userId: id },
+      data: { authenticatedAt: new Date(authenticatedAt.getTime() - 5 * 60_000) },
+    });
+    expect(await exported()).toBe(403);
+    expect(await browser.visit(`/api/sign-on/${provider.slug}/start?again=1&next=/settings`)).toBe("/settings");
+    expect(await exported()).toBe(200);
+    expect(await db().session.count({ where: { userId: id } })).toBe(1);
+  });
+});
+
+describe("where sign-on is required", () => {
+  test("a password is refused at its domain, except that of an administrator with a second factor", async () => {
+    const provider = await startProvider({ required: true });
+    const user = await makeUserAt(provider.domain);
+    const keeper = await makeUserAt(provider.domain, { isAdmin: true, factor: "totp" });
+    const outside = await makeUser();
+    expect((await signIn(user.email, user.password)).code).toBe("SignOnRequired");
+    expect((await signIn(`nobody@${provider.domain}`, "guess")).code).toBe("SignOnRequired");
+    expect((await signIn(keeper.email, "guess")).code).toBe("SignOnRequired");
+    expect((await signIn(keeper.email, keeper.password)).code).toBe("MfaRequired");
+    expect((await signIn(outside.email, outside.password)).code).toBeNull();
+    const account = { name: "Ada", email: `fresh@${provider.domain}`, password: "correct horse" };
+    expect((await openBrowser().call()<Refusal>("POST", "/api/account/sign-up", account)).body).toMatchObject({
+      status: 403,
+      detail: "Users with this address sign in with Example Ltd",
+    });
+  });
+});

@@ -1,0 +1,68 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { announceRefusal } from "@/components/forms/announce";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
+import { Button } from "@/components/ui/button";
+import { Chip } from "@/components/ui/chip";
+import { CopyField } from "@/components/ui/copy-field";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
+import { toast } from "@/components/ui/toast";
+import { recordName, recordText } from "@/lib/identity/sso-connections/addresses";
+import { verifyDomainsMutation } from "@/lib/identity/sso-connections/mutations";
+import type { SsoConnection } from "@/lib/identity/sso-connections/schema";
+
+type Props = { connection: SsoConnection; onClose: () => void };
+
+/** The mail domains of a connection, and the DNS records that prove them. */
+export default function DomainsDialog({ connection, onClose }: Props) {
+  const { id, name, domains, verifiedDomains, domainToken } = connection;
+  const withPassword = useWithPassword();
+  const { mutateAsync: verify, isPending } = useMutation(verifyDomainsMutation());
+  const isAllProved = domains.every((domain) => verifiedDomains.includes(domain));
+  const check = () =>
+    withPassword(() => verify(id)).then(
+      (checked) =>
+        toast({
+          title: checked.verifiedDomains.length === domains.length ? "All domains proved" : "Domains proved",
+          kind: "success",
+        }),
+      announceRefusal,
+    );
+  return (
+    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <DialogContent
+        title={`Domains of ${name}`}
+        description="A TXT record at your DNS provider proves that a domain is yours. Waypoint then trusts its addresses."
+        width="md"
+        footer={
+          !isAllProved && (
+            <Button loading={isPending} onClick={check}>
+              Check now
+            </Button>
+          )
+        }
+      >
+        <ul className="divide-y divide-line">
+          {domains.map((domain) => {
+            const isProved = verifiedDomains.includes(domain);
+            return (
+              <li key={domain} className="flex flex-col gap-4 py-4">
+                <span className="flex flex-wrap items-center gap-2">
+                  <span className="font-medium wrap-anywhere">{domain}</span>
+                  <Chip tone={isProved ? "success" : "warning"}>{isProved ? "Proved" : "Not proved"}</Chip>
+                </span>
+                {!isProved && (
+                  <>
+                    <CopyField label={`Name of the record for ${domain}`} value={recordName(domain)} />
+                    <CopyField label={`Value of the record for ${domain}`} value={recordText(domainToken)} />
+                  </>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </DialogContent>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from "vitest";
+import { readSignOnClaims } from "./claims";
+
+const token = { iss: "https://login.example.org", sub: "ada" };
+const entra = { iss: "https://login.microsoftonline.com/7b0c/v2.0", sub: "ada" };
+
+test.each<[string, object, object, string | null, boolean]>([
+  ["in the token", { ...token, email: "Ada@Example.org", email_verified: true }, {}, "ada@example.org", true],
+  ["as text", { ...token, email: "ada@example.org", email_verified: "true" }, {}, "ada@example.org", true],
+  ["unverified", { ...token, email: "ada@example.org", email_verified: false }, {}, "ada@example.org", false],
+  ["without a word", { ...token, email: "ada@example.org" }, {}, "ada@example.org", false],
+  ["of userinfo", token, { email: "ada@example.org", email_verified: true }, "ada@example.org", true],
+  [
+    "from two sources",
+    { ...token, email: "eve@example.org" },
+    { email: "ada@example.org", email_verified: true },
+    "eve@example.org",
+    false,
+  ],
+  ["of Entra", { ...entra, email: "ada@example.org", xms_edov: "1" }, {}, "ada@example.org", true],
+  ["like Entra's", { ...token, email: "ada@example.org", xms_edov: true }, {}, "ada@example.org", false],
+  ["missing", token, {}, null, false],
+])("an address %s", (_, idToken, userinfo, email, isEmailVerified) => {
+  expect(readSignOnClaims(idToken as typeof token, userinfo as Record<string, unknown>, null)).toMatchObject({
+    email,
+    isEmailVerified,
+  });
+});
+
+describe("groups", () => {
+  test.each<[string, object, string | null, string[] | null]>([
+    ["of a list", { groups: ["a", 1, "b"] }, "groups", ["a", "b"]],
+    ["of one text", { groups: "a" }, "groups", ["a"]],
+    ["along dots", { realm_access: { roles: ["a"] } }, "realm_access.roles", ["a"]],
+    ["of a name with dots", { "https://example.org/groups": ["a"] }, "https://example.org/groups", ["a"]],
+    ["of a missing claim", {}, "groups", null],
+    ["of an inherited key", {}, "constructor", null],
+    ["that no connection asks for", { groups: ["a"] }, null, null],
+  ])("%s", (_, claims, groupClaim, groups) => {
+    expect(readSignOnClaims({ ...token, ...claims }, {}, groupClaim).groups).toEqual(groups);
+  });
+});
+
+test("reads names, the second factor and the time of authentication", () => {
+  const claims = { name: " Ada\nLearner ", given_name: "Ada", family_name: "x".repeat(200) };
+  expect(readSignOnClaims({ ...token, amr: ["pwd", "mfa"], auth_time: 5 }, claims, null)).toMatchObject({
+    subject: "ada",
+    name: "Ada Learner",
+    firstName: "Ada",
+    lastName: null,
+    hasMfa: true,
+    authenticatedAt: 5,
+  });
+});

@@ -1,0 +1,82 @@
+import "server-only";
+import { lockUser } from "@/lib/identity/users/data";
+import { proveAddress } from "@/lib/identity/users/prove-address";
+import { recordEvent } from "@/lib/platform/audit/data";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import type { SsoConnection as ConnectionRow, User as UserRow } from "@/prisma/generated/client";
+import type { SignOnClaims } from "./claims";
+
+type FoundUser =
+  | { state: "found"; user: UserRow }
+  /** Nothing proves which account is theirs. */
+  | { state: "unknown" }
+  | { state: "deactivated"; userId: string };
+
+/** True when the provider has verified the address and the connection has proved its domain. */
+const isProved = ({ email, isEmailVerified }: SignOnClaims, { verifiedDomains }: ConnectionRow) =>
+  email !== null && isEmailVerified && verifiedDomains.includes(email.slice(email.lastIndexOf("@") + 1));
+
+/**
+ * The user of a sign-on: the linked one; else the one with the address, or a new one, where the address is proved
+ * (docs/behaviour.md, 37).
+ */
+export const findSignOnUser = (
+  connection: ConnectionRow,
+  claims: SignOnClaims,
+  origin: RequestOrigin,
+): Promise<FoundUser> =>
+  transaction(async (tx) => {
+    const key = { connectionId: connection.id, subject: claims.subject };
+    const identity = await tx.identity.findUnique({
+      where: { connectionId_subject: key },
+      include: { user: true },
+    });
+    if (identity) return stateOf(identity.user);
+    const { email } = claims;
+    if (email === null || !isProved(claims, connection)) return { state: "unknown" };
+    const known = await tx.user.findUnique({ where: { email } });
+    if (known) return link(tx, connection, { subject: claims.subject, userId: known.id, email }, origin);
+    return connection.createPeople ? create(tx, connection, { ...claims, email }, origin) : { state: "unknown" };
+  });
+
+const stateOf = (user: UserRow): FoundUser =>
+  user.deactivatedAt === null ? { state: "found", user } : { state: "deactivated", userId: user.id };
+
+/** Links a sign-on to the user with its address. An account that has another sign-on of the connection needs its password for that. */
+async function link(
+  tx: Transaction,
+  { id: connectionId, name }: ConnectionRow,
+  { subject, userId, email }: { subject: string; userId: string; email: string },
+  origin: RequestOrigin,
+): Promise<FoundUser> {
+  await lockUser(tx, userId);
+  const before = await tx.user.findUnique({ where: { id: userId }, include: { invitation: true } });
+  if (before?.email !== email) return { state: "unknown" };
+  if (before.deactivatedAt !== null) return { state: "deactivated", userId };
+  if ((await tx.identity.count({ where: { connectionId, userId } })) > 0) return { state: "unknown" };
+  await tx.identity.create({ data: { connectionId, subject, userId } });
+  // Anybody may have made the account with this address: its password goes with everything else of theirs.
+  if (before.emailVerified === null) await tx.credential.deleteMany({ where: { userId } });
+  const user = await proveAddress(tx, userId, { isSignedIn: false });
+  const event = { actorId: userId, subjectId: userId, origin };
+  await recordEvent({ ...event, action: "account.sign_on_linked", detail: { connection: name } }, tx);
+  if (before.invitation?.acceptedAt === null) await recordEvent({ ...event, action: "user.invitation_accepted" }, tx);
+  return { state: "found", user };
+}
+
+async function create(
+  tx: Transaction,
+  { id: connectionId, name: connection }: ConnectionRow,
+  { subject, email, name, firstName, lastName }: SignOnClaims & { email: string },
+  origin: RequestOrigin,
+): Promise<FoundUser> {
+  const parts = [firstName, lastName].filter((part) => part !== null).join(" ");
+  const user = await tx.user.create({
+    data: { email, emailVerified: new Date(), name: name ?? (parts || email), firstName, lastName },
+  });
+  await tx.identity.create({ data: { connectionId, subject, userId: user.id } });
+  const detail = { connection };
+  await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin, detail }, tx);
+  return { state: "found", user };
+}

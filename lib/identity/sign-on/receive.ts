@@ -1,0 +1,141 @@
+import "server-only";
+import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from "openid-client";
+import { findActorOf } from "@/lib/identity/auth/access";
+import { endReplacedSession } from "@/lib/identity/auth/replaced-session";
+import { setSessionCookie } from "@/lib/identity/sessions/cookie";
+import { openSession } from "@/lib/identity/sessions/data";
+import { authenticatedBySignOn } from "@/lib/identity/sessions/lifetime";
+import { renewSession } from "@/lib/identity/sessions/renew";
+import { findActiveConnection } from "@/lib/identity/sso-connections/data";
+import { pendingLink } from "@/lib/identity/sso-connections/pending-link";
+import { redirectUriOf } from "@/lib/identity/sso-connections/redirect-uri";
+import { recordEvent } from "@/lib/platform/audit/data";
+import { originOf } from "@/lib/platform/http/client-address";
+import { isDatabaseAway } from "@/lib/platform/http/database-away";
+import { log } from "@/lib/platform/log";
+import type { SsoConnection as ConnectionRow, User as UserRow } from "@/prisma/generated/client";
+import { readSignOnClaims, type SignOnClaims } from "./claims";
+import { findSignOnUser } from "./find-user";
+import { type SignOnFlow, signOnFlow } from "./flow";
+import { providerOf } from "./provider";
+import { redirectTo, redirectToSignIn } from "./redirects";
+import type { SignOnRefusal } from "./refusals";
+import { REPEATED_MAX_AGE_SECONDS } from "./start";
+
+/** Seconds that the provider's clock may differ. */
+const TOLERANCE_SECONDS = 60;
+
+/** A user who has signed on. */
+export type SignedOn = { userId: string; groups: string[] | null };
+
+/** Says why a sign-on ends without a session. */
+class SignOnRefused extends Error {
+  override readonly name = "SignOnRefused";
+
+  constructor(
+    readonly refusal: SignOnRefusal,
+    readonly userId: string | null = null,
+  ) {
+    super(refusal);
+  }
+}
+
+/**
+ * Receives a provider's answer: checks it, finds the user and opens a session, or records that the sign-on was repeated. A refusal
+ * is in the audit log, and the sign-in screen says it.
+ * @param afterwards runs before the browser goes on
+ */
+export async function receiveSignOn(
+  slug: string,
+  request: Request,
+  afterwards: (signedOn: SignedOn) => Promise<void>,
+): Promise<Response> {
+  const flow = await signOnFlow.read();
+  await signOnFlow.remove();
+  const next = flow?.next ?? "/";
+  const connection = await findActiveConnection(slug);
+  try {
+    if (!connection) throw new SignOnRefused("inactive");
+    if (flow?.connectionId !== connection.id) throw new SignOnRefused("expired");
+    const claims = await readAnswer(connection, flow, request);
+    const user = await findUser(connection, claims, request);
+    if (flow.userId === null) await openSignOnSession(user, connection, claims, request);
+    else await repeat(flow.userId, user, claims, request);
+    await afterwards({ userId: user.id, groups: claims.groups });
+    return redirectTo(next);
+  } catch (error) {
+    if (!(error instanceof SignOnRefused)) throw error;
+    const detail = { connection: connection?.name ?? slug, reason: error.refusal };
+    const subject = error.userId === null ? {} : { subjectId: error.userId };
+    const origin = originOf(request.headers);
+    await recordEvent({ action: "account.sign_on_refused", actorId: null, ...subject, origin, detail });
+    return redirectToSignIn(error.refusal, next);
+  }
+}
+
+/** The claims of a provider's answer. @throws {SignOnRefused} for an answer that is not the provider's, or not to this sign-on */
+async function readAnswer(
+  connection: ConnectionRow,
+  { state, nonce, verifier }: SignOnFlow,
+  request: Request,
+): Promise<SignOnClaims> {
+  const address = new URL(redirectUriOf(connection.slug) + new URL(request.url).search);
+  if (address.searchParams.get("state") !== state) throw new SignOnRefused("expired");
+  try {
+    const provider = await providerOf(connection);
+    const tokens = await authorizationCodeGrant(provider, address, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const idToken = tokens.claims();
+    if (!idToken) throw new SignOnRefused("refused");
+    // Many providers put no more than the id into the token.
+    const isWhole = typeof idToken.email === "string" && connection.groupClaim === null;
+    const userinfo =
+      isWhole || !provider.serverMetadata().userinfo_endpoint
+        ? {}
+        : await fetchUserInfo(provider, tokens.access_token, idToken.sub);
+    return readSignOnClaims(idToken, userinfo, connection.groupClaim);
+  } catch (error) {
+    if (error instanceof SignOnRefused || isDatabaseAway(error)) throw error;
+    if (error instanceof AuthorizationResponseError && error.error === "access_denied")
+      throw new SignOnRefused("cancelled");
+    log().warn({ connection: connection.slug, err: error }, "sign-on");
+    throw new SignOnRefused("refused");
+  }
+}
+
+async function findUser(connection: ConnectionRow, claims: SignOnClaims, { headers }: Request): Promise<UserRow> {
+  const found = await findSignOnUser(connection, claims, originOf(headers));
+  if (found.state === "found") return found.user;
+  if (found.state === "deactivated") throw new SignOnRefused("deactivated", found.userId);
+  await pendingLink.keep({ connectionId: connection.id, subject: claims.subject });
+  throw new SignOnRefused("link");
+}
+
+/** Opens a session as a password does: revocable, in the list of devices, with a second factor where one is due. */
+async function openSignOnSession(
+  { id, isAdmin }: UserRow,
+  { id: connectionId, name, acceptsMfa }: ConnectionRow,
+  { hasMfa }: SignOnClaims,
+  { headers }: Request,
+): Promise<void> {
+  const origin = originOf(headers);
+  const sessionId = await openSession(id, origin, { factorMet: acceptsMfa && hasMfa, connectionId });
+  await endReplacedSession(headers);
+  const detail = { connection: name };
+  await recordEvent({ action: "account.signed_in", actorId: id, subjectId: sessionId, origin, detail });
+  await setSessionCookie({ id, sessionId, isAdmin });
+}
+
+/** Records in the open session that its user has signed on again. @throws {SignOnRefused} for another user, or an old authentication */
+async function repeat(userId: string, user: UserRow, claims: SignOnClaims, { headers }: Request): Promise<void> {
+  const actor = await findActorOf(headers);
+  if (actor?.id !== userId || user.id !== userId) throw new SignOnRefused("another", user.id);
+  const now = Date.now();
+  const seconds = claims.authenticatedAt === null ? 0 : now / 1000 - claims.authenticatedAt;
+  if (seconds > REPEATED_MAX_AGE_SECONDS + TOLERANCE_SECONDS) throw new SignOnRefused("refused", userId);
+  await renewSession(actor, "authenticatedAt", authenticatedBySignOn(new Date(now)));
+}

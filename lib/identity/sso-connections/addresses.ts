@@ -1,0 +1,16 @@
+/** The path that a provider sends users back to. */
+export const callbackPath = (slug: string): string => `/api/sign-on/${slug}/callback`;
+
+/** The path that begins a sign-on. @param next the path to return to */
+export const startPath = (slug: string, next = "/"): string =>
+  `/api/sign-on/${slug}/start${next === "/" ? "" : `?${new URLSearchParams({ next })}`}`;
+
+/** The path that repeats the sign-on of the open session, in place of a password. @param next the path to return to */
+export const repeatPath = (slug: string, next: string): string =>
+  `/api/sign-on/${slug}/start?${new URLSearchParams({ again: "1", next })}`;
+
+/** The name of the DNS record that proves a mail domain. */
+export const recordName = (domain: string): string => `_waypoint.${domain}`;
+
+/** The text of the DNS record that proves a mail domain. */
+export const recordText = (domainToken: string): string => `waypoint-verification=${domainToken}`;
