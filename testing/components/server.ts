@@ -43,9 +43,12 @@ export const callsTo = (route: string) => calls.filter((call) => call.route === 
 /** Requests that no answer of the test matched. */
 export const unansweredCalls = () => unanswered;
 
-/** Replaces `fetch` with the stand-in server, which at first answers only that it is reachable. */
+/** Replaces `fetch` with the stand-in server, which at first answers only that it is reachable, and that the user has a password. */
 export function startServer(): void {
-  answers = { "GET /api/healthz": { status: "ok" } };
+  answers = {
+    "GET /api/healthz": { status: "ok" },
+    "GET /api/account/sign-ons": { hasPassword: true, signOns: [] },
+  };
   calls = [];
   unanswered = [];
   vi.stubGlobal("fetch", respond);

@@ -6,6 +6,7 @@ import { DataSetting } from "@/components/identity/account/data-setting";
 import { FactorsSetting } from "@/components/identity/account/factors-setting";
 import { PasswordSetting } from "@/components/identity/account/password-setting";
 import { SessionsSetting } from "@/components/identity/account/sessions-setting";
+import { SignOnsSetting } from "@/components/identity/account/sign-ons-setting";
 import { ApiTokensSetting } from "@/components/identity/api-tokens/api-tokens-setting";
 import { Facts } from "@/components/identity/settings/facts";
 import { NotificationSwitches } from "@/components/identity/settings/notification-switches";
@@ -24,6 +25,7 @@ import { prefetchFactors, prefetchRecoveryCodes } from "@/lib/identity/factors/p
 import { readTokenRules } from "@/lib/identity/programs/data";
 import { tokenRefusal } from "@/lib/identity/programs/token-refusal";
 import { prefetchSessions } from "@/lib/identity/sessions/prefetch";
+import { prefetchSignInWays } from "@/lib/identity/sign-on/prefetch";
 import { managesTeams } from "@/lib/organisation/teams/access";
 import { prefetch } from "@/lib/platform/http/prefetch";
 import { description, version } from "@/package.json";
@@ -42,6 +44,7 @@ export default async function SettingsPage() {
       prefetchRecoveryCodes(id),
       prefetchSessions(id, sessionId),
       prefetchTokens(id),
+      prefetchSignInWays(id),
     ),
   ]);
   return (
@@ -77,6 +80,7 @@ export default async function SettingsPage() {
           <div className="flex flex-col gap-4">
             <ContactSetting userId={id} />
             <PasswordSetting email={email} />
+            <SignOnsSetting />
           </div>
         </SettingsSection>
         <SettingsSection id="factors" title="Two-step sign-in" about="A code in addition to your password.">

@@ -1,6 +1,6 @@
 import { examplePassword } from "@/lib/identity/accounts/example";
 import { deleteOwnAccount } from "@/lib/identity/accounts/own-password";
-import { ownPasswordSchema } from "@/lib/identity/accounts/schema";
+import { deleteAccountSchema } from "@/lib/identity/accounts/schema";
 import { user } from "@/lib/identity/auth/access";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -11,8 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "deleteOwnAccount",
       tag: "Account",
       summary: "Delete the account",
+      description: "A user without a password signs on again instead, at most five minutes before.",
       access: user,
-      body: ownPasswordSchema,
+      body: deleteAccountSchema,
       status: 204,
       refuses: { 409: "They are the last administrator.", 429: true },
       example: { body: { password: examplePassword } },

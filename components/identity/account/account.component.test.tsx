@@ -96,6 +96,20 @@ test("shows an error at a wrong authenticator code", async () => {
   await waitFor(() => expect(dialog.getByLabelText("Code")).toHaveAccessibleDescription(WRONG_CODE));
 });
 
+test("asks a user without a password to sign on again, and deletes the account after it", async () => {
+  const signOn = { id: crypto.randomUUID(), slug: "example", name: "Example Ltd", active: true };
+  const ways = { hasPassword: false, signOns: [{ ...signOn, linkedAt: "2026-01-05T10:00:00Z" }] };
+  answer({ "GET /api/account/sign-ons": ways, "DELETE /api/account": passwordRequired });
+  const { user } = showSettings();
+  await screen.findByRole("button", { name: "Add number" });
+  await user.click(screen.getByRole("button", { name: "Delete my account" }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Delete your account?" }));
+  await user.click(question.getByRole("button", { name: "Delete my account" }));
+  const link = await screen.findByRole("link", { name: "Sign on again with Example Ltd" });
+  expect(link).toHaveAttribute("href", "/api/sign-on/example/start?again=1&next=%2Fsettings");
+  expect(screen.queryByLabelText("Password")).toBeNull();
+});
+
 test("asks for the password before the email changes, and shows an error when it is wrong", async () => {
   answer({
     [`PUT /api/users/${ada.id}/profile`]: passwordRequired,

@@ -1,18 +1,42 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { PasswordInput } from "@/components/forms/password-input";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
+import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { authenticateAgain } from "@/lib/identity/accounts/requests";
 import type { OwnPassword } from "@/lib/identity/accounts/schema";
+import { signInWaysQuery } from "@/lib/identity/sign-on/api";
+import { SignOnAgain } from "./sign-on-again";
 
 const schema = () => import("@/lib/identity/accounts/schema").then(({ ownPasswordSchema }) => ownPasswordSchema);
 
 type Props = { onDone: () => void; onClose: () => void };
 
-/** Asks for the password again. */
+/** Asks for the password again, or for a sign-on in its place. */
 export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
+  const { data: ways } = useQuery(signInWaysQuery());
+  if (ways?.hasPassword === false)
+    return (
+      <Dialog open onOpenChange={(open) => open || onClose()}>
+        <DialogContent
+          title="Confirm that it is you"
+          description="Sign on again, and then repeat what you were doing. It serves for five minutes."
+          width="sm"
+        >
+          <div className="flex flex-col gap-3 pt-2">
+            <SignOnAgain signOns={ways.signOns} />
+          </div>
+        </DialogContent>
+      </Dialog>
+    );
+  return <PasswordForm onDone={onDone} onClose={onClose} signOnAgain={<SignOnAgain signOns={ways?.signOns ?? []} />} />;
+}
+
+function PasswordForm({ onDone, onClose, signOnAgain }: Props & { signOnAgain: ReactNode }) {
   const form = useCheckedForm<OwnPassword>({
     schema,
     defaultValues: { password: "" },
@@ -33,6 +57,7 @@ export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
       <Field label="Password" error={form.formState.errors.password?.message} required>
         <PasswordInput {...form.register("password")} autoComplete="current-password" />
       </Field>
+      {signOnAgain}
     </SmallFormDialog>
   );
 }

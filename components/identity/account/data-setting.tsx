@@ -1,18 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { announceRefusal } from "@/components/forms/announce";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { saveFile } from "@/components/ui/save-file";
 import { exportAccount } from "@/lib/identity/accounts/api";
+import { signInWaysQuery } from "@/lib/identity/sign-on/api";
 import { useWithPassword } from "./confirm-password";
 
 const DeleteAccountDialog = lazyPart(() => import("./delete-account-dialog"));
+const DeletePasswordlessDialog = lazyPart(() => import("./delete-passwordless-dialog"));
 
 /** Exports the user's data, or deletes the account. */
 export function DataSetting() {
   const withPassword = useWithPassword();
+  const { data: ways } = useQuery(signInWaysQuery());
   const [isExporting, setExporting] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
@@ -44,7 +48,12 @@ export function DataSetting() {
           Delete my account
         </Button>
       </div>
-      {isDeleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+      {isDeleting &&
+        (ways?.hasPassword === false ? (
+          <DeletePasswordlessDialog onClose={() => setDeleting(false)} />
+        ) : (
+          <DeleteAccountDialog onClose={() => setDeleting(false)} />
+        ))}
     </div>
   );
 }

@@ -2,11 +2,12 @@ import "server-only";
 import { removePicturesOf } from "@/lib/identity/pictures/remove";
 import type { Actor } from "@/lib/identity/sessions/data";
 import { renewSession } from "@/lib/identity/sessions/renew";
+import { requireFresh } from "@/lib/identity/sessions/require-fresh";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { accountDeletedMail, passwordChangedMail } from "@/lib/messages/email/message";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { invalid } from "@/lib/platform/http/problem";
+import { invalid, invalidField } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
 import { requireAttempts, resetAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
@@ -50,9 +51,20 @@ export async function changePassword(
   deliverSoon();
 }
 
-/** Deletes one's own account. @throws {Problem} 400 for a wrong password, 409 for the last administrator, 429 after too many */
-export async function deleteOwnAccount({ id }: Actor, password: string, origin: RequestOrigin): Promise<void> {
-  await requireOwnPassword(id, password, "Incorrect password", "password");
+/**
+ * Deletes one's own account. A user without a password has signed on again instead.
+ * @throws {Problem} 400 for a wrong password, 403 without a repeated sign-on, 409 for the last administrator, 429 after too many
+ */
+export async function deleteOwnAccount(
+  actor: Actor,
+  password: string | undefined,
+  origin: RequestOrigin,
+): Promise<void> {
+  const { id } = actor;
+  const hasPassword = (await findPasswordHash(id)) !== undefined;
+  if (!hasPassword) requireFresh(actor);
+  else if (password === undefined) throw invalidField("password", "Password is required");
+  else await requireOwnPassword(id, password, "Incorrect password", "password");
   await deleteAccount(id, { actorId: id, origin, mail: accountDeletedMail });
   await removePicturesOf(id);
   deliverSoon();

@@ -11,6 +11,8 @@ import { invitationsQuery } from "@/lib/identity/invitations/api";
 import * as invitations from "@/lib/identity/invitations/mutations";
 import { sessionsQuery } from "@/lib/identity/sessions/api";
 import * as sessions from "@/lib/identity/sessions/mutations";
+import { signInWaysQuery } from "@/lib/identity/sign-on/api";
+import * as signOn from "@/lib/identity/sign-on/mutations";
 import { ssoConnectionsQuery } from "@/lib/identity/sso-connections/api";
 import * as ssoConnections from "@/lib/identity/sso-connections/mutations";
 import { userCountsQuery, userQuery, usersQuery } from "@/lib/identity/users/api";
@@ -71,6 +73,7 @@ const queries = {
   tokens: tokensQuery(),
   webhooks: webhooksQuery(),
   ssoConnections: ssoConnectionsQuery(),
+  signInWays: signInWaysQuery(),
   deliveries: deliveriesQuery("w"),
   areas: knowledgeAreasQuery(),
   areaUsage: areaUsageQuery(),
@@ -144,6 +147,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   deleteWebhookMutation: [webhooks.deleteWebhookMutation(), "w", ["webhooks"]],
   renewSecretMutation: [webhooks.renewSecretMutation(), "w", ["webhooks"]],
   sendDeliveryMutation: [webhooks.sendDeliveryMutation(), { id: "w" }, ["deliveries"]],
+  unlinkSignOnMutation: [signOn.unlinkSignOnMutation(), "c", ["signInWays"]],
   createSsoConnectionMutation: [ssoConnections.createSsoConnectionMutation(), {}, ["ssoConnections"]],
   updateSsoConnectionMutation: [
     ssoConnections.updateSsoConnectionMutation(),

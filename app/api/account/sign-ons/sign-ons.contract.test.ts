@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import type { Session } from "@/lib/identity/sessions/schema";
+import { type SignInWays, signInWaysSchema } from "@/lib/identity/sign-on/schema";
+import { db } from "@/lib/platform/db";
+import { openBrowser } from "@/testing/browser";
+import type { Refusal } from "@/testing/client";
+import { startProvider } from "@/testing/oidc";
+import { makeUser } from "@/testing/test-user";
+
+const SIGN_ONS = "/api/account/sign-ons";
+
+/** A user whom a sign-on has just created. */
+async function signOn() {
+  const provider = await startProvider({ createPeople: true });
+  provider.current = { sub: "ada", email: `ada@${provider.domain}`, email_verified: true };
+  const browser = openBrowser();
+  await browser.visit(`/api/sign-on/${provider.slug}/start`);
+  const call = browser.call();
+  const { id } = (await call<Session>("GET", "/api/session")).body.user;
+  return { provider, call, id };
+}
+
+/** Lets five minutes pass for a user's sessions. */
+const wait = (userId: string) =>
+  db().session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 3_600_000) } });
+
+test("a user unlinks a sign-on once there is a password, and finds nobody else's", async () => {
+  const { provider, call, id } = await signOn();
+  const ways = signInWaysSchema.strict().parse((await call<SignInWays>("GET", SIGN_ONS)).body);
+  expect(ways).toMatchObject({ hasPassword: false, signOns: [{ id: provider.id, name: "Example Ltd", active: true }] });
+  const own = `${SIGN_ONS}/${provider.id}`;
+  expect((await call<Refusal>("DELETE", own)).body).toMatchObject({ status: 409, detail: "Set a password first" });
+  expect((await (await makeUser()).call("DELETE", own)).status).toBe(404);
+  await db().credential.create({ data: { userId: id, passwordHash: "none" } });
+  expect((await call("DELETE", own)).status).toBe(204);
+  expect((await call("GET", SIGN_ONS)).body).toEqual({ hasPassword: true, signOns: [] });
+  expect((await call("GET", "/api/session")).status).toBe(200);
+  expect(await db().user.findUnique({ where: { id } })).toMatchObject({ hasPassword: true });
+  expect(await db().auditEvent.count({ where: { subjectId: id, action: "account.sign_on_unlinked" } })).toBe(1);
+});
+
+test("a user without a password deletes the account after a sign-on, not long after it", async () => {
+  const { call, id } = await signOn();
+  await wait(id);
+  expect((await call<Refusal>("DELETE", "/api/account", {})).body).toMatchObject({
+    status: 403,
+    type: "urn:waypoint:password-required",
+  });
+  const { provider, call: again, id: other } = await signOn();
+  expect((await again("DELETE", "/api/account")).status).toBe(204);
+  expect(await db().identity.count({ where: { connectionId: provider.id } })).toBe(0);
+  expect(await db().user.count({ where: { id: { in: [id, other] } } })).toBe(1);
+  const withPassword = await makeUser();
+  expect((await withPassword.call<Refusal>("DELETE", "/api/account", {})).body).toMatchObject({
+    status: 400,
+    detail: "Password is required",
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { id, timestamp } from "@/lib/platform/schema";
+
+/** A sign-on that is linked to the user's account. */
+export const linkedSignOnSchema = z.object({
+  /** Of the connection. */
+  id,
+  slug: z.string(),
+  name: z.string(),
+  /** The connection is not switched off. */
+  active: z.boolean(),
+  linkedAt: timestamp,
+});
+export type LinkedSignOn = z.infer<typeof linkedSignOnSchema>;
+
+export const signInWaysSchema = z.object({ hasPassword: z.boolean(), signOns: z.array(linkedSignOnSchema) });
+
+/** The ways in which a user can sign in. */
+export type SignInWays = z.infer<typeof signInWaysSchema>;
