@@ -17,6 +17,9 @@ test.each([
   [{ into: "Light" }, "into Light"],
   [{ rows: 1 }, "1 row"],
   [{ rows: 12 }, "12 rows"],
+  [{ title: "Example Ltd", domains: ["example.org", "example.com"] }, "example.org, example.com"],
+  [{ connection: "Example Ltd" }, "Example Ltd"],
+  [{ connection: "Example Ltd", reason: "link" }, "Example Ltd: not linked to a user"],
   [{ other: true }, ""],
 ])("%j is %j", (detail, words) => {
   expect(detailInWords(detail)).toBe(words);

@@ -179,8 +179,20 @@ const fieldWords: Record<string, string> = {
 
 type Detail = Record<string, string | number | boolean | string[]>;
 
-/** The details of an action: changed fields, the version of a path, team, merge target or row count. */
-export function detailInWords({ changed, version, into, rows, team, role }: Detail): string {
+/** Why a sign-on was refused; a reason of another version is shown by its own name. */
+const reasonWords: Record<string, string> = {
+  expired: "expired, or of another browser",
+  cancelled: "cancelled",
+  refused: "answer not accepted",
+  inactive: "switched off",
+  deactivated: "user deactivated",
+  another: "of another user",
+  link: "not linked to a user",
+};
+
+/** The details of an action: changed fields, the version of a path, team, merge target, row count, domains or sign-on connection. */
+export function detailInWords(detail: Detail): string {
+  const { changed, version, into, rows, team, role, domains, connection, reason } = detail;
   if (Array.isArray(changed)) {
     const fields = changed.map((field) => fieldWords[field] ?? field);
     return [...fields, ...(version ? [`version ${version}`] : [])].join(", ") || "no changes";
@@ -188,5 +200,8 @@ export function detailInWords({ changed, version, into, rows, team, role }: Deta
   if (typeof team === "string") return role === "manager" ? `${team}, as manager` : team;
   if (typeof into === "string") return `into ${into}`;
   if (typeof rows === "number") return rows === 1 ? "1 row" : `${rows} rows`;
+  if (Array.isArray(domains)) return domains.join(", ");
+  if (typeof connection === "string")
+    return typeof reason === "string" ? `${connection}: ${reasonWords[reason] ?? reason}` : connection;
   return "";
 }
