@@ -177,6 +177,27 @@ describe("a sign-on", () => {
   });
 });
 
+test("the sign-in screen offers active connections, and says why a sign-on was refused", async () => {
+  const [shown, hidden] = [await startProvider({ name: "Shown & Co" }), await startProvider({ active: false })];
+  const browser = openBrowser();
+  /** The part of the screen without what the page loads. */
+  const read = async (query = "") => {
+    const { body } = await browser.call()<string>("GET", `/login${query}`);
+    return body.slice(body.indexOf("<main"), body.indexOf("</main>")).replace(/<svg.*?<\/svg>| class="[^"]*"/g, "");
+  };
+  const screen = await read("?next=%2Fprogress");
+  expect(screen).toContain("Continue with Shown &amp; Co");
+  expect(screen).toContain(`href="/api/sign-on/${shown.slug}/start?next=%2Fprogress"`);
+  expect(screen).not.toContain(hidden.slug);
+  expect(screen).not.toContain("The sign-on was cancelled.");
+  expect(await read("?sign-on=cancelled")).toContain("The sign-on was cancelled.");
+  shown.current = { sub: "ada" };
+  const page = await browser.visit(start(shown.slug));
+  expect(await read(page.replace("/login", ""))).toContain(
+    "Sign in with your password once to link Shown &amp; Co to your account.",
+  );
+});
+
 describe("where sign-on is required", () => {
   test("a password is refused at its domain, except that of an administrator with a second factor", async () => {
     const provider = await startProvider({ required: true });

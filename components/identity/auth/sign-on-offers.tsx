@@ -17,7 +17,7 @@ export function SignOnOffers({ offers, next }: Props) {
           href={startPath(slug, next)}
           className={buttonClass({ variant: "secondary", size: "lg" }, "wrap-anywhere")}
         >
-          Continue with {name}
+          {`Continue with ${name}`}
         </a>
       ))}
     </div>
