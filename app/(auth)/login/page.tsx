@@ -32,7 +32,8 @@ export default async function LoginPage({ searchParams }: Props) {
   const wanted = safePath(typeof next === "string" ? next : null);
   if (await currentActor()) redirect(wanted);
   const [signUp, offers, { name, contact }] = await Promise.all([readSignUpPolicy(), readOffers(), organisationOf()]);
-  const sentence = signOnRefusalSentence(refusal, refusal === "link" ? await findPendingLinkName(offers) : null);
+  const pending = await findPendingLinkName(offers);
+  const sentence = signOnRefusalSentence(refusal ?? (pending && "link"), pending);
   return (
     <AuthScreen organisation={name}>
       {sentence && <SignOnNotice sentence={sentence} />}

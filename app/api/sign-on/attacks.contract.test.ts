@@ -124,6 +124,13 @@ const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
     const browser = openBrowser();
     return [browser, await browser.visit(startOf(provider)), "unavailable"];
   },
+  "a client secret that was stored under another AUTH_SECRET": async () => {
+    const provider = await honestProvider();
+    const clientSecret = new Uint8Array(60);
+    await db().ssoConnection.update({ where: { id: provider.id }, data: { clientSecret } });
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "unavailable"];
+  },
   "an issuer at a cloud's metadata service": async () => {
     const provider = await honestProvider();
     await db().ssoConnection.update({ where: { id: provider.id }, data: { issuer: "http://169.254.169.254" } });

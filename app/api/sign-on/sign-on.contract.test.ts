@@ -196,6 +196,8 @@ test("the sign-in screen offers active connections, and says why a sign-on was r
   expect(await read(page.replace("/login", ""))).toContain(
     "Sign in with your password once to link Shown &amp; Co to your account.",
   );
+  // A later user of this browser is told too.
+  expect(await read()).toContain("once to link Shown &amp; Co to your account");
 });
 
 describe("where sign-on is required", () => {

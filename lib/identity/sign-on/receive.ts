@@ -125,6 +125,7 @@ async function openSignOnSession(
   const origin = originOf(headers);
   const sessionId = await openSession(id, origin, { factorMet: acceptsMfa && hasMfa, connectionId });
   await endReplacedSession(headers);
+  await pendingLink.remove();
   const detail = { connection: name };
   await recordEvent({ action: "account.signed_in", actorId: id, subjectId: sessionId, origin, detail });
   await setSessionCookie({ id, sessionId, isAdmin });

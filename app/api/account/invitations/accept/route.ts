@@ -18,7 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: visitor,
       body: newPasswordSchema,
       answer: userSchema,
-      refuses: { 429: true },
+      refuses: {
+        403: "The user signs in with the organisation's provider, or the call came from another site.",
+        429: true,
+      },
       example: { body: { ...exampleLink, password: examplePassword }, answer: exampleUser },
     },
     async ({ body, request }) => {
