@@ -74,7 +74,7 @@ async function makeConnection(
 export type Account = { sub: string; amr?: string[] } & Record<string, unknown>;
 
 /**
- * Starts a certified provider, and connects it. Whoever signs on there is `current`, without a question.
+ * Starts a certified provider, and connects it. Each user who signs on there is `current`, without a question.
  * @param more differs from a new connection with a proved domain
  */
 export async function startProvider(more: Partial<SsoConnection> = {}) {

@@ -133,7 +133,7 @@ function ConnectionForm(props: Props) {
       />
       <Switch
         label="Accept its second factor"
-        description="Whoever met a second factor at the provider needs none here."
+        description="A second factor that a user met at the provider counts here."
         {...register("acceptsMfa")}
       />
       <Field
