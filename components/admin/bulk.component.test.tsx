@@ -37,6 +37,23 @@ test("invites the users of a CSV file with a byte order mark and semicolons", as
   expect(sent).toMatchObject({ dryRun: false, rows: [{ email: "ada@people.test", name: "Learner; Ada" }] });
 });
 
+test("puts users into the teams of their lines, and says so before and after", async () => {
+  const rows = [
+    { email: "ada@people.test", fate: "new", message: "Makes the team “Sales”" },
+    { email: "eve@people.test", fate: "team", message: "Joins “Sales”" },
+  ];
+  answer({ [INVITE]: rows });
+  const { user, fill, dialog, check } = await showSheet("users", "many", "Add many users");
+  await fill(dialog.getByLabelText("Or paste the lines"), "email,team\nada@people.test,Sales\neve@people.test,Sales");
+  await check();
+  expect(await dialog.findByText(/Will be invited: Makes the team “Sales”$/)).toBeVisible();
+  expect(dialog.getByText(/Will be added: Joins “Sales”$/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Add 2 users" }));
+  expect(await screen.findByText("1 invitation sent, 1 user put into teams")).toBeVisible();
+  const [, sent] = callsTo(INVITE).map(({ body }) => body as InviteMany);
+  expect(sent).toMatchObject({ dryRun: false, rows: [{ team: "Sales" }, { email: "eve@people.test", team: "Sales" }] });
+});
+
 test("keeps the pasted lines and shows an error when the server does not respond", async () => {
   answer({ [INVITE]: noAnswer });
   const { fill, dialog, check } = await showSheet("users", "many", "Add many users");

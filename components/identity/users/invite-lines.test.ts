@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inviteLines } from "./invite-lines";
 
-const ada = { email: "ada@example.com", name: "Ada Learner", isAdmin: false, line: 1 };
+const ada = { email: "ada@example.com", name: "Ada Learner", isAdmin: false, team: "", line: 1 };
 
 test.each([
   ["ada@example.com", { ...ada, name: "" }],
@@ -15,7 +15,9 @@ test.each([
   ["ada@example.com\tAda Learner\tYES", { ...ada, isAdmin: true }],
   ['ada@example.com,"Learner, Ada",', { ...ada, name: "Learner, Ada" }],
   ['ada@example.com,"Ada ""the"" Learner"', { ...ada, name: 'Ada "the" Learner' }],
-  ["nonsense", { email: "nonsense", name: "", isAdmin: false, line: 1 }],
+  ["ada@example.com, Ada Learner, , Sales | Night shift", { ...ada, team: "Sales | Night shift" }],
+  ["Ada Learner <ada@example.com>, admin, Sales", { ...ada, isAdmin: true, team: "Sales" }],
+  ["nonsense", { email: "nonsense", name: "", isAdmin: false, team: "", line: 1 }],
 ])("%j", (text, row) => {
   expect(inviteLines(text)).toEqual([row]);
 });
@@ -29,9 +31,9 @@ test("skips empty lines and keeps the line numbers", () => {
 });
 
 test("reads the columns in the order of a heading line", () => {
-  expect(inviteLines("Name,Department,E-mail,Role\nAda Learner,Optics,ada@example.com,Administrator")).toEqual([
-    { ...ada, isAdmin: true, line: 2 },
-  ]);
+  expect(
+    inviteLines("Name,Department,E-mail,Role,Team\nAda Learner,Optics,ada@example.com,Administrator,Sales"),
+  ).toEqual([{ ...ada, isAdmin: true, team: "Sales", line: 2 }]);
   expect(inviteLines("email,name\n")).toEqual([]);
 });
 

@@ -15,12 +15,14 @@ const columns: Record<string, keyof Row> = {
   role: "isAdmin",
   admin: "isAdmin",
   administrator: "isAdmin",
+  team: "team",
+  teams: "team",
 };
 
 const isYes = (cell: string) => /^(admin|administrator|yes|true|1|x)$/i.test(cell);
 
 /** The columns of a sheet without a heading line. */
-const defaultColumns: (keyof Row)[] = ["email", "name", "isAdmin"];
+const defaultColumns: (keyof Row)[] = ["email", "name", "isAdmin", "team"];
 
 const cellsOf = (line: string): string[] => {
   const delimiter = ["\t", ";", ","].find((sign) => line.includes(sign)) ?? ",";
@@ -30,7 +32,7 @@ const cellsOf = (line: string): string[] => {
 
 /**
  * Parses lines to users to invite, each line as 'Ada Learner <ada@example.com>', 'ada@example.com', or
- * 'ada@example.com, Ada Learner, admin'; a first line may name the columns. `line` counts from 1.
+ * 'ada@example.com, Ada Learner, admin, Sales'; a first line may name the columns. `line` counts from 1.
  */
 export function inviteLines(text: string): (Row & { line: number })[] {
   const lines = text
@@ -46,7 +48,7 @@ export function inviteLines(text: string): (Row & { line: number })[] {
   }));
 }
 
-/** Reads 'Ada Learner <ada@example.com>, admin'; null for a line of another form. */
+/** Reads 'Ada Learner <ada@example.com>, admin, Sales'; null for a line of another form. */
 function readBracketed(content: string): Row | null {
   const open = content.indexOf("<");
   const close = content.indexOf(">", open);
@@ -54,13 +56,14 @@ function readBracketed(content: string): Row | null {
   const name = content.slice(0, open).trim().replace(/^"|"$/g, "").trim();
   if (name.includes('"')) return null;
   const rest = content.slice(close + 1).replace(/^[\s,;]+/, "");
-  return { email: content.slice(open + 1, close).trim(), name, isAdmin: isYes(rest.trim()) };
+  const [role = "", team = ""] = cellsOf(rest);
+  return { email: content.slice(open + 1, close).trim(), name, isAdmin: isYes(role), team };
 }
 
 function readLine(content: string, names: (keyof Row | undefined)[]): Row {
   const bracketed = readBracketed(content);
   if (bracketed) return bracketed;
-  const row: Row = { email: "", name: "", isAdmin: false };
+  const row: Row = { email: "", name: "", isAdmin: false, team: "" };
   for (const [index, cell] of cellsOf(content).entries()) {
     const column = names[index];
     if (column === "isAdmin") row.isAdmin = isYes(cell);

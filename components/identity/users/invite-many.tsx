@@ -4,28 +4,27 @@ import { BulkSheet } from "@/components/forms/bulk-sheet";
 import { Switch } from "@/components/ui/switch";
 import { counted } from "@/lib/platform/counted";
 import { InvitedRows } from "./invited-rows";
-import { isInvited, useBulkInvitations } from "./use-bulk-invitations";
+import { isActedOn, isInvited, useBulkInvitations } from "./use-bulk-invitations";
 
 /** Invites many users by lines or a spreadsheet; the result of each line is shown before any mail is sent. */
 export default function InviteMany({ onClose }: { onClose: () => void }) {
   const { sheet, sendAgain, changeSendAgain, results, sent, isDone, check, send } = useBulkInvitations(onClose);
-  const invited = isDone ? 0 : (results?.filter(isInvited).length ?? 0);
+  const toSend = isDone ? [] : (results?.filter(isActedOn) ?? []);
+  const left = toSend.length - sent.length;
+  const label = toSend.every(isInvited) ? `Send ${counted(left, "invitation")}` : `Add ${counted(left, "user")}`;
   return (
     <BulkSheet
       title="Add many users"
-      description="One user per line: “Ada Learner <ada@example.com>”, “ada@example.com”, or “ada@example.com, Ada Learner, admin”. A spreadsheet saved as CSV may name its columns email, name and role."
+      description="One user per line: “Ada Learner <ada@example.com>”, “ada@example.com”, or “ada@example.com, Ada Learner, admin, Sales”. A spreadsheet saved as CSV may name its columns email, name, role and team; several teams are divided by |."
       pasteLabel="Or paste the lines"
       accept=".csv,text/csv,text/plain"
       sheet={sheet}
-      check={{ isMain: invited === 0, isDisabled: sheet.text.trim() === "", run: check }}
+      check={{ isMain: toSend.length === 0, isDisabled: sheet.text.trim() === "", run: check }}
       send={
         results && !isDone
           ? {
-              label:
-                sheet.isRunning && sent.length > 0
-                  ? `${sent.length} of ${invited} sent`
-                  : `Send ${counted(invited - sent.length, "invitation")}`,
-              isDisabled: invited === 0,
+              label: sheet.isRunning && sent.length > 0 ? `${sent.length} of ${toSend.length} sent` : label,
+              isDisabled: toSend.length === 0,
               run: send,
             }
           : undefined

@@ -10,6 +10,7 @@ type Props = {
 const results: Record<InvitedRow["fate"], BulkRow["result"]> = {
   new: { label: "Will be invited", tone: "success" },
   again: { label: "Will get a new link", tone: "success" },
+  team: { label: "Will be added", tone: "success" },
   pending: { label: "Skipped", tone: "neutral" },
   account: { label: "Skipped", tone: "neutral" },
   repeated: { label: "Skipped", tone: "neutral" },
@@ -26,8 +27,8 @@ export function InvitedRows({ rows, isDone }: Props) {
       label="Result of each line"
       summary={
         isDone
-          ? `${failures} not invited: correct ${failures === 1 ? "it" : "them"} above, then check again`
-          : `${count("success")} to invite, ${count("neutral")} skipped, ${failures} with ${failures === 1 ? "an error" : "errors"}`
+          ? `${failures} not added: correct ${failures === 1 ? "it" : "them"} above, then check again`
+          : `${count("success")} to add, ${count("neutral")} skipped, ${failures} with ${failures === 1 ? "an error" : "errors"}`
       }
       rows={rows.map(({ line, email, fate, message }) => ({
         line,

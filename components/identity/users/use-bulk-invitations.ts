@@ -17,6 +17,8 @@ const LINES_PER_CALL = 50;
 
 /** True for a row that was sent a new invitation or a new link. */
 export const isInvited = ({ fate }: InvitedRow) => fate === "new" || fate === "again";
+/** True for a row that a send acts on: an invitation, a link, or a user who only joins a team. */
+export const isActedOn = (row: InvitedRow) => isInvited(row) || row.fate === "team";
 const isFailed = ({ fate }: InvitedRow) => fate === "invalid" || fate === "failed";
 
 /** The invitation of many users by a sheet of lines: checked, then sent in several calls. */
@@ -45,7 +47,7 @@ export function useBulkInvitations(onDone: () => void) {
   const send = () =>
     sheet.run(async () => {
       const resultOf = new Map(sent.map((row) => [row.line, row]));
-      const toInvite = new Set(results?.filter(isInvited).map(({ line }) => line));
+      const toInvite = new Set(results?.filter(isActedOn).map(({ line }) => line));
       const rows = inviteLines(sheet.text).filter(({ line }) => toInvite.has(line) && !resultOf.has(line));
       for (let start = 0; start < rows.length; start += LINES_PER_CALL) {
         const answered = await invite(rows.slice(start, start + LINES_PER_CALL), false);
@@ -55,7 +57,9 @@ export function useBulkInvitations(onDone: () => void) {
       finish(results?.map((row) => resultOf.get(row.line) ?? row) ?? []);
     });
   const finish = (final: LineResult[]) => {
-    announceSuccess(`${counted(final.filter(isInvited).length, "invitation")} sent`);
+    const joined = final.filter(({ fate }) => fate === "team").length;
+    const invitations = `${counted(final.filter(isInvited).length, "invitation")} sent`;
+    announceSuccess(joined > 0 ? `${invitations}, ${counted(joined, "user")} put into teams` : invitations);
     const failed = final.filter(isFailed);
     if (failed.length === 0) return onDone();
     // Only the lines to correct stay, under the names of their columns.

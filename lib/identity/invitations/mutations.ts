@@ -1,6 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { refreshUserLists, refreshUsers } from "@/lib/identity/users/mutations";
 import type { UserInput } from "@/lib/identity/users/schema";
+import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
 import type { Invitation, Invited, InvitedRow, InviteMany } from "./schema";
 
@@ -22,12 +23,15 @@ export const inviteUserMutation = () =>
     onSuccess: (_invited, _input, _before, { client }) => void refreshUsers(client),
   });
 
-/** Invites many users, then refetches users and invitations. A dry run refetches nothing. */
+/** The lists that change when users join teams. */
+const ofTeams = [{ queryKey: ["/api/teams"] }, { queryKey: ["/api/assignments"] }];
+
+/** Invites many users and puts them into teams, then refetches users, invitations and teams. A dry run refetches nothing. */
 export const inviteManyMutation = () =>
   mutationOptions({
     mutationFn: (input: InviteMany) => request<InvitedRow[]>("/api/users/invite/bulk", { method: "POST", body: input }),
     onSuccess: (_rows, { dryRun }, _before, { client }) => {
-      if (!dryRun) void refreshUsers(client);
+      if (!dryRun) void Promise.all([refreshUsers(client), invalidate(client, ...ofTeams)]);
     },
   });
 

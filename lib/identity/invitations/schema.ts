@@ -28,7 +28,15 @@ const MAX_INVITED_ROWS = 500;
  */
 export const inviteManySchema = z.object({
   rows: z
-    .array(z.object({ email: text(1_000), name: text(1_000).default(""), isAdmin: z.boolean().default(false) }))
+    .array(
+      z.object({
+        email: text(1_000),
+        name: text(1_000).default(""),
+        isAdmin: z.boolean().default(false),
+        /** Names of teams, divided by |; empty for none. */
+        team: text(1_000).default(""),
+      }),
+    )
     .min(1, "Add at least one user to invite")
     .max(MAX_INVITED_ROWS, `Invite at most ${MAX_INVITED_ROWS} users at once`),
   dryRun: z.boolean().default(true),
@@ -36,10 +44,13 @@ export const inviteManySchema = z.object({
 });
 export type InviteMany = z.output<typeof inviteManySchema>;
 
-/** The status of a row: a new invitation, a new link, or skipped with the reason in `message`. */
+/**
+ * The status of a row: a new invitation, a new link, `team` for a user who only joins a team, or skipped. `message` has the reason, or
+ * what happens to teams.
+ */
 export const invitedRowSchema = z.object({
   email: z.string(),
-  fate: z.enum(["new", "again", "pending", "account", "repeated", "invalid", "failed"]),
+  fate: z.enum(["new", "again", "team", "pending", "account", "repeated", "invalid", "failed"]),
   message: z.string().nullable(),
 });
 export type InvitedRow = z.infer<typeof invitedRowSchema>;

@@ -1,6 +1,7 @@
 import "server-only";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { db } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
@@ -103,3 +104,21 @@ export const deleteTeam = (id: string, auditContext: AuditContext, versions?: Ve
     if (count === 0) throw changedMeanwhile("this team");
     await recordEvent({ action: "team.deleted", subjectId: id, detail: { title: name }, ...auditContext }, tx);
   }, teamProblems);
+
+/** The living teams of these names, whatever their case. */
+export async function findTeamsByName(names: string[]): Promise<Pick<Team, "id" | "name">[]> {
+  if (names.length === 0) return [];
+  return db().team.findMany({
+    where: { deletedAt: null, name: { in: names, mode: "insensitive" } },
+    select: { id: true, name: true },
+  });
+}
+
+/** The users with these addresses, with the teams that they are in. */
+export async function findUsersByEmail(emails: string[]): Promise<{ id: string; email: string; teamIds: string[] }[]> {
+  const users = await db().user.findMany({
+    where: { email: { in: emails } },
+    select: { id: true, email: true, teams: { select: { teamId: true } } },
+  });
+  return users.map(({ id, email, teams }) => ({ id, email, teamIds: teams.map(({ teamId }) => teamId) }));
+}

@@ -138,7 +138,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   removeFactorMutation: [factors.removeFactorMutation(), "f", ["factors", "recoveryCodes"]],
   renewRecoveryCodesMutation: [factors.renewRecoveryCodesMutation(), undefined, ["factors", "recoveryCodes"]],
   inviteUserMutation: [invitations.inviteUserMutation(), {}, ofUsers],
-  inviteManyMutation: [invitations.inviteManyMutation(), { dryRun: false }, ofUsers],
+  inviteManyMutation: [invitations.inviteManyMutation(), { dryRun: false }, [...ofUsers, ...ofTeams]],
   resendInvitationMutation: [invitations.resendInvitationMutation(), "i", ofUsers],
   withdrawInvitationMutation: [invitations.withdrawInvitationMutation(), "i", listsOfUsers],
   endSessionMutation: [sessions.endSessionMutation(), "s", ["sessions"]],

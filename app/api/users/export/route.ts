@@ -1,6 +1,6 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
 import { userFilterSchema } from "@/lib/identity/users/schema";
-import { exportUsers } from "@/lib/learning/progress/export-users";
+import { exportUsers } from "@/lib/organisation/teams/export-users";
 import { methods, route } from "@/lib/platform/http/route";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -9,13 +9,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "exportUsers",
       tag: "Users",
       summary: "Export the users as a spreadsheet",
-      description: "With the number of videos each user has completed and their points, in the requested order.",
+      description:
+        "With the number of videos each user has completed, their points and their teams, in the requested order.",
       access: admin,
       query: userFilterSchema,
       answer: "text/csv",
       example: {
         query: { role: "user" },
-        answer: "email,name,role,joined,last sign-in,videos completed,points,watched,marked\n",
+        answer: "email,name,role,joined,last sign-in,videos completed,points,watched,marked,team\n",
       },
     },
     async ({ actor, query, request }) => exportUsers(query, auditContext(actor, request)),

@@ -3,7 +3,9 @@ import { type InvitedRow, invitedRowSchema } from "@/lib/identity/invitations/sc
 import { db } from "@/lib/platform/db";
 import { type Refusal, visitor } from "@/testing/client";
 import { invite } from "@/testing/invitation";
+import { newName } from "@/testing/library";
 import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/testing/mailbox";
+import { makeTeam } from "@/testing/teams";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
 let administrator: TestUser;
@@ -97,6 +99,45 @@ test("the same list sent twice concurrently mails each user once", async () => {
     expect((await mailsTo(email, "invitation")).length).toBeLessThanOrEqual(2);
     expect(await db().invitation.count({ where: { user: { email } } })).toBe(1);
   }
+});
+
+test("rows with a team put users into it: a dry run says so, the run makes unknown teams, and a repeated run skips", async () => {
+  const known = await makeTeam();
+  const [member, manager] = [await makeUser(), await makeUser()];
+  await db().teamMember.create({ data: { teamId: known.id, userId: manager.id, role: "manager" } });
+  const [fresh, unknown] = [newEmail(), newName("Team")];
+  const rows = [
+    { email: fresh, team: ` ${unknown} | ${known.name.toUpperCase()}` },
+    { email: member.email, team: unknown.toUpperCase() },
+    { email: manager.email, team: known.name },
+    { email: newEmail(), team: "x".repeat(121) },
+    { email: "nobody", team: known.name },
+  ];
+  const said = (answers: InvitedRow[]) => answers.map(({ fate, message }) => [fate, message]);
+  const expected = [
+    ["new", `Makes the team “${unknown}”, joins “${known.name}”`],
+    ["team", `Joins “${unknown}”`],
+    ["account", "Already has an account"],
+    ["invalid", "Team: Please keep this under 120 characters"],
+    ["invalid", "Please enter a valid email address"],
+  ];
+  const dry = await send(rows, { dryRun: true });
+  for (const row of dry.body) expect(invitedRowSchema.parse(row)).toEqual(row);
+  expect(said(dry.body)).toEqual(expected);
+  expect(await db().team.count({ where: { name: unknown } })).toBe(0);
+
+  expect(said((await send(rows)).body)).toEqual(expected);
+  const made = await db().team.findFirstOrThrow({ where: { name: unknown }, include: { members: true } });
+  const invited = await db().user.findUniqueOrThrow({ where: { email: fresh } });
+  expect(made.members.map(({ userId, role }) => [userId, role]).sort()).toEqual(
+    [invited.id, member.id].map((id) => [id, "member"]).sort(),
+  );
+  expect(await db().teamMember.findMany({ where: { userId: manager.id } })).toMatchObject([{ role: "manager" }]);
+  expect(await mailsTo(member.email, "invitation")).toEqual([]);
+  expect(fatesOf((await send(rows)).body)).toEqual(["pending", "account", "account", "invalid", "invalid"]);
+
+  const { body: csv } = await administrator.call<string>("GET", `/api/users/export?q=${encodeURIComponent(fresh)}`);
+  expect(csv).toContain([unknown, known.name].toSorted((a, b) => a.localeCompare(b)).join(" | "));
 });
 
 test("an empty or too long list is refused", async () => {

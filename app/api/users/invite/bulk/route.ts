@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
-import { inviteMany } from "@/lib/identity/invitations/invite-many";
 import { invitedRowSchema, inviteManySchema } from "@/lib/identity/invitations/schema";
 import { exampleUser } from "@/lib/identity/users/example";
+import { inviteIntoTeams } from "@/lib/organisation/teams/invite-into-teams";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 
@@ -13,19 +13,19 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Invitations",
       summary: "Invite many users",
       description:
-        "A dry run, which is the default (`dryRun`), only reports what would happen to each row. Invited users get another mail only with `sendAgain`. Each row is processed on its own.",
+        "A dry run, which is the default (`dryRun`), only reports what would happen to each row. Invited users get another mail only with `sendAgain`. Each row is processed on its own. `team` names the teams that a user joins, divided by `|`; a team that does not exist is made. Users who have an account or an invitation join without a mail (`fate` `team`). `message` says why a row is skipped, or what happens to teams.",
       access: admin,
       body: inviteManySchema,
       answer: z.array(invitedRowSchema),
       example: {
         body: {
-          rows: [{ email: exampleUser.email, name: exampleUser.name, isAdmin: false }],
+          rows: [{ email: exampleUser.email, name: exampleUser.name, isAdmin: false, team: "Sales" }],
           dryRun: true,
           sendAgain: false,
         },
-        answer: [{ email: exampleUser.email, fate: "new", message: null }],
+        answer: [{ email: exampleUser.email, fate: "new", message: "Makes the team “Sales”" }],
       },
     },
-    async ({ actor, body, request }) => inviteMany(body, actor, originOf(request.headers)),
+    async ({ actor, body, request }) => inviteIntoTeams(body, actor, originOf(request.headers)),
   ),
 });

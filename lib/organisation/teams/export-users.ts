@@ -1,13 +1,18 @@
 import "server-only";
 import { selectUsers } from "@/lib/identity/users/data";
 import type { UserFilter } from "@/lib/identity/users/schema";
+import { listTotals } from "@/lib/learning/progress/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { csvFile } from "@/lib/platform/http/csv";
-import { listTotals } from "./data";
+import { namesOfTeams } from "./names-of-teams";
+import { writeTeamCell } from "./team-cell";
 
-const fields = ["email", "name", "role", "joined", "last sign-in", "videos completed", "points", "watched", "marked"];
+const fields = [
+  ...["email", "name", "role", "joined", "last sign-in", "videos completed", "points", "watched", "marked"],
+  "team",
+];
 
-/** Exports the matching users with their totals as a spreadsheet, in the filter's order. */
+/** Exports the matching users with their totals and teams as a spreadsheet, in the filter's order. */
 export async function exportUsers(filter: UserFilter, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.users_exported", ...auditContext });
   return csvFile("waypoint-people", fields, batches(filter));
@@ -17,7 +22,8 @@ async function* batches(filter: UserFilter) {
   let cursor: string | undefined;
   do {
     const { users, next } = await selectUsers({ ...filter, limit: 500, cursor });
-    const totals = await listTotals(users.map(({ id }) => id));
+    const ids = users.map(({ id }) => id);
+    const [totals, teams] = await Promise.all([listTotals(ids), namesOfTeams(ids)]);
     yield users.map(({ id, email, name, isAdmin, createdAt, lastSignInAt }) => {
       const { videos = 0, points = 0, watched = 0, marked = 0 } = totals.get(id) ?? {};
       const role = isAdmin ? "administrator" : "learner";
@@ -31,6 +37,7 @@ async function* batches(filter: UserFilter) {
         String(points),
         String(watched),
         String(marked),
+        writeTeamCell(teams.get(id) ?? []),
       ];
     });
     cursor = next ?? undefined;

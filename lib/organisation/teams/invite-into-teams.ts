@@ -1,0 +1,105 @@
+import "server-only";
+import { inviteMany } from "@/lib/identity/invitations/invite-many";
+import type { InvitedRow, InviteMany } from "@/lib/identity/invitations/schema";
+import type { Actor } from "@/lib/identity/sessions/data";
+import type { AuditContext } from "@/lib/platform/audit/data";
+import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { createTeam, findTeamsByName, findUsersByEmail } from "./data";
+import { setMember } from "./members";
+import { teamInputSchema } from "./schema";
+import { readTeamCell } from "./team-cell";
+
+type Row = InviteMany["rows"][number];
+
+/** The statuses of rows whose user can join a team: those who exist, or will once they are invited. */
+const CAN_JOIN = new Set<InvitedRow["fate"]>(["new", "again", "pending", "account", "repeated"]);
+
+/** The statuses of rows that get no mail. */
+const WITHOUT_MAIL = new Set<InvitedRow["fate"]>(["pending", "account", "repeated"]);
+
+const keyOf = (name: string) => name.toLowerCase();
+
+/** The reason why a row's teams are refused; null when they are not. */
+function teamRefusal({ team }: Row): string | null {
+  for (const name of readTeamCell(team)) {
+    const { error } = teamInputSchema.safeParse({ name });
+    if (error) return `Team: ${error.issues[0]?.message ?? "Invalid input"}`;
+  }
+  return null;
+}
+
+/** The state of one run: the teams by name, the users by address, and who is in which team by now. */
+type Run = {
+  input: InviteMany;
+  auditContext: AuditContext;
+  teams: Map<string, Team>;
+  users: Map<string, User>;
+};
+
+/**
+ * Invites many users by mail and puts them, and users who have an account, into the teams of their rows as members. A team that does
+ * not exist is made, at the top. Each row is processed on its own; a dry run writes nothing. A member or manager of a team stays as
+ * they are.
+ */
+export async function inviteIntoTeams(input: InviteMany, actor: Actor, origin: RequestOrigin): Promise<InvitedRow[]> {
+  const checked = input.rows.map((row) => ({ row, refusal: teamRefusal(row) }));
+  const rows = checked.filter(({ refusal }) => refusal === null).map(({ row }) => row);
+  const teams = await findTeams(rows.flatMap(({ team }) => readTeamCell(team)));
+  const invited = rows.length > 0 ? await inviteMany({ ...input, rows }, actor, origin) : [];
+  const run = { input, auditContext: { actorId: actor.id, origin }, teams, users: await findUsers(invited) };
+  const remaining = invited.values();
+  const results: InvitedRow[] = [];
+  for (const { row, refusal } of checked) {
+    if (refusal !== null) results.push({ email: row.email, fate: "invalid", message: refusal });
+    else {
+      const { value: result } = remaining.next();
+      if (result) results.push(await joinTeams(run, row, result));
+    }
+  }
+  return results;
+}
+
+/** Puts the user of a row into its teams. @returns the row's result, which says what happened to teams */
+async function joinTeams(run: Run, row: Row, result: InvitedRow): Promise<InvitedRow> {
+  if (!CAN_JOIN.has(result.fate)) return result;
+  const { input, auditContext, teams, users } = run;
+  // In a dry run a user who would be invited has no id yet.
+  const user = users.get(result.email) ?? { id: null, teamIds: new Set() };
+  users.set(result.email, user);
+  const words: string[] = [];
+  for (const name of readTeamCell(row.team)) {
+    const known = teams.get(keyOf(name));
+    if (known && user.teamIds.has(known.id)) continue;
+    words.push(known ? `joins “${known.name}”` : `makes the team “${name}”`);
+    const team = known ?? (input.dryRun ? { id: keyOf(name), name } : await makeTeam(name, auditContext));
+    teams.set(keyOf(name), team);
+    user.teamIds.add(team.id);
+    if (!input.dryRun && user.id !== null) await setMember(team.id, user.id, "member", auditContext);
+  }
+  if (words.length === 0) return result;
+  const message = words.join(", ").replace(/^./, (first) => first.toUpperCase());
+  return { ...result, fate: WITHOUT_MAIL.has(result.fate) ? "team" : result.fate, message };
+}
+
+/** Makes a team at the top, or finds the one that another request made meanwhile. */
+async function makeTeam(name: string, auditContext: AuditContext): Promise<Team> {
+  try {
+    return await createTeam({ name, parentId: null, externalId: null }, auditContext);
+  } catch (error) {
+    const made = (await findTeams([name])).get(keyOf(name));
+    if (!made) throw error;
+    return made;
+  }
+}
+
+type Team = { id: string; name: string };
+
+type User = { id: string | null; teamIds: Set<string> };
+
+const findTeams = async (names: string[]): Promise<Map<string, Team>> =>
+  new Map((await findTeamsByName(names)).map((team) => [keyOf(team.name), team]));
+
+async function findUsers(rows: InvitedRow[]): Promise<Map<string, User>> {
+  const users = await findUsersByEmail(rows.filter(({ fate }) => CAN_JOIN.has(fate)).map(({ email }) => email));
+  return new Map(users.map(({ id, email, teamIds }) => [email, { id, teamIds: new Set(teamIds) }]));
+}
