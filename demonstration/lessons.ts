@@ -54,9 +54,11 @@ function drawOne(random: Random, lessons: Lesson[], focus: string | undefined): 
   });
 }
 
-/** A day between two, but not before the first. */
-const dayWithin = (random: Random, from: number, to: number, first: number): number =>
-  Math.max(0, Math.min(first, random.whole(Math.min(from, to), Math.max(from, to))));
+/** A day between two, not before the first and not after today. */
+const dayWithin = (random: Random, from: number, to: number, first: number): number => {
+  const [early, late] = [Math.min(first, Math.max(from, to)), Math.max(0, Math.min(from, to))];
+  return random.whole(Math.min(early, late), Math.max(early, late));
+};
 
 const videosOf = ({ subject }: AssignmentPlan, { paths, tracks }: Library): string[] => {
   if ("video" in subject) return [subject.video];
@@ -65,11 +67,16 @@ const videosOf = ({ subject }: AssignmentPlan, { paths, tracks }: Library): stri
   return paths.filter(({ title }) => titles.includes(title)).flatMap(({ videos }) => videos);
 };
 
+/** What is assigned to a learner's teams. */
+export const assignedTo = ({ team }: Learner): AssignmentPlan[] =>
+  ASSIGNMENTS.filter((plan) => [...team.above, team.name].includes(plan.team));
+
+type Asked = { daysAgo: number; mustWatch: boolean };
+
 /** The days on which a learner completes what is assigned to them; the lessons that they do not get to are missing. */
-function assignedDays(random: Random, learner: Learner, library: Library): Map<string, number> {
-  const days = new Map<string, number>();
-  const teams = [...learner.team.above, learner.team.name];
-  for (const plan of ASSIGNMENTS.filter(({ team }) => teams.includes(team))) {
+function assignedDays(random: Random, learner: Learner, library: Library): Map<string, Asked> {
+  const days = new Map<string, Asked>();
+  for (const plan of assignedTo(learner)) {
     const first = Math.min(plan.madeDaysAgo - 1, learner.joinedDaysAgo - 1);
     const due = plan.dueDaysAgo ?? Math.max(0, first - (plan.daysAfterJoining ?? 0));
     const drawn = random.next();
@@ -79,7 +86,9 @@ function assignedDays(random: Random, learner: Learner, library: Library): Map<s
     // Those who are not done got to some of the lessons.
     const reached = isDone && (due > 0 || random.chance(0.5)) ? videos.length : random.whole(0, videos.length - 1);
     const [from, to] = isLate ? [due - 1, due - 25] : [first, due];
-    for (const video of videos.slice(0, reached)) days.set(video, dayWithin(random, from, to, first));
+    const mustWatch = plan.requiresWatched === true;
+    for (const video of videos.slice(0, reached))
+      days.set(video, { daysAgo: dayWithin(random, from, to, first), mustWatch });
   }
   return days;
 }
@@ -89,8 +98,9 @@ export function drawLessons(random: Random, learner: Learner, library: Library, 
   const wanted = assignedDays(random, learner, library);
   const left = library.lessons.filter(({ video }) => !wanted.has(video));
   const studies: Study[] = library.lessons.flatMap((lesson) => {
-    const daysAgo = wanted.get(lesson.video);
-    return daysAgo === undefined ? [] : [{ lesson, daysAgo, way: random.chance(0.75) ? "watch" : "mark" }];
+    const asked = wanted.get(lesson.video);
+    if (!asked) return [];
+    return [{ lesson, daysAgo: asked.daysAgo, way: asked.mustWatch || random.chance(0.75) ? "watch" : "mark" }];
   });
   for (let count = studies.length; count < learner.lessons; count += 1) {
     const lesson = drawOne(random, left, learner.team.focus);
@@ -98,7 +108,7 @@ export function drawLessons(random: Random, learner: Learner, library: Library, 
     left.splice(left.indexOf(lesson), 1);
     const isOfStreak = learner.lessons - count <= learner.streakDays;
     const daysAgo = isOfStreak
-      ? learner.lessons - count - 1
+      ? learner.lessons - count - (learner.streakIsOfToday ? 1 : 0)
       : dayBetween(random, learner.joinedDaysAgo - 1, learner.streakDays, now);
     const way = isOfStreak ? "mark" : random.chance(0.15) ? "part" : random.chance(0.67) ? "watch" : "mark";
     studies.push({ lesson, daysAgo: Math.max(0, daysAgo), way });

@@ -22,6 +22,8 @@ export type Learner = {
   lessons: number;
   /** Days in a row up to today or yesterday with a completed lesson; 0 for most. */
   streakDays: number;
+  /** The streak has a lesson of today, not only of yesterday. */
+  streakIsOfToday: boolean;
 };
 
 /** A user of the demonstration who was invited and has not accepted. */
@@ -30,6 +32,10 @@ export type Invitee = Pick<Learner, "name" | "email" | "team"> & { invitedDaysAg
 /** One learner in so many has left, one of so many is invited beside them. */
 const LEARNERS_A_LEAVER = 50;
 const LEARNERS_AN_INVITEE = 50;
+
+/** The learner whose account `npm run demo` prints: one with much to see, and a streak. */
+const SHOWN_LEARNER = 16;
+const SHOWN_LESSONS = 24;
 
 /** The first learner who has left. */
 const FIRST_LEAVER = 17;
@@ -78,10 +84,12 @@ export function drawLearners(random: Random, count: number, days: number): Learn
     const [zone, hoursAhead] = random.pick(ZONES);
     const manages = index < teams ? [...team.above, team.name].filter((name) => !managed.has(name)) : [];
     for (const name of manages) managed.add(name);
-    const isEarly = manages.length > 0 || random.chance(0.55);
+    const isEarly = manages.length > 0 || index === SHOWN_LEARNER || random.chance(0.55);
     const joinedDaysAgo = isEarly ? days - random.whole(0, Math.ceil(days / 20)) : random.whole(20, days);
     const hasLeft = manages.length === 0 && index % LEARNERS_A_LEAVER === FIRST_LEAVER;
-    const lessons = manages.length > 0 ? random.whole(10, 24) : lessonsOf(random);
+    const isShown = index === SHOWN_LEARNER;
+    const lessons = isShown ? SHOWN_LESSONS : manages.length > 0 ? random.whole(10, 24) : lessonsOf(random);
+    const hasStreak = isShown || (lessons > 9 && random.chance(0.4));
     return {
       index,
       ...accountOf(index),
@@ -92,7 +100,8 @@ export function drawLearners(random: Random, count: number, days: number): Learn
       joinedDaysAgo,
       leftDaysAgo: hasLeft ? random.whole(3, Math.ceil(joinedDaysAgo / 2)) : null,
       lessons,
-      streakDays: lessons > 9 && random.chance(0.4) ? random.whole(2, Math.min(9, lessons - 4)) : 0,
+      streakDays: hasStreak ? random.whole(2, Math.min(9, lessons - 4)) : 0,
+      streakIsOfToday: random.chance(0.3),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { createAccount, setActive } from "@/lib/identity/accounts/data";
 import type { Actor } from "@/lib/identity/auth/access";
 import { createInvitation } from "@/lib/identity/invitations/invite";
+import { openSession } from "@/lib/identity/sessions/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { addComment } from "@/lib/learning/comments/data";
 import { startPath } from "@/lib/learning/enrolments/data";
@@ -82,6 +83,9 @@ export async function perform(world: World, act: Act): Promise<void> {
   const userId = idOf(world.learners, act.learner.index);
   const videoOf = (title: string) => idOf(world.videos, title);
   switch (act.do) {
+    case "signIn":
+      await openSession(userId, origin, { factorMet: false });
+      return;
     case "leave":
       await setActive(userId, false, { actorId: world.admin.id, origin, versions: undefined });
       return;

@@ -1,6 +1,6 @@
 import type { Random } from "@/testing/random";
 import { DAY_MS } from "./day";
-import { drawLessons, type Lesson, type Library, type Study } from "./lessons";
+import { assignedTo, drawLessons, type Lesson, type Library, type Study } from "./lessons";
 import type { Invitee, Learner } from "./people";
 import { ASSIGNMENTS, type AssignmentPlan, COMMENTS, SEARCHES } from "./words";
 
@@ -14,6 +14,9 @@ const REPORT_EVERY_MS = 30 * MINUTE_MS;
 /** A user's first report may claim less than a minute. */
 const FIRST_REPORT_SECONDS = 30;
 
+/** A session lasts so long that a learner signs in again after this time. */
+const SIGN_IN_EVERY_MS = 12 * DAY_MS;
+
 /** Days in which searches that found nothing are kept. */
 const SEARCH_DAYS = 80;
 
@@ -21,6 +24,7 @@ const SEARCH_DAYS = 80;
 export type Act =
   | { do: "join"; learner: Learner }
   | { do: "leave"; learner: Learner }
+  | { do: "signIn"; learner: Learner }
   | { do: "invite"; invitee: Invitee }
   | { do: "assign"; plan: AssignmentPlan }
   | { do: "watch"; learner: Learner; video: string; range: [number, number]; pauses: number[]; backs: number[] }
@@ -40,6 +44,7 @@ class Diary {
   readonly timed: Timed[] = [];
   readonly #end: number;
   #hasWatched = false;
+  #signedInAt = 0;
 
   constructor(
     readonly random: Random,
@@ -67,6 +72,10 @@ class Diary {
     const { random, learner } = this;
     const { video, seconds, areaId } = lesson;
     let at = this.moment(daysAgo);
+    if (at - this.#signedInAt > SIGN_IN_EVERY_MS) {
+      this.add(at - MINUTE_MS, { do: "signIn", learner });
+      this.#signedInAt = at;
+    }
     if (way !== "mark" && seconds !== null) {
       const until = way === "part" ? Math.floor(seconds * (0.15 + random.next() * 0.6)) : seconds;
       at = this.watch(lesson, until, at);
@@ -108,9 +117,10 @@ class Diary {
 
   courses({ paths, tracks }: Library, studies: Study[]) {
     const { random, learner } = this;
+    const assigned = assignedTo(learner).map(({ subject }) => ("path" in subject ? subject.path : null));
     for (const { title, videos } of paths) {
       const days = studies.filter(({ lesson }) => videos.includes(lesson.video)).map(({ daysAgo }) => daysAgo);
-      if (days.length > 1 && random.chance(0.8))
+      if (days.length > 0 && (assigned.includes(title) || (days.length > 1 && random.chance(0.8))))
         this.add(this.moment(Math.max(...days)) - 2 * HOUR_MS, { do: "startPath", learner, path: title });
     }
     const started = tracks.filter(() => random.chance(0.22)).slice(0, 2);

@@ -146,7 +146,7 @@ export const ASSIGNMENTS: AssignmentPlan[] = [
     subject: { video: PASSWORDS },
     team: "Engineering",
     madeDaysAgo: 358,
-    dueDaysAgo: 325,
+    daysAfterJoining: 30,
     everyMonths: 12,
     requiresWatched: true,
     note: "Required every year by our security policy.",
