@@ -1,6 +1,6 @@
 // Loaded into a server: its clock is wrong by CLOCK_SHIFT_MS, and while it handles a request by what the request says besides.
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Server } from "node:http";
+import { IncomingMessage, Server } from "node:http";
 
 const shift = Number(process.env.CLOCK_SHIFT_MS ?? 0);
 /** @type {AsyncLocalStorage<number>} */
@@ -8,10 +8,10 @@ const ofRequest = new AsyncLocalStorage();
 const RealDate = Date;
 
 class ShiftedDate extends RealDate {
-  /** @param {any[]} values */
+  /** @param {unknown[]} values */
   constructor(...values) {
     if (values.length === 0) super(ShiftedDate.now());
-    else super(.../** @type {[any]} */ (values));
+    else super(.../** @type {[Date]} */ (values));
   }
 
   static now() {
@@ -25,11 +25,16 @@ class ShiftedDate extends RealDate {
 
 globalThis.Date = /** @type {DateConstructor} */ (ShiftedDate);
 
-/** @type {(event: string, ...values: any[]) => boolean} */
+/** @type {(event: string, ...values: unknown[]) => boolean} */
 const emit = Server.prototype.emit;
 
-Server.prototype.emit = /** @this {Server} @param {string} event @param {any[]} values */ function (event, ...values) {
-  const milliseconds = event === "request" && Number(values[0].headers["x-clock-shift-ms"]);
+Server.prototype.emit = /** @this {Server} @param {string} event @param {unknown[]} values */ function (
+  event,
+  ...values
+) {
+  const [request] = values;
+  const milliseconds =
+    event === "request" && request instanceof IncomingMessage && Number(request.headers["x-clock-shift-ms"]);
   if (!milliseconds) return emit.call(this, event, ...values);
   return ofRequest.run(milliseconds, () => emit.call(this, event, ...values));
 };
