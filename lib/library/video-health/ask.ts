@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
-import { askProvider } from "@/lib/library/videos/ask-provider";
+import { askProvider, oEmbedUrl } from "@/lib/library/videos/ask-provider";
 import { toMetadata } from "@/lib/library/videos/look-up-video";
 import type { VideoMetadata } from "@/lib/library/videos/schema";
 import type { VideoAddress } from "@/lib/library/videos/video-url";
@@ -9,6 +9,7 @@ import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { failureReason } from "./failure-reason";
 import { type Sign, signOfAnswer } from "./verdict";
 
 /** Time between two requests to providers, over all servers. */
@@ -38,7 +39,11 @@ export async function askForSign(address: VideoAddress): Promise<Asked> {
     // Vimeo refuses a video that plays on certain sites only unless it knows the site.
     return isLocked ? await askOnce(address, `${env().APP_URL}/`) : asked;
   } catch (error) {
-    log().info({ err: error, provider: address.provider }, "a look at a provider failed");
+    const { provider } = address;
+    const reason = failureReason(error);
+    // A machine without a network fails at every look: the stack would tell nothing more.
+    const why = reason === null ? { err: error } : { address: oEmbedUrl(address).origin, reason };
+    log().info({ provider, ...why }, "a look at a provider failed");
     return { sign: "unclear", metadata: null };
   }
 }

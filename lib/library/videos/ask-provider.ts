@@ -24,7 +24,8 @@ export async function askProvider(address: VideoAddress, referrer?: string): Pro
   return { status: response.status, json: parse(await readText(response)) };
 }
 
-function oEmbedUrl({ provider, providerVideoId, hash }: VideoAddress): URL {
+/** The address at which a provider tells about a video. */
+export function oEmbedUrl({ provider, providerVideoId, hash }: VideoAddress): URL {
   const [endpoint, page] =
     provider === "youtube"
       ? ["https://www.youtube.com/oembed", `https://www.youtube.com/watch?v=${providerVideoId}`]

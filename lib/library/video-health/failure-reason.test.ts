@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { failureReason } from "./failure-reason";
+
+test.each([
+  ["a name that nobody knows", new TypeError("fetch failed", { cause: { code: "ENOTFOUND" } }), "ENOTFOUND"],
+  ["a time-out", new DOMException("The operation was aborted due to timeout", "TimeoutError"), "timeout"],
+  ["a redirect", new TypeError("fetch failed", { cause: new Error("unexpected redirect") }), null],
+  ["a mistake of ours", new TypeError("x is undefined"), null],
+  ["no error", "text", null],
+])("tells the network's reason of %s", (_, error, reason) => {
+  expect(failureReason(error)).toBe(reason);
+});
