@@ -37,6 +37,8 @@ import { makeArea, makeVideo, newName } from "@/testing/library";
 import { useOwnDatabase } from "@/testing/own-database";
 import { costOf } from "@/testing/plans";
 import { makeUser, type TestUser } from "@/testing/test-user";
+import { listAssignments } from "./assignments/data";
+import { assignmentListSchema } from "./assignments/schema";
 import { countLearners } from "./coverage/count-learners";
 import { getCoverage } from "./coverage/data";
 import { getOverview, getUserSummary } from "./overview/data";
@@ -46,6 +48,7 @@ import { findSubject } from "./reports/subjects";
 import { listTeamAreas } from "./reports/team-areas";
 import { teamSubject } from "./reports/team-subject";
 import { getUserReport } from "./reports/user-report";
+import { listTeams } from "./teams/data";
 
 /**
  * Tables and indexes that a read may take whole: beside those of few rows batches of points, and completions that wait for a check.
@@ -160,7 +163,12 @@ const ofAdministrators: Read[] = [
   ["a batch of exported completions", () => selectCompletions({}, nowhere), 1],
 ];
 
+const admin = { id: nowhere.userId, isAdmin: true, adminFactorDue: false };
+
 const inReports: Read[] = [
+  ["the teams", () => listTeams(admin), 1],
+  ["the assignments", () => listAssignments(admin, assignmentListSchema.parse({})), 2],
+  ["the late assignments first", () => listAssignments(admin, assignmentListSchema.parse({ sort: "late" })), 2],
   ...reportSubjects.flatMap((subject): Read[] => [
     [`the report of ${subject}`, () => report(subject), 6],
     [`the report of ${subject} by status`, () => report(subject, { status: "completed" }), 6],

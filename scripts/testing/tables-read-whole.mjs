@@ -1,6 +1,7 @@
 /**
  * Tables whose rows do not follow the number of users, so that a read may take them whole: the library's, tallies, of which folds
- * leave a row a video or a group of users, settings, sign-on connections, and the checks of videos and open playback reports.
+ * leave a row a video or a group of users, settings, sign-on connections, the checks of videos and open playback reports, and teams with
+ * their assignments.
  */
 export const TABLES_READ_WHOLE = [
   ...[
@@ -14,5 +15,5 @@ export const TABLES_READ_WHOLE = [
   ],
   ...["career_tracks", "track_paths", "track_targets"],
   ...["library_version", "video_tallies", "user_tallies", "settings", "playback_reports", "video_checks"],
-  "sso_connections",
+  ...["sso_connections", "teams", "assignments"],
 ];

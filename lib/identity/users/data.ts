@@ -29,6 +29,12 @@ import { undeliveredInvitations } from "./undelivered";
 /** The SQL rule for an active user, over `users u`: has a password or a linked sign-on, and is not deactivated. `userState` is the rule in code. */
 export const isActive = sql`u.deactivated_at IS NULL AND u.has_password`;
 
+/**
+ * SQL: the user with this id is not deactivated. Of many users the few who are deactivated are read instead, by an index of theirs.
+ */
+export const isPresent = (userId: Sql): Sql =>
+  sql`NOT EXISTS (SELECT FROM users gone WHERE gone.id = ${userId} AND gone.deactivated_at IS NOT NULL)`;
+
 /** A row in the form of the API. */
 export function toUser(row: UserRow): User {
   return {

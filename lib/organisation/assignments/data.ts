@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isPresent } from "@/lib/identity/users/data";
 import type { TeamActor } from "@/lib/organisation/teams/access";
 import { requireTeam } from "@/lib/organisation/teams/access";
 import { notFound } from "@/lib/platform/http/problem";
@@ -14,7 +15,7 @@ import {
   assignedPersonSchema,
   assignmentSchema,
 } from "./schema";
-import { isOpen, isSeenBy, namesJoined, namesOf, personIsSeenBy, stateOf } from "./sql";
+import { isLate, isOpenInTime, isSeenBy, namesJoined, namesOf, personIsSeenBy, stateOf } from "./sql";
 
 const byAge = [timeKey(sql`a.made_at`), idKey(sql`a.id`)];
 const newest: Order = { list: "assignments", keys: byAge, descending: true };
@@ -24,8 +25,8 @@ const lateFirst = (actor: TeamActor): Order => ({
   list: "assignments late",
   keys: [
     countKey(sql`(EXISTS (
-      SELECT FROM assignment_people p JOIN users u ON u.id = p.user_id AND u.deactivated_at IS NULL
-      WHERE p.assignment_id = a.id AND ${isOpen} AND is_past(p.due_on, u.time_zone) AND ${personIsSeenBy(actor)}))::int`),
+      SELECT FROM assignment_people p
+      WHERE p.assignment_id = a.id AND ${isLate} AND ${isPresent(sql`p.user_id`)} AND ${personIsSeenBy(actor)}))::int`),
     ...byAge,
   ],
   descending: true,
@@ -33,23 +34,29 @@ const lateFirst = (actor: TeamActor): Order => ({
 
 const listedRow = assignmentSchema.extend({ place: z.array(z.string()) });
 
-/** Assignments with the numbers of the users that the actor sees. Round 1 is there for every user. */
+/**
+ * Assignments with the numbers of the users that the actor sees. Round 1 is there for every user. The rows of all assignments are counted
+ * together, so that they are read once.
+ */
 const selectAssignments = (actor: TeamActor, where: Sql, orderBy: Sql, place: Sql, max: number) =>
   queryRows(
     listedRow,
     sql`
+    WITH page AS MATERIALIZED (
+      SELECT a.*, ${place} AS place FROM assignments a WHERE ${isSeenBy(actor)} AND ${where} ORDER BY ${orderBy} LIMIT ${max}),
+    counted AS (
+      SELECT p.assignment_id, (count(*) FILTER (WHERE p.round = 1))::int AS people, (count(*) FILTER (WHERE ${isLate}))::int AS late,
+        (count(*) FILTER (WHERE p.excused_at IS NOT NULL))::int AS excused,
+        (count(*) FILTER (WHERE ${isOpenInTime} AND p.round = 1))::int AS open
+      FROM assignment_people p
+      WHERE p.assignment_id IN (SELECT id FROM page) AND ${isPresent(sql`p.user_id`)} AND ${personIsSeenBy(actor)}
+      GROUP BY p.assignment_id)
     SELECT a.id, ${namesOf}, to_char(a.due_on, 'YYYY-MM-DD') AS "dueOn", a.days_after_joining AS "daysAfterJoining",
       a.every_months AS "everyMonths", a.requires_watched AS "requiresWatched", a.note, a.remind::text,
       ${isoTime(sql`a.made_at`)} AS "madeAt", ${isoTime(sql`a.ended_at`)} AS "endedAt", a.end_reason::text AS "endReason",
-      n.people, n.people - n.late - n.excused - n.open AS done, n.late, n.excused, ${place} AS place
-    FROM assignments a ${namesJoined} CROSS JOIN LATERAL (
-      SELECT (count(*) FILTER (WHERE p.round = 1))::int AS people,
-        (count(*) FILTER (WHERE ${isOpen} AND is_past(p.due_on, u.time_zone)))::int AS late,
-        (count(*) FILTER (WHERE p.excused_at IS NOT NULL))::int AS excused,
-        (count(*) FILTER (WHERE ${isOpen} AND p.round = 1 AND NOT is_past(p.due_on, u.time_zone)))::int AS open
-      FROM assignment_people p JOIN users u ON u.id = p.user_id AND u.deactivated_at IS NULL
-      WHERE p.assignment_id = a.id AND ${personIsSeenBy(actor)}) n
-    WHERE ${isSeenBy(actor)} AND ${where} ORDER BY ${orderBy} LIMIT ${max}`,
+      coalesce(n.people, 0) AS people, coalesce(n.people - n.late - n.excused - n.open, 0) AS done, coalesce(n.late, 0) AS late,
+      coalesce(n.excused, 0) AS excused, a.place
+    FROM page a ${namesJoined} LEFT JOIN counted n ON n.assignment_id = a.id ORDER BY ${orderBy}`,
   );
 
 const withoutPlace = ({ place: _, ...assignment }: z.infer<typeof listedRow>): Assignment => assignment;

@@ -29,6 +29,18 @@ export const namesRow = {
 /** SQL: the row `p` asks for something. */
 export const isOpen: Sql = sql`p.done_at IS NULL AND p.excused_at IS NULL`;
 
+/** SQL for the time zone of the user of the row `p`, which `is_past` asks for only around its due day. */
+const zone = sql`(SELECT z.time_zone FROM users z WHERE z.id = p.user_id)`;
+
+/** SQL: the due day of the row `p` is over. An index finds the rows that are due by tomorrow, the last day that can be over somewhere. */
+const isOverdue: Sql = sql`p.due_on <= (now() AT TIME ZONE 'UTC')::date + 1 AND is_past(p.due_on, ${zone})`;
+
+/** SQL: the row `p` is late. */
+export const isLate: Sql = sql`${isOpen} AND ${isOverdue}`;
+
+/** SQL: the row `p` asks for something and is not late. */
+export const isOpenInTime: Sql = sql`${isOpen} AND (${isOverdue}) IS NOT TRUE`;
+
 /** SQL for the state of a user (`u`) in the latest round of an assignment (`p`). */
 export const stateOf: Sql = sql`
   CASE WHEN p.excused_at IS NOT NULL THEN 'excused' WHEN p.done_at IS NOT NULL THEN 'done'

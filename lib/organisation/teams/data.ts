@@ -1,4 +1,5 @@
 import "server-only";
+import { isPresent } from "@/lib/identity/users/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
@@ -27,9 +28,10 @@ const selectTeams = (where: Sql, tx?: Transaction): Promise<Team[]> =>
     sql`
     SELECT t.id, t.name, t.parent_id AS "parentId", t.external_id AS "externalId", coalesce(p.people, 0) AS people,
       ${isoTime(sql`t.created_at`)} AS "createdAt", ${isoTime(sql`t.updated_at`)} AS "updatedAt"
-    FROM teams t LEFT JOIN LATERAL (
-      SELECT count(*)::int AS people FROM team_members m JOIN users u ON u.id = m.user_id AND u.deactivated_at IS NULL
-      WHERE m.team_id = t.id) p ON true
+    FROM teams t LEFT JOIN (
+      SELECT m.team_id, count(*)::int AS people FROM team_members m
+      WHERE m.team_id IN (SELECT t.id FROM teams t WHERE ${where}) AND ${isPresent(sql`m.user_id`)}
+      GROUP BY m.team_id) p ON p.team_id = t.id
     WHERE t.deleted_at IS NULL AND ${where}
     ORDER BY lower(t.name) COLLATE names, t.id`,
     tx,
