@@ -67,7 +67,7 @@ const videosOf = ({ subject }: AssignmentPlan, { paths, tracks }: Library): stri
   return paths.filter(({ title }) => titles.includes(title)).flatMap(({ videos }) => videos);
 };
 
-/** What is assigned to a learner's teams. */
+/** The assignments of a learner's teams. */
 export const assignedTo = ({ team }: Learner): AssignmentPlan[] =>
   ASSIGNMENTS.filter((plan) => [...team.above, team.name].includes(plan.team));
 
