@@ -30,6 +30,9 @@ export const videoId = id(3);
 export const pathId = id(5);
 export const trackId = id(6);
 export const planId = id(7);
+export const teamId = id(8);
+export const assignmentId = id(9);
+export const webhookId = id(10);
 
 export const VIDEOS = expected.videos;
 

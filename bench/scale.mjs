@@ -6,6 +6,8 @@
  *
  *   npm run bench:scale                     both sizes, about ten minutes on two cores
  *   npm run bench:scale -- --users 100000   another large size
+ *   npm run bench:scale -- --small 1000     another small size, for a first try
+ *   npm run bench:scale -- --only teams     the rows alone whose name matches this expression
  *   npm run bench:scale -- --data <folder>  keeps the loaded databases there, and uses them again
  */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -17,6 +19,7 @@ import { say, step } from "../scripts/steps/progress.mjs";
 import { main, shutDown } from "../scripts/steps/shutdown.mjs";
 import { buildProduct } from "./build.mjs";
 import { signIn } from "./dataset.mjs";
+import { required } from "./required.mjs";
 import { askAll } from "./scale/ask.mjs";
 import { asks } from "./scale/asks.mjs";
 import { load } from "./scale/load.mjs";
@@ -62,23 +65,45 @@ async function prepare(folder, users) {
  * @param {string} folder of the size's data
  * @param {string} product the built product
  * @param {number} users
+ * @param {import("./scale/asks.mjs").Ask[]} wanted
  */
-async function measureSize(folder, product, users) {
+async function measureSize(folder, product, users, wanted) {
   const databaseUrl = await prepare(folder, users);
   const secret = crypto.randomUUID() + crypto.randomUUID();
   const signedIn = await signIn(databaseUrl, secret, Object.keys(people).length);
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder, AUTH_SECRET: secret };
   const log = path.join(folder, "product.out");
   const { url } = await step("Starting the product", () => startNext(product, log, environment, "/api/readyz"));
-  const running = { url, log: logOf(folder), databaseUrl, users: signedIn };
-  return step(`Asking ${asks.length} calls and pages`, () => askAll(running));
+  const token = await makeToken(url, required(signedIn[people.administrator], "administrator"));
+  const running = { url, log: logOf(folder), databaseUrl, users: signedIn, token };
+  return step(`Asking ${wanted.length} calls and pages`, () => askAll(running, wanted));
 }
 
-const { values: flags } = parseArgs({ options: { users: { type: "string" }, data: { type: "string" } } });
+/** Makes the token of a program. @param {string} url @param {import("./dataset.mjs").User} user @returns {Promise<string>} */
+async function makeToken(url, { cookie }) {
+  const response = await fetch(`${url}/api/account/tokens`, {
+    method: "POST",
+    headers: { cookie, origin: url, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Bench", scopes: ["read", "progress:read", "scim"], days: 1 }),
+  });
+  const { token } = /** @type {{ token?: string }} */ (await response.json());
+  return required(token, "token");
+}
+
+const { values: flags } = parseArgs({
+  options: {
+    users: { type: "string" },
+    small: { type: "string" },
+    data: { type: "string" },
+    only: { type: "string", default: "" },
+  },
+});
 
 await main(
   async () => {
-    const large = Number(flags.users ?? LARGE_USERS);
+    const [first, large] = [Number(flags.small ?? SMALL_USERS), Number(flags.users ?? LARGE_USERS)];
+    const only = new RegExp(flags.only);
+    const wanted = asks.filter(({ as, name }) => only.test(`${as}: ${name}`));
     const folder = await makeFolder();
     const data = path.resolve(flags.data ?? folder);
     const product = path.join(folder, "product");
@@ -86,8 +111,8 @@ await main(
       buildProduct(product, path.join(folder, "product.log"), { withYardsticks: false }),
     );
     const costs = [];
-    for (const users of [SMALL_USERS, large]) {
-      costs.push(await measureSize(path.join(data, `users-${users}`), product, users));
+    for (const users of [first, large]) {
+      costs.push(await measureSize(path.join(data, `users-${users}`), product, users, wanted));
     }
     const [small = [], big = []] = costs;
     const { text, missed } = report(small, big);

@@ -2,7 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { userId, videoId } from "../dataset.mjs";
 import { required } from "../required.mjs";
-import { asks } from "./asks.mjs";
 import { follow } from "./statements.mjs";
 import { people } from "./values.mjs";
 
@@ -25,7 +24,13 @@ const RUNS = 5;
 /** Time until the statements of an answered request are in the log, those after the answer included. */
 const SETTLE_MS = 40;
 
-/** @typedef {{ url: string, log: string, databaseUrl: string, users: import("../dataset.mjs").User[] }} Running */
+/** Attempts to read a log that is being written. */
+const READINGS = 50;
+
+/**
+ * The running product, the signed-in users and the token of a program.
+ * @typedef {{ url: string, log: string, databaseUrl: string, users: import("../dataset.mjs").User[], token: string }} Running
+ */
 
 /** Characters of a statement in the report. */
 const QUOTED_CHARACTERS = 160;
@@ -36,17 +41,38 @@ const QUOTED_CHARACTERS = 160;
  * @param {number} turn
  * @returns {Promise<number>} the status of the answer
  */
-async function send({ url, users }, { as, path, method = "GET", body }, turn) {
+async function send({ url, users, token }, { as, path, method = "GET", body, ...ask }, turn) {
   const { cookie } = required(users[people[as]], `session of the ${as}`);
   const content = body && JSON.stringify(body(turn));
   const response = await fetch(url + path, {
     method,
     redirect: "manual",
-    headers: { cookie, origin: url, ...(content && { "content-type": "application/json" }) },
+    headers: {
+      ...(ask.isProgram ? { authorization: `Bearer ${token}` } : { cookie, origin: url }),
+      ...(content && { "content-type": "application/json" }),
+    },
     body: content ?? null,
   });
-  await response.arrayBuffer();
+  if (ask.isStreamed) await readFirst(response);
+  else await response.arrayBuffer();
   return response.status;
+}
+
+/** The statements in the log once they are written to their ends. @param {ReturnType<typeof follow>} read */
+async function settled(read) {
+  for (let attempt = 1; attempt <= READINGS; attempt++) {
+    await delay(SETTLE_MS);
+    const statements = read();
+    if (statements) return statements;
+  }
+  throw new Error("PostgreSQL's log cannot be read");
+}
+
+/** Reads the first bytes of an answer, and no more. @param {Response} response */
+async function readFirst({ body }) {
+  const reader = required(body, "body").getReader();
+  await reader.read();
+  await reader.cancel();
 }
 
 /**
@@ -63,13 +89,11 @@ async function measure(running, ask, writer, read) {
     if (ask.afterWrite) await rate(writer, turn);
     if (ask.isAfresh) await writer.query("DELETE FROM kept_figures");
     if (turn >= WARM_RUNS) {
-      await delay(SETTLE_MS);
-      read();
+      await settled(read);
     }
     const status = await send(running, ask, turn);
     if (turn < WARM_RUNS) continue;
-    await delay(SETTLE_MS);
-    const statements = read();
+    const statements = await settled(read);
     runs.push({
       ask,
       statements: statements.length,
@@ -99,11 +123,12 @@ const rate = (client, turn) =>
   );
 
 /**
- * Asks every call and page.
+ * Asks calls and pages.
  * @param {Running} running
+ * @param {import("./asks.mjs").Ask[]} asks
  * @returns {Promise<Cost[]>}
  */
-export async function askAll(running) {
+export async function askAll(running, asks) {
   const writer = new pg.Client({ connectionString: running.databaseUrl });
   await writer.connect();
   const read = follow(running.log);

@@ -1,5 +1,6 @@
 import { areaId, pathId, trackId, userId, videoId } from "../dataset.mjs";
-import { people } from "./values.mjs";
+import { inOrganisation } from "./organisation-asks.mjs";
+import { nameOf, people } from "./values.mjs";
 
 /**
  * A call or page to measure.
@@ -11,6 +12,8 @@ import { people } from "./values.mjs";
  * @property {(turn: number) => object} [body]
  * @property {boolean} [afterWrite] whether somebody rates a lesson before each request
  * @property {boolean} [isAfresh] whether kept figures are deleted before each request
+ * @property {boolean} [isProgram] whether the call has an API token instead of a session
+ * @property {boolean} [isStreamed] whether only the first bytes of the answer are read
  */
 
 const { learner, learnerOfMany, administrator } = people;
@@ -19,9 +22,6 @@ const me = userId(learner);
 
 /** @param {keyof typeof people} as @param {string[]} paths @returns {Ask[]} */
 const reads = (as, paths) => paths.map((path) => ({ name: nameOf(path), as, path }));
-
-/** A path with short names instead of ids. @param {string} path */
-const nameOf = (path) => path.replace(/b0000000-0000-4000-8000-\w{12}/g, "{id}");
 
 /** @param {Ask[]} asks @returns {Ask[]} */
 const afterWrite = (asks) => asks.map((ask) => ({ ...ask, name: `${ask.name}, after a rating`, afterWrite: true }));
@@ -165,5 +165,6 @@ export const asks = [
   preview,
   ...reads("administrator", ofAdministrator),
   ...afresh(reads("administrator", ["/api/admin/overview", `/api/learning-paths/${pathId(1)}/learners`])),
+  ...inOrganisation,
   ...writes.map(([name, method, path, body]) => ({ name, as: /** @type {const} */ ("learner"), method, path, body })),
 ];

@@ -1,14 +1,25 @@
 import { areaId, pathId, trackId, userId, videoId } from "../dataset.mjs";
 import { learning } from "./learning.mjs";
-import { areaOf, areasOf, completedVideo, DAY_SECONDS, library, name, people, upTo, YEAR_SECONDS } from "./values.mjs";
+import { organisation } from "./organisation.mjs";
+import {
+  areaOf,
+  areasOf,
+  completedVideo,
+  DAY_SECONDS,
+  emailOf,
+  firstNameOf,
+  library,
+  name,
+  people,
+  upTo,
+  YEAR_SECONDS,
+} from "./values.mjs";
 
 /**
  * The rows of the scale bench: those of users and learning follow the number of users, the library is the same at every size.
  */
 
 /** @typedef {import("./values.mjs").Table} Table */
-
-const ORGANISATIONS = ["mill", "harbour", "orchard", "foundry"];
 
 /** Areas that a track asks for points in. */
 const TRACK_TARGETS = 4;
@@ -40,9 +51,9 @@ const accounts = (users, ago) => [
       "id email email_verified name is_admin has_password weekly_summary last_sign_in_at deactivated_at created_at",
     rows: upTo(users, (n) => [
       userId(n),
-      `${name(n % 160).toLowerCase()}.${n}@${ORGANISATIONS[n % 4]}.example`,
+      emailOf(n),
       isInvited(n) ? null : ago(1),
-      `${name(n % 160)} ${name((n * 7919) % 160)}`,
+      `${firstNameOf(n)} ${name((n * 7919) % 160)}`,
       n % 5_000 === 0,
       !isInvited(n),
       n % 50 === 3,
@@ -217,5 +228,5 @@ const courses = [
 /** @param {number} users @returns {Table[]} in the order of loading */
 export function tables(users) {
   const ago = clock(Date.now());
-  return [...accounts(users, ago), ...catalogue(ago), ...courses, ...learning(users, ago)];
+  return [...accounts(users, ago), ...catalogue(ago), ...courses, ...learning(users, ago), ...organisation(users, ago)];
 }

@@ -67,7 +67,11 @@ function scannedBy(node, isBounded = false) {
 
 const HEADER = /LOG: {2}duration: ([\d.]+) ms {2}plan:$/;
 
-/** @param {string} log @returns {Statement[]} */
+/**
+ * @param {string} log
+ * @returns {Statement[]}
+ * @throws {SyntaxError} when the last plan is not written to its end
+ */
 function parse(log) {
   /** @type {Statement[]} */
   const statements = [];
@@ -87,16 +91,24 @@ function parse(log) {
 }
 
 /**
- * Reads what a server's log gains from now on.
+ * Reads what a server's log gains from now on: the statements since the last reading, or null while the server writes one, which the
+ * next reading has.
  * @param {string} file
- * @returns {() => Statement[]} since the last reading
+ * @returns {() => Statement[] | null}
  */
 export function follow(file) {
   const log = openSync(file, "r");
   let offset = statSync(file).size;
   return () => {
     const bytes = Buffer.alloc(statSync(file).size - offset);
-    offset += readSync(log, bytes, 0, bytes.length, offset);
-    return parse(bytes.toString());
+    const length = readSync(log, bytes, 0, bytes.length, offset);
+    try {
+      const statements = parse(bytes.toString());
+      offset += length;
+      return statements;
+    } catch (error) {
+      if (error instanceof SyntaxError) return null;
+      throw error;
+    }
   };
 }
