@@ -83,6 +83,18 @@ test("chosen users are assigned something, without those whom a filter hides", a
   await waitFor(() => expect(callsTo("POST /api/assignments").at(-1)?.body).toMatchObject({ userIds: [bob.userId] }));
 });
 
+test("chosen users are reminded of the report's subject, and who was skipped is said", async () => {
+  const { user } = showReport(`&subject=paths&of=${path.id}`);
+  const table = within(await screen.findByRole("table", { name: "Seeing" }));
+  await user.click(table.getByRole("checkbox", { name: "Select Ann" }));
+  await user.click(table.getByRole("checkbox", { name: "Select Bob" }));
+  answer({ "POST /api/assignments/remind": { sent: 1, skipped: 1 } });
+  await user.click(screen.getByRole("button", { name: "Remind 2 users" }));
+  expect(await screen.findByText("1 mail sent. 1 user skipped: nothing to do, or reminded today.")).toBeVisible();
+  const body = { userIds: [ann.userId, bob.userId], pathId: path.id };
+  expect(callsTo("POST /api/assignments/remind")[0]?.body).toEqual(body);
+});
+
 test("a report that cannot be loaded says so, and one without users says why", async () => {
   const { user } = showReport(`&subject=paths&of=${path.id}`, refusal(503, "away"));
   expect(await screen.findByText(/The report could not be loaded/)).toBeVisible();

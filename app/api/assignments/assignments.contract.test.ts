@@ -267,6 +267,29 @@ describe("a manager", () => {
     expect(queued).toMatchObject([{ userId: reminded.id }]);
   });
 
+  test("reminds users of a subject or of everything, without an assignment's id, and only users whom the actor sees", async () => {
+    const [one, two] = [await newVideo(), await newVideo()];
+    const [asked, other, stranger] = [await makeUser(), await makeUser(), await makeUser()];
+    const userIds = [asked.id, other.id];
+    await makeTeam({ members: userIds, managers: [lead.id] });
+    await assign({ videoId: one.id, userIds: [asked.id] });
+    await assign({ videoId: two.id, userIds: [other.id] });
+    const remind = (body: Record<string, unknown>, by = lead) =>
+      by.call<Reminded & Refusal>("POST", "/api/assignments/remind", body);
+    expect((await remind({ userIds: [...userIds, stranger.id] })).status).toBe(404);
+    expect((await remind({ userIds: [UNKNOWN] }, administrator)).status).toBe(400);
+    expect((await remind({ userIds, videoId: one.id, pathId: UNKNOWN })).status).toBe(400);
+    expect((await remind({ userIds }, asked)).status).toBe(404);
+    const where = { userId: { in: [...userIds, stranger.id] }, kind: "assignment-reminder" };
+    expect(await db().outboxMessage.count({ where })).toBe(0);
+
+    expect((await remind({ userIds, videoId: one.id })).body).toEqual({ sent: 1, skipped: 1 });
+    expect((await remind({ userIds })).body).toEqual({ sent: 1, skipped: 1 });
+    expect((await remind({ userIds })).body).toEqual({ sent: 0, skipped: 2 });
+    const queued = await db().outboxMessage.findMany({ where, orderBy: { createdAt: "asc" } });
+    expect(queued.map(({ userId }) => userId)).toEqual(userIds);
+  });
+
   test("lists the assignments of a team and those above, newest first", async () => {
     const [top, video] = [await makeTeam(), await newVideo()];
     const team = await makeTeam({ parentId: top.id, members: [ada.id], managers: [lead.id] });

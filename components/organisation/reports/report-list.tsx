@@ -15,6 +15,7 @@ import type { ReportSort } from "@/lib/organisation/reports/schema";
 import { teamsQuery } from "@/lib/organisation/teams/api";
 import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
+import { RemindButton } from "./remind-button";
 import { type ListedRow, reportColumns, statusNames } from "./report-columns";
 
 /** The words for each order. */
@@ -36,7 +37,7 @@ type Props = {
   actions?: ReactNode;
 };
 
-/** The users of a path, video, track, area or team with their figures. Those that are chosen can be assigned something. */
+/** The users of a path, video, track, area or team with their figures. Those that are chosen can be reminded, and assigned something. */
 export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Props) {
   const query = useInfiniteQuery({ ...reportQuery(of, filter), placeholderData: keepPreviousData });
   const { rows, total } = rowsOf(query.data);
@@ -53,6 +54,7 @@ export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Pro
       actions={
         <div className="flex flex-wrap gap-2">
           {actions}
+          {userIds.length > 0 && of.subject !== "areas" && <RemindButton of={of} userIds={userIds} />}
           {userIds.length > 0 && (
             <Button onClick={() => setAudience({ name: counted(userIds.length, "user"), userIds })}>
               Assign to {counted(userIds.length, "user")}

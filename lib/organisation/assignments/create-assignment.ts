@@ -44,8 +44,11 @@ async function requireSubject({ pathId, videoId, trackId }: AssignmentInput, tx?
   throw notFound(pathId ? "This learning path" : videoId ? "This lesson" : "This career track");
 }
 
-/** @throws {Problem} 404 for a team or a user that the actor does not see; administrators get 400 for an unknown user */
-async function requireAudience(actor: TeamActor, { teamId, userIds = [] }: AssignmentInput): Promise<void> {
+/** Requires a team or users that the actor sees. @throws {Problem} 404 for a team or a user that the actor does not see; administrators get 400 for an unknown user */
+export async function requireAudience(
+  actor: TeamActor,
+  { teamId, userIds = [] }: Pick<AssignmentInput, "teamId" | "userIds">,
+): Promise<void> {
   if (teamId) return requireTeam(actor, teamId);
   const unknown = await queryRow(
     z.object({ id: uuid }),

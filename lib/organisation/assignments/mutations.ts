@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from "@tanstack/react-query";
 import { invalidate } from "@/lib/platform/http/invalidate";
 import { request } from "@/lib/platform/http/request";
-import type { Assignment, AssignmentRequest, Reminded } from "./schema";
+import type { Assignment, AssignmentRequest, Reminded, ReminderInput } from "./schema";
 
 /** Marks every list of assignments and of the users under them as stale. */
 const refresh = (client: QueryClient) => invalidate(client, { queryKey: ["/api/assignments"] });
@@ -41,4 +41,10 @@ export const remindMutation = (id: string) =>
   mutationOptions({
     mutationFn: (userIds: string[]) =>
       request<Reminded>(`/api/assignments/${id}/remind`, { method: "POST", body: { userIds } }),
+  });
+
+/** Mails users what they must do; with a subject those alone who must complete it. Changes nothing that is cached. */
+export const remindOfSubjectMutation = () =>
+  mutationOptions({
+    mutationFn: (body: ReminderInput) => request<Reminded>("/api/assignments/remind", { method: "POST", body }),
   });

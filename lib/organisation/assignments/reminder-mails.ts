@@ -33,6 +33,8 @@ export const selectRecipients = (where: Sql, limit: number): Promise<Recipient[]
 
 const openRow = z.object({
   assignmentId: uuid,
+  /** The path, video or track. */
+  subjectId: uuid,
   round: z.int(),
   title: z.string(),
   dueOn: z.string().nullable(),
@@ -46,7 +48,7 @@ export const lockOpenAssignments = (userId: string, tx: Transaction): Promise<Op
   queryRows(
     openRow,
     sql`
-    SELECT a.id AS "assignmentId", p.round, coalesce(path.title, video.title, track.title) AS title,
+    SELECT a.id AS "assignmentId", coalesce(a.path_id, a.video_id, a.track_id) AS "subjectId", p.round, coalesce(path.title, video.title, track.title) AS title,
       to_char(p.due_on, 'YYYY-MM-DD') AS "dueOn", p.reminded, a.remind = 'auto' AS "isAutomatic"
     FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id AND a.ended_at IS NULL ${namesJoined}
     WHERE p.user_id = ${userId}::uuid AND ${isOpen} ORDER BY p.due_on, a.id FOR UPDATE OF p`,

@@ -186,6 +186,18 @@ export type UserAssignment = z.infer<typeof userAssignmentSchema>;
 
 export const peopleInputSchema = z.object({ userIds });
 
+/** Users to remind of all that they must do; with a subject those alone who must complete it. */
+export const reminderInputSchema = withSpellings(
+  z
+    .object({ userIds, pathId: id.optional(), videoId: id.optional(), trackId: id.optional() })
+    .refine(({ pathId, videoId, trackId }) => [pathId, videoId, trackId].filter(Boolean).length <= 1, {
+      path: ["pathId"],
+      message: "Choose at most one path, lesson or track",
+    }),
+  { path_id: "pathId", video_id: "videoId", track_id: "trackId", user_ids: "userIds" },
+);
+export type ReminderInput = z.output<typeof reminderInputSchema>;
+
 export const extensionSchema = withSpellings(z.object({ userIds, dueOn: day }), { due_on: "dueOn" });
 
 /** The number of users whose row changed; for the others there was nothing to change. */
