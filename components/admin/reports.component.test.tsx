@@ -95,6 +95,28 @@ test("chosen users are reminded of the report's subject, and who was skipped is 
   expect(callsTo("POST /api/assignments/remind")[0]?.body).toEqual(body);
 });
 
+test("watched, marked and the percentage open to the lessons, with how each is known in words", async () => {
+  const lesson = { videoId: crypto.randomUUID(), isCurrent: true, isFollowed: true };
+  answer({
+    [`GET /api/reports/users/${ann.userId}/lessons`]: () =>
+      page([
+        { ...lesson, title: "Light", completedAt: "2026-03-14T10:00:00.000Z", evidence: "marked" },
+        { ...lesson, videoId: path.id, title: "Sound", completedAt: null, evidence: null, isFollowed: false },
+      ]),
+  });
+  const { user } = showReport(`&subject=paths&of=${path.id}`);
+  await user.click(await screen.findByRole("button", { name: "2 watched, 1 marked: lessons of Ann" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Lessons: Ann" }));
+  expect(await dialog.findByText(/^Marked by the learner, 14 Mar/)).toBeVisible();
+  for (const text of ["2 lessons", "Sound", "Not completed", "New in the current version"])
+    expect(dialog.getByText(text), text).toBeVisible();
+  const [call] = callsTo(`GET /api/reports/users/${ann.userId}/lessons`);
+  expect(call?.url.search).toBe(`?pathId=${path.id}`);
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await user.click(screen.getByRole("button", { name: "Lessons of Ann" }));
+  expect(await screen.findByRole("dialog", { name: "Lessons: Ann" })).toBeVisible();
+});
+
 test("a report that cannot be loaded says so, and one without users says why", async () => {
   const { user } = showReport(`&subject=paths&of=${path.id}`, refusal(503, "away"));
   expect(await screen.findByText(/The report could not be loaded/)).toBeVisible();

@@ -3,7 +3,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { UserCareerTrack, UserLearningPath } from "@/lib/learning/enrolments/schema";
 import {
+  type ReportLesson,
   type ReportRow,
+  reportLessonSchema,
   reportRowSchema,
   type UserReportRow,
   userReportRowSchema,
@@ -202,6 +204,45 @@ test("the report of a user lists their courses and what is assigned, the earlies
   expect(await of(halfway, "?status=completed")).toEqual([]);
 });
 
+describe("the lessons behind a user's figures", () => {
+  const lessons = async (of: TestUser | undefined, query: string, by = administrator) => {
+    const answer = await by.call<ReportLesson[]>("GET", `/api/reports/users/${of?.id}/lessons?${query}`);
+    expect(answer.status, query).toBe(200);
+    return z.array(reportLessonSchema).parse(answer.body);
+  };
+
+  test.each([
+    ["paths", "pathId", () => path.id],
+    ["tracks", "trackId", () => track.id],
+    ["areas", "areaId", () => area.id],
+    ["videos", "videoId", () => videos[0]?.id ?? ""],
+  ])("of %s are as many as its report counts, each with how it is known", async (subject, key, id) => {
+    const { rows } = await report("", subject, id());
+    const row = rows.find(({ userId }) => userId === halfway?.id);
+    const completed = (await lessons(halfway, `${key}=${id()}`)).filter(({ completedAt }) => completedAt);
+    expect(completed.filter(({ evidence }) => evidence === "watched")).toHaveLength(row?.watched ?? -1);
+    expect(completed.filter(({ evidence }) => evidence === "marked")).toHaveLength(row?.marked ?? -1);
+    expect(completed).toMatchObject([{ videoId: videos[0]?.id, completedAt: "2026-01-02T12:00:00.000Z" }]);
+  });
+
+  test("of a path are those that are missing too, and those of the version that the user follows", async () => {
+    const listed = await lessons(halfway, `pathId=${path.id}`);
+    expect(listed.filter(({ completedAt }) => completedAt === null)).toMatchObject([{ videoId: videos[1]?.id }]);
+    expect(listed.every(({ isCurrent, isFollowed }) => isCurrent && isFollowed)).toBe(true);
+    expect(await lessons(done, "")).toHaveLength(2);
+    expect(await lessons(late, `pathId=${path.id}`, manager)).toHaveLength(2);
+    const first = await administrator.call<ReportLesson[]>("GET", `/api/reports/users/${done?.id}/lessons?limit=1`);
+    expect(first.headers.get("x-total-count")).toBe("2");
+    const next = first.headers.get("link")?.match(/<([^>]+)>/)?.[1] ?? "";
+    const second = await administrator.call<ReportLesson[]>("GET", next.replace(/^https?:\/\/[^/]+/, ""));
+    expect([...first.body, ...second.body].map(({ videoId }) => videoId).sort()).toEqual(
+      videos.map(({ id }) => id).sort(),
+    );
+    const both = `/api/reports/users/${done?.id}/lessons?pathId=${path.id}&videoId=${path.id}`;
+    expect((await administrator.call("GET", both)).status).toBe(400);
+  });
+});
+
 describe("a manager", () => {
   test("sees the users of their teams and those below, without addresses or other teams", async () => {
     await makeTeam({ members: [(late as TestUser).id] });
@@ -225,6 +266,7 @@ describe("a manager", () => {
       [manager, `/api/reports/paths/${path.id}/export?teamId=${other.id}`],
       [manager, `/api/reports/users/${done?.id}`],
       [manager, `/api/reports/users/${done?.id}/export`],
+      [manager, `/api/reports/users/${done?.id}/lessons`],
       [lower, `/api/reports/users/${idle?.id}`],
       [lower, `/api/reports/paths/${path.id}?teamId=${team.id}`],
       [idle as TestUser, `/api/reports/paths/${path.id}`],

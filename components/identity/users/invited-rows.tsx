@@ -22,13 +22,14 @@ const results: Record<InvitedRow["fate"], BulkRow["result"]> = {
 export function InvitedRows({ rows, isDone }: Props) {
   const count = (tone: BulkRow["result"]["tone"]) => rows.filter(({ fate }) => results[fate].tone === tone).length;
   const failures = count("danger");
+  const act = rows.some(({ fate }) => fate === "team") ? "add" : "invite";
   return (
     <BulkRows
       label="Result of each line"
       summary={
         isDone
-          ? `${failures} not added: correct ${failures === 1 ? "it" : "them"} above, then check again`
-          : `${count("success")} to add, ${count("neutral")} skipped, ${failures} with ${failures === 1 ? "an error" : "errors"}`
+          ? `${failures} not invited: correct ${failures === 1 ? "it" : "them"} above, then check again`
+          : `${count("success")} to ${act}, ${count("neutral")} skipped, ${failures} with ${failures === 1 ? "an error" : "errors"}`
       }
       rows={rows.map(({ line, email, fate, message }) => ({
         line,

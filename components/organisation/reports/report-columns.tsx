@@ -8,6 +8,7 @@ import type { PointFilter } from "@/lib/learning/points/schema";
 import type { ReportOf } from "@/lib/organisation/reports/api";
 import type { ReportRow, ReportStatus, UserReportRow } from "@/lib/organisation/reports/schema";
 import { counted, figure, percent } from "@/lib/platform/counted";
+import { LessonsButton } from "./lessons-button";
 
 /** A row of a table of users. */
 export type ListedRow = ReportRow & { id: string };
@@ -38,22 +39,33 @@ const filterOf = (subject: ReportOf["subject"], id: string): PointFilter =>
 /** A row's user, the name that its figures are of, and the filter of the sheet with its points. */
 type Subject = { userId: string; name: string; filter: PointFilter };
 
-/** The columns of figures. Points open to the entries that they are made of. @param progress the header of the percentage */
+/** The percentage of a path or video is that of lessons; those of other subjects are of paths, points or assignments. */
+const isOfLessons = ({ pathId, videoId }: PointFilter) => pathId !== undefined || videoId !== undefined;
+
+/** The columns of figures. Points open to the entries that they are made of, the others to their lessons. @param progress the header of the percentage */
 const figureColumns = <Row extends Figures>(progress: string, subjectOf: (row: Row) => Subject): Column<Row>[] => [
   { header: "Status", cell: ({ status }) => <Chip tone={tones[status]}>{statusNames[status]}</Chip> },
   {
     header: progress,
     sort: { by: "percent", direction: "ascending" },
-    cell: (row) => <Share name={subjectOf(row).name} share={row.percent} />,
+    cell: (row) => <Share {...subjectOf(row)} share={row.percent} />,
   },
   {
     header: "Completed",
-    cell: ({ watched, marked }) => (
-      <span className="flex gap-x-2 text-small whitespace-nowrap lg:flex-col">
-        <span>{figure(watched)} watched</span>
-        <span className="text-fg-3">{figure(marked)} marked</span>
-      </span>
-    ),
+    cell: ({ watched, marked, ...row }) => {
+      const subject = subjectOf({ watched, marked, ...row } as Row);
+      return (
+        <LessonsButton {...subject} className="text-small whitespace-nowrap">
+          <span aria-hidden className="flex gap-x-2 lg:flex-col">
+            <span>{figure(watched)} watched</span>
+            <span className="text-fg-3">{figure(marked)} marked</span>
+          </span>
+          <span className="sr-only">
+            {figure(watched)} watched, {figure(marked)} marked: lessons of {subject.name}
+          </span>
+        </LessonsButton>
+      );
+    },
   },
   {
     header: "Points",
@@ -142,7 +154,8 @@ function Points({ userId, name, filter, points }: Subject & { points: number }) 
   );
 }
 
-function Share({ name, share }: { name: string; share: number | null }) {
+function Share({ share, ...subject }: Subject & { share: number | null }) {
+  const { name, filter } = subject;
   if (share === null) return <span className="text-fg-3">–</span>;
   return (
     <span className="flex items-center gap-2.5">
@@ -154,9 +167,16 @@ function Share({ name, share }: { name: string; share: number | null }) {
         size="thin"
         className="w-16"
       />
-      <span aria-hidden className="font-mono text-meta text-fg-2">
-        {percent(share)}
-      </span>
+      {isOfLessons(filter) ? (
+        <LessonsButton {...subject} className="font-mono text-meta text-fg-2">
+          <span aria-hidden>{percent(share)}</span>
+          <span className="sr-only">Lessons of {name}</span>
+        </LessonsButton>
+      ) : (
+        <span aria-hidden className="font-mono text-meta text-fg-2">
+          {percent(share)}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { type Page, requestPage, requestWithPage } from "@/lib/platform/http/request";
-import type { ReportRow, ReportSort, ReportStatus, ReportSubject, TeamAreas, UserReportRow } from "./schema";
+import type {
+  LessonFilter,
+  ReportLesson,
+  ReportRow,
+  ReportSort,
+  ReportStatus,
+  ReportSubject,
+  TeamAreas,
+  UserReportRow,
+} from "./schema";
 
 /** A filter of a report; empty fields do not filter. `late` is "true" or left out. */
 export type ReportQuery = {
@@ -36,6 +45,16 @@ export const reportExport = (of: ReportOf, filter: ReportQuery) => `${pathOf(of)
 /** The report of a user; for administrators and the user's managers. */
 export const userReportQuery = (userId: string) =>
   queryOptions<UserReportRow[]>({ queryKey: ["/api/reports/users", userId], staleTime: 0 });
+
+/** Pages of the lessons behind a user's figures in a subject; without one all that they completed. */
+export const reportLessonsQuery = (userId: string, filter: LessonFilter) =>
+  infiniteQueryOptions({
+    queryKey: ["/api/reports/users", userId, "lessons", filter],
+    queryFn: ({ pageParam, signal }) => requestPage<ReportLesson>(pageParam, signal),
+    initialPageParam: `/api/reports/users/${userId}/lessons?${new URLSearchParams(filter as Record<string, string>)}`,
+    getNextPageParam: (page: Page<ReportLesson>) => page.next,
+    staleTime: 0,
+  });
 
 /** The address of the report of a user as a spreadsheet. */
 export const userReportExport = (userId: string) => `/api/reports/users/${userId}/export`;

@@ -1,7 +1,9 @@
 import { exampleUser } from "@/lib/identity/users/example";
 import { exampleKnowledgeArea } from "@/lib/library/knowledge-areas/example";
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
+import { exampleVideo } from "@/lib/library/videos/example";
 import { exampleTeam } from "@/lib/organisation/teams/example";
+import { exampleTime } from "@/lib/platform/example";
 
 const figures = {
   status: "in_progress" as const,
@@ -29,6 +31,16 @@ export const exampleUserReportRow = {
   subjectId: exampleLearningPath.id,
   title: exampleLearningPath.title,
   ...figures,
+};
+
+/** A lesson behind the figures of the examples' user. */
+export const exampleReportLesson = {
+  videoId: exampleVideo.id,
+  title: exampleVideo.title,
+  completedAt: exampleTime,
+  evidence: "watched" as const,
+  isCurrent: true,
+  isFollowed: true,
 };
 
 const { id, name, level, parentId, totalPoints } = exampleKnowledgeArea;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { userStates } from "@/lib/identity/users/schema";
 import { courseProgress } from "@/lib/learning/enrolments/schema";
+import { evidenceSchema } from "@/lib/learning/points/schema";
 import { knowledgeAreaSchema } from "@/lib/library/knowledge-areas/schema";
-import { cursor, id, limit, line } from "@/lib/platform/schema";
+import { cursor, id, limit, line, timestamp } from "@/lib/platform/schema";
 
 /** The subjects with a report of their users. A lesson is a video. */
 export const reportSubjects = ["paths", "videos", "tracks", "areas"] as const;
@@ -93,6 +94,35 @@ export const teamProgressFilterSchema = reportFilterSchema.omit({ teamId: true, 
   sort: z.enum(reportSorts, `sort is one of ${reportSorts.join(", ")}`).optional(),
 });
 export const teamProgressSchema = teamProgressFilterSchema.extend({ limit: limit(50, 200), cursor });
+
+/** A lesson behind a user's figures. */
+export const reportLessonSchema = z.object({
+  videoId: id,
+  title: z.string(),
+  completedAt: timestamp.nullable(),
+  evidence: evidenceSchema.nullable(),
+  /** Of a path: the lesson is in its current version, and in the version that the user follows. */
+  isCurrent: z.boolean(),
+  isFollowed: z.boolean(),
+});
+export type ReportLesson = z.infer<typeof reportLessonSchema>;
+
+export const lessonFilterSchema = z.object({
+  pathId: id.optional(),
+  videoId: id.optional(),
+  trackId: id.optional(),
+  areaId: id.optional(),
+});
+/** The subject whose lessons are listed; without one they are all that the user completed. */
+export type LessonFilter = z.output<typeof lessonFilterSchema>;
+
+export const lessonListSchema = lessonFilterSchema
+  .extend({ limit: limit(50, 200), cursor })
+  .refine(({ pathId, videoId, trackId, areaId }) => [pathId, videoId, trackId, areaId].filter(Boolean).length <= 1, {
+    path: ["pathId"],
+    message: "Choose at most one path, video, track or area",
+  });
+export type LessonList = z.output<typeof lessonListSchema>;
 
 export const teamAreaListSchema = z.object({ limit: limit(50, 200), cursor });
 export type TeamAreaList = z.output<typeof teamAreaListSchema>;
