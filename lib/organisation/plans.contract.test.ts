@@ -122,7 +122,7 @@ const ofLearners: Read[] = [
   ["a user's tracks", () => listUserTracks(user.id), 1],
   ["a user's completed tracks", () => listUserTracks(user.id, true), 1],
   ["a user's sessions", () => listSessions(user.id, user.sessionId), 2],
-  ["an account export", () => exportAccount(user.id, user.sessionId), 50],
+  ["an account export", () => exportAccount(user.id, user.sessionId), 52],
   ["a video", () => getVideos([video.id]), 1],
   ["a video's comments", () => listComments(video.id, { limit: 50 }), 2],
   ["a video's learners", () => countLearnersOf(video.id), 1],
@@ -132,7 +132,7 @@ const ofLearners: Read[] = [
   ...videoSorts.map((sort): Read => [`videos by ${sort}`, videos({ sort }), 1]),
   ["videos that the user has not completed", videos({ completed: "false" }), 1],
   ["videos of a search", videos({ q: "lesson" }), 1],
-  ["a search that found nothing", () => countSearch("kaleidoscope", user.id), 5],
+  ["a search that found nothing", () => countSearch("kaleidoscope", user.id), 6],
 ];
 
 /** States of few users, which have an index in every order. */
