@@ -174,6 +174,16 @@ describe("a sign-on", () => {
     expect(await browser.visit(`/api/sign-on/${provider.slug}/start?again=1&next=/settings`)).toBe("/settings");
     expect(await exported()).toBe(200);
     expect(await db().session.count({ where: { userId: id } })).toBe(1);
+
+    // Another user of the provider serves nobody, and is not made a user here.
+    provider.current = { sub: "eve", email: `eve@${provider.domain}`, email_verified: true };
+    const other = openBrowser();
+    other.use(browser.cookie());
+    expect(await other.visit(`/api/sign-on/${provider.slug}/start?again=1&next=/settings`)).toContain(
+      "sign-on=another",
+    );
+    expect(other.cookie()).not.toContain("waypoint.link");
+    expect(await db().identity.count({ where: { connectionId: provider.id } })).toBe(1);
   });
 });
 

@@ -26,6 +26,12 @@ export async function readSignInWays(userId: string): Promise<SignInWays> {
   return { hasPassword: passwords > 0, signOns };
 }
 
+/** The id of the user whom a provider's id of a user is linked to; null when it is nobody's. */
+export async function findLinkedUserId(connectionId: string, subject: string): Promise<string | null> {
+  const where = { connectionId_subject: { connectionId, subject } };
+  return (await db().identity.findUnique({ where, select: { userId: true } }))?.userId ?? null;
+}
+
 /**
  * Unlinks a connection from the user's account. Sessions that it opened stay.
  * @throws {Problem} 404; 409 for a user without a password, who could no longer sign in

@@ -15,6 +15,7 @@ import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
 import type { SsoConnection as ConnectionRow, User as UserRow } from "@/prisma/generated/client";
 import { readSignOnClaims, type SignOnClaims } from "./claims";
+import { findLinkedUserId } from "./data";
 import { findSignOnUser } from "./find-user";
 import { type SignOnFlow, signOnFlow } from "./flow";
 import { providerOf } from "./provider";
@@ -58,10 +59,11 @@ export async function receiveSignOn(
     if (!connection) throw new SignOnRefused("inactive");
     if (flow?.connectionId !== connection.id) throw new SignOnRefused("expired");
     const claims = await readAnswer(connection, flow, request);
-    const user = await findUser(connection, claims, request);
-    if (flow.userId === null) await openSignOnSession(user, connection, claims, request);
-    else await repeat(flow.userId, user, claims, request);
-    await afterwards({ userId: user.id, groups: claims.groups });
+    const userId =
+      flow.userId === null
+        ? await openSignOnSession(await findUser(connection, claims, request), connection, claims, request)
+        : await repeat(flow.userId, connection, claims, request);
+    await afterwards({ userId, groups: claims.groups });
     return redirectTo(next);
   } catch (error) {
     if (!(error instanceof SignOnRefused)) throw error;
@@ -115,13 +117,16 @@ async function findUser(connection: ConnectionRow, claims: SignOnClaims, { heade
   throw new SignOnRefused("link");
 }
 
-/** Opens a session as a password does: revocable, in the list of devices, with a second factor where one is due. */
+/**
+ * Opens a session as a password does: revocable, in the list of devices, with a second factor where one is due.
+ * @returns the user's id
+ */
 async function openSignOnSession(
   { id, isAdmin }: UserRow,
   { id: connectionId, name, acceptsMfa }: ConnectionRow,
   { hasMfa }: SignOnClaims,
   { headers }: Request,
-): Promise<void> {
+): Promise<string> {
   const origin = originOf(headers);
   const sessionId = await openSession(id, origin, { factorMet: acceptsMfa && hasMfa, connectionId });
   await endReplacedSession(headers);
@@ -129,14 +134,26 @@ async function openSignOnSession(
   const detail = { connection: name };
   await recordEvent({ action: "account.signed_in", actorId: id, subjectId: sessionId, origin, detail });
   await setSessionCookie({ id, sessionId, isAdmin });
+  return id;
 }
 
-/** Records in the open session that its user has signed on again. @throws {SignOnRefused} for another user, or an old authentication */
-async function repeat(userId: string, user: UserRow, claims: SignOnClaims, { headers }: Request): Promise<void> {
+/**
+ * Records in the open session that its user has signed on again. It links and creates nobody.
+ * @returns the user's id
+ * @throws {SignOnRefused} for another user, or an old authentication
+ */
+async function repeat(
+  userId: string,
+  { id: connectionId }: ConnectionRow,
+  { subject, authenticatedAt }: SignOnClaims,
+  { headers }: Request,
+): Promise<string> {
   const actor = await findActorOf(headers);
-  if (actor?.id !== userId || user.id !== userId) throw new SignOnRefused("another", user.id);
+  if (actor?.id !== userId || (await findLinkedUserId(connectionId, subject)) !== userId)
+    throw new SignOnRefused("another", userId);
   const now = Date.now();
-  const seconds = claims.authenticatedAt === null ? 0 : now / 1000 - claims.authenticatedAt;
+  const seconds = authenticatedAt === null ? 0 : now / 1000 - authenticatedAt;
   if (seconds > REPEATED_MAX_AGE_SECONDS + TOLERANCE_SECONDS) throw new SignOnRefused("refused", userId);
   await renewSession(actor, "authenticatedAt", authenticatedBySignOn(new Date(now)));
+  return userId;
 }
