@@ -85,6 +85,12 @@ const attacks: Record<string, () => Promise<[Browser, string, string]>> = {
     const browser = openBrowser();
     return [browser, await browser.visit(startOf(provider)), "link"];
   },
+  "an address that is none": async () => {
+    const provider = await honestProvider();
+    provider.current = { sub: "eve", email: `<b>e v e</b>@${provider.domain}`, email_verified: true };
+    const browser = openBrowser();
+    return [browser, await browser.visit(startOf(provider)), "link"];
+  },
   "an address at a domain that is entered and not proved": async () => {
     const provider = await honestProvider({ verifiedDomains: [] });
     const { email } = await takeAddress(provider);

@@ -48,6 +48,16 @@ describe("a sign-on", () => {
     expect((await browser.call()("GET", "/api/session")).status).toBe(401);
   });
 
+  test("creates one user when two of them begin at once", async () => {
+    const provider = await startProvider({ createPeople: true });
+    provider.current = { sub: "ada", email: `ada@${provider.domain}`, email_verified: true };
+    const browsers = Array.from({ length: 4 }, openBrowser);
+    const pages = await Promise.all(browsers.map((browser) => browser.visit(start(provider.slug))));
+    expect(new Set(pages)).toEqual(new Set(["/progress"]));
+    const users = await Promise.all(browsers.map((browser) => userOf(browser.call())));
+    expect(new Set(users.map(({ id }) => id)).size).toBe(1);
+  });
+
   test("links the account with the proved address, and ends with its deactivation at the next request", async () => {
     const provider = await startProvider();
     const user = await makeUserAt(provider.domain);

@@ -1,9 +1,11 @@
 import "server-only";
 import { lockUser } from "@/lib/identity/users/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
+import { email as emailSchema } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import { conflict, Problem } from "@/lib/platform/http/problem";
+import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import type { SsoConnection as ConnectionRow, User as UserRow } from "@/prisma/generated/client";
 import type { SignOnClaims } from "./claims";
 
@@ -13,19 +15,34 @@ type FoundUser =
   | { state: "unknown" }
   | { state: "deactivated"; userId: string };
 
-/** True when the provider has verified the address and the connection has proved its domain. */
-const isProved = ({ email, isEmailVerified }: SignOnClaims, { verifiedDomains }: ConnectionRow) =>
-  email !== null && isEmailVerified && verifiedDomains.includes(email.slice(email.lastIndexOf("@") + 1));
+/** The address of the claims when the provider has verified it and the connection has proved its domain; null otherwise. */
+function provedAddress({ email, isEmailVerified }: SignOnClaims, { verifiedDomains }: ConnectionRow): string | null {
+  const { data: address } = emailSchema.safeParse(email);
+  if (address === undefined || !isEmailVerified) return null;
+  return verifiedDomains.includes(address.slice(address.lastIndexOf("@") + 1)) ? address : null;
+}
+
+/** Two first sign-ons of a user at once: the second finds what the first has written. */
+const meanwhile = () => conflict("This user has just signed on");
+const problems: ConstraintProblems = { identities_pkey: meanwhile, users_email_key: meanwhile };
 
 /**
  * The user of a sign-on: the linked one; else the one with the address, or a new one, where the address is proved
  * (docs/behaviour.md, 37).
  */
-export const findSignOnUser = (
+export async function findSignOnUser(
   connection: ConnectionRow,
   claims: SignOnClaims,
   origin: RequestOrigin,
-): Promise<FoundUser> =>
+): Promise<FoundUser> {
+  const find = () => findOrWrite(connection, claims, origin);
+  return find().catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 409) return find();
+    throw error;
+  });
+}
+
+const findOrWrite = (connection: ConnectionRow, claims: SignOnClaims, origin: RequestOrigin): Promise<FoundUser> =>
   transaction(async (tx) => {
     const key = { connectionId: connection.id, subject: claims.subject };
     const identity = await tx.identity.findUnique({
@@ -33,12 +50,12 @@ export const findSignOnUser = (
       include: { user: true },
     });
     if (identity) return stateOf(identity.user);
-    const { email } = claims;
-    if (email === null || !isProved(claims, connection)) return { state: "unknown" };
+    const email = provedAddress(claims, connection);
+    if (email === null) return { state: "unknown" };
     const known = await tx.user.findUnique({ where: { email } });
     if (known) return link(tx, connection, { subject: claims.subject, userId: known.id, email }, origin);
     return connection.createPeople ? create(tx, connection, { ...claims, email }, origin) : { state: "unknown" };
-  });
+  }, problems);
 
 const stateOf = (user: UserRow): FoundUser =>
   user.deactivatedAt === null ? { state: "found", user } : { state: "deactivated", userId: user.id };
@@ -54,7 +71,9 @@ async function link(
   const before = await tx.user.findUnique({ where: { id: userId }, include: { invitation: true } });
   if (before?.email !== email) return { state: "unknown" };
   if (before.deactivatedAt !== null) return { state: "deactivated", userId };
-  if ((await tx.identity.count({ where: { connectionId, userId } })) > 0) return { state: "unknown" };
+  const linked = await tx.identity.findMany({ where: { connectionId, userId } });
+  if (linked.some((identity) => identity.subject === subject)) return { state: "found", user: before };
+  if (linked.length > 0) return { state: "unknown" };
   await tx.identity.create({ data: { connectionId, subject, userId } });
   // Anybody may have made the account with this address: its password goes with everything else of theirs.
   if (before.emailVerified === null) await tx.credential.deleteMany({ where: { userId } });
