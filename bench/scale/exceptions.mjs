@@ -64,6 +64,37 @@ export const exceptions = {
     ms: 1_000,
     why: "at most once in five minutes: each learner's lessons are looked up",
   },
+  ...each(["administrator: /api/teams", "director: /api/teams", "director: /team"], {
+    blocks: 3_500,
+    ms: 120,
+    why: "each member of a thousand teams is counted",
+  }),
+  ...each(["administrator: /api/assignments", "administrator: /api/assignments?state=open&sort=late"], {
+    blocks: 9_000,
+    ms: 270,
+    why: "each row of the page's assignments is counted, here 200,000",
+  }),
+  ...each(
+    [
+      ...["administrator", "manager"].map((as) => `${as}: /api/teams/{own}`),
+      ...["/api/teams", "/team", "/api/users/{id}/assignments"].map((path) => `manager: ${path}`),
+      "director: /api/users/{id}/assignments",
+    ],
+    { blocks: 250, ms: 50, why: "fifty members are looked up by index, one level deeper than in the small size" },
+  ),
+  ...each(
+    ["administrator", "manager"].flatMap((as) => [
+      `${as}: /api/teams/{own}/progress?late=true`,
+      `${as}: /api/reports/areas/{id}?teamId={own}`,
+      `${as}: /api/assignments?teamId={own}&state=open&sort=late`,
+    ]),
+    { blocks: 4_200, ms: 50, why: "the rows of fifty members lie apart, and side by side in the small size" },
+  ),
+  "administrator: /api/scim/v2/Groups?count=50": {
+    blocks: 9_200,
+    ms: 50,
+    why: "2,500 members are looked up by index, which the small size reads whole",
+  },
   "learnerOfMany: /": {
     blocks: 6_500,
     ms: 50,
