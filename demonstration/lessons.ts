@@ -56,8 +56,8 @@ function drawOne(random: Random, lessons: Lesson[], focus: string | undefined): 
 
 /** A day between two, not before the first and not after today. */
 const dayWithin = (random: Random, from: number, to: number, first: number): number => {
-  const [early, late] = [Math.min(first, Math.max(from, to)), Math.max(0, Math.min(from, to))];
-  return random.whole(Math.min(early, late), Math.max(early, late));
+  const early = Math.max(0, Math.min(first, Math.max(from, to)));
+  return random.whole(Math.max(0, Math.min(early, from, to)), early);
 };
 
 const videosOf = ({ subject }: AssignmentPlan, { paths, tracks }: Library): string[] => {
