@@ -5,6 +5,9 @@ const HANGS_AFTER_MS = 30_000;
 
 const VIDEOS_EACH = 3;
 
+/** A learner may comment 30 times in a minute, and writes faster than that. */
+const COMMENT_EVERY_MS = 2_500;
+
 /**
  * A learner who is signed in.
  * @typedef {{ id: string, headers: Record<string, string> }} Learner
@@ -56,6 +59,10 @@ export class Writers {
   #comments = new Map();
   /** Completions and ratings by learner and video. @type {Map<string, State>} */
   #states = new Map();
+  /** Acts begun by learner, so that no comment is written twice after a pause. @type {Map<string, number>} */
+  #rounds = new Map();
+  /** @type {Map<string, number>} */
+  #commentedAt = new Map();
   #isOver = false;
   /** @type {Promise<unknown>} */
   #work = Promise.resolve();
@@ -89,7 +96,9 @@ export class Writers {
 
   /** @param {Learner} learner @param {number} index */
   async #write(learner, index) {
-    for (let round = 0; !this.#isOver; round += 1) {
+    while (!this.#isOver) {
+      const round = this.#rounds.get(learner.id) ?? 0;
+      this.#rounds.set(learner.id, round + 1);
       const video = this.videos[(index + (round % VIDEOS_EACH)) % this.videos.length];
       if (!video) throw new Error("There are no videos.");
       const act = [this.#comment, this.#complete, this.#rate][round % 3];
@@ -99,6 +108,9 @@ export class Writers {
 
   /** @param {Learner} learner @param {{ id: string }} video @param {number} round */
   async #comment(learner, video, round) {
+    const now = performance.now();
+    if (now - (this.#commentedAt.get(learner.id) ?? Number.NEGATIVE_INFINITY) < COMMENT_EVERY_MS) return;
+    this.#commentedAt.set(learner.id, now);
     const content = `${learner.id} ${round}`;
     this.#comments.set(content, false);
     const isAcknowledged = await this.#send(learner, `/api/videos/${video.id}/comments`, {
