@@ -144,6 +144,17 @@ describe("an issuer is refused and nothing is kept", () => {
   });
 });
 
+test("another issuer unlinks the users of the one before; another name does not", async () => {
+  const { id } = (await add(await startIssuer())).body;
+  const user = await makeUser();
+  await db().identity.create({ data: { connectionId: id, subject: "ada", userId: user.id } });
+  const linked = () => db().identity.count({ where: { connectionId: id } });
+  await change(id, { name: "Another name" });
+  expect(await linked()).toBe(1);
+  expect((await change(id, { issuer: await startIssuer() })).status).toBe(200);
+  expect(await linked()).toBe(0);
+});
+
 test("refuses a taken name in addresses (409) and a password entered long ago (403)", async () => {
   const issuer = await startIssuer();
   const { slug } = (await add(issuer)).body;

@@ -105,7 +105,14 @@ function ConnectionForm(props: Props) {
         label="Redirect address"
         value={connection?.redirectUri ?? window.location.origin + callbackPath(slug)}
       />
-      <Field label="Issuer" hint="The address that your provider names" error={errors.issuer?.message} required>
+      <Field
+        label="Issuer"
+        hint={
+          connection ? "Another issuer unlinks all users of this connection" : "The address that your provider names"
+        }
+        error={errors.issuer?.message}
+        required
+      >
         <TextInput {...register("issuer")} type="url" placeholder="https://" autoComplete="off" />
       </Field>
       <Field label="Client id" error={errors.clientId?.message} required>

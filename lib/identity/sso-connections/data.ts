@@ -124,7 +124,7 @@ async function applyChange(tx: Transaction, before: ConnectionRow, after: Connec
 }
 
 /**
- * Changes a connection. Domains that leave it are no longer proved.
+ * Changes a connection. Domains that leave it are no longer proved; users of another issuer are no longer linked.
  * @throws {Problem} 400 for its issuer; 404; 409 when it may not be required; 412
  */
 export async function updateConnection(
@@ -155,6 +155,8 @@ export async function updateConnection(
     });
     if (count === 0) throw changedMeanwhile("this connection");
     const after = await findRow(id, tx);
+    // The same id at another issuer may be another person.
+    if (after.issuer !== before.issuer) await tx.identity.deleteMany({ where: { connectionId: id } });
     await applyChange(tx, before, after, actor);
     const changed = [...changedFields(before, fields), ...(clientSecret === undefined ? [] : ["clientSecret"])];
     const detail = { title: after.name, changed };
