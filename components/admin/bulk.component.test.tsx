@@ -64,6 +64,20 @@ test("keeps the pasted lines and shows an error when the server does not respond
   expect(dialog.getByLabelText("Or paste the lines")).toHaveValue("ada@people.test");
 });
 
+test("asks before pasted lines are discarded", async () => {
+  const { user, fill, dialog } = await showSheet("users", "many", "Add many users");
+  const field = dialog.getByLabelText("Or paste the lines");
+  await fill(field, "ada@people.test");
+  await user.keyboard("{Escape}");
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard your lines?" }));
+  await user.click(question.getByRole("button", { name: "Keep editing" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(field).toHaveValue("ada@people.test");
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test.each([
   ["users", "many", "Add many users", INVITE, "ada@people.test", /^Send 1 invitation/],
   ["videos", "import", "Import videos", IMPORT, "url\nhttps://youtu.be/aaaaaaaaaaa", /^Add 1 video/],

@@ -1,12 +1,14 @@
 "use client";
 
-import type { ChangeEvent, ReactNode } from "react";
+import { type ChangeEvent, type ReactNode, useCallback, useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
 import { TextArea, TextInput } from "@/components/ui/text-input";
 import { FormAlert } from "./form-alert";
 import type { useBulkSheet } from "./use-bulk-sheet";
+import { useUnsavedGuard } from "./use-unsaved-guard";
 
 type Props = {
   title: string;
@@ -27,15 +29,22 @@ type Props = {
   children: ReactNode;
 };
 
-/** A dialog that sends many rows, pasted or from a file, after a check that writes nothing. */
+/** A dialog that sends many rows, pasted or from a file, after a check that writes nothing. Closing it with rows asks first. */
 export function BulkSheet({ title, description, pasteLabel, accept, sheet, check, send, ...rest }: Props) {
   const { options, onClose, children } = rest;
+  const [isAsking, setIsAsking] = useState(false);
+  const isDirty = sheet.text.trim() !== "";
+  useUnsavedGuard(
+    isDirty,
+    useCallback(() => setIsAsking(true), []),
+  );
+  const close = () => (isDirty ? setIsAsking(true) : onClose());
   const readFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file) sheet.change(await file.text());
   };
   return (
-    <Dialog open onOpenChange={(open) => open || onClose()}>
+    <Dialog open onOpenChange={(open) => open || close()}>
       <DialogContent
         title={title}
         description={description}
@@ -79,6 +88,15 @@ export function BulkSheet({ title, description, pasteLabel, accept, sheet, check
           {children}
         </div>
       </DialogContent>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Discard your lines?"
+        description="They have not been sent."
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+      />
     </Dialog>
   );
 }
