@@ -1,7 +1,10 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { announceRefusal } from "@/components/forms/announce";
+import { useState } from "react";
+import { sentenceOf } from "@/components/forms/announce";
+import { Declined } from "@/components/forms/declined";
+import { FormAlert } from "@/components/forms/form-alert";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
@@ -20,15 +23,18 @@ export default function DomainsDialog({ connection, onClose }: Props) {
   const withPassword = useWithPassword();
   const { mutateAsync: verify, isPending } = useMutation(verifyDomainsMutation());
   const isAllProved = domains.every((domain) => verifiedDomains.includes(domain));
-  const check = () =>
-    withPassword(() => verify(id)).then(
+  const [problem, setProblem] = useState<string>();
+  const check = () => {
+    setProblem(undefined);
+    return withPassword(() => verify(id)).then(
       (checked) =>
         toast({
           title: checked.verifiedDomains.length === domains.length ? "All domains proved" : "Domains proved",
           kind: "success",
         }),
-      announceRefusal,
+      (error) => setProblem(error instanceof Declined ? undefined : sentenceOf(error)),
     );
+  };
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent
@@ -43,25 +49,28 @@ export default function DomainsDialog({ connection, onClose }: Props) {
           )
         }
       >
-        <ul className="divide-y divide-line">
-          {domains.map((domain) => {
-            const isProved = verifiedDomains.includes(domain);
-            return (
-              <li key={domain} className="flex flex-col gap-4 py-4">
-                <span className="flex flex-wrap items-center gap-2">
-                  <span className="font-medium wrap-anywhere">{domain}</span>
-                  <Chip tone={isProved ? "success" : "warning"}>{isProved ? "Proved" : "Not proved"}</Chip>
-                </span>
-                {!isProved && (
-                  <>
-                    <CopyField label={`Name of the record for ${domain}`} value={recordName(domain)} />
-                    <CopyField label={`Value of the record for ${domain}`} value={recordText(domainToken)} />
-                  </>
-                )}
-              </li>
-            );
-          })}
-        </ul>
+        <div className="flex flex-col gap-8">
+          <ul className="divide-y divide-line">
+            {domains.map((domain) => {
+              const isProved = verifiedDomains.includes(domain);
+              return (
+                <li key={domain} className="flex flex-col gap-4 py-4">
+                  <span className="flex flex-wrap items-center gap-2">
+                    <span className="font-medium wrap-anywhere">{domain}</span>
+                    <Chip tone={isProved ? "success" : "warning"}>{isProved ? "Proved" : "Not proved"}</Chip>
+                  </span>
+                  {!isProved && (
+                    <>
+                      <CopyField label={`Name of the record for ${domain}`} value={recordName(domain)} />
+                      <CopyField label={`Value of the record for ${domain}`} value={recordText(domainToken)} />
+                    </>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+          <FormAlert message={problem} />
+        </div>
       </DialogContent>
     </Dialog>
   );

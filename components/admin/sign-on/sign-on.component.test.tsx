@@ -99,7 +99,7 @@ test("shows the DNS record of a domain until it is proved", async () => {
   const missing = "There is no such TXT record at _waypoint.example.org yet. It can take an hour until it is seen";
   answer({ [`POST ${own}/verify`]: refusal(409, missing) });
   await user.click(dialog.getByRole("button", { name: "Check now" }));
-  expect(await screen.findByText(missing)).toBeVisible();
+  expect(await dialog.findByText(missing)).toBeVisible();
   answer({ [`POST ${own}/verify`]: exampleSsoConnection, "GET /api/sso-connections": [exampleSsoConnection] });
   await user.click(dialog.getByRole("button", { name: "Check now" }));
   expect(await dialog.findByText("Proved")).toBeVisible();
