@@ -90,7 +90,7 @@ test("chosen users are reminded of the report's subject, and who was skipped is 
   await user.click(table.getByRole("checkbox", { name: "Select Bob" }));
   answer({ "POST /api/assignments/remind": { sent: 1, skipped: 1 } });
   await user.click(screen.getByRole("button", { name: "Remind 2 users" }));
-  expect(await screen.findByText("1 mail sent. 1 user skipped: nothing to do, or reminded today.")).toBeVisible();
+  expect(await screen.findByText("1 email sent. 1 user skipped: nothing to do, or reminded today.")).toBeVisible();
   const body = { userIds: [ann.userId, bob.userId], pathId: path.id };
   expect(callsTo("POST /api/assignments/remind")[0]?.body).toEqual(body);
 });

@@ -22,6 +22,7 @@ import { assignedPeopleQuery } from "@/lib/organisation/assignments/api";
 import { excuseMutation, extendMutation, remindMutation } from "@/lib/organisation/assignments/mutations";
 import type { AssignedPerson, Assignment, PersonState } from "@/lib/organisation/assignments/schema";
 import type { Formats } from "@/lib/platform/formats";
+import { announceReminded } from "./announce-reminded";
 import { stateTones, stateWords } from "./assignment-words";
 
 type Row = AssignedPerson & { id: string };
@@ -109,9 +110,9 @@ function PeopleActs({ assignmentId, userIds, onDone }: ActProps) {
   const { mutateAsync: remind, isPending: isReminding } = useMutation(remindMutation(assignmentId));
   const { mutateAsync: excuse, isPending: isExcusing } = useMutation(excuseMutation(assignmentId));
   const close = () => setOpen(undefined);
-  const run = async (act: () => Promise<string>) => {
+  const run = async (act: () => Promise<void>) => {
     try {
-      announceSuccess(await act());
+      await act();
       close();
       onDone();
     } catch (error) {
@@ -119,12 +120,7 @@ function PeopleActs({ assignmentId, userIds, onDone }: ActProps) {
     }
   };
   const isNone = userIds.length === 0;
-  const sendReminders = () =>
-    run(async () => {
-      const { sent, skipped } = await remind(userIds);
-      const rest = skipped > 0 ? ` ${counted(skipped, "user")} skipped: done, or reminded today.` : "";
-      return `${counted(sent, "mail")} sent.${rest}`;
-    });
+  const sendReminders = () => run(async () => announceReminded(await remind(userIds), "done, or reminded today"));
   return (
     <>
       <p role="status" className="mr-auto self-center text-small text-fg-3">
@@ -149,7 +145,9 @@ function PeopleActs({ assignmentId, userIds, onDone }: ActProps) {
         description="They need not complete it, and are not reminded."
         confirmLabel="Excuse"
         loading={isExcusing}
-        onConfirm={() => run(async () => `${counted((await excuse(userIds)).changed, "user")} excused`)}
+        onConfirm={() =>
+          run(async () => announceSuccess(`${counted((await excuse(userIds)).changed, "user")} excused`))
+        }
       />
     </>
   );

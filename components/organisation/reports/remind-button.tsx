@@ -1,7 +1,8 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { adviceOf, announceFailure, announceSuccess } from "@/components/forms/announce";
+import { adviceOf, announceFailure } from "@/components/forms/announce";
+import { announceReminded } from "@/components/organisation/assignments/announce-reminded";
 import { Button } from "@/components/ui/button";
 import { remindOfSubjectMutation } from "@/lib/organisation/assignments/mutations";
 import type { ReminderInput } from "@/lib/organisation/assignments/schema";
@@ -17,9 +18,7 @@ export function RemindButton({ of, userIds }: { of: ReportOf; userIds: string[] 
   const { mutateAsync: remind, isPending } = useMutation(remindOfSubjectMutation());
   const send = async () => {
     try {
-      const { sent, skipped } = await remind({ userIds, ...subjectOf(of) });
-      const rest = skipped > 0 ? ` ${counted(skipped, "user")} skipped: nothing to do, or reminded today.` : "";
-      announceSuccess(`${counted(sent, "mail")} sent.${rest}`);
+      announceReminded(await remind({ userIds, ...subjectOf(of) }), "nothing to do, or reminded today");
     } catch (error) {
       announceFailure(adviceOf(error));
     }

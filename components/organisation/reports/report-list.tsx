@@ -54,18 +54,28 @@ export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Pro
       actions={
         <div className="flex flex-wrap gap-2">
           {actions}
-          {userIds.length > 0 && of.subject !== "areas" && <RemindButton of={of} userIds={userIds} />}
-          {userIds.length > 0 && (
-            <Button onClick={() => setAudience({ name: counted(userIds.length, "user"), userIds })}>
-              Assign to {counted(userIds.length, "user")}
-            </Button>
-          )}
           <a href={reportExport(of, filter)} download className={buttonClass({ variant: "secondary" })}>
             Export
           </a>
         </div>
       }
-      filters={<Filters of={of} filter={filter} sort={sort} onFilter={onFilter} />}
+      filters={
+        <>
+          <Filters of={of} filter={filter} sort={sort} onFilter={onFilter} />
+          {userIds.length > 0 && (
+            // It stays in view: the chosen rows can be far below the heading.
+            <section
+              aria-label="Chosen users"
+              className="sticky top-2 z-20 mb-4 flex flex-wrap items-center justify-end gap-2 rounded-tile border border-line-strong bg-surface-2 p-3"
+            >
+              {of.subject !== "areas" && <RemindButton of={of} userIds={userIds} />}
+              <Button onClick={() => setAudience({ name: counted(userIds.length, "user"), userIds })}>
+                Assign to {counted(userIds.length, "user")}
+              </Button>
+            </section>
+          )}
+        </>
+      }
       query={query}
       what="The report"
       isEmpty={rows.length === 0 && !query.hasNextPage}

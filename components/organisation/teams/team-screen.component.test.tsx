@@ -106,7 +106,7 @@ test("chosen users are reminded, extended and excused", async () => {
   expect(dialog.getByRole("button", { name: "Remind" })).toBeDisabled();
   await choose();
   await user.click(dialog.getByRole("button", { name: "Remind" }));
-  expect(await screen.findByText("0 mails sent. 1 user skipped: done, or reminded today.")).toBeVisible();
+  expect(await screen.findByText("No email was sent. 1 user skipped: done, or reminded today.")).toBeVisible();
   await choose();
   await user.click(dialog.getByRole("button", { name: "Extend" }));
   const extend = within(await screen.findByRole("dialog", { name: "Extend for 1 user" }));
