@@ -37,8 +37,8 @@ import { makeArea, makeVideo, newName } from "@/testing/library";
 import { useOwnDatabase } from "@/testing/own-database";
 import { costOf } from "@/testing/plans";
 import { makeUser, type TestUser } from "@/testing/test-user";
-import { listAssignments } from "./assignments/data";
-import { assignmentListSchema } from "./assignments/schema";
+import { listAssignedPeople, listAssignments } from "./assignments/data";
+import { assignedPeopleListSchema, assignmentListSchema } from "./assignments/schema";
 import { countLearners } from "./coverage/count-learners";
 import { getCoverage } from "./coverage/data";
 import { getOverview, getUserSummary } from "./overview/data";
@@ -65,6 +65,8 @@ let quiet: { id: string };
 let path: { id: string };
 let track: { id: string };
 let area: { id: string };
+/** The manager of a team of the crowd. */
+let boss: TestUser;
 
 let drop: () => Promise<void>;
 
@@ -82,6 +84,9 @@ beforeAll(async () => {
   const paths = { create: { pathId: path.id, position: 0 } };
   track = await db().careerTrack.create({ data: { ...named, jobTitles: ["j"], keySkills: ["k"], paths } });
   await fillCrowd(video.id, areaId);
+  boss = await makeUser();
+  const { id: teamId } = await db().team.findFirstOrThrow({ where: { name: "Crowd" }, select: { id: true } });
+  await db().teamMember.create({ data: { teamId, userId: boss.id, role: "manager" } });
 });
 afterAll(() => drop());
 
@@ -165,10 +170,23 @@ const ofAdministrators: Read[] = [
 
 const admin = { id: nowhere.userId, isAdmin: true, adminFactorDue: false };
 
+const ofManager = () => ({ id: boss.id, isAdmin: false, adminFactorDue: false });
+
+/** A page of the users under the assignment of the path. */
+async function assignedPeople(actor: typeof admin, query: object = {}) {
+  const { id } = await db().assignment.findFirstOrThrow({ where: { pathId: path.id }, select: { id: true } });
+  await listAssignedPeople(actor, id, assignedPeopleListSchema.parse(query));
+}
+
 const inReports: Read[] = [
   ["the teams", () => listTeams(admin), 1],
   ["the assignments", () => listAssignments(admin, assignmentListSchema.parse({})), 2],
   ["the late assignments first", () => listAssignments(admin, assignmentListSchema.parse({ sort: "late" })), 2],
+  ["a manager's assignments", () => listAssignments(ofManager(), assignmentListSchema.parse({})), 3],
+  ["a manager's late assignments", () => listAssignments(ofManager(), assignmentListSchema.parse({ sort: "late" })), 3],
+  ["the users under an assignment", () => assignedPeople(admin), 4],
+  ["those who are late with an assignment", () => assignedPeople(admin, { state: "late" }), 4],
+  ["a manager's users under an assignment", () => assignedPeople(ofManager()), 5],
   ...reportSubjects.flatMap((subject): Read[] => [
     [`the report of ${subject}`, () => report(subject), 6],
     [`the report of ${subject} by status`, () => report(subject, { status: "completed" }), 6],

@@ -35,6 +35,10 @@ export const isActive = sql`u.deactivated_at IS NULL AND u.has_password`;
 export const isPresent = (userId: Sql): Sql =>
   sql`NOT EXISTS (SELECT FROM users gone WHERE gone.id = ${userId} AND gone.deactivated_at IS NOT NULL)`;
 
+/** The same for rows whose number PostgreSQL cannot know: it always reads those who are deactivated, and looks nobody up. */
+export const isPresentOfMany = (userId: Sql): Sql =>
+  sql`(${userId} IN (SELECT gone.id FROM users gone WHERE gone.deactivated_at IS NOT NULL)) IS NOT TRUE`;
+
 /** A row in the form of the API. */
 export function toUser(row: UserRow): User {
   return {

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
-import type { TeamActor } from "@/lib/organisation/teams/access";
+import { readTeamsManagedBy, type TeamActor } from "@/lib/organisation/teams/access";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import type { Day } from "@/lib/platform/calendar";
 import { conflict, forbidden, notFound } from "@/lib/platform/http/problem";
@@ -12,17 +12,18 @@ import { queryRow } from "@/lib/platform/sql/query";
 import { requireDueDay } from "./create-assignment";
 import { getAssignment } from "./data";
 import type { Assignment } from "./schema";
-import { isOpen, personIsSeenBy } from "./sql";
+import { isOpen, personIsIn } from "./sql";
 
 /** @throws {Problem} 404 for an assignment or a user under it that the actor does not see, 409 for one that ended */
 export async function requireOpen(actor: TeamActor, id: string, userIds: string[]): Promise<Assignment> {
   const assignment = await getAssignment(actor, id);
+  const teamIds = await readTeamsManagedBy(actor);
   const unknown = await queryRow(
     z.object({ id: uuid }),
     sql`
     SELECT i.id FROM unnest(${userIds}::uuid[]) AS i (id)
     WHERE NOT EXISTS (SELECT FROM assignment_people p
-                      WHERE p.assignment_id = ${id}::uuid AND p.user_id = i.id AND ${personIsSeenBy(actor)}) LIMIT 1`,
+                      WHERE p.assignment_id = ${id}::uuid AND p.user_id = i.id AND ${personIsIn(teamIds)}) LIMIT 1`,
   );
   if (unknown) throw notFound("This user");
   if (assignment.endedAt) throw conflict("This assignment has ended");

@@ -1,7 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
-import { type TeamActor, teamsManagedBy, usersManagedBy } from "@/lib/organisation/teams/access";
+import { isPresent, isPresentOfMany } from "@/lib/identity/users/data";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { personStates, subjectKinds } from "./schema";
 
@@ -48,13 +47,29 @@ export const stateOf: Sql = sql`
 
 export const stateRow = z.enum(personStates);
 
-/** SQL: the row `p` is of a user that the actor sees. */
-export const personIsSeenBy = (actor: TeamActor): Sql =>
-  mayAdminister(actor as Actor) ? sql`true` : sql`p.user_id IN (${usersManagedBy(actor)})`;
+/** From this number of teams on, their users and those who are deactivated are read once, instead of looking up the user of each row. */
+const MANY_TEAMS = 50;
 
-/** SQL: the actor sees the assignment `a`: it is to a team of theirs, or to a user that they see. */
-export const isSeenBy = (actor: TeamActor): Sql =>
-  mayAdminister(actor as Actor)
-    ? sql`true`
-    : sql`(a.team_id IN (${teamsManagedBy(actor)})
-           OR EXISTS (SELECT FROM assignment_people p WHERE p.assignment_id = a.id AND ${personIsSeenBy(actor)}))`;
+const isMany = (teamIds: string[] | null) => teamIds === null || teamIds.length >= MANY_TEAMS;
+
+/** SQL: the row `p` is of a user of these teams, which `readTeamsManagedBy` gives. Null stands for all users. */
+export function personIsIn(teamIds: string[] | null): Sql {
+  if (teamIds === null) return sql`true`;
+  const isIn = sql`p.user_id IN (SELECT user_id FROM team_members WHERE team_id = ANY (${teamIds}::uuid[]))`;
+  // IS TRUE keeps PostgreSQL from joining: it reads the users into a hash table.
+  return isMany(teamIds) ? sql`(${isIn}) IS TRUE` : isIn;
+}
+
+/** SQL: the row `p` is of a user who is not deactivated, where the rows are those of `personIsIn` these teams. */
+export const isPresentIn = (teamIds: string[] | null): Sql =>
+  isMany(teamIds) ? isPresentOfMany(sql`p.user_id`) : isPresent(sql`p.user_id`);
+
+/** SQL: the assignment `a` is to one of these teams, or to a user of theirs. Null stands for all users. */
+export function isSeenIn(teamIds: string[] | null): Sql {
+  if (teamIds === null) return sql`true`;
+  // The assignments of a few users are read once; of many users one is soon found under each assignment.
+  const isToUser = isMany(teamIds)
+    ? sql`EXISTS (SELECT FROM assignment_people p WHERE p.assignment_id = a.id AND ${personIsIn(teamIds)})`
+    : sql`a.id IN (SELECT p.assignment_id FROM assignment_people p WHERE ${personIsIn(teamIds)})`;
+  return sql`(a.team_id = ANY (${teamIds}::uuid[]) OR ${isToUser})`;
+}

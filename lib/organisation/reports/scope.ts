@@ -1,10 +1,7 @@
 import "server-only";
-import { z } from "zod";
 import { type Actor, mayAdminister } from "@/lib/identity/auth/access";
-import { requireTeam, teamsManagedBy } from "@/lib/organisation/teams/access";
-import { id as uuid } from "@/lib/platform/schema";
+import { idsOfTeams, readTeamsManagedBy, requireTeam } from "@/lib/organisation/teams/access";
 import { sql } from "@/lib/platform/sql/fragments";
-import { queryOnlyRow } from "@/lib/platform/sql/query";
 
 /** The users that a report of an actor may show. Ids of teams; null for no restriction. */
 export type Scope = {
@@ -17,15 +14,11 @@ export type Scope = {
   visible: string[] | null;
 };
 
-const idsRow = z.object({ ids: z.array(uuid) });
-
 /** The scope of an actor in the report of a team with those below it, or of everybody they see. @throws {Problem} 404 for a team that they do not see */
 export async function scopeOf(actor: Actor, teamId?: string): Promise<Scope> {
   const isAdmin = mayAdminister(actor);
   if (teamId) await requireTeam(actor, teamId);
-  const idsOf = async (teams: ReturnType<typeof sql>) =>
-    (await queryOnlyRow(idsRow, sql`SELECT coalesce(array_agg(id::text), '{}') AS ids FROM (${teams}) t (id)`)).ids;
-  const visible = isAdmin ? null : await idsOf(teamsManagedBy(actor));
-  const within = teamId ? await idsOf(sql`SELECT teams_below(${teamId}::uuid)`) : visible;
+  const visible = await readTeamsManagedBy(actor);
+  const within = teamId ? await idsOfTeams(sql`SELECT teams_below(${teamId}::uuid)`) : visible;
   return { isAdmin, within, isWholeTeam: teamId !== undefined, visible };
 }

@@ -25,6 +25,19 @@ export const usersManagedBy = (actor: TeamActor): Sql =>
     ? sql`SELECT id FROM users`
     : sql`SELECT user_id FROM team_members WHERE team_id IN (${teamsManagedBy(actor)})`;
 
+const idsRow = z.object({ ids: z.array(uuid) });
+
+/** The ids of the teams that a subquery selects. */
+export const idsOfTeams = async (teams: Sql): Promise<string[]> =>
+  (await queryOnlyRow(idsRow, sql`SELECT coalesce(array_agg(id::text), '{}') AS ids FROM (${teams}) t (id)`)).ids;
+
+/**
+ * The ids of the teams that an actor sees, null for administrators, who see all users. For statements about many users: PostgreSQL plans
+ * them by the number of ids, which it cannot know of a subquery.
+ */
+export const readTeamsManagedBy = async (actor: TeamActor): Promise<string[] | null> =>
+  mayAdminister(actor as Actor) ? null : idsOfTeams(teamsManagedBy(actor));
+
 /** True for a user who manages a team. */
 export async function managesTeams(userId: string): Promise<boolean> {
   const row = await queryOnlyRow(
