@@ -117,6 +117,22 @@ test("watched, marked and the percentage open to the lessons, with how each is k
   expect(await screen.findByRole("dialog", { name: "Lessons: Ann" })).toBeVisible();
 });
 
+test("the percentage of a career track opens to its lessons, and that of an area to its points", async () => {
+  const track = { id: crypto.randomUUID(), title: "Guide" };
+  const area = areaOf({ name: "Light" });
+  answer({
+    "GET /api/teams": [team],
+    "GET /api/career-tracks": [track],
+    "GET /api/knowledge-matrix": [area],
+    [`GET /api/reports/tracks/${track.id}`]: () => page([ann]),
+    [`GET /api/reports/areas/${area.id}`]: () => page([ann]),
+  });
+  show(<Dashboard />, { user: administrator, at: `/admin?tab=reports&subject=tracks&of=${track.id}` });
+  expect(await screen.findByRole("button", { name: "Lessons of Ann" })).toHaveTextContent("40%");
+  show(<Dashboard />, { user: administrator, at: `/admin?tab=reports&subject=areas&of=${area.id}` });
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "30 points of Ann" })).toHaveLength(2));
+});
+
 test("a report that cannot be loaded says so, and one without users says why", async () => {
   const { user } = showReport(`&subject=paths&of=${path.id}`, refusal(503, "away"));
   expect(await screen.findByText(/The report could not be loaded/)).toBeVisible();

@@ -39,8 +39,9 @@ const filterOf = (subject: ReportOf["subject"], id: string): PointFilter =>
 /** A row's user, the name that its figures are of, and the filter of the sheet with its points. */
 type Subject = { userId: string; name: string; filter: PointFilter };
 
-/** The percentage of a path or video is that of lessons; those of other subjects are of paths, points or assignments. */
-const isOfLessons = ({ pathId, videoId }: PointFilter) => pathId !== undefined || videoId !== undefined;
+/** What a percentage is made of: lessons, which are also what a track's paths are made of; points in an area; a team's assignments. */
+const partsOf = ({ areaId, ...lessons }: PointFilter) =>
+  areaId !== undefined ? "points" : Object.values(lessons).some(Boolean) ? "lessons" : "assignments";
 
 /** The columns of figures. Points open to the entries that they are made of, the others to their lessons. @param progress the header of the percentage */
 const figureColumns = <Row extends Figures>(progress: string, subjectOf: (row: Row) => Subject): Column<Row>[] => [
@@ -48,7 +49,7 @@ const figureColumns = <Row extends Figures>(progress: string, subjectOf: (row: R
   {
     header: progress,
     sort: { by: "percent", direction: "ascending" },
-    cell: (row) => <Share {...subjectOf(row)} share={row.percent} />,
+    cell: (row) => <Share {...subjectOf(row)} share={row.percent} points={row.points} />,
   },
   {
     header: "Completed",
@@ -141,11 +142,19 @@ export const userReportColumns = (
   })),
 ];
 
-function Points({ userId, name, filter, points }: Subject & { points: number }) {
+function Points({ points, ...subject }: Subject & { points: number }) {
+  return (
+    <OpenPoints {...subject} points={points}>
+      {figure(points)}
+    </OpenPoints>
+  );
+}
+
+function OpenPoints({ userId, name, filter, points, children }: Subject & { points: number; children: ReactNode }) {
   return (
     <PointsOf userId={userId} isOwn={false}>
       <PointsButton points={points} filter={filter}>
-        <span aria-hidden>{figure(points)}</span>
+        <span aria-hidden>{children}</span>
         <span className="sr-only">
           {counted(points, "point")} of {name}
         </span>
@@ -154,9 +163,11 @@ function Points({ userId, name, filter, points }: Subject & { points: number }) 
   );
 }
 
-function Share({ share, ...subject }: Subject & { share: number | null }) {
+function Share({ share, points, ...subject }: Subject & { share: number | null; points: number }) {
   const { name, filter } = subject;
   if (share === null) return <span className="text-fg-3">–</span>;
+  const parts = partsOf(filter);
+  const text = <span aria-hidden>{percent(share)}</span>;
   return (
     <span className="flex items-center gap-2.5">
       <ProgressBar
@@ -167,16 +178,20 @@ function Share({ share, ...subject }: Subject & { share: number | null }) {
         size="thin"
         className="w-16"
       />
-      {isOfLessons(filter) ? (
-        <LessonsButton {...subject} className="font-mono text-meta text-fg-2">
-          <span aria-hidden>{percent(share)}</span>
-          <span className="sr-only">Lessons of {name}</span>
-        </LessonsButton>
-      ) : (
-        <span aria-hidden className="font-mono text-meta text-fg-2">
-          {percent(share)}
-        </span>
-      )}
+      <span className="font-mono text-meta text-fg-2">
+        {parts === "lessons" ? (
+          <LessonsButton {...subject}>
+            {text}
+            <span className="sr-only">Lessons of {name}</span>
+          </LessonsButton>
+        ) : parts === "points" ? (
+          <OpenPoints {...subject} points={points}>
+            {percent(share)}
+          </OpenPoints>
+        ) : (
+          text
+        )}
+      </span>
     </span>
   );
 }
