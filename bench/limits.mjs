@@ -6,7 +6,8 @@
  * @property {[id: string, factor: number][]} by the yardsticks, added up
  * @property {string} [less] the id of a target whose work in the database is no part of it
  * @property {number} goal the greatest ratio that is aimed at
- * @property {number} [accepted] the greatest ratio that passes where the goal is not reached: the figure reached, and a tenth
+ * @property {Record<number, number>} [accepted] by connections, the greatest ratio that passes where the goal is not reached: the
+ *   figure reached, and a tenth
  * @property {string} [why] the reason for `accepted`
  */
 
