@@ -39,7 +39,7 @@ const filterOf = (subject: ReportOf["subject"], id: string): PointFilter =>
 /** A row's user, the name that its figures are of, and the filter of the sheet with its points. */
 type Subject = { userId: string; name: string; filter: PointFilter };
 
-/** What a percentage is made of: lessons, which are also what a track's paths are made of; points in an area; a team's assignments. */
+/** The parts of a percentage: lessons, of which a track's paths are made, too; points in an area; a team's assignments. */
 const partsOf = ({ areaId, ...lessons }: PointFilter) =>
   areaId !== undefined ? "points" : Object.values(lessons).some(Boolean) ? "lessons" : "assignments";
 
