@@ -9,7 +9,7 @@ test("Learn keeps search, filter and order in the address @smoke @narrow", async
   const cards = page.getByRole("main").getByRole("link", { name: new RegExp(word) });
 
   await page.goto("/learn");
-  await page.getByLabel("Search lessons").fill(word);
+  await page.getByRole("searchbox", { name: "Search lessons" }).fill(word);
   await expect(cards).toHaveCount(2);
   await expect(page).toHaveURL(new RegExp(`q=${word}`));
   if (isMobile) await page.getByRole("button", { name: "Filter" }).click();

@@ -4,10 +4,12 @@ import type { NewFactor } from "@/lib/identity/factors/schema";
 import type { Session } from "@/lib/identity/sessions/schema";
 import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
+import { openBrowser } from "@/testing/browser";
 import { callWith, visitor } from "@/testing/client";
 import { makePlan, makeTrack } from "@/testing/curation";
 import { invite } from "@/testing/invitation";
 import { codeIn, lastMail, lastSms, tokenIn } from "@/testing/mailbox";
+import { startProvider } from "@/testing/oidc";
 import { signIn, signOut } from "@/testing/sign-in";
 import { makeUser, newEmail, newPhoneNumber, type TestUser, totpCode } from "@/testing/test-user";
 import { PEOPLE_ACTIONS } from "./schema";
@@ -224,6 +226,22 @@ describe("an act records exactly its own events", () => {
     await eventsOf(() => administrator.call("PUT", address, { active: false }), 0);
     const [removed] = await eventsOf(() => administrator.call("DELETE", address), 1);
     expect(removed).toMatchObject({ action: "user.unprovisioned", subjectId: added?.subjectId, ...by });
+  });
+
+  test("a sign-on that is linked, unlinked and refused", async () => {
+    const { id, slug, domain, ...provider } = await startProvider();
+    const { id: actorId, call } = await makeUser();
+    const email = `${actorId}@${domain}`;
+    await db().user.update({ where: { id: actorId }, data: { email } });
+    const signOn = () => openBrowser().visit(`/api/sign-on/${slug}/start`);
+    Object.assign(provider.current, { email, email_verified: true });
+    const by = { actorId, subjectId: actorId };
+    const linked = (await eventsOf(signOn, 2)).filter(({ action }) => action !== "account.signed_in");
+    expect(linked).toMatchObject([{ action: "account.sign_on_linked", ...by }]);
+    const unlink = () => call("DELETE", `/api/account/sign-ons/${id}`);
+    expect((await eventsOf(unlink, 1))[0]).toMatchObject({ action: "account.sign_on_unlinked", ...by });
+    Object.assign(provider.current, { email: newEmail() });
+    expect((await eventsOf(signOn, 1))[0]).toMatchObject({ action: "account.sign_on_refused", actorId: null });
   });
 
   test("opening an administrator on the server", async () => {

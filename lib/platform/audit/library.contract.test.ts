@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
+import { startIssuer } from "@/testing/issuer";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 import { startReceiver } from "@/testing/webhook-receiver";
@@ -235,6 +236,21 @@ test("a webhook is recorded from its start to its end", async () => {
   const path = `/api/webhooks/${id}`;
   expect((await after("PUT", path, { active: false })).events).toMatchObject(of("changed"));
   expect((await after("POST", `${path}/secret`)).events).toEqual(of("secret_renewed"));
+  expect((await after("DELETE", path)).events).toEqual(of("deleted"));
+});
+
+test("a sign-on connection is recorded from its start to its end", async () => {
+  const title = newName("Written down");
+  const input = { name: title, issuer: await startIssuer(), clientId: "waypoint", clientSecret: "hush hush" };
+  const made = await after("POST", "/api/sso-connections", input);
+  const { id } = made.body;
+  const of = (action: string) => [{ action: `sso_connection.${action}`, subjectId: id, detail: { title } }];
+  expect(made.events).toEqual(of("created"));
+  const path = `/api/sso-connections/${id}`;
+  const { domainToken } = await db().ssoConnection.findUniqueOrThrow({ where: { id } });
+  const domains = [`${domainToken}.proved.test`];
+  expect((await after("PUT", path, { domains })).events).toMatchObject(of("changed"));
+  expect((await after("POST", `${path}/verify`)).events).toMatchObject(of("verified"));
   expect((await after("DELETE", path)).events).toEqual(of("deleted"));
 });
 
