@@ -1,7 +1,7 @@
 import "server-only";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { Problem } from "@/lib/platform/http/problem";
-import { retryOnce } from "./retry";
+import { retryAfterDeadlock } from "./retry";
 
 export type { Transaction };
 
@@ -40,8 +40,8 @@ export async function withProblems<T>(problems: ConstraintProblems, write: () =>
 }
 
 /**
- * Runs writes in one transaction. After a deadlock they run once more, so that `work` may run twice.
+ * Runs writes in one transaction. After a deadlock they run again, so that `work` may run several times.
  * @throws {Problem} as `withProblems` does
  */
 export const transaction = <T>(work: (tx: Transaction) => Promise<T>, problems: ConstraintProblems = {}): Promise<T> =>
-  withProblems(problems, () => retryOnce(() => db().$transaction(work)));
+  withProblems(problems, () => retryAfterDeadlock(() => db().$transaction(work)));

@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { connections } from "@/lib/platform/db";
 import type { Sql } from "./fragments";
-import { retryOnce } from "./retry";
+import { retryAfterDeadlock } from "./retry";
 
 /** A statement whose text never varies: each connection parses it once, and plans it a few times. */
 export type Prepared = { prepared: Sql };
@@ -59,10 +59,10 @@ export type PreparedTransaction = { run: <Row extends object>(query: Sql | Prepa
 
 /**
  * Runs statements in one transaction by the driver: for a hot path, because Prisma's transactions prepare nothing. After a deadlock,
- * or when a prepared statement is refused, they run once more, so that `work` may run twice.
+ * or when a prepared statement is refused, they run again, so that `work` may run several times.
  */
 export const preparedTransaction = <T>(work: (tx: PreparedTransaction) => Promise<T>): Promise<T> =>
-  retryOnce(() => withNames(() => inTransaction(work)));
+  retryAfterDeadlock(() => withNames(() => inTransaction(work)));
 
 async function inTransaction<T>(work: (tx: PreparedTransaction) => Promise<T>): Promise<T> {
   const client = await connections().connect();

@@ -4,7 +4,7 @@ import type { Transaction } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import type { Sql } from "./fragments";
 import { type Prepared, type PreparedTransaction, runStatement } from "./prepared";
-import { retryOnce } from "./retry";
+import { retryAfterDeadlock } from "./retry";
 
 /** A schema without transforms: production does not parse rows, so a transform would not run there. */
 type RowSchema<Row> = z.ZodType<Row, Row>;
@@ -21,7 +21,7 @@ export type QueryTransaction = Transaction | PreparedTransaction;
 const sqlOf = (query: Query): Sql => ("prepared" in query ? query.prepared : query);
 
 /**
- * Runs a query: in the given transaction, else by the driver, and once more after a deadlock. Tests and development
+ * Runs a query: in the given transaction, else by the driver, and again after a deadlock. Tests and development
  * (CHECK_ROWS) validate every row against the schema.
  * @throws {Error} naming the statement and the field when a row does not match
  */
@@ -36,7 +36,7 @@ export async function queryRows<Row extends object>(
 }
 
 function rowsOf<Row extends object>(query: Query, tx: QueryTransaction | undefined): Promise<Row[]> {
-  if (!tx) return retryOnce(() => runStatement<Row>(query));
+  if (!tx) return retryAfterDeadlock(() => runStatement<Row>(query));
   return "run" in tx ? tx.run<Row>(query) : tx.$queryRaw<Row[]>(sqlOf(query));
 }
 

@@ -26,14 +26,14 @@ async function deadlock(run: typeof transaction) {
   return Promise.allSettled([work(a.id, b.id), work(b.id, a.id)]);
 }
 
-test("a transaction that was the victim of a deadlock runs once more", async () => {
+test("a transaction that was the victim of a deadlock runs again", async () => {
   expect(await deadlock(transaction)).toEqual([
     { status: "fulfilled", value: "done" },
     { status: "fulfilled", value: "done" },
   ]);
 });
 
-test("the second time, a deadlock is a conflict and not an unreachable database", async () => {
+test("a deadlock that is not tried again is a conflict and not an unreachable database", async () => {
   const results = await deadlock((work) => db().$transaction(work));
   const [reason] = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
   expect(isWriteConflict(reason)).toBe(true);
