@@ -13,6 +13,7 @@ const rowOf = (traits: Partial<ReportRow>): ReportRow => ({
   name: "Ann",
   email: "ann@people.test",
   teams: [],
+  isInvited: false,
   status: "in_progress",
   percent: 40,
   watched: 2,

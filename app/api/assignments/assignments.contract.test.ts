@@ -9,6 +9,7 @@ import {
   type UserAssignment,
   userAssignmentSchema,
 } from "@/lib/organisation/assignments/schema";
+import type { ReportRow } from "@/lib/organisation/reports/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import type { Answer, Refusal } from "@/testing/client";
@@ -16,7 +17,7 @@ import { makeCompletion } from "@/testing/completions";
 import { makePath, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo } from "@/testing/library";
 import { makeTeam } from "@/testing/teams";
-import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
 const UNKNOWN = "7b0c3f0e-7f0b-4c80-9d43-3a0b9d5c3f11";
 const TODAY = dayOf(new Date(), "UTC");
@@ -89,6 +90,29 @@ test("a team is assigned a lesson once, after a dry run that says what it reache
   expect(await peopleOf(first.body.id, lead, "?state=done")).toHaveLength(1);
   await db().user.update({ where: { id: below.id }, data: { deactivatedAt: new Date() } });
   expect((await read(first.body.id)).people).toBe(3);
+});
+
+test("invited users are in every number of an assignment and its team, and deactivated ones in none", async () => {
+  const [video, gone] = [await newVideo(), await makeUser()];
+  const invited = await db().user.create({ data: { email: newEmail(), name: "Ivy Invited" } });
+  const team = await makeTeam({ members: [ada.id, invited.id, gone.id], managers: [lead.id] });
+  await db().user.update({ where: { id: gone.id }, data: { deactivatedAt: new Date() } });
+  const body = { videoId: video.id, teamId: team.id, dueOn: inDays(5) };
+  const total = async (address: string) => Number((await lead.call("GET", address)).headers.get("x-total-count"));
+  const { people } = (await post<AssignmentDraft>(body, lead, "?dryRun=1")).body;
+  const { id } = await assign(body, lead);
+  expect([
+    people,
+    (await read(id)).people,
+    await total(`/api/assignments/${id}/people`),
+    (await lead.call<{ people: number }>("GET", `/api/teams/${team.id}`)).body.people,
+    await total(`/api/teams/${team.id}/progress`),
+    await total(`/api/teams/${team.id}/areas`),
+    await total(`/api/reports/videos/${video.id}?teamId=${team.id}`),
+    await total(`/api/reports/videos/${video.id}`),
+  ]).toEqual(Array(8).fill(3));
+  const { body: rows } = await lead.call<ReportRow[]>("GET", `/api/teams/${team.id}/progress`);
+  expect(rows.filter(({ isInvited }) => isInvited)).toMatchObject([{ userId: invited.id }]);
 });
 
 test.each<[string, Record<string, unknown>, string]>([

@@ -45,7 +45,15 @@ const partsOf = ({ areaId, ...lessons }: PointFilter) =>
 
 /** The columns of figures. Points open to the entries that they are made of, the others to their lessons. @param progress the header of the percentage */
 const figureColumns = <Row extends Figures>(progress: string, subjectOf: (row: Row) => Subject): Column<Row>[] => [
-  { header: "Status", cell: ({ status }) => <Chip tone={tones[status]}>{statusNames[status]}</Chip> },
+  {
+    header: "Status",
+    cell: ({ status, ...row }) => (
+      <>
+        <Chip tone={tones[status]}>{statusNames[status]}</Chip>
+        {"isInvited" in row && row.isInvited && <span className="mt-1 block text-meta text-fg-3">Invited</span>}
+      </>
+    ),
+  },
   {
     header: progress,
     sort: { by: "percent", direction: "ascending" },

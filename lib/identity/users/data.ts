@@ -29,6 +29,9 @@ import { undeliveredInvitations } from "./undelivered";
 /** The SQL rule for an active user, over `users u`: has a password or a linked sign-on, and is not deactivated. `userState` is the rule in code. */
 export const isActive = sql`u.deactivated_at IS NULL AND u.has_password`;
 
+/** The SQL rule, over `users u`, for a user who counts in teams, assignments and reports (docs/behaviour.md, 33): `isPresent` of a row. */
+export const isCounted = sql`u.deactivated_at IS NULL`;
+
 /**
  * SQL: the user with this id is not deactivated. Of many users the few who are deactivated are read instead, by an index of theirs.
  */

@@ -21,6 +21,7 @@ export const exampleReportRow = {
   userId: exampleUser.id,
   name: exampleUser.name,
   email: exampleUser.email,
+  isInvited: false,
   teams: [{ id: exampleTeam.id, name: exampleTeam.name }],
   ...figures,
 };

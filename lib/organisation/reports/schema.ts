@@ -35,6 +35,8 @@ export const reportRowSchema = z.object({
   name: z.string(),
   /** For administrators; null for managers. */
   email: z.string().nullable(),
+  /** They have not joined yet. */
+  isInvited: z.boolean(),
   /** The user's teams; for a manager those that they manage. */
   teams: z.array(z.object({ id, name: z.string() })),
   ...figures,
@@ -69,8 +71,8 @@ export const reportFilterSchema = z.object({
   status,
   /** Users who are past their due day. */
   late: yesOrNo.optional(),
-  /** The accounts' state. */
-  state: z.enum(states, `state is one of ${states.join(", ")}`).default("active"),
+  /** The accounts' state; without it all who are not deactivated. */
+  state: z.enum(states, `state is one of ${states.join(", ")}`).optional(),
   sort: z.enum(reportSorts, `sort is one of ${reportSorts.join(", ")}`).default("name"),
 });
 /** Without `sort` the earliest due come first, and where there are too many users for that, the order is by name. */

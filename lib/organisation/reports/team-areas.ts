@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isActive } from "@/lib/identity/users/data";
+import { isCounted } from "@/lib/identity/users/data";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { id as uuid } from "@/lib/platform/schema";
@@ -32,14 +32,14 @@ export async function listTeamAreas(teamIds: string[], { limit, cursor }: TeamAr
     queryRows(
       personRow,
       sql`
-      WITH page AS MATERIALIZED (SELECT u.id, u.name, ${place} AS place FROM ${from} WHERE ${isActive} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1})
+      WITH page AS MATERIALIZED (SELECT u.id, u.name, ${place} AS place FROM ${from} WHERE ${isCounted} ${beyond} ORDER BY ${orderBy} LIMIT ${limit + 1})
       SELECT u.id AS "userId", u.name, u.place, (
         SELECT coalesce(json_object_agg(e.id, e.points), '{}') FROM (
           SELECT a.id, sum(ep.points)::int AS points FROM earned_points ep JOIN ${withSubs} ON s.id = ep.knowledge_area_id
           WHERE ep.user_id = u.id AND ep.points > 0 GROUP BY a.id) e) AS points
       FROM page u ORDER BY ${orderBy}`,
     ),
-    countIn(users, isActive),
+    countIn(users, isCounted),
   ]);
   const sums = total > MAX_COUNTED_ROWS ? null : await sumByArea(from);
   const { items, next } = toPage(byName.list, rows, limit, (row) => row.place);
@@ -61,7 +61,7 @@ async function sumByArea(from: Sql) {
     sumRow,
     sql`
     SELECT a.id, count(DISTINCT e.user_id)::int AS learners, sum(e.points)::int AS points
-    FROM (SELECT u.id FROM ${from} WHERE ${isActive} LIMIT ${MAX_COUNTED_ROWS}) u
+    FROM (SELECT u.id FROM ${from} WHERE ${isCounted} LIMIT ${MAX_COUNTED_ROWS}) u
     CROSS JOIN LATERAL (SELECT * FROM earned_points WHERE user_id = u.id AND points > 0 OFFSET 0) e
     JOIN ${withSubs} ON s.id = e.knowledge_area_id GROUP BY a.id`,
   );
