@@ -44,14 +44,21 @@ test("puts users into the teams of their lines, and says so before and after", a
   ];
   answer({ [INVITE]: rows });
   const { user, fill, dialog, check } = await showSheet("users", "many", "Add many users");
-  await fill(dialog.getByLabelText("Or paste the lines"), "email,team\nada@people.test,Sales\neve@people.test,Sales");
+  const field = dialog.getByLabelText("Or paste the lines");
+  await fill(
+    field,
+    "email,team,role\nada@people.test,Sales,admin\nzoe@people.test,Sales,boss\neve@people.test,Sales,learner",
+  );
   await check();
+  expect(await dialog.findByText(/Not invited: Unknown role “boss”/)).toBeVisible();
   expect(await dialog.findByText(/Will be invited: Makes the team “Sales”$/)).toBeVisible();
   expect(dialog.getByText(/Will be added: Joins “Sales”$/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Add 2 users" }));
   expect(await screen.findByText("1 invitation sent, 1 user put into teams")).toBeVisible();
   const [, sent] = callsTo(INVITE).map(({ body }) => body as InviteMany);
   expect(sent).toMatchObject({ dryRun: false, rows: [{ team: "Sales" }, { email: "eve@people.test", team: "Sales" }] });
+  // The refused line stays, to be corrected.
+  expect(field).toHaveValue("email,team,role\nzoe@people.test,Sales,boss");
 });
 
 test("keeps the pasted lines and shows an error when the server does not respond", async () => {

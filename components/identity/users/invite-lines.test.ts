@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inviteLines } from "./invite-lines";
 
-const ada = { email: "ada@example.com", name: "Ada Learner", isAdmin: false, team: "", line: 1 };
+const ada = { email: "ada@example.com", name: "Ada Learner", isAdmin: false, team: "", line: 1, problem: null };
 
 test.each([
   ["ada@example.com", { ...ada, name: "" }],
@@ -17,9 +17,20 @@ test.each([
   ['ada@example.com,"Ada ""the"" Learner"', { ...ada, name: 'Ada "the" Learner' }],
   ["ada@example.com, Ada Learner, , Sales | Night shift", { ...ada, team: "Sales | Night shift" }],
   ["Ada Learner <ada@example.com>, admin, Sales", { ...ada, isAdmin: true, team: "Sales" }],
-  ["nonsense", { email: "nonsense", name: "", isAdmin: false, team: "", line: 1 }],
+  ["nonsense", { ...ada, email: "nonsense", name: "" }],
+  ["ada@example.com, Ada Learner, Learner", ada],
 ])("%j", (text, row) => {
   expect(inviteLines(text)).toEqual([row]);
+});
+
+test.each([
+  "ada@example.com, Ada Learner, manager",
+  "Ada Learner <ada@example.com>, manager",
+  "email,name,role\nada@example.com,Ada Learner,manager",
+])("refuses the unknown role of %j", (text) => {
+  expect(inviteLines(text)).toMatchObject([
+    { isAdmin: false, problem: expect.stringContaining("Unknown role “manager”") },
+  ]);
 });
 
 test("skips empty lines and keeps the line numbers", () => {

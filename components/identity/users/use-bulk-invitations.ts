@@ -7,7 +7,7 @@ import { useBulkSheet } from "@/components/forms/use-bulk-sheet";
 import { inviteManyMutation } from "@/lib/identity/invitations/mutations";
 import type { InvitedRow } from "@/lib/identity/invitations/schema";
 import { counted } from "@/lib/platform/counted";
-import { inviteLines } from "./invite-lines";
+import { type InviteLine, inviteLines } from "./invite-lines";
 
 /** A line of the sheet with its result. */
 type LineResult = InvitedRow & { line: number };
@@ -35,9 +35,15 @@ export function useBulkInvitations(onDone: () => void) {
     setIsDone(false);
   });
 
-  const invite = async (rows: ReturnType<typeof inviteLines>, dryRun: boolean): Promise<LineResult[]> => {
-    const answers = await inviteMany({ rows, dryRun, sendAgain });
-    return answers.map((answer, index) => ({ ...answer, line: rows[index]?.line ?? 0 }));
+  const invite = async (lines: InviteLine[], dryRun: boolean): Promise<LineResult[]> => {
+    const readable = lines.filter(({ problem }) => problem === null);
+    const rows = readable.map(({ line: _, problem: __, ...row }) => row);
+    const answers = rows.length > 0 ? await inviteMany({ rows, dryRun, sendAgain }) : [];
+    const resultOf = new Map(answers.map((answer, index) => [readable[index]?.line, answer]));
+    return lines.map(({ line, email, problem }) => ({
+      ...(resultOf.get(line) ?? { email, fate: "invalid" as const, message: problem }),
+      line,
+    }));
   };
   const check = () =>
     sheet.run(async () => {
