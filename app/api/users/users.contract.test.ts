@@ -39,6 +39,8 @@ describe("GET /api/users", () => {
     expect((await list(`q=${q}&role=user`)).headers.get("x-total-count")).toBe("2");
     expect((await list(`q=${made[0]?.email.slice(3, 30)}`)).body.map(({ id }) => id)).toEqual([made[0]?.id]);
     expect((await list("q=%25%25%25nothing%5C")).body).toEqual([]);
+    const likeIt = await makeUser({ name: word.replace("_", "-") });
+    expect((await list(`q=${q}`)).body.map(({ id }) => id)).not.toContain(likeIt.id);
   });
 
   test("tells invited, undelivered and deactivated users from active ones", async () => {

@@ -8,6 +8,7 @@ import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/
 import { type ConstraintProblems, type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
+import { nameKey } from "@/lib/platform/text";
 import { type TeamActor, teamsManagedBy } from "./access";
 import { MAX_TEAM_LEVELS, type Team, type TeamChange, type TeamInput, teamSchema } from "./schema";
 import { inTeamOrder } from "./tree";
@@ -107,13 +108,13 @@ export const deleteTeam = (id: string, auditContext: AuditContext, versions?: Ve
     await recordEvent({ action: "team.deleted", subjectId: id, detail: { title: name }, ...auditContext }, tx);
   }, teamProblems);
 
-/** The living teams of these names, whatever their case. */
+/** The teams of these names, compared as the database compares names of teams: by `nameKey`. Deleted teams are left out. */
 export async function findTeamsByName(names: string[]): Promise<Pick<Team, "id" | "name">[]> {
   if (names.length === 0) return [];
-  return db().team.findMany({
-    where: { deletedAt: null, name: { in: names, mode: "insensitive" } },
-    select: { id: true, name: true },
-  });
+  return queryRows(
+    teamSchema.pick({ id: true, name: true }),
+    sql`SELECT id, name FROM teams WHERE deleted_at IS NULL AND name_key(name) = ANY (${names.map(nameKey)}::text[])`,
+  );
 }
 
 /** The users with these addresses, with the teams that they are in. */

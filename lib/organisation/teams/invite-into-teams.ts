@@ -4,6 +4,7 @@ import type { InvitedRow, InviteMany } from "@/lib/identity/invitations/schema";
 import type { Actor } from "@/lib/identity/sessions/data";
 import type { AuditContext } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
+import { nameKey } from "@/lib/platform/text";
 import { createTeam, findTeamsByName, findUsersByEmail } from "./data";
 import { setMember } from "./members";
 import { teamInputSchema } from "./schema";
@@ -16,8 +17,6 @@ const CAN_JOIN = new Set<InvitedRow["fate"]>(["new", "again", "pending", "accoun
 
 /** The statuses of rows that get no mail. */
 const WITHOUT_MAIL = new Set<InvitedRow["fate"]>(["pending", "account", "repeated"]);
-
-const keyOf = (name: string) => name.toLowerCase();
 
 /** The reason why a row's teams are refused; null when they are not. */
 function teamRefusal({ team }: Row): string | null {
@@ -68,11 +67,11 @@ async function joinTeams(run: Run, row: Row, result: InvitedRow): Promise<Invite
   users.set(result.email, user);
   const words: string[] = [];
   for (const name of readTeamCell(row.team)) {
-    const known = teams.get(keyOf(name));
+    const known = teams.get(nameKey(name));
     if (known && user.teamIds.has(known.id)) continue;
     words.push(known ? `joins “${known.name}”` : `makes the team “${name}”`);
-    const team = known ?? (input.dryRun ? { id: keyOf(name), name } : await makeTeam(name, auditContext));
-    teams.set(keyOf(name), team);
+    const team = known ?? (input.dryRun ? { id: nameKey(name), name } : await makeTeam(name, auditContext));
+    teams.set(nameKey(name), team);
     user.teamIds.add(team.id);
     if (!input.dryRun && user.id !== null) await setMember(team.id, user.id, "member", auditContext);
   }
@@ -86,7 +85,7 @@ async function makeTeam(name: string, auditContext: AuditContext): Promise<Team>
   try {
     return await createTeam({ name, parentId: null, externalId: null }, auditContext);
   } catch (error) {
-    const made = (await findTeams([name])).get(keyOf(name));
+    const made = (await findTeams([name])).get(nameKey(name));
     if (!made) throw error;
     return made;
   }
@@ -97,7 +96,7 @@ type Team = { id: string; name: string };
 type User = { id: string | null; teamIds: Set<string> };
 
 const findTeams = async (names: string[]): Promise<Map<string, Team>> =>
-  new Map((await findTeamsByName(names)).map((team) => [keyOf(team.name), team]));
+  new Map((await findTeamsByName(names)).map((team) => [nameKey(team.name), team]));
 
 async function findUsers(rows: InvitedRow[]): Promise<Map<string, User>> {
   const users = await findUsersByEmail(rows.filter(({ fate }) => CAN_JOIN.has(fate)).map(({ email }) => email));

@@ -102,7 +102,9 @@ test("the same list sent twice concurrently mails each user once", async () => {
 });
 
 test("rows with a team put users into it: a dry run says so, the run makes unknown teams, and a repeated run skips", async () => {
-  const known = await makeTeam();
+  // Pattern characters of SQL stand for themselves: this team is found, and not the one that the pattern would match.
+  const known = await makeTeam({ name: newName("R&D \\ 5_%") });
+  await makeTeam({ name: known.name.replace("_", "x") });
   const [member, manager] = [await makeUser(), await makeUser()];
   await db().teamMember.create({ data: { teamId: known.id, userId: manager.id, role: "manager" } });
   const [fresh, unknown] = [newEmail(), newName("Team")];
