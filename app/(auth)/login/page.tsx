@@ -9,6 +9,7 @@ import { safePath } from "@/lib/identity/auth/safe-path";
 import { currentActor } from "@/lib/identity/auth/session";
 import { readSignUpPolicy } from "@/lib/identity/joining/data";
 import { signOnRefusalSentence } from "@/lib/identity/sign-on/refusals";
+import { REFUSAL_PARAMETER, withRefusal } from "@/lib/identity/sso-connections/addresses";
 import { readOffers } from "@/lib/identity/sso-connections/offers";
 import { findPendingLinkName } from "@/lib/identity/sso-connections/pending-link";
 import { readOrganisationOrDefaults } from "@/lib/platform/organisation/data";
@@ -28,9 +29,10 @@ const modes: Record<string, AuthMode> = { "sign-up": "sign-up", recover: "recove
 
 /** `/login`: sign-in and sign-up; a signed-in user is redirected to `next`, or to `/`. */
 export default async function LoginPage({ searchParams }: Props) {
-  const { next, mode, "sign-on": refusal } = await searchParams;
+  const { next, mode, [REFUSAL_PARAMETER]: refusal } = await searchParams;
   const wanted = safePath(typeof next === "string" ? next : null);
-  if (await currentActor()) redirect(wanted);
+  // A repeated sign-on was refused: the page that it began on says so.
+  if (await currentActor()) redirect(typeof refusal === "string" ? withRefusal(wanted, refusal) : wanted);
   const [signUp, offers, { name, contact }] = await Promise.all([readSignUpPolicy(), readOffers(), organisationOf()]);
   const pending = await findPendingLinkName(offers);
   const sentence = signOnRefusalSentence(refusal ?? (pending && "link"), pending);

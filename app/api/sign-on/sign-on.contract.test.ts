@@ -192,6 +192,7 @@ describe("a sign-on", () => {
     expect(await other.visit(`/api/sign-on/${provider.slug}/start?again=1&next=/settings`)).toContain(
       "sign-on=another",
     );
+    expect((await other.step("/login?sign-on=another&next=%2Fsettings%3Fa%3D1"))?.search).toBe("?a=1&sign-on=another");
     expect(other.cookie()).not.toContain("waypoint.link");
     expect(await db().identity.count({ where: { connectionId: provider.id } })).toBe(1);
   });

@@ -12,6 +12,7 @@ import type { User } from "@/lib/identity/users/schema";
 import { loadPage } from "@/lib/platform/http/connection";
 import { profileOf } from "./profile-of";
 import { SessionEnd } from "./session-end";
+import { SignOnRefusal } from "./sign-on-refusal";
 
 /** The fields of the signed-in user that every screen needs. */
 export type CurrentUser = Pick<User, "id" | "name" | "email" | "isAdmin" | "profilePictureUrl">;
@@ -63,6 +64,7 @@ export function CurrentUserProvider({ user: first, children }: { user: CurrentUs
     <CurrentUserContext value={user}>
       {children}
       {user && <SessionEnd userId={user.id} email={user.email} />}
+      <SignOnRefusal />
     </CurrentUserContext>
   );
 }

@@ -45,3 +45,9 @@ test("does not repeat a refused call as another user who signs in in another tab
   // Twice before the dialog, because a session may just have got a new cookie, and once after it.
   expect(callsTo("GET /api/lessons")).toHaveLength(3);
 });
+
+test("says once why a repeated sign-on was refused", async () => {
+  show(<p>Settings</p>, { at: "/settings?tab=security&sign-on=cancelled" });
+  expect(await screen.findByText("The sign-on was cancelled.")).toBeVisible();
+  expect(window.location.search).toBe("?tab=security");
+});

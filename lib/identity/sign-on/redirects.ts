@@ -1,4 +1,5 @@
 import "server-only";
+import { REFUSAL_PARAMETER } from "@/lib/identity/sso-connections/addresses";
 import { env } from "@/lib/platform/env";
 import type { SignOnRefusal } from "./refusals";
 
@@ -8,4 +9,4 @@ export const redirectTo = (address: string): Response =>
 
 /** A redirect to the sign-in screen, which says why. @param next a validated path of this site */
 export const redirectToSignIn = (refusal: SignOnRefusal, next: string): Response =>
-  redirectTo(`/login?${new URLSearchParams({ "sign-on": refusal, ...(next !== "/" && { next }) })}`);
+  redirectTo(`/login?${new URLSearchParams({ [REFUSAL_PARAMETER]: refusal, ...(next !== "/" && { next }) })}`);

@@ -14,3 +14,13 @@ export const recordName = (domain: string): string => `_waypoint.${domain}`;
 
 /** The text of the DNS record that proves a mail domain. */
 export const recordText = (domainToken: string): string => `waypoint-verification=${domainToken}`;
+
+/** The parameter of an address that says why a sign-on was refused. */
+export const REFUSAL_PARAMETER = "sign-on";
+
+/** A path of this site with the code of a refused sign-on. */
+export function withRefusal(path: string, code: string): string {
+  const { pathname, searchParams, hash } = new URL(path, "http://localhost");
+  searchParams.set(REFUSAL_PARAMETER, code);
+  return `${pathname}?${searchParams}${hash}`;
+}
