@@ -70,14 +70,21 @@ const loadSchema = (audience: Audience) => () =>
     assignmentFormSchema((values: Values) => requestOf(values, audience)),
   );
 
+type Props = {
+  audience: Audience;
+  /** Chosen when the dialog opens. */
+  subject?: AssignmentSubject;
+  onClose: () => void;
+};
+
 /** Assigns a path, a lesson or a track; says what that reaches before it is done. */
-export function AssignDialog({ audience, onClose }: { audience: Audience; onClose: () => void }) {
+export function AssignDialog({ audience, subject, onClose }: Props) {
   const { mutateAsync: assign } = useMutation(createAssignmentMutation());
   const { counted } = useFormats();
   const schema = useMemo(() => loadSchema(audience), [audience]);
   const form = useCheckedForm<Values, AssignmentRequest>({
     schema,
-    defaultValues: initial,
+    defaultValues: subject ? { ...initial, kind: subject.kind, subjectId: subject.id } : initial,
     send: async (request) => {
       const { people } = await assign(request);
       announceSuccess(`Assigned to ${counted(people, "user")}`);
@@ -101,6 +108,7 @@ export function AssignDialog({ audience, onClose }: { audience: Audience; onClos
       <SubjectField
         kind={values.kind}
         id={values.subjectId}
+        first={subject}
         error={errors.pathId?.message ?? errors.subjectId?.message}
         onChange={(kind, subjectId) => {
           setValue("kind", kind, { shouldDirty: true });

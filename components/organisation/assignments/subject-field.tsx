@@ -17,12 +17,14 @@ type Kind = AssignmentSubject["kind"];
 type Props = {
   kind: Kind;
   id: string;
+  /** The subject that the dialog opened with; a lesson is not in a list from which its title could be read. */
+  first?: AssignmentSubject;
   onChange: (kind: Kind, id: string) => void;
   error?: string;
 };
 
 /** Chooses what is assigned: a learning path, a lesson or a career track. */
-export function SubjectField({ kind, id, onChange, error }: Props) {
+export function SubjectField({ kind, id, first, onChange, error }: Props) {
   return (
     <div className="flex flex-col gap-8">
       <Field label="What">
@@ -35,7 +37,7 @@ export function SubjectField({ kind, id, onChange, error }: Props) {
         </Select>
       </Field>
       {kind === "video" ? (
-        <LessonField id={id} onChange={(videoId) => onChange(kind, videoId)} error={error} />
+        <LessonField id={id} firstTitle={first?.title} onChange={(videoId) => onChange(kind, videoId)} error={error} />
       ) : (
         <CourseField kind={kind} id={id} onChange={(courseId) => onChange(kind, courseId)} error={error} />
       )}
@@ -63,9 +65,11 @@ function CourseField({ kind, id, onChange, error }: CourseProps) {
   );
 }
 
-function LessonField({ id, onChange, error }: Omit<CourseProps, "kind">) {
+type LessonProps = Omit<CourseProps, "kind"> & { firstTitle?: string };
+
+function LessonField({ id, firstTitle = "", onChange, error }: LessonProps) {
   const [search, setSearch] = useState("");
-  const [title, setTitle] = useState("");
+  const [title, setTitle] = useState(firstTitle);
   const q = useDeferredValue(search.trim());
   const query = useInfiniteQuery({ ...videosQuery(q ? { q } : {}), placeholderData: keepPreviousData });
   const found = query.data?.pages.flatMap((page) => page.items) ?? [];

@@ -10,6 +10,7 @@ import { SearchField } from "@/components/lists/search-field";
 import { AssignDialog, type Audience } from "@/components/organisation/assignments/assign-dialog";
 import { Button, buttonClass } from "@/components/ui/button";
 import { LoadMore } from "@/components/ui/load-more";
+import type { AssignmentSubject } from "@/lib/organisation/assignments/schema";
 import { type ReportOf, type ReportQuery, reportExport, reportQuery } from "@/lib/organisation/reports/api";
 import type { ReportSort } from "@/lib/organisation/reports/schema";
 import { teamsQuery } from "@/lib/organisation/teams/api";
@@ -100,9 +101,19 @@ export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Pro
   return (
     <>
       {list}
-      {audience && <AssignDialog audience={audience} onClose={() => setAudience(undefined)} />}
+      {audience && (
+        <AssignDialog audience={audience} subject={assignableOf(of, title)} onClose={() => setAudience(undefined)} />
+      )}
     </>
   );
+}
+
+const kinds = { paths: "path", videos: "video", tracks: "track", areas: undefined, teams: undefined } as const;
+
+/** The subject of a report, where it can be assigned. */
+function assignableOf({ subject, id }: ReportOf, title: string): AssignmentSubject | undefined {
+  const kind = kinds[subject];
+  return kind && { kind, id, title };
 }
 
 /** The server counts up to `MAX_COUNTED_ROWS`. */
