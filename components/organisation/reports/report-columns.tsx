@@ -8,6 +8,7 @@ import type { PointFilter } from "@/lib/learning/points/schema";
 import type { ReportOf } from "@/lib/organisation/reports/api";
 import type { ReportRow, ReportStatus, UserReportRow } from "@/lib/organisation/reports/schema";
 import { counted, figure, percent } from "@/lib/platform/counted";
+import { AssignmentsButton } from "./assignments-button";
 import { LessonsButton } from "./lessons-button";
 
 /** A row of a table of users. */
@@ -197,7 +198,10 @@ function Share({ share, points, ...subject }: Subject & { share: number | null; 
             {percent(share)}
           </OpenPoints>
         ) : (
-          text
+          <AssignmentsButton userId={subject.userId} name={name}>
+            {text}
+            <span className="sr-only">Assignments of {name}</span>
+          </AssignmentsButton>
         )}
       </span>
     </span>

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
-import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
+import {
+  exampleAssignedPerson,
+  exampleAssignment,
+  exampleUserAssignment,
+} from "@/lib/organisation/assignments/example";
 import { exampleReportRow, exampleTeamAreas } from "@/lib/organisation/reports/example";
 import { exampleTeam, exampleTeamMember } from "@/lib/organisation/teams/example";
 import { ada } from "@/testing/components/entities";
@@ -50,6 +54,23 @@ test("shows the progress of the team's users, narrowed to the late ones on deman
   const late = () => callsTo("GET /api/teams/*/progress").at(-1)?.url.searchParams.get("late");
   await waitFor(() => expect(late()).toBe("true"));
   expect(location.search).toBe("?late=true");
+});
+
+test("a user's percentage opens to what is assigned to them", async () => {
+  const { name, userId, percent } = exampleReportRow;
+  const over = { ...exampleUserAssignment, assignmentId: crypto.randomUUID(), endedAt: exampleUserAssignment.madeAt };
+  answer({
+    [`GET /api/users/${userId}/assignments`]: [exampleUserAssignment, { ...over, state: "open", doneAt: null }],
+  });
+  const { user } = show(<TeamScreen />, { at: "/team" });
+  const table = within(await screen.findByRole("table", { name: "Progress" }));
+  const figure = await table.findByRole("button", { name: `Assignments of ${name}` });
+  expect(figure).toHaveTextContent(`${percent}%`);
+  await user.click(figure);
+  const dialog = within(await screen.findByRole("dialog", { name: `Assignments: ${name}` }));
+  const [first, ended] = await dialog.findAllByRole("listitem");
+  expect(first).toHaveTextContent(exampleUserAssignment.subject.title);
+  expect(ended).toHaveTextContent(/Ended$/);
 });
 
 test("a manager ends only what they assigned", async () => {
