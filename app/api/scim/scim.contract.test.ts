@@ -294,6 +294,13 @@ describe("a group", () => {
     );
   });
 
+  test("larger than a request is refused whole", async () => {
+    const { id, name } = await makeTeam();
+    const members = Array.from({ length: 24_000 }, () => ({ value: crypto.randomUUID() }));
+    expect(await scim("PUT", `/Groups/${id}`, { displayName: `${name} 2`, members })).toMatchObject(refusal(413));
+    expect((await scim<{ displayName: string }>("GET", `/Groups/${id}`)).body.displayName).toBe(name);
+  });
+
   test("is found by its whole name, in any case", async () => {
     const name = newName("A_B");
     const [team] = [await makeTeam({ name }), await makeTeam({ name: name.replace("_", "x") })];
