@@ -4,14 +4,29 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
+/** The first requests come before the tasks, whose code takes a third of the time to start. */
+const TASKS_AFTER_MS = 3 * SECOND;
+
 /** Starts tracing, the metrics and the periodic tasks. Next calls it once, when the server starts. */
 export async function register(): Promise<void> {
   // The bundler evaluates this expression and omits the imports from builds without Node.
   if (process.env.NEXT_RUNTIME === "nodejs" && process.env.NEXT_PHASE !== "phase-production-build") {
     const { env } = await import("./lib/platform/env");
+    if (isTraced()) (await import("./lib/platform/tracing")).startTracing();
+    if (env().METRICS_TOKEN) {
+      const { readQueue } = await import("./lib/messages/outbox/data");
+      (await import("./lib/platform/metrics/start")).startMetrics(readQueue);
+    }
+    // On Vercel no timer runs between requests.
+    if (env().VERCEL) await startTasks();
+    else setTimeout(startTasks, TASKS_AFTER_MS).unref();
+  }
+}
+
+async function startTasks(): Promise<void> {
+  if (process.env.NEXT_RUNTIME === "nodejs") {
     const { runPeriodically } = await import("./lib/platform/scheduler");
     const { deliverDue } = await import("./lib/messages/delivery/deliver");
-    const { readQueue } = await import("./lib/messages/outbox/data");
     const { sendNotifications } = await import("./lib/learning/notifications/notify");
     const { sendTeamReports } = await import("./lib/organisation/weekly-report/send-team-reports");
     const { countLearners } = await import("./lib/organisation/coverage/count-learners");
@@ -21,8 +36,6 @@ export async function register(): Promise<void> {
     const { keepLedger } = await import("./lib/learning/point-batches/keep-ledger");
     const { finishCourses } = await import("./lib/learning/enrolments/finish-courses");
     const { lookThroughLibrary } = await import("./lib/library/video-health/look");
-    if (isTraced()) (await import("./lib/platform/tracing")).startTracing();
-    if (env().METRICS_TOKEN) (await import("./lib/platform/metrics/start")).startMetrics(readQueue);
     runPeriodically("outbox", deliverDue, 10 * SECOND);
     runPeriodically("webhooks", deliverWebhooks, 5 * SECOND);
     runPeriodically("points", keepLedger, 10 * SECOND);

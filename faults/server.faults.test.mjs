@@ -34,7 +34,7 @@ test("a killed server is whole within a second, three times, and PostgreSQL stay
   );
   expect(product.postmaster()).toBe(postmaster);
   await expectNoLoss(writers);
-  expect(Math.min(...gaps)).toBeLessThanOrEqual(1_000);
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(1_000);
 }, 240_000);
 
 test("with two instances a killed server leaves a gap of half a second at most", async () => {

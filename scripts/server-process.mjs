@@ -7,7 +7,7 @@ import { Admission, BOUNDS } from "./server/admission.mjs";
 import { giveRequestId, keepBody, runInContext } from "./server/call-context.mjs";
 import { countRequest } from "./server/idle-memory.mjs";
 import { pageTimer } from "./server/page-times.mjs";
-import { retryPort } from "./server/port.mjs";
+import { openPort } from "./server/port.mjs";
 import { answerProblem, logOverload } from "./server/problem.mjs";
 import { answerRefused } from "./server/refused-requests.mjs";
 import { serverOptions, watchExchange, whenReceived } from "./server/slow-clients.mjs";
@@ -63,7 +63,7 @@ function receive(server, request, response) {
   whenReceived(request, () => admission.enter(response, run, refuse));
 }
 
-/** @type {WeakMap<Server, ReturnType<typeof retryPort>>} */
+/** @type {WeakMap<Server, ReturnType<typeof openPort>>} */
 const retries = new WeakMap();
 
 Server.prototype.emit = /** @this {Server} @param {string} event @param {any[]} values */ function (event, ...values) {
@@ -86,7 +86,8 @@ function closeGently(server) {
   const closeIdleConnections = server.closeIdleConnections.bind(server);
   server.close = (callback) => {
     server.closeIdleConnections = () => {};
-    setImmediate(() => close(callback));
+    // One that still waits for its port has nothing to close.
+    setImmediate(() => (server.listening ? close(callback) : callback?.()));
     setTimeout(closeIdleConnections, LINGER_MS);
     return server;
   };
@@ -97,7 +98,7 @@ http.createServer = /** @type {typeof createServer} */ (
   (/** @type {any} */ options, /** @type {any} */ listener) => {
     const [own, handle] = typeof options === "function" ? [{}, options] : [options, listener];
     const server = createServer({ ...serverOptions, ...own }, handle);
-    retries.set(server, retryPort(server));
+    retries.set(server, openPort(server));
     closeGently(server);
     return server;
   }

@@ -1,31 +1,84 @@
-// Takes the port over from a server that is still running: tries until that one has stopped listening.
+// Opens the port of a server: once the application is loaded, and once a server that is still running has stopped listening.
+// A server that listened earlier would keep requests waiting that another instance can answer.
+import http from "node:http";
+import { duplexPair } from "node:stream";
 
 const RETRY_EVERY_MS = 5;
 const TAKEN_WITHIN_MS = 60_000;
 
+/** A server that is not loaded by then listens all the same. */
+const LOADED_WITHIN_MS = 10_000;
+
+/** Its answer needs the application and a connection to the database. */
+const PROBE = "/api/readyz";
+
 /**
- * Tries again when the port of a server is in use. The first time it tells the parent process, which then stops the other.
- * @param {import("node:http").Server} server
+ * Makes a request through a connection in memory.
+ * @param {http.Server} server
+ * @param {string} path
+ * @returns {Promise<unknown>} resolves with any answer, at the latest when the time to load is over
+ */
+function requestInside(server, path) {
+  const [near, far] = duplexPair();
+  server.emit("connection", far);
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(LOADED_WITHIN_MS);
+    // The types know sockets only; Node.js takes any duplex stream on either side.
+    const createConnection = () => /** @type {any} */ (near);
+    const request = http.get({ path, createConnection, signal }, (response) =>
+      response.resume().once("close", resolve),
+    );
+    request.once("error", resolve);
+    far.once("close", resolve);
+  });
+}
+
+/**
+ * Loads the application. Next.js does it in its handlers of "listening", which are called here before the server listens.
+ * @param {http.Server} server
+ * @param {number} port that it will have
+ */
+async function load(server, port) {
+  const handlers = server.listeners("listening");
+  server.removeAllListeners("listening");
+  server.address = () => ({ address: "::", family: "IPv6", port });
+  for (const handler of handlers) handler.call(server);
+  await requestInside(server, PROBE);
+  Reflect.deleteProperty(server, "address");
+}
+
+/**
+ * Lets a server listen once it is loaded, and try again while the port is in use. The first time it tells the parent process,
+ * which then stops the other server.
+ * @param {http.Server} server
  * @returns {(error: NodeJS.ErrnoException) => boolean} for each error of the server: whether it is being dealt with
  */
-export function retryPort(server) {
-  const deadline = performance.now() + TAKEN_WITHIN_MS;
+export function openPort(server) {
   const listen = server.listen.bind(server);
   /** @type {any[]} */
   let words = [];
+  let deadline = 0;
   let hasWaited = false;
+  // While developing, what a request needs is built when it comes.
+  const loaded = async (/** @type {number} */ port) =>
+    process.env.NODE_ENV === "production" && (await load(server, port));
+  const open = () => /** @type {any} */ (listen)(...words);
   server.listen = /** @type {typeof server.listen} */ (
     (/** @type {any[]} */ ...given) => {
       words = given;
-      return /** @type {any} */ (listen)(...given);
+      loaded(given[0]).then(() => {
+        deadline = performance.now() + TAKEN_WITHIN_MS;
+        server.once("listening", () => process.send?.({ port: "listening" }));
+        open();
+      });
+      return server;
     }
   );
-  server.once("listening", () => process.send?.({ port: "listening" }));
   return (error) => {
     if (error.code !== "EADDRINUSE" || performance.now() > deadline) return false;
     if (!hasWaited) process.send?.({ port: "waiting" });
     hasWaited = true;
-    setTimeout(() => /** @type {any} */ (listen)(...words), RETRY_EVERY_MS);
+    setTimeout(open, RETRY_EVERY_MS);
     return true;
   };
 }

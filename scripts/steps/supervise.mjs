@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { say } from "./progress.mjs";
 import { isShuttingDown } from "./shutdown.mjs";
 
-/** Pauses before a server is started again. The first restart is immediate. */
-const PAUSES_MS = [0, 250, 500, 1_000, 2_000, 4_000, 8_000];
+/** The shortest times between two starts: one that has run for longer is started again at once. */
+const INTERVALS_MS = [0, 250, 500, 1_000, 2_000, 4_000, 8_000];
 
-/** A server that has run for longer is restarted at once again. */
+/** A server that has run for longer begins with the first interval again. */
 const STABLE_AFTER_MS = 60_000;
 
 /**
@@ -22,9 +22,10 @@ export async function keepRunning(first, start, pause = (milliseconds) => delay(
     const code = await server.exited;
     // The shutdown of this process ends it.
     if (isShuttingDown()) await new Promise(() => {});
-    if (performance.now() - since > STABLE_AFTER_MS) restarts = 0;
+    const lifetime = performance.now() - since;
+    if (lifetime > STABLE_AFTER_MS) restarts = 0;
     say(`The server exited with code ${code}: starting it again.`);
-    await pause(PAUSES_MS[Math.min(restarts, PAUSES_MS.length - 1)] ?? 0);
+    await pause(Math.max(0, (INTERVALS_MS[Math.min(restarts, INTERVALS_MS.length - 1)] ?? 0) - lifetime));
     server = start();
   }
 }

@@ -37,10 +37,14 @@ async function pausesOf(lifetimes) {
   return pauses;
 }
 
-test("a server that exits is started again at once, then with growing pauses", async () => {
-  expect(await pausesOf(Array(9).fill(100))).toEqual([0, 250, 500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]);
+test("a server that exits soon is started again at once, then at growing intervals", async () => {
+  expect(await pausesOf(Array(9).fill(100))).toEqual([0, 150, 400, 900, 1_900, 3_900, 7_900, 7_900, 7_900]);
 });
 
-test("after a minute without an exit the restart is immediate again", async () => {
-  expect(await pausesOf([100, 100, 60_001, 100])).toEqual([0, 250, 0, 250]);
+test("a server that has run for longer than the interval is started again at once", async () => {
+  expect(await pausesOf([3_000, 3_000, 3_000, 3_000, 3_000, 3_000])).toEqual([0, 0, 0, 0, 0, 1_000]);
+});
+
+test("after a minute without an exit the intervals begin again", async () => {
+  expect(await pausesOf([100, 100, 60_001, 100])).toEqual([0, 150, 0, 150]);
 });
