@@ -3,14 +3,14 @@ import { headers } from "next/headers";
 import { cache } from "react";
 import type { Actor } from "@/lib/identity/auth/access";
 import { managesTeams } from "@/lib/organisation/teams/access";
-import { makeFormats } from "@/lib/platform/formats";
+import { formatsOf } from "@/lib/platform/formats";
 import { languageOf } from "@/lib/platform/languages";
 
 const readBrowserLanguage = cache(async () => languageOf((await headers()).get("accept-language")));
 
 /** The formats of numbers, days and times on a user's pages. */
 export const formatsFor = async ({ language, timeZone }: Actor) =>
-  makeFormats(language ?? (await readBrowserLanguage()), timeZone);
+  formatsOf(language ?? (await readBrowserLanguage()), timeZone);
 
 /** The shell's props for the signed-in user. */
 export async function shellProps({ id, name, email, isAdmin, profilePictureUrl, ...actor }: Actor) {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "./build.mjs";
-import { pathId, videoId } from "./dataset.mjs";
+import { pathId, trackId, videoId } from "./dataset.mjs";
 import { required } from "./required.mjs";
 import { table, times } from "./table.mjs";
 
@@ -16,7 +16,7 @@ const LIMIT_RATIOS = { "(auth)": 1.25, "(learner)": 1.4, admin: 1.7 };
  * Values for the variable parts of an address, by the part before.
  * @type {Record<string, string>}
  */
-const examples = { videos: videoId(0), "learning-paths": pathId(0) };
+const examples = { videos: videoId(0), "learning-paths": pathId(0), "career-tracks": trackId(0) };
 
 /**
  * @param {string} part of an address

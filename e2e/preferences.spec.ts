@@ -3,7 +3,7 @@ import { unsubscribeToken } from "@/lib/learning/notifications/unsubscribe-link"
 import { addDays } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
-import { makeFormats } from "@/lib/platform/formats";
+import { formatsOf } from "@/lib/platform/formats";
 import { type Language, languages } from "@/lib/platform/languages";
 import { makeCompletions } from "../testing/completions";
 import { type Formatter, recordIntlCalls } from "../testing/intl-calls";
@@ -111,7 +111,7 @@ test("dates and numbers follow the chosen language, and days follow the chosen t
 
 /** Formats everything that a screen can show, in one language. */
 function formatAll(language: Language) {
-  const formats = makeFormats(language, "Europe/Berlin");
+  const formats = formatsOf(language, "Europe/Berlin");
   const now = new Date("2026-11-20T14:05:06Z");
   for (const value of [0, 16, 1240.5, 1_234_567]) {
     formats.figure(value);

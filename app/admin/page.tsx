@@ -1,10 +1,10 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { Dashboard } from "@/components/admin/dashboard";
 import { DashboardFrame } from "@/components/admin/dashboard-frame";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
 import { CurrentUserProvider } from "@/components/identity/auth/current-user";
 import { OfflineBanner } from "@/components/shell/offline-banner";
+import { Prefetched } from "@/components/shell/prefetched";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { requireAdmin } from "@/lib/identity/auth/session";
 import { prefetchOverview } from "@/lib/organisation/overview/prefetch";
@@ -24,9 +24,9 @@ export default async function AdminPage() {
       {NODE_ENV !== "production" && <DevelopmentNotice />}
       <QueryProvider>
         <CurrentUserProvider user={{ id, name, email, isAdmin, profilePictureUrl }}>
-          <HydrationBoundary state={state}>
+          <Prefetched state={state}>
             <Dashboard />
-          </HydrationBoundary>
+          </Prefetched>
         </CurrentUserProvider>
         <OfflineBanner className="fixed inset-x-0 bottom-0 z-40" />
       </QueryProvider>

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { makeFormats, plainFormats } from "./formats";
+import { formatsOf, plainFormats } from "./formats";
 import { DEFAULT_LANGUAGE, languages } from "./languages";
 
 const { counted, dayLabel, weekday, weekdayAndDate, monthName, ago, rating } = plainFormats;
@@ -26,7 +26,7 @@ describe("numbers", () => {
     ["pt-BR", "12.345,6", "4,0"],
     ["ja", "12,345.6", "4.0"],
   ] as const)("in %s they are written %s and %s", (language, figure, stars) => {
-    const formats = makeFormats(language, "UTC");
+    const formats = formatsOf(language, "UTC");
     expect([formats.figure(12_345.6), formats.rating(4)]).toEqual([figure, stars]);
   });
 });
@@ -40,7 +40,7 @@ describe("percentages", () => {
     ["fr", 16, "16\u00a0%"],
     ["tr", 16, "%16"],
   ] as const)("in %s %d is written '%s'", (language, value, written) => {
-    expect(makeFormats(language, "UTC").percent(value)).toBe(written);
+    expect(formatsOf(language, "UTC").percent(value)).toBe(written);
   });
 });
 
@@ -68,7 +68,7 @@ describe("days", () => {
     ["pt-PT", "S", "S"],
     ["zh-Hans", "周五", "五"],
   ] as const)("are shortened in %s to %s and %s", (language, short, letter) => {
-    const formats = makeFormats(language, "UTC");
+    const formats = formatsOf(language, "UTC");
     expect([formats.weekdayInShort("2026-11-20"), formats.weekdayLetter("2026-11-20")]).toEqual([short, letter]);
   });
 
@@ -78,7 +78,7 @@ describe("days", () => {
     ["tr", "20 Kasım Cuma", "Bugün", "Dün", "3 Kasım 2025"],
     ["ja", "11月20日金曜日", "今日", "昨日", "2025年11月3日"],
   ] as const)("are named in %s", (language, named, today, yesterday, other) => {
-    const formats = makeFormats(language, "UTC");
+    const formats = formatsOf(language, "UTC");
     expect([
       formats.weekdayAndDate("2026-11-20"),
       formats.dayLabel("2026-11-20", "2026-11-20"),
@@ -97,7 +97,7 @@ describe("moments are shown in the user's time zone", () => {
     ["Pacific/Kiritimati", "2026-11-21", "21 November 2026 at 05:30"],
     ["Pacific/Niue", "2026-11-20", "20 November 2026 at 04:30"],
   ])("in %s", (timeZone, day, said) => {
-    const formats = makeFormats("en-GB", timeZone);
+    const formats = formatsOf("en-GB", timeZone);
     expect([formats.dayOf(instant), formats.moment(instant)]).toEqual([day, said]);
     expect(formats.exactly(instant)).toContain(said.slice(0, 11));
     expect(formats.date(instant)).toBe(said.slice(0, 16));
@@ -133,7 +133,7 @@ describe("relative time", () => {
     ["de", "jetzt", "vor 3 Minuten"],
     ["en-US", "just now", "3 minutes ago"],
   ] as const)("is written in %s", (language, just, minutes) => {
-    const formats = makeFormats(language, "UTC");
+    const formats = formatsOf(language, "UTC");
     expect(formats.ago("2026-03-29T12:00:00.000Z", now)).toBe(just);
     expect(formats.ago("2026-03-29T11:57:00.000Z", now)).toBe(minutes);
   });
@@ -148,7 +148,7 @@ test("a rating has one decimal", () => {
 });
 
 test.each(languages)("every format gives text in %s", (language) => {
-  const { figure, weekdayInShort, longDay, exactly, dayLabel: label } = makeFormats(language, "Asia/Kolkata");
+  const { figure, weekdayInShort, longDay, exactly, dayLabel: label } = formatsOf(language, "Asia/Kolkata");
   const said = [figure(1), weekdayInShort("2026-11-20"), longDay("2026-11-20"), exactly("2026-11-20T12:00:00Z")];
   for (const words of [...said, label("2026-11-20", "2026-11-20")]) expect(words).toMatch(/\S/);
 });

@@ -36,12 +36,28 @@ function numberFormats(language: Language) {
   };
 }
 
+/** Few, because a formatter takes tens of kilobytes; most users of an organisation share their language and time zone. */
+const MOST_KEPT = 50;
+
+const kept = new Map<string, Formats>();
+
+/** The formats of a language and a time zone (IANA), kept for the next page or mail. */
+export function formatsOf(language: Language, timeZone: string): Formats {
+  const key = `${language} ${timeZone}`;
+  const formats = kept.get(key) ?? makeFormats(language, timeZone);
+  kept.delete(key);
+  kept.set(key, formats);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return formats;
+}
+
 /**
  * Formats numbers, days and times for one user's language and time zone. The surrounding words stay English.
  * Uses only formats that Node and browsers render alike, so that hydration matches (e2e/preferences.spec.ts).
  * @param timeZone IANA
  */
-export function makeFormats(language: Language, timeZone: string) {
+function makeFormats(language: Language, timeZone: string) {
   const dates = (options: Intl.DateTimeFormatOptions, tag: string = language) =>
     lazily(() => new Intl.DateTimeFormat(tag, options));
   const ofDays = (options: Intl.DateTimeFormatOptions, tag?: string) => {
@@ -116,4 +132,4 @@ export function makeFormats(language: Language, timeZone: string) {
 export type Formats = ReturnType<typeof makeFormats>;
 
 /** The default formats, for text that is the same for every user. Does not import the list of languages. */
-export const plainFormats = makeFormats("en-GB", "UTC");
+export const plainFormats = formatsOf("en-GB", "UTC");

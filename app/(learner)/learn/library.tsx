@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import { VideoLibrary } from "@/components/learning/learn/video-library";
+import { Prefetched } from "@/components/shell/prefetched";
 import { PageHeader } from "@/components/ui/page-header";
 import { prefetchPositions, prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { prefetchKnowledgeAreas, readKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
@@ -19,9 +19,9 @@ export async function Library({ searchParams, userId }: Props) {
     prefetchKnowledgeAreas(),
   );
   return (
-    <HydrationBoundary state={state}>
+    <Prefetched state={state}>
       <PageHeader title="Learn" />
       <VideoLibrary filter={filter} userId={userId} />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

@@ -1,4 +1,3 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { ContactSetting } from "@/components/identity/account/contact-setting";
@@ -15,6 +14,7 @@ import { RecordViews } from "@/components/identity/settings/record-views";
 import { RegionSettings } from "@/components/identity/settings/region-settings";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { WatchSetting } from "@/components/learning/watching/watch-setting";
+import { Prefetched } from "@/components/shell/prefetched";
 import { ShortcutSetting } from "@/components/shell/shortcut-setting";
 import { ThemeSwitches } from "@/components/shell/theme-switches";
 import { PageHeader } from "@/components/ui/page-header";
@@ -48,7 +48,7 @@ export default async function SettingsPage() {
     ),
   ]);
   return (
-    <HydrationBoundary state={state}>
+    <Prefetched state={state}>
       <PageHeader title="Settings" />
       <SettingsSection id="profile" title="Profile" about="Your name, email and picture.">
         <ProfileSummary {...{ name, email, isAdmin, profilePictureUrl }} />
@@ -104,6 +104,6 @@ export default async function SettingsPage() {
           ]}
         />
       </SettingsSection>
-    </HydrationBoundary>
+    </Prefetched>
   );
 }

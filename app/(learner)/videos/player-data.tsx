@@ -1,5 +1,5 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Prefetched } from "@/components/shell/prefetched";
 import { prefetchPositions, prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { prefetchOwnRating, prefetchRatingAverage } from "@/lib/learning/ratings/prefetch";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
@@ -20,5 +20,5 @@ export async function PlayerData({ video, userId, children }: Props) {
     prefetchProgress(userId),
     prefetchKnowledgeAreas(),
   );
-  return <HydrationBoundary state={state}>{children}</HydrationBoundary>;
+  return <Prefetched state={state}>{children}</Prefetched>;
 }

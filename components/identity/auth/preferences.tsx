@@ -7,7 +7,7 @@ import { toast } from "@/components/ui/toast";
 import { authState } from "@/lib/identity/accounts/auth-state";
 import { refreshDays, savePreferencesMutation } from "@/lib/identity/users/mutations";
 import type { Preferences, PreferencesInput } from "@/lib/identity/users/schema";
-import { makeFormats, plainFormats } from "@/lib/platform/formats";
+import { formatsOf, plainFormats } from "@/lib/platform/formats";
 import { reasonOf } from "@/lib/platform/http/request";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/platform/languages";
 
@@ -27,7 +27,7 @@ export const useFormats = () => useContext(FormatsContext);
 
 /** Formats days in another time zone: that of the user an administrator looks at. */
 export function FormatsIn({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  const formats = useMemo(() => makeFormats(DEFAULT_LANGUAGE, timeZone), [timeZone]);
+  const formats = useMemo(() => formatsOf(DEFAULT_LANGUAGE, timeZone), [timeZone]);
   return <FormatsContext value={formats}>{children}</FormatsContext>;
 }
 
@@ -90,7 +90,7 @@ export function PreferencesProvider({ userId, known, browserLanguage, children }
   }, [preferences, browserLanguage, savePreferences, router]);
 
   const formats = useMemo(
-    () => makeFormats(preferences.language ?? browserLanguage, preferences.timeZone),
+    () => formatsOf(preferences.language ?? browserLanguage, preferences.timeZone),
     [preferences.language, browserLanguage, preferences.timeZone],
   );
   return (

@@ -9,7 +9,7 @@ import { streakReminderMail, weeklySummaryMail } from "@/lib/messages/email/noti
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import type { Day } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
-import { makeFormats } from "@/lib/platform/formats";
+import { formatsOf } from "@/lib/platform/formats";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { DEFAULT_LANGUAGE } from "@/lib/platform/languages";
 import { log } from "@/lib/platform/log";
@@ -80,7 +80,7 @@ async function notify(user: Candidate, run: Run): Promise<boolean> {
 async function writeMail(user: Candidate, { kind, timeZone, day, areas, now }: Run): Promise<MailContent | null> {
   const { id, name, language } = user;
   const completions = await listCompletions(id);
-  const { counted, figure, longDay } = makeFormats(language ?? DEFAULT_LANGUAGE, timeZone);
+  const { counted, figure, longDay } = formatsOf(language ?? DEFAULT_LANGUAGE, timeZone);
   if (kind === "streak_reminder") {
     const streak = endingStreak(summarise(completions, areas, timeZone, now));
     if (streak === null) return null;

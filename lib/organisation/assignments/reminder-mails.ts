@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import type { ToDo } from "@/lib/messages/email/assignment";
 import type { Day } from "@/lib/platform/calendar";
-import { makeFormats } from "@/lib/platform/formats";
+import { formatsOf } from "@/lib/platform/formats";
 import { DEFAULT_LANGUAGE, type Language } from "@/lib/platform/languages";
 import { id as uuid } from "@/lib/platform/schema";
 import type { Transaction } from "@/lib/platform/sql/constraints";
@@ -58,6 +58,6 @@ export const lockOpenAssignments = (userId: string, tx: Transaction): Promise<Op
 /** An open assignment as a mail shows it. @param today in the user's time zone */
 export function toDoOf({ title, dueOn }: OpenAssignment, { language, timeZone }: Recipient, today: Day): ToDo {
   if (dueOn === null) return { title, due: "no due date" };
-  const { longDay } = makeFormats(language ?? DEFAULT_LANGUAGE, timeZone);
+  const { longDay } = formatsOf(language ?? DEFAULT_LANGUAGE, timeZone);
   return { title, due: dueOn < today ? `was due on ${longDay(dueOn)}` : `by ${longDay(dueOn)}` };
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRows } from "@/lib/platform/sql/query";
 import { type UserAssignment, userAssignmentSchema } from "./schema";
 import { isOpen, namesJoined, namesOf, stateOf } from "./sql";
@@ -11,7 +12,7 @@ import { isOpen, namesJoined, namesOf, stateOf } from "./sql";
 export const listUserAssignments = (userId: string): Promise<UserAssignment[]> =>
   queryRows(
     userAssignmentSchema,
-    sql`
+    prepared(sql`
     WITH ranked AS (
       SELECT p.*, a.ended_at, ${isOpen} AND a.ended_at IS NULL AS is_due, row_number() OVER (
         PARTITION BY coalesce(a.path_id, a.video_id, a.track_id), a.requires_watched, ${isOpen} AND a.ended_at IS NULL
@@ -22,5 +23,5 @@ export const listUserAssignments = (userId: string): Promise<UserAssignment[]> =
       a.requires_watched AS "requiresWatched", a.note, ${isoTime(sql`a.made_at`)} AS "madeAt", ${isoTime(sql`a.ended_at`)} AS "endedAt"
     FROM ranked p JOIN assignments a ON a.id = p.assignment_id JOIN users u ON u.id = p.user_id ${namesJoined}
     WHERE NOT p.is_due OR p.rank = 1
-    ORDER BY p.is_due DESC, CASE WHEN p.is_due THEN p.due_on END, p.done_at DESC NULLS LAST, a.made_at, a.id`,
+    ORDER BY p.is_due DESC, CASE WHEN p.is_due THEN p.due_on END, p.done_at DESC NULLS LAST, a.made_at, a.id`),
   );

@@ -5,6 +5,7 @@ import type { Access } from "@/lib/platform/http/description";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
+import { prepared } from "@/lib/platform/sql/prepared";
 import { queryOnlyRow, queryRow } from "@/lib/platform/sql/query";
 
 /** The part of an actor that decides which teams they see. */
@@ -42,8 +43,8 @@ export const readTeamsManagedBy = async (actor: TeamActor): Promise<string[] | n
 export async function managesTeams(userId: string): Promise<boolean> {
   const row = await queryOnlyRow(
     z.object({ manages: z.boolean() }),
-    sql`SELECT EXISTS (SELECT FROM team_members m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL
-                       WHERE m.user_id = ${userId}::uuid AND m.role = 'manager') AS manages`,
+    prepared(sql`SELECT EXISTS (SELECT FROM team_members m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL
+                                WHERE m.user_id = ${userId}::uuid AND m.role = 'manager') AS manages`),
   );
   return row.manages;
 }

@@ -7,7 +7,7 @@ import { teamReportMail } from "@/lib/messages/email/notification";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import type { Day } from "@/lib/platform/calendar";
 import { env } from "@/lib/platform/env";
-import { makeFormats } from "@/lib/platform/formats";
+import { formatsOf } from "@/lib/platform/formats";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { DEFAULT_LANGUAGE } from "@/lib/platform/languages";
 import { log } from "@/lib/platform/log";
@@ -63,7 +63,7 @@ async function writeMail({ id, name, language }: Candidate): Promise<MailContent
   if (!actor) return null;
   const [figures, teams] = await Promise.all([readTeamFigures(actor), listTeamFigures(actor)]);
   if (figures.users === 0) return null;
-  const { figure } = makeFormats(language ?? DEFAULT_LANGUAGE, "UTC");
+  const { figure } = formatsOf(language ?? DEFAULT_LANGUAGE, "UTC");
   const { APP_URL } = env();
   return teamReportMail({
     name,

@@ -12,9 +12,9 @@ export const pair =
     client.setQueryData<Data, QueryKey, Data>(query.queryKey, await read());
   };
 
-/** Runs prefetches in parallel. @returns the state for the screen's HydrationBoundary */
-export async function prefetch(...prefetches: Prefetch[]) {
+/** Runs prefetches in parallel. @returns the state of the screen's queries as JSON, for `Prefetched` (components/shell/prefetched.tsx) */
+export async function prefetch(...prefetches: Prefetch[]): Promise<string> {
   const client = makeQueryClient();
   await Promise.all(prefetches.map((run) => run(client)));
-  return dehydrate(client);
+  return JSON.stringify(dehydrate(client));
 }

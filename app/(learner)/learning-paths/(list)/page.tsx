@@ -1,4 +1,3 @@
-import { HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { PathCard } from "@/components/learning/enrolments/path-card";
 import { pathGridClass } from "@/components/learning/enrolments/path-grid-class";
@@ -6,6 +5,7 @@ import type { PathStep } from "@/components/learning/enrolments/path-progress";
 import { PathsTabs } from "@/components/learning/enrolments/paths-tabs";
 import { TrackCard } from "@/components/learning/enrolments/track-card";
 import { CurateLink } from "@/components/library/curate-link";
+import { Prefetched } from "@/components/shell/prefetched";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
@@ -33,13 +33,13 @@ export default async function LearningPathsPage() {
   ]);
   const steps = await readSteps(paths.flatMap((path) => path.videoIds));
   return (
-    <HydrationBoundary state={state}>
+    <Prefetched state={state}>
       <PageHeader title="Paths" />
       <PathsTabs
         paths={<Paths paths={paths} steps={steps} userId={id} isAdmin={isAdmin} formats={await formatsFor(actor)} />}
         tracks={<Tracks tracks={tracks} paths={paths} userId={id} isAdmin={isAdmin} />}
       />
-    </HydrationBoundary>
+    </Prefetched>
   );
 }
 
