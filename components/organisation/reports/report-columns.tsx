@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import { PointsButton, PointsOf } from "@/components/learning/points/points-of";
 import type { Column } from "@/components/lists/data-table";
 import { Chip } from "@/components/ui/chip";
@@ -51,7 +52,7 @@ const figureColumns = <Row extends Figures>(progress: string, subjectOf: (row: R
     cell: ({ status, ...row }) => (
       <>
         <Chip tone={tones[status]}>{statusNames[status]}</Chip>
-        {"isInvited" in row && row.isInvited && <span className="mt-1 block text-meta text-fg-3">Invited</span>}
+        {"isInvited" in row && row.isInvited && <UserStateChip state="invited" className="mt-1" />}
       </>
     ),
   },

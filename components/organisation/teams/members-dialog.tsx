@@ -5,6 +5,7 @@ import { UserMinus } from "lucide-react";
 import { useDeferredValue, useState } from "react";
 import { adviceOf, announceFailure } from "@/components/forms/announce";
 import { EntryPicker } from "@/components/forms/entry-picker";
+import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListState } from "@/components/lists/list-state";
@@ -32,10 +33,11 @@ export function MembersDialog({ team, onClose }: { team: Team; onClose: () => vo
   const columns: [Column<Row>, ...Column<Row>[]] = [
     {
       header: "Name",
-      cell: ({ name, email }) => (
+      cell: ({ name, email, deactivatedAt }) => (
         <span className="block min-w-0 wrap-anywhere">
           <span className="block font-medium">{name}</span>
           <span className="block text-small text-fg-3">{email}</span>
+          {deactivatedAt !== null && <UserStateChip state="deactivated" className="mt-1" />}
         </span>
       ),
     },
