@@ -1,4 +1,5 @@
-import { render } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { LoadMore } from "./load-more";
 
@@ -24,5 +25,23 @@ test("loads the next page when the end of the list has come near since the last 
   expect(fetchNextPage).not.toHaveBeenCalled();
   // A busy page reports two changes at once, the oldest first.
   report([{ isIntersecting: false }, { isIntersecting: true }]);
+  expect(fetchNextPage).toHaveBeenCalledOnce();
+});
+
+test("waits for the button where more of the screen follows", async () => {
+  const observe = vi.fn();
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observe = observe;
+      disconnect() {}
+    },
+  );
+  const fetchNextPage = vi.fn();
+  const data = { pages: [{ items: ["one"], total: 2 }] };
+  const query = { data, hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage };
+  render(<LoadMore query={query} isFollowed />);
+  expect(observe).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Show more" }));
   expect(fetchNextPage).toHaveBeenCalledOnce();
 });

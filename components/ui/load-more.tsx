@@ -12,8 +12,14 @@ type Query = {
   fetchNextPage: () => unknown;
 };
 
+type Props = {
+  query: Query;
+  /** More of the screen follows, which a list that grows by itself would keep out of reach: the button alone loads. */
+  isFollowed?: boolean;
+};
+
 /** The end of a paged list: loads the next page 600 px before it scrolls into view, or by a button. */
-export function LoadMore({ query }: { query: Query }) {
+export function LoadMore({ query, isFollowed = false }: Props) {
   const { data, hasNextPage, isFetchingNextPage: loading, isFetchNextPageError: failed, fetchNextPage } = query;
   const pages = data?.pages ?? [];
   const shown = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -24,14 +30,14 @@ export function LoadMore({ query }: { query: Query }) {
   });
   useEffect(() => {
     // After a failure only the button loads again.
-    if (loading || failed || !end.current || shown === 0) return;
+    if (isFollowed || loading || failed || !end.current || shown === 0) return;
     // A busy page reports several changes at once, the latest last.
     const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && more.current(), {
       rootMargin: "600px",
     });
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [loading, failed, shown]);
+  }, [isFollowed, loading, failed, shown]);
 
   if (!hasNextPage) return null;
   return (

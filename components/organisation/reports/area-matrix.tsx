@@ -47,7 +47,7 @@ export function AreaMatrix({ teamId }: { teamId: string }) {
         />
       )}
       <Matrix areas={areas} users={users} />
-      <LoadMore query={query} />
+      <LoadMore query={query} isFollowed />
     </ListState>
   );
 }

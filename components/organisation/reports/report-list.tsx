@@ -95,7 +95,7 @@ export function ReportList({ title, of, filter, onFilter, nameOf, actions }: Pro
         onSelect={setSelected}
         isDimmed={query.isPlaceholderData}
       />
-      <LoadMore query={query} />
+      <LoadMore query={query} isFollowed={of.subject === "teams"} />
     </ListTab>
   );
   return (

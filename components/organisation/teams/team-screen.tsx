@@ -7,6 +7,7 @@ import { useState } from "react";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { useFormats } from "@/components/identity/auth/preferences";
+import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import { type Column, DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
@@ -151,7 +152,7 @@ function TeamAssignments({ team }: { team: Team }) {
             </>
           )}
         />
-        <LoadMore query={query} />
+        <LoadMore query={query} isFollowed />
       </ListTab>
       {isAssigning && (
         <AssignDialog audience={{ name: team.name, teamId: team.id }} onClose={() => setAssigning(false)} />
@@ -181,7 +182,15 @@ type MemberRow = TeamMember & { id: string; title: string };
 
 const memberColumns: [Column<MemberRow>, ...Column<MemberRow>[]] = [
   { header: "Name", cell: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span> },
-  { header: "Role", cell: ({ role }) => (role === "manager" ? <Chip tone="accent">Manager</Chip> : "Member") },
+  {
+    header: "Role",
+    cell: ({ role, deactivatedAt }) => (
+      <span className="flex flex-wrap items-center gap-2">
+        {role === "manager" ? <Chip tone="accent">Manager</Chip> : "Member"}
+        {deactivatedAt !== null && <UserStateChip state="deactivated" />}
+      </span>
+    ),
+  },
 ];
 
 function TeamMembers({ team }: { team: Team }) {
