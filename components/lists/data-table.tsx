@@ -40,6 +40,9 @@ type Props<Row> = {
   isDimmed?: boolean;
 };
 
+/** A row that takes the focus scrolls to below the sticky head of its table, and the bar of actions for the chosen rows. */
+const ROWS = "**:scroll-mt-24";
+
 /** A table, or cards below 1024 px. Long lists render only the rows near the viewport. */
 export function DataTable<Row extends { id: string }>(props: Props<Row>) {
   const isTable = useMediaQuery("(width >= 64rem)");
@@ -59,7 +62,7 @@ function Cards<Row extends { id: string }>(props: Props<Row>) {
   const { list, drawn, before, after, measure } = useDrawnRows(rows, CARD_PX);
   const [first, ...rest] = columns;
   return (
-    <div ref={list} className={cn("transition-opacity duration-180", isDimmed && "opacity-60")}>
+    <div ref={list} className={cn(ROWS, "transition-opacity duration-180", isDimmed && "opacity-60")}>
       {selected && (
         <div className="mb-2 pl-4">
           <AllChoice rows={rows} selected={selected} onSelect={onSelect} all={all} hasText />
@@ -70,7 +73,7 @@ function Cards<Row extends { id: string }>(props: Props<Row>) {
           <li key={row.id} ref={measure} data-index={index} className="pb-3">
             <div className="rounded-tile border bg-surface-1 p-4 md:flex md:items-center md:gap-4">
               <div className="min-w-0 md:flex-1">
-                <div className="flex items-start gap-2">
+                <div className="flex items-center gap-2">
                   <Choice row={row} selected={selected} onSelect={onSelect} />
                   <div className="min-w-0 flex-1">{first.cell(row)}</div>
                 </div>
@@ -103,7 +106,10 @@ function Table<Row extends { id: string }>(props: Props<Row>) {
       </tr>
     );
   return (
-    <div ref={list} className={cn("rounded-tile border bg-surface-1 transition-opacity", isDimmed && "opacity-60")}>
+    <div
+      ref={list}
+      className={cn(ROWS, "rounded-tile border bg-surface-1 transition-opacity", isDimmed && "opacity-60")}
+    >
       <table className="w-full border-separate border-spacing-0 text-left" aria-rowcount={rows.length + 1}>
         <caption className="sr-only">{caption}</caption>
         <thead>
