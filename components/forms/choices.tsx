@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 
 type ChoicesProps = { legend: string; error: string | undefined; children: ReactNode };
@@ -10,7 +11,8 @@ export function Choices({ legend, error, children }: ChoicesProps) {
       <legend className="mb-1 text-small font-medium text-fg-2">{legend}</legend>
       {children}
       {error && (
-        <p id={id} role="alert" className="mt-1 text-small text-danger">
+        <p id={id} role="alert" className="mt-1 flex items-start gap-1.5 text-small text-danger">
+          <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
           {error}
         </p>
       )}

@@ -28,7 +28,8 @@ type Props = {
 
 /**
  * One control of this folder with its label above and its hint or error below. A one-line error takes 24 px of the gap
- * between a form's fields (`gap-8`), so that nothing below it moves.
+ * between a form's fields (`gap-8`), so that nothing below it moves. Below a hint it takes half of that: it would stand closer to the
+ * next label than to its control.
  */
 export function Field({ label, error, hint, required, optional, labelHidden, className, children }: Props) {
   const id = useId();
@@ -62,7 +63,10 @@ export function Field({ label, error, hint, required, optional, labelHidden, cla
         </p>
       )}
       {error && (
-        <p id={errorId} className="-mb-6 flex animate-fade-in items-start gap-1.5 text-small text-danger">
+        <p
+          id={errorId}
+          className={cn("flex animate-fade-in items-start gap-1.5 text-small text-danger", hint ? "-mb-3" : "-mb-6")}
+        >
           <CircleAlert aria-hidden size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
           {error}
         </p>
