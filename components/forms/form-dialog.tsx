@@ -1,11 +1,10 @@
 "use client";
 
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
-import { AlertDialog } from "@/components/ui/alert-dialog";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { FormAlert } from "./form-alert";
-import { useUnsavedGuard } from "./use-unsaved-guard";
+import { useDiscardQuestion } from "./use-discard-question";
 
 /** The attribute of a list while one of its entries is dragged. */
 export const DRAGGING_ATTRIBUTE = "data-carrying";
@@ -33,19 +32,12 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
   const { width = "md", onSubmit, onClose, onCloseAutoFocus, children } = rest;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const { close, question } = useDiscardQuestion(isDirty, onClose);
   const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   }, [attempts]);
-
-  useUnsavedGuard(
-    isDirty,
-    useCallback(() => setIsAsking(true), []),
-  );
-
-  const close = () => (isDirty ? setIsAsking(true) : onClose());
 
   return (
     <Dialog open onOpenChange={(open) => open || close()}>
@@ -87,15 +79,7 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
           <FormAlert message={alert} />
         </form>
       </DialogContent>
-      <AlertDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title="Discard your changes?"
-        description="They have not been saved."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        onConfirm={onClose}
-      />
+      {question}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Form } from "@/components/forms/form";
 import { TextListField } from "@/components/forms/text-list-field";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
+import { useDiscardQuestion } from "@/components/forms/use-discard-question";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { CopyField } from "@/components/ui/copy-field";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -55,11 +56,14 @@ type Props = {
 
 /** Adds or changes a sign-on connection. */
 export default function ConnectionDialog({ connection, onClose }: Props) {
+  const form = useConnectionForm({ connection, onClose });
+  const { close, question } = useDiscardQuestion(form.formState.isDirty, onClose);
   return (
-    <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog open onOpenChange={(isOpen) => isOpen || close()}>
       <DialogContent title={connection ? `Edit ${connection.name}` : "Add connection"} width="md">
-        <ConnectionForm connection={connection} onClose={onClose} />
+        <ConnectionForm connection={connection} form={form} />
       </DialogContent>
+      {question}
     </Dialog>
   );
 }
@@ -80,9 +84,9 @@ function useConnectionForm({ connection, onClose }: Props) {
   });
 }
 
-function ConnectionForm(props: Props) {
-  const { connection } = props;
-  const form = useConnectionForm(props);
+type FormProps = Pick<Props, "connection"> & { form: ReturnType<typeof useConnectionForm> };
+
+function ConnectionForm({ connection, form }: FormProps) {
   const { register, control, watch, formState } = form;
   const { errors } = formState;
   const slug = watch("slug") || slugOf(watch("name"));

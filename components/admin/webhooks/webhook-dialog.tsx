@@ -6,6 +6,7 @@ import { announceRefusal } from "@/components/forms/announce";
 import { Choice, Choices } from "@/components/forms/choices";
 import { Form } from "@/components/forms/form";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
+import { useDiscardQuestion } from "@/components/forms/use-discard-question";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
@@ -33,8 +34,10 @@ type Props = {
 /** Adds or changes a webhook. A new secret is shown once. */
 export default function WebhookDialog({ webhook, onClose }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
+  const form = useWebhookForm({ webhook, onClose }, setSecret);
+  const { close, question } = useDiscardQuestion(form.formState.isDirty && secret === null, onClose);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => open || close()}>
       {secret ? (
         <SecretContent
           title="Copy the secret"
@@ -45,20 +48,21 @@ export default function WebhookDialog({ webhook, onClose }: Props) {
         />
       ) : (
         <DialogContent title={webhook ? `Edit ${webhook.name}` : "Add webhook"} width="sm">
-          <WebhookForm webhook={webhook} onSecret={setSecret} onClose={onClose} />
+          <WebhookForm webhook={webhook} form={form} />
           {webhook && <RenewSecret id={webhook.id} onSecret={setSecret} />}
         </DialogContent>
       )}
+      {question}
     </Dialog>
   );
 }
 
-function WebhookForm({ webhook, onSecret, onClose }: Props & { onSecret: (secret: string) => void }) {
+function useWebhookForm({ webhook, onClose }: Props, onSecret: (secret: string) => void) {
   const withPassword = useWithPassword();
   const { mutateAsync: create } = useMutation(createWebhookMutation());
   const { mutateAsync: update } = useMutation(updateWebhookMutation());
   const { name = "", url = "", events = [], includeNames = false } = webhook ?? {};
-  const form = useCheckedForm<WebhookInput>({
+  return useCheckedForm<WebhookInput>({
     schema,
     defaultValues: { name, url, events, includeNames },
     send: async (input) => {
@@ -68,6 +72,11 @@ function WebhookForm({ webhook, onSecret, onClose }: Props & { onSecret: (secret
       onClose();
     },
   });
+}
+
+type FormProps = Pick<Props, "webhook"> & { form: ReturnType<typeof useWebhookForm> };
+
+function WebhookForm({ webhook, form }: FormProps) {
   const { errors } = form.formState;
   return (
     <Form form={form} submitLabel={webhook ? "Save changes" : "Add webhook"}>

@@ -30,6 +30,10 @@ test("adds a webhook, shows why an address is refused, and its secret once", asy
   expect(form.getByLabelText("Address")).toHaveAccessibleDescription("Enter an address that begins with https://");
   expect(form.getByRole("group", { name: "Events" })).toHaveAccessibleDescription("Choose an event");
   await fill(form.getByLabelText("Name"), "HR system");
+  await user.keyboard("{Escape}");
+  const question = within(await screen.findByRole("alertdialog", { name: "Discard your changes?" }));
+  await user.click(question.getByRole("button", { name: "Keep editing" }));
+  expect(form.getByLabelText("Name")).toHaveValue("HR system");
   await fill(form.getByLabelText("Address"), "https://10.0.0.1/hook");
   await user.click(form.getByRole("checkbox", { name: /^User joined/ }));
   await user.click(form.getByRole("switch", { name: "Send names" }));

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Choice, Choices } from "@/components/forms/choices";
 import { Form } from "@/components/forms/form";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
+import { useDiscardQuestion } from "@/components/forms/use-discard-question";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/field";
@@ -44,8 +45,10 @@ type Props = {
 /** Makes an API token, then shows it once. */
 export default function NewTokenDialog({ maxDays, onClose }: Props) {
   const [token, setToken] = useState<string | null>(null);
+  const form = useTokenForm(maxDays, setToken);
+  const { close, question } = useDiscardQuestion(form.formState.isDirty && token === null, onClose);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => open || close()}>
       {token ? (
         <SecretContent
           title="Copy your token"
@@ -56,21 +59,25 @@ export default function NewTokenDialog({ maxDays, onClose }: Props) {
         />
       ) : (
         <DialogContent title="New token" description="It acts as you, within the scopes you choose." width="sm">
-          <TokenForm maxDays={maxDays} onMade={setToken} />
+          <TokenForm maxDays={maxDays} form={form} />
         </DialogContent>
       )}
+      {question}
     </Dialog>
   );
 }
 
-function TokenForm({ maxDays, onMade }: { maxDays: number; onMade: (token: string) => void }) {
+function useTokenForm(maxDays: number, onMade: (token: string) => void) {
   const withPassword = useWithPassword();
   const { mutateAsync: createToken } = useMutation(createTokenMutation());
-  const form = useCheckedForm<ApiTokenInput>({
+  return useCheckedForm<ApiTokenInput>({
     schema,
     defaultValues: { name: "", scopes: [], days: Math.min(DEFAULT_DAYS, maxDays) },
     send: async (input) => onMade((await withPassword(() => createToken(input))).token),
   });
+}
+
+function TokenForm({ maxDays, form }: { maxDays: number; form: ReturnType<typeof useTokenForm> }) {
   const { errors } = form.formState;
   return (
     <Form form={form} submitLabel="Make token">
