@@ -7,6 +7,8 @@ const failure = (traits: object, message = "550 no such user ada@people.test") =
 test.each([
   [failure({ code: "ECONNREFUSED" }), "The mail server cannot be reached"],
   [failure({ code: "ETIMEDOUT" }), "The mail server did not answer in time"],
+  [failure({ code: "ENETUNREACH" }), "The mail server cannot be reached"],
+  [failure({ code: "DEPTH_ZERO_SELF_SIGNED_CERT" }), "The mail server has a certificate that is not trusted"],
   [failure({ code: "EENVELOPE", responseCode: 550 }), "The mail server refused the address (550)"],
   [failure({ code: "EMESSAGE", responseCode: 554 }), "The mail server refused the message (554)"],
   [failure({ code: "EAUTH", responseCode: 535 }), "The mail server refused the sign-in (535)"],

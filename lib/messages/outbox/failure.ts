@@ -6,18 +6,30 @@ const SERVICES: Record<OutboxChannel | "webhook", string> = {
   webhook: "The address",
 };
 
-/** Predicates for the error codes of the network and of nodemailer. */
+const UNTRUSTED = "has a certificate that is not trusted";
+
+/** Predicates for the error codes of the network, of TLS and of nodemailer. */
 const MEANINGS: Record<string, string> = {
   ECONNREFUSED: "cannot be reached",
   ECONNECTION: "cannot be reached, or closed the connection",
   ESOCKET: "cannot be reached, or closed the connection",
   ECONNRESET: "closed the connection",
   EHOSTUNREACH: "cannot be reached",
+  ENETUNREACH: "cannot be reached",
+  EPIPE: "closed the connection",
   EDNS: "has an unknown host name",
   ENOTFOUND: "has an unknown host name",
+  EAI_AGAIN: "has a host name that cannot be looked up",
   ETIMEDOUT: "did not answer in time",
   EAUTH: "refused the sign-in",
   ETLS: "does not offer a secure connection",
+  EPROTO: "does not offer a secure connection",
+  CERT_HAS_EXPIRED: "has a certificate that has expired",
+  ERR_TLS_CERT_ALTNAME_INVALID: "has a certificate of another host",
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
   EENVELOPE: "refused the address",
 };
 
