@@ -77,7 +77,7 @@ function Cards<Row extends { id: string }>(props: Props<Row>) {
                   <Choice row={row} selected={selected} onSelect={onSelect} />
                   <div className="min-w-0 flex-1">{first.cell(row)}</div>
                 </div>
-                <dl className="mt-3 flex flex-wrap gap-x-5 gap-y-2 text-small">
+                <dl className="mt-3 flex flex-wrap items-baseline gap-x-5 gap-y-2 text-small">
                   {rest.map(({ header, cell }) => (
                     <div key={header} className="flex min-w-0 items-baseline gap-1.5">
                       <dt className="text-fg-3">{header}</dt>

@@ -100,7 +100,7 @@ function ConnectionLine({ connection, onOpen }: LineProps) {
         <span className="block font-mono text-small text-fg-2 wrap-anywhere">{issuer}</span>
         <span className="block text-small text-fg-3 wrap-anywhere">{domains.join(", ") || "No mail domains"}</span>
       </span>
-      <span className="flex flex-wrap items-center gap-1">
+      <span className="flex flex-wrap items-center gap-1 max-sm:-mx-3 max-sm:gap-0">
         {active && (
           <a
             href={startPath(slug)}

@@ -93,7 +93,7 @@ function WebhookLine({ webhook, onEdit, onDelete, onWatch }: LineProps) {
           {queued > 0 && `${DOT}${counted(queued, "message")} waiting`}
         </span>
       </span>
-      <span className="flex flex-wrap items-center gap-1">
+      <span className="flex flex-wrap items-center gap-1 max-sm:-mx-3 max-sm:gap-0">
         <Button variant="ghost" size="sm" loading={isPending} onClick={() => setActive(state !== "active")}>
           {state === "active" ? "Pause" : "Resume"}
           <span className="sr-only"> {name}</span>
