@@ -21,6 +21,8 @@ type Props = {
   notice?: ReactNode;
   width?: "md" | "lg" | "xl";
   onSubmit: () => void;
+  /** Fetches what a submit needs, once the form is used. */
+  preload?: () => void;
   onClose: () => void;
   /** Sets the focus after closing, for actions that remove the opener. */
   onCloseAutoFocus?: (event: Event) => void;
@@ -29,7 +31,7 @@ type Props = {
 
 /** A form in a dialog whose buttons are always visible. Submitting it focuses the first field that is refused. */
 export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, notice, ...rest }: Props) {
-  const { width = "md", onSubmit, onClose, onCloseAutoFocus, children } = rest;
+  const { width = "md", onSubmit, preload, onClose, onCloseAutoFocus, children } = rest;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { close, question } = useDiscardQuestion(isDirty, onClose);
@@ -66,6 +68,7 @@ export function FormDialog({ title, submitLabel, isDirty, isSubmitting, alert, n
           id={formId}
           noValidate
           className="flex flex-col gap-8 pt-1"
+          onFocus={preload}
           onSubmit={(event) => {
             event.preventDefault();
             // The dialog may be inside another form, which must not submit.

@@ -103,6 +103,7 @@ export function AssignDialog({ audience, subject, onClose }: Props) {
       isSubmitting={isSubmitting}
       alert={errors.root?.message ?? errors.teamId?.message}
       onSubmit={form.submit}
+      preload={form.preload}
       onClose={onClose}
     >
       <SubjectField
