@@ -9,7 +9,7 @@ import { contains, empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { collatedKey, countKey, idKey, keyset, lateTimeKey, type Order } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
-import { countIn, inTeams, type People, usersIn } from "./people";
+import { countIn, inTeams, lateWith, type People, usersIn, whoAre } from "./people";
 import { type ReportList, type ReportSort, reportRowSchema } from "./schema";
 import type { Scope } from "./scope";
 import type { Subject } from "./subjects";
@@ -48,35 +48,44 @@ const listedRow = z.object({
 type Page = { from: Sql; filter: ReportList; sort: ReportSort; total: number; scope: Scope; subject: Subject };
 
 /**
- * A page of a report. `total` counts no further than MAX_COUNTED_ROWS, and then without `status` and `late`. With more users, a page
- * that is filtered by those may be shorter than asked for while others follow.
- * @param fewRows the number of rows up to which a subject's users are read and sorted
+ * A page of a report. `total` counts no further than MAX_COUNTED_ROWS, and then without `status`. With more users, a page that is filtered
+ * by it may be shorter than asked for while others follow.
+ * @param fewUsers the number of users up to which all are read and sorted
  * @throws {Problem} 400 for an invalid cursor, or for an order by figures with too many users
  */
-export async function listReport(subject: Subject, filter: ReportList, scope: Scope, fewRows?: number) {
-  const users = await usersIn(peopleOf(subject, scope), fewRows);
-  const total = await countIn(users, isWanted({ filter, scope }));
+export async function listReport(subject: Subject, filter: ReportList, scope: Scope, fewUsers?: number) {
+  const wanted = filter.status ? LOOKED_AT_USERS : filter.limit + 1;
+  const groups = groupsOf(subject, filter, scope);
+  const search = filter.q ? whoAre(isFoundBy(filter.q, scope.isAdmin)) : undefined;
+  const found = await usersIn({ groups, search, wanted, fewUsers });
+  const { total, users } = await countIn(found, isInState(filter));
   const isMany = total > MAX_COUNTED_ROWS;
   const sort = filter.sort ?? (isMany ? "name" : "due");
   if (isMany && sort !== "name") {
     throw invalidField("sort", "Narrow this report to 1,000 users or fewer to order it by figures");
   }
-  const needsFigures = sort !== "name" || filter.status !== undefined || filter.late === true;
+  const needsFigures = sort !== "name" || filter.status !== undefined;
   const page = { from: users.from, filter, sort, total, scope, subject };
   return needsFigures && !isMany ? readWhole(page) : readInOrder(page, needsFigures);
 }
 
-const peopleOf = ({ people }: Subject, { within, isWholeTeam }: Scope): [People, ...People[]] => {
-  if (within === null) return [people];
-  return isWholeTeam ? [inTeams(within)] : [inTeams(within), people];
-};
-
-/** Managers do not see addresses, so they search by name alone. */
-function isWanted({ filter: { q, state }, scope: { isAdmin } }: Pick<Page, "filter" | "scope">): Sql {
-  const found = matching({ q: isAdmin ? q : undefined, state: state === "any" ? undefined : state });
-  const isInState = state ? found : sql`${found} AND ${isCounted}`;
-  return q && !isAdmin ? sql`${isInState} AND ${contains(sql`search_key(u.name)`, searchKey(q))}` : isInState;
+/** The groups that a user of the report is in, each of them. */
+function groupsOf({ people, isAssigned }: Subject, { late }: ReportList, scope: Scope): [People, ...People[]] {
+  const { within, isWholeTeam } = scope;
+  const [first, ...others] = [
+    ...(within ? [inTeams(within)] : []),
+    ...(isWholeTeam && within ? [] : [people]),
+    ...(late ? [lateWith(isAssigned)] : []),
+  ];
+  return [first ?? people, ...others];
 }
+
+/** Managers do not see addresses, so they search by name alone; the index is of both. */
+const isFoundBy = (q: string, isAdmin: boolean): Sql =>
+  isAdmin ? matching({ q }) : sql`${matching({ q })} AND ${contains(sql`search_key(u.name)`, searchKey(q))}`;
+
+const isInState = ({ state }: ReportList): Sql =>
+  state ? matching({ state: state === "any" ? undefined : state }) : isCounted;
 
 /** A page of users by name. @param needsFigures of as many users as may be looked at, those that match by their figures */
 async function readInOrder(page: Page, needsFigures: boolean) {
@@ -85,7 +94,7 @@ async function readInOrder(page: Page, needsFigures: boolean) {
   const { orderBy, place, beyond } = keyset(order, filter.cursor);
   const most = needsFigures ? LOOKED_AT_USERS : filter.limit + 1;
   const candidates = sql`
-    SELECT r.*, ${place} AS place FROM (SELECT u.* FROM ${page.from} WHERE ${isWanted(page)}) r
+    SELECT r.*, ${place} AS place FROM (SELECT u.* FROM ${page.from} WHERE ${isInState(filter)}) r
     WHERE true ${beyond} ORDER BY ${orderBy} LIMIT ${most}`;
   const { rows, looked, last } = await queryOnlyRow(
     listedRow,
@@ -105,7 +114,7 @@ async function readWhole(page: Page) {
   const { filter } = page;
   const order = orderOf(page.sort);
   const { orderBy, place, beyond } = keyset(order, filter.cursor);
-  const candidates = sql`SELECT u.*, NULL::json AS place FROM ${page.from} WHERE ${isWanted(page)} LIMIT ${MAX_COUNTED_ROWS}`;
+  const candidates = sql`SELECT u.*, NULL::json AS place FROM ${page.from} WHERE ${isInState(filter)} LIMIT ${MAX_COUNTED_ROWS}`;
   const { rows, matches } = await queryOnlyRow(listedRow, select(page, { candidates, place, orderBy, beyond }));
   const items = rows.slice(0, filter.limit);
   const next = rows.length > filter.limit ? items.at(-1)?.place : null;
@@ -125,7 +134,7 @@ const select = ({ filter, subject, scope }: Page, { candidates, place, orderBy, 
     FROM c CROSS JOIN LATERAL ${subject.figuresOf(sql`c.id`)} f
     CROSS JOIN LATERAL (SELECT min(p.due_on) AS due_on FROM assignment_people p JOIN assignments a ON a.id = p.assignment_id
                         WHERE p.user_id = c.id AND ${isOpen} AND a.ended_at IS NULL AND ${subject.isAssigned}) d),
-  wanted AS (SELECT * FROM r WHERE true ${filter.status ? sql`AND status = ${filter.status}` : empty} ${filter.late ? sql`AND is_late` : empty}),
+  wanted AS (SELECT * FROM r WHERE true ${filter.status ? sql`AND status = ${filter.status}` : empty}),
   page AS (SELECT r.*, ${place} AS place_of FROM wanted r WHERE true ${beyond} ORDER BY ${orderBy} LIMIT ${filter.limit + 1})
   SELECT (SELECT coalesce(json_agg(json_build_object('row', ${rowJson(scope)}, 'place', r.place_of) ORDER BY ${orderBy}), '[]') FROM page r) AS rows,
          (SELECT count(*)::int FROM wanted) AS matches, (SELECT count(*)::int FROM c) AS looked,

@@ -1,17 +1,20 @@
 import "server-only";
 import { z } from "zod";
+import { isLate } from "@/lib/organisation/assignments/sql";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
-import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
+import { id as uuid } from "@/lib/platform/schema";
+import { empty, join, raw, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 
 /**
- * The users of a report, in two forms: `rows` selects their ids as `user_id`, `probe` finds a row for the user `u` when they are
- * one of them. A subject with few users is read from its rows; of one with many, users are walked in order and looked up.
+ * A group of users, in two forms: `rows` selects their ids as `user_id`, `probe` finds a row for the user `u` when they are one of them. A
+ * small group is read from its rows; for a large one, users are walked in order and looked up. `users` is `rows` of a group that is found
+ * in the users themselves, as `users u`.
  */
-export type People = { rows: Sql; probe: Sql };
+export type People = { rows: Sql; probe: Sql; users?: Sql };
 
-/** Up to this number of rows it is cheaper to read and sort all than to walk the users for them. */
-const FEW_ROWS = 16_000;
+/** A larger group is never read for a page. */
+const FEW_USERS = 16_000;
 
 const assigned = (subject: Sql): Sql => sql`
   SELECT p.user_id FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id
@@ -66,28 +69,80 @@ export const withPointsIn = (areaIds: string[]): People => {
   };
 };
 
+/** The users who are late with one of the assignments `a` that the condition selects. */
+export const lateWith = (isAssigned: Sql): People => {
+  const rows = sql`SELECT p.user_id FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id
+    WHERE ${isAssigned} AND a.ended_at IS NULL AND ${isLate}`;
+  return { rows, probe: sql`${rows} AND p.user_id = u.id` };
+};
+
+/** The users `u` that a condition selects, by an index or one after the other. */
+export const whoAre = (isWanted: Sql): People => {
+  const from = sql`FROM users u WHERE ${isWanted}`;
+  return {
+    rows: sql`SELECT u.id AS user_id ${from}`,
+    probe: sql`SELECT 1 WHERE ${isWanted}`,
+    users: sql`(SELECT u.* ${from} OFFSET 0) u`,
+  };
+};
+
 /** The users of a report. `from` is SQL for `users u` as a FROM clause; `walked` is its part after `users u` where those are walked. */
 export type UsersIn = { from: Sql; walked: Sql | null };
 
-/** The users who are in each of the groups. The first one is read or walked for, the others are looked up. */
-export async function usersIn([first, ...others]: [People, ...People[]], fewRows = FEW_ROWS): Promise<UsersIn> {
-  const { count } = await queryOnlyRow(
-    z.object({ count: z.int() }),
-    sql`SELECT count(*)::int AS count FROM (${first.rows} LIMIT ${fewRows + 1}) counted`,
-  );
-  const isWalked = count > fewRows;
-  const lookedUp = isWalked ? [first, ...others] : others;
-  const lookUps = lookedUp.reduce((all, { probe }, index) => sql`${all} ${lookUp(probe, index)}`, empty);
+/**
+ * The users of a report: those who are in each of the groups, and in the search if there is one.
+ * @property wanted the users of a page
+ * @property fewUsers the size above which a group is never read
+ */
+type Wanted = { groups: [People, ...People[]]; search?: People | undefined; wanted: number; fewUsers?: number | undefined };
+
+/**
+ * Reads the smallest of the groups and looks up its users in the others; or walks the users, where fewer of them are met until a page is
+ * full.
+ */
+export async function usersIn({ groups, search, wanted, fewUsers = FEW_USERS }: Wanted): Promise<UsersIn> {
+  const everyGroup = search ? [...groups, search] : groups;
+  const { sizes, most, all } = await measure(everyGroup, wanted, fewUsers);
+  const size = Math.min(...sizes);
+  const matches = search ? (sizes.at(-1) ?? 0) : all;
+  const met = wanted * (all / Math.min(...sizes.slice(0, groups.length))) * (all / matches);
+  const isWalked = size > most || (search !== undefined && met < size);
+  const first = everyGroup[sizes.indexOf(size)] ?? groups[0];
+  const lookedUp = isWalked ? everyGroup : everyGroup.filter((group) => group !== first);
+  const lookUps = lookedUp.reduce((parts, { probe }, index) => sql`${parts} ${lookUp(probe, index)}`, empty);
   if (isWalked) return { from: sql`users u ${lookUps}`, walked: lookUps };
-  // OFFSET keeps PostgreSQL from reading all users for the join.
-  const users = sql`(SELECT DISTINCT user_id FROM (${first.rows}) r) m CROSS JOIN LATERAL (SELECT * FROM users WHERE id = m.user_id OFFSET 0) u`;
+  const users = first.users ?? usersOf(sql`SELECT DISTINCT user_id FROM (${first.rows}) r`);
   return { from: sql`${users} ${lookUps}`, walked: null };
 }
 
-const aliases = [sql`l0`, sql`l1`];
+/** SQL for the users `u` of the ids that a query selects as `user_id`. OFFSET keeps PostgreSQL from reading all users for the join. */
+const usersOf = (ids: Sql): Sql =>
+  sql`(${ids}) m CROSS JOIN LATERAL (SELECT * FROM users WHERE id = m.user_id OFFSET 0) u`;
+
+const sizesRow = z.object({ sizes: z.array(z.int()), most: z.int(), all: z.int() });
+
+/**
+ * The rows of each group, counted no further than to one more than `most`, nor than the smallest group before it; `most`, the size up to
+ * which reading a group is cheaper than walking; and about the number of all users.
+ */
+function measure(groups: People[], wanted: number, fewUsers: number): Promise<z.infer<typeof sizesRow>> {
+  const sizeOf = (index: number) => sql`(SELECT n FROM ${raw(`group${index}`)})`;
+  const counts = groups.map(({ rows }, index) => {
+    const known = groups.slice(0, index).map((_, before) => sizeOf(before));
+    const most = sql`(SELECT least(${join([sql`b.most + 1`, ...known])}) FROM bounds b)`;
+    return sql`${raw(`group${index}`)} AS MATERIALIZED (SELECT count(*)::int AS n FROM (${rows} LIMIT ${most}) r)`;
+  });
+  return queryOnlyRow(
+    sizesRow,
+    sql`WITH bounds AS MATERIALIZED (
+          SELECT least(${fewUsers}::int, ceil(sqrt(${wanted}::int * greatest(reltuples, 0))))::int AS most, greatest(reltuples, 0)::int AS "all"
+          FROM pg_class WHERE oid = 'users'::regclass), ${join(counts)}
+        SELECT ARRAY[${join(groups.map((_, index) => sizeOf(index)))}] AS sizes, most, "all" FROM bounds`,
+  );
+}
 
 const lookUp = (probe: Sql, index: number): Sql =>
-  sql`CROSS JOIN LATERAL (SELECT 1 AS found FROM (${probe} LIMIT 1) f) ${aliases[index] as Sql}`;
+  sql`CROSS JOIN LATERAL (SELECT 1 AS found FROM (${probe} LIMIT 1) f) ${raw(`l${index}`)}`;
 
 /** Users that are looked at to count those of a large group. */
 const COUNTED_AMONG_USERS = 5_000;
@@ -95,13 +150,18 @@ const COUNTED_AMONG_USERS = 5_000;
 /**
  * Counts the users that a condition over `users u` wants, up to one more than MAX_COUNTED_ROWS. Where users are walked and more match the
  * condition than may be looked at, the group counts as that large, and nobody is looked up in it.
+ * @returns the total, and the users again: those that were counted where they are not more
  */
-export async function countIn({ from, walked }: UsersIn, isWanted: Sql): Promise<number> {
-  const users = sql`(SELECT u.* FROM users u WHERE ${isWanted} LIMIT ${COUNTED_AMONG_USERS + 1}) u`;
-  const counted = walked ? sql`${users} ${walked}` : sql`${from} WHERE ${isWanted}`;
-  const count = sql`(SELECT count(*)::int FROM (SELECT FROM ${counted} LIMIT ${MAX_COUNTED_ROWS + 1}) counted)`;
-  const total = walked
-    ? sql`CASE WHEN (SELECT count(*) FROM ${users}) > ${COUNTED_AMONG_USERS} THEN ${MAX_COUNTED_ROWS + 1}::int ELSE ${count} END`
-    : count;
-  return (await queryOnlyRow(z.object({ total: z.int() }), sql`SELECT ${total} AS total`)).total;
+export async function countIn(users: UsersIn, isWanted: Sql): Promise<{ total: number; users: UsersIn }> {
+  const { from, walked } = users;
+  const among = sql`(SELECT u.* FROM users u WHERE ${isWanted} LIMIT ${COUNTED_AMONG_USERS + 1}) u`;
+  const wanted = walked ? sql`${among} ${walked}` : sql`${from} WHERE ${isWanted}`;
+  const ids = sql`ARRAY(SELECT u.id::text FROM ${wanted} LIMIT ${MAX_COUNTED_ROWS + 1})`;
+  const found = walked
+    ? sql`CASE WHEN (SELECT count(*) FROM ${among}) <= ${COUNTED_AMONG_USERS} THEN ${ids} END`
+    : ids;
+  const row = await queryOnlyRow(z.object({ ids: z.array(uuid).nullable() }), sql`SELECT ${found} AS ids`);
+  const total = row.ids?.length ?? MAX_COUNTED_ROWS + 1;
+  if (total > MAX_COUNTED_ROWS) return { total, users };
+  return { total, users: { from: usersOf(sql`SELECT unnest(${row.ids}::uuid[]) AS user_id`), walked: null } };
 }

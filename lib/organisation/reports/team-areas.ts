@@ -24,10 +24,10 @@ const withSubs = sql`knowledge_areas a JOIN knowledge_areas s ON (s.id = a.id OR
 
 /** The points of the users of some teams by area, a page of users by name. A main area includes its sub areas. @throws {Problem} 400 for an invalid cursor */
 export async function listTeamAreas(teamIds: string[], { limit, cursor }: TeamAreaList) {
-  const users = await usersIn([inTeams(teamIds)]);
+  const { total, users } = await countIn(await usersIn({ groups: [inTeams(teamIds)], wanted: limit + 1 }), isCounted);
   const { from } = users;
   const { orderBy, place, beyond } = keyset(byName, cursor);
-  const [areas, rows, total] = await Promise.all([
+  const [areas, rows] = await Promise.all([
     listKnowledgeAreas(),
     queryRows(
       personRow,
@@ -39,7 +39,6 @@ export async function listTeamAreas(teamIds: string[], { limit, cursor }: TeamAr
           WHERE ep.user_id = u.id AND ep.points > 0 GROUP BY a.id) e) AS points
       FROM page u ORDER BY ${orderBy}`,
     ),
-    countIn(users, isCounted),
   ]);
   const sums = total > MAX_COUNTED_ROWS ? null : await sumByArea(from);
   const { items, next } = toPage(byName.list, rows, limit, (row) => row.place);
