@@ -10,14 +10,14 @@ import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRow } from "@/lib/platform/sql/query";
 import { requireDueDay } from "./create-assignment";
-import { getAssignment } from "./data";
-import type { Assignment } from "./schema";
+import { requireAssignment } from "./data";
+import { forgetNumbers } from "./numbers";
 import { isOpen, personIsIn } from "./sql";
 
 /** @throws {Problem} 404 for an assignment or a user under it that the actor does not see, 409 for one that ended */
-export async function requireOpen(actor: TeamActor, id: string, userIds: string[]): Promise<Assignment> {
-  const assignment = await getAssignment(actor, id);
+export async function requireOpen(actor: TeamActor, id: string, userIds: string[]) {
   const teamIds = await readTeamsManagedBy(actor);
+  const assignment = await requireAssignment(teamIds, id);
   const unknown = await queryRow(
     z.object({ id: uuid }),
     sql`
@@ -50,6 +50,7 @@ async function changeRows(
   const { subject } = await requireOpen(actor, id, userIds);
   return transaction(async (tx) => {
     const changed = await write(tx);
+    if (changed > 0) await forgetNumbers(id, tx);
     const detail = { title: subject.title, rows: changed };
     if (changed > 0) await recordEvent({ action, subjectId: id, detail, ...auditContext }, tx);
     return { changed };
@@ -84,7 +85,7 @@ export const excuseUsers = (people: People): Promise<{ changed: number }> =>
  * @throws {Problem} 403 for a manager who did not make it, 404
  */
 export async function endAssignment(actor: TeamActor, id: string, auditContext: AuditContext): Promise<void> {
-  const { subject, madeBy } = await getAssignment(actor, id);
+  const { subject, madeBy } = await requireAssignment(await readTeamsManagedBy(actor), id);
   if (madeBy?.id !== actor.id && !mayAdminister(actor as Actor)) {
     throw forbidden("Only administrators and the manager who made an assignment can end it");
   }

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { isPresent, isPresentOfMany } from "@/lib/identity/users/data";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
-import { personStates, subjectKinds } from "./schema";
+import { type PersonState, personStates, subjectKinds } from "./schema";
 
 /** SQL for the joins that give an assignment (`a`) its subject's title, its team and its maker. */
 export const namesJoined: Sql = sql`
@@ -59,6 +59,28 @@ export function personIsIn(teamIds: string[] | null): Sql {
   // IS TRUE keeps PostgreSQL from joining: it reads the users into a hash table.
   return isMany(teamIds) ? sql`(${isIn}) IS TRUE` : isIn;
 }
+
+/** SQL: the same by looking up the user of the row, for the few rows that a page meets. */
+export const personIsFoundIn = (teamIds: string[] | null): Sql =>
+  teamIds === null
+    ? sql`true`
+    : sql`(SELECT true FROM team_members m WHERE m.user_id = p.user_id AND m.team_id = ANY (${teamIds}::uuid[]) LIMIT 1)`;
+
+/** SQL: a user of these teams who is not deactivated is late with the assignment `a`. The first one found suffices. */
+export const isLateIn = (teamIds: string[] | null): Sql => sql`
+  (SELECT true FROM assignment_people p
+   WHERE p.assignment_id = a.id AND ${isLate} AND ${isMany(teamIds) ? sql`${isFoundPresent} AND ${personIsFoundIn(teamIds)}` : sql`${isPresent(sql`p.user_id`)} AND ${personIsIn(teamIds)}`}
+   LIMIT 1) IS TRUE`;
+
+const isFoundPresent: Sql = sql`(SELECT gone.deactivated_at FROM users gone WHERE gone.id = p.user_id) IS NULL`;
+
+/** SQL: the row `p`, which is its user's latest, is in a state; as `stateOf`, without the user. */
+export const isInState: Record<PersonState, Sql> = {
+  late: isLate,
+  open: sql`${isOpenInTime} AND p.round = 1`,
+  done: sql`(p.done_at IS NOT NULL OR (${isOpenInTime} AND p.round > 1))`,
+  excused: sql`p.excused_at IS NOT NULL`,
+};
 
 /** SQL: the row `p` is of a user who is not deactivated, where the rows are those of `personIsIn` these teams. */
 export const isPresentIn = (teamIds: string[] | null): Sql =>
