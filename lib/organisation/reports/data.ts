@@ -36,7 +36,7 @@ const orderOf = (sort: ReportSort): Order => ({
 });
 
 /** Users of a large report that are looked at for a page whose filter needs the figures of each. */
-const LOOKED_AT_USERS = 250;
+const LOOKED_AT_USERS = 150;
 
 const listedRow = z.object({
   rows: z.array(z.object({ row: reportRowSchema, place: z.array(z.string()) })),
@@ -74,8 +74,8 @@ function groupsOf({ people, isAssigned }: Subject, { late }: ReportList, scope: 
   const { within, isWholeTeam } = scope;
   const [first, ...others] = [
     ...(within ? [inTeams(within)] : []),
-    ...(isWholeTeam && within ? [] : [people]),
-    ...(late ? [lateWith(isAssigned)] : []),
+    // The users who are late with a subject are among those to whom it is assigned.
+    ...(late ? [lateWith(isAssigned)] : isWholeTeam && within ? [] : [people]),
   ];
   return [first ?? people, ...others];
 }

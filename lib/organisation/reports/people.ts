@@ -94,7 +94,12 @@ export type UsersIn = { from: Sql; walked: Sql | null };
  * @property wanted the users of a page
  * @property fewUsers the size above which a group is never read
  */
-type Wanted = { groups: [People, ...People[]]; search?: People | undefined; wanted: number; fewUsers?: number | undefined };
+type Wanted = {
+  groups: [People, ...People[]];
+  search?: People | undefined;
+  wanted: number;
+  fewUsers?: number | undefined;
+};
 
 /**
  * Reads the smallest of the groups and looks up its users in the others; or walks the users, where fewer of them are met until a page is
@@ -102,7 +107,7 @@ type Wanted = { groups: [People, ...People[]]; search?: People | undefined; want
  */
 export async function usersIn({ groups, search, wanted, fewUsers = FEW_USERS }: Wanted): Promise<UsersIn> {
   const everyGroup = search ? [...groups, search] : groups;
-  const { sizes, most, all } = await measure(everyGroup, wanted, fewUsers);
+  const { sizes, most, all } = await measure(everyGroup, search ? fewUsers : { fewUsers, wanted });
   const size = Math.min(...sizes);
   const matches = search ? (sizes.at(-1) ?? 0) : all;
   const met = wanted * (all / Math.min(...sizes.slice(0, groups.length))) * (all / matches);
@@ -121,22 +126,25 @@ const usersOf = (ids: Sql): Sql =>
 
 const sizesRow = z.object({ sizes: z.array(z.int()), most: z.int(), all: z.int() });
 
-/**
- * The rows of each group, counted no further than to one more than `most`, nor than the smallest group before it; `most`, the size up to
- * which reading a group is cheaper than walking; and about the number of all users.
- */
-function measure(groups: People[], wanted: number, fewUsers: number): Promise<z.infer<typeof sizesRow>> {
+/** Up to this size a group is read: a number, or what is cheaper than walking the users for a page, but no more than `fewUsers`. */
+type Most = number | { fewUsers: number; wanted: number };
+
+/** The rows of each group, counted no further than to one more than `most`, nor than the smallest group before it, and about the number of all users. */
+function measure(groups: People[], upTo: Most): Promise<z.infer<typeof sizesRow>> {
+  const most =
+    typeof upTo === "number"
+      ? sql`${upTo}::int`
+      : sql`least(${upTo.fewUsers}::int, ceil(sqrt(${upTo.wanted}::int * greatest(reltuples, 0)))::int)`;
   const sizeOf = (index: number) => sql`(SELECT n FROM ${raw(`group${index}`)})`;
   const counts = groups.map(({ rows }, index) => {
     const known = groups.slice(0, index).map((_, before) => sizeOf(before));
-    const most = sql`(SELECT least(${join([sql`b.most + 1`, ...known])}) FROM bounds b)`;
-    return sql`${raw(`group${index}`)} AS MATERIALIZED (SELECT count(*)::int AS n FROM (${rows} LIMIT ${most}) r)`;
+    const limit = sql`(SELECT least(${join([sql`b.most + 1`, ...known])}) FROM bounds b)`;
+    return sql`${raw(`group${index}`)} AS MATERIALIZED (SELECT count(*)::int AS n FROM (${rows} LIMIT ${limit}) r)`;
   });
   return queryOnlyRow(
     sizesRow,
     sql`WITH bounds AS MATERIALIZED (
-          SELECT least(${fewUsers}::int, ceil(sqrt(${wanted}::int * greatest(reltuples, 0))))::int AS most, greatest(reltuples, 0)::int AS "all"
-          FROM pg_class WHERE oid = 'users'::regclass), ${join(counts)}
+          SELECT ${most} AS most, greatest(reltuples, 0)::int AS "all" FROM pg_class WHERE oid = 'users'::regclass), ${join(counts)}
         SELECT ARRAY[${join(groups.map((_, index) => sizeOf(index)))}] AS sizes, most, "all" FROM bounds`,
   );
 }
@@ -157,9 +165,7 @@ export async function countIn(users: UsersIn, isWanted: Sql): Promise<{ total: n
   const among = sql`(SELECT u.* FROM users u WHERE ${isWanted} LIMIT ${COUNTED_AMONG_USERS + 1}) u`;
   const wanted = walked ? sql`${among} ${walked}` : sql`${from} WHERE ${isWanted}`;
   const ids = sql`ARRAY(SELECT u.id::text FROM ${wanted} LIMIT ${MAX_COUNTED_ROWS + 1})`;
-  const found = walked
-    ? sql`CASE WHEN (SELECT count(*) FROM ${among}) <= ${COUNTED_AMONG_USERS} THEN ${ids} END`
-    : ids;
+  const found = walked ? sql`CASE WHEN (SELECT count(*) FROM ${among}) <= ${COUNTED_AMONG_USERS} THEN ${ids} END` : ids;
   const row = await queryOnlyRow(z.object({ ids: z.array(uuid).nullable() }), sql`SELECT ${found} AS ids`);
   const total = row.ids?.length ?? MAX_COUNTED_ROWS + 1;
   if (total > MAX_COUNTED_ROWS) return { total, users };
