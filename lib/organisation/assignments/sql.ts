@@ -1,6 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { isPresent, isPresentOfMany } from "@/lib/identity/users/data";
+import { isManyTeams } from "@/lib/organisation/teams/access";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { type PersonState, personStates, subjectKinds } from "./schema";
 
@@ -47,17 +48,12 @@ export const stateOf: Sql = sql`
 
 export const stateRow = z.enum(personStates);
 
-/** From this number of teams on, their users and those who are deactivated are read once, instead of looking up the user of each row. */
-const MANY_TEAMS = 50;
-
-const isMany = (teamIds: string[] | null) => teamIds === null || teamIds.length >= MANY_TEAMS;
-
 /** SQL: the row `p` is of a user of these teams, which `readTeamsManagedBy` gives. Null stands for all users. */
 export function personIsIn(teamIds: string[] | null): Sql {
   if (teamIds === null) return sql`true`;
   const isIn = sql`p.user_id IN (SELECT user_id FROM team_members WHERE team_id = ANY (${teamIds}::uuid[]))`;
   // IS TRUE keeps PostgreSQL from joining: it reads the users into a hash table.
-  return isMany(teamIds) ? sql`(${isIn}) IS TRUE` : isIn;
+  return isManyTeams(teamIds) ? sql`(${isIn}) IS TRUE` : isIn;
 }
 
 /** SQL: the same by looking up the user of the row, for the few rows that a page meets. */
@@ -69,7 +65,7 @@ export const personIsFoundIn = (teamIds: string[] | null): Sql =>
 /** SQL: a user of these teams who is not deactivated is late with the assignment `a`. The first one found suffices. */
 export const isLateIn = (teamIds: string[] | null): Sql => sql`
   (SELECT true FROM assignment_people p
-   WHERE p.assignment_id = a.id AND ${isLate} AND ${isMany(teamIds) ? sql`${isFoundPresent} AND ${personIsFoundIn(teamIds)}` : sql`${isPresent(sql`p.user_id`)} AND ${personIsIn(teamIds)}`}
+   WHERE p.assignment_id = a.id AND ${isLate} AND ${isManyTeams(teamIds) ? sql`${isFoundPresent} AND ${personIsFoundIn(teamIds)}` : sql`${isPresent(sql`p.user_id`)} AND ${personIsIn(teamIds)}`}
    LIMIT 1) IS TRUE`;
 
 const isFoundPresent: Sql = sql`(SELECT gone.deactivated_at FROM users gone WHERE gone.id = p.user_id) IS NULL`;
@@ -84,13 +80,13 @@ export const isInState: Record<PersonState, Sql> = {
 
 /** SQL: the row `p` is of a user who is not deactivated, where the rows are those of `personIsIn` these teams. */
 export const isPresentIn = (teamIds: string[] | null): Sql =>
-  isMany(teamIds) ? isPresentOfMany(sql`p.user_id`) : isPresent(sql`p.user_id`);
+  isManyTeams(teamIds) ? isPresentOfMany(sql`p.user_id`) : isPresent(sql`p.user_id`);
 
 /** SQL: the assignment `a` is to one of these teams, or to a user of theirs. Null stands for all users. */
 export function isSeenIn(teamIds: string[] | null): Sql {
   if (teamIds === null) return sql`true`;
   // The assignments of a few users are read once; of many users one is soon found under each assignment.
-  const isToUser = isMany(teamIds)
+  const isToUser = isManyTeams(teamIds)
     ? sql`EXISTS (SELECT FROM assignment_people p WHERE p.assignment_id = a.id AND ${personIsIn(teamIds)})`
     : sql`a.id IN (SELECT p.assignment_id FROM assignment_people p WHERE ${personIsIn(teamIds)})`;
   return sql`(a.team_id = ANY (${teamIds}::uuid[]) OR ${isToUser})`;

@@ -39,6 +39,12 @@ export const idsOfTeams = async (teams: Sql): Promise<string[]> =>
 export const readTeamsManagedBy = async (actor: TeamActor): Promise<string[] | null> =>
   mayAdminister(actor as Actor) ? null : idsOfTeams(teamsManagedBy(actor));
 
+/** From this number of teams on, their users and those who are deactivated are read once, instead of looking up the user of each row. */
+const MANY_TEAMS = 50;
+
+/** True for teams whose users are better read once than looked up. Null stands for all users. */
+export const isManyTeams = (teamIds: string[] | null): boolean => teamIds === null || teamIds.length >= MANY_TEAMS;
+
 /** True for a user who manages a team. */
 export async function managesTeams(userId: string): Promise<boolean> {
   const row = await queryOnlyRow(

@@ -1,5 +1,5 @@
 import "server-only";
-import { isPresent } from "@/lib/identity/users/data";
+import { isPresent, isPresentOfMany } from "@/lib/identity/users/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
@@ -9,7 +9,7 @@ import { type ConstraintProblems, type Transaction, transaction } from "@/lib/pl
 import { isoTime, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryRows } from "@/lib/platform/sql/query";
 import { nameKey } from "@/lib/platform/text";
-import { type TeamActor, teamsManagedBy } from "./access";
+import { isManyTeams, readTeamsManagedBy, type TeamActor, teamsManagedBy } from "./access";
 import { MAX_TEAM_LEVELS, type Team, type TeamChange, type TeamInput, teamSchema } from "./schema";
 import { inTeamOrder } from "./tree";
 
@@ -23,24 +23,28 @@ export const teamProblems: ConstraintProblems = {
   teams_has_teams: () => conflict("This team has teams below it. Move or delete them first"),
 };
 
-const selectTeams = (where: Sql, tx?: Transaction): Promise<Team[]> =>
+/** @param isMemberPresent SQL for a member `m` who is not deactivated */
+const selectTeams = (where: Sql, tx?: Transaction, isMemberPresent = isPresent(sql`m.user_id`)): Promise<Team[]> =>
   queryRows(
     teamSchema,
     sql`
+    WITH seen AS MATERIALIZED (SELECT * FROM teams t WHERE t.deleted_at IS NULL AND ${where})
     SELECT t.id, t.name, t.parent_id AS "parentId", t.external_id AS "externalId", coalesce(p.people, 0) AS people,
       ${isoTime(sql`t.created_at`)} AS "createdAt", ${isoTime(sql`t.updated_at`)} AS "updatedAt"
-    FROM teams t LEFT JOIN (
+    FROM seen t LEFT JOIN (
       SELECT m.team_id, count(*)::int AS people FROM team_members m
-      WHERE m.team_id IN (SELECT t.id FROM teams t WHERE ${where}) AND ${isPresent(sql`m.user_id`)}
+      WHERE m.team_id IN (SELECT id FROM seen) AND ${isMemberPresent}
       GROUP BY m.team_id) p ON p.team_id = t.id
-    WHERE t.deleted_at IS NULL AND ${where}
     ORDER BY lower(t.name) COLLATE names, t.id`,
     tx,
   );
 
 /** The teams that an actor sees by name, each followed by those below it. */
 export async function listTeams(actor: TeamActor): Promise<Team[]> {
-  const teams = await selectTeams(sql`t.id IN (${teamsManagedBy(actor)})`);
+  const teamIds = await readTeamsManagedBy(actor);
+  const where = teamIds ? sql`t.id = ANY (${teamIds}::uuid[])` : sql`true`;
+  const isMember = isManyTeams(teamIds) ? isPresentOfMany(sql`m.user_id`) : isPresent(sql`m.user_id`);
+  const teams = await selectTeams(where, undefined, isMember);
   return inTeamOrder(teams).map(({ team }) => team);
 }
 
