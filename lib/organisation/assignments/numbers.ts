@@ -33,7 +33,10 @@ export async function readNumbers(ids: string[], teamIds: string[] | null): Prom
     names: [...idOf.keys()],
     schema: numbersSchema,
     count: async (names) => {
-      const counted = await countNumbers(names.flatMap((name) => idOf.get(name) ?? []), teamIds);
+      const counted = await countNumbers(
+        names.flatMap((name) => idOf.get(name) ?? []),
+        teamIds,
+      );
       return new Map(counted.map(({ id, ...row }) => [start(id) + among, row]));
     },
     isDear: ({ people }) => people > MAX_COUNTED_ROWS,

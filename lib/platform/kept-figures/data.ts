@@ -46,7 +46,12 @@ type Figures<Value> = {
 };
 
 /** Reads figures by their names, as `readFigure` does: those that took much to count are at most five minutes old. */
-export async function readFigures<Value>({ names, schema, count, isDear }: Figures<Value>): Promise<Map<string, Value>> {
+export async function readFigures<Value>({
+  names,
+  schema,
+  count,
+  isDear,
+}: Figures<Value>): Promise<Map<string, Value>> {
   if (names.length === 0) return new Map();
   const kept = await queryRows(
     z.object({ name: z.string(), value: schema }),

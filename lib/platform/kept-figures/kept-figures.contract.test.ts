@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { db } from "@/lib/platform/db";
-import { deleteOldFigures, readFigure } from "./data";
+import { deleteOldFigures, forgetFigures, readFigure, readFigures } from "./data";
 
 const HOUR_MS = 3_600_000;
 
@@ -26,6 +26,24 @@ test("keeps a dear figure until its key or five minutes have passed", async () =
   expect([await read("b"), await read("b")]).toEqual([2, 2]);
   await db().keptFigure.updateMany({ data: { madeAt: new Date(Date.now() - HOUR_MS) } });
   expect(await read("b")).toBe(3);
+});
+
+test("keeps the dear ones of several figures until they are to be counted afresh", async () => {
+  const name = crypto.randomUUID();
+  const names = [`${name} 1`, `${name} 2`];
+  const counted: string[] = [];
+  const read = () =>
+    readFigures({
+      names,
+      schema: z.int(),
+      count: async (missing) => new Map(missing.map((one) => [one, counted.push(one)])),
+      isDear: () => counted.length < 2,
+    });
+  expect([...(await read()).keys()].toSorted()).toEqual(names);
+  expect(counted).toEqual(names);
+  await forgetFigures(name, db());
+  await read();
+  expect(counted).toEqual([...names, ...names]);
 });
 
 test("deletes figures that nobody has asked for since yesterday", async () => {
