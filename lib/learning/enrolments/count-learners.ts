@@ -4,15 +4,14 @@ import { z } from "zod";
 import { getLearningPath } from "@/lib/library/learning-paths/data";
 import { changedList, strangerIn, versionChanges } from "@/lib/library/learning-paths/outline";
 import { NOT_IN_PATH, type PathList } from "@/lib/library/learning-paths/schema";
-import { isPlayable } from "@/lib/library/videos/as-json";
 import { getVideos } from "@/lib/library/videos/data";
 import { isDead } from "@/lib/library/videos/dead";
 import { invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, type Versions } from "@/lib/platform/http/version";
 import { readFigure } from "@/lib/platform/kept-figures/data";
-import { sql } from "@/lib/platform/sql/fragments";
+import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
-import { countsIn, hasFinished } from "./course-figures";
+import { countsOf, hasFinished, requiredOf } from "./course-figures";
 import { requiredIn } from "./followed-list";
 import { percentage } from "./percentage";
 import { type PathLearners, type PublishPreview, pathLearnersSchema } from "./schema";
@@ -36,20 +35,25 @@ export async function readPathLearners(id: string): Promise<PathLearners> {
   });
 }
 
+/** SQL for the required videos of each version of a path, which are read once for all of its learners. */
+const listsOf = (path: Sql): Sql =>
+  sql`lists AS MATERIALIZED (SELECT n.id, ${requiredOf(sql`n.id`)} AS ids FROM path_versions n WHERE n.path_id = ${path})`;
+
+/** SQL for the learners `ps` of the path `lp` with the lists of the version that each follows, `own`, and of the current one, `cur`. */
+const learners = sql`
+  path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
+  LEFT JOIN lists own ON own.id = coalesce(ps.version_id, lp.current_version_id) LEFT JOIN lists cur ON cur.id = lp.current_version_id`;
+
 const countPathLearners = (id: string): Promise<PathLearners> =>
   queryOnlyRow(
     pathLearnersSchema,
     sql`
+    WITH ${listsOf(sql`${id}::uuid`)}
     SELECT count(*)::int AS started,
-           count(*) FILTER (WHERE ${hasFinished(sql`ps.user_id`, sql`ps.path_id`)} OR (own.total > 0 AND own.done = own.total))::int AS completed,
-           coalesce(sum(done.watched), 0)::int AS watched, coalesce(sum(done.marked), 0)::int AS marked
-    FROM path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
-    CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`, sql`ps.user_id`)} own
-    CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE vp.evidence = 'watched') AS watched, count(*) FILTER (WHERE vp.evidence = 'marked') AS marked
-      FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
-      JOIN video_progress vp ON vp.user_id = ps.user_id AND vp.video_id = l.video_id
-      WHERE l.version_id = lp.current_version_id AND NOT l.is_optional) done
+           count(*) FILTER (WHERE ${hasFinished(sql`ps.user_id`, sql`ps.path_id`)} OR (o.total > 0 AND o.done = o.total))::int AS completed,
+           coalesce(sum(c.watched), 0)::int AS watched, coalesce(sum(c.marked), 0)::int AS marked
+    FROM ${learners} CROSS JOIN LATERAL ${countsOf(sql`own.ids`, sql`ps.user_id`)} o
+    CROSS JOIN LATERAL ${countsOf(sql`cur.ids`, sql`ps.user_id`)} c
     WHERE ps.path_id = ${id}::uuid`,
   );
 
@@ -66,17 +70,18 @@ const countGroups = (pathId: string, required: string[]) =>
   queryRows(
     groupRow,
     sql`
-  SELECT count(*)::int AS people, own.done, own.total, next.done AS "doneAfter", f.finished AS "isFinished"
-  FROM path_starts ps JOIN learning_paths lp ON lp.id = ps.path_id
+  WITH ${listsOf(sql`${pathId}::uuid`)}
+  SELECT count(*)::int AS people, o.done, o.total, next.done AS "doneAfter", f.finished AS "isFinished"
+  FROM ${learners}
   CROSS JOIN LATERAL (
     SELECT count(*) > 0 AS finished FROM path_completions c
     WHERE c.user_id = ps.user_id AND c.path_id = ps.path_id AND c.reopened_at IS NULL) f
-  CROSS JOIN LATERAL ${countsIn(sql`coalesce(ps.version_id, lp.current_version_id)`, sql`ps.user_id`)} own
+  CROSS JOIN LATERAL ${countsOf(sql`own.ids`, sql`ps.user_id`)} o
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS done FROM video_progress p
     WHERE p.user_id = ps.user_id AND p.video_id = ANY (${required}::uuid[]) AND p.completed_at IS NOT NULL) next
   WHERE ps.path_id = ${pathId}::uuid
-  GROUP BY own.done, own.total, next.done, f.finished`,
+  GROUP BY o.done, o.total, next.done, f.finished`,
   );
 
 /**

@@ -8,7 +8,7 @@ export const hasFinished = (user: Sql, path: Sql): Sql => sql`EXISTS (
   SELECT FROM path_completions pc WHERE pc.user_id = ${user} AND pc.path_id = ${path} AND pc.reopened_at IS NULL)`;
 
 /** SQL for an array of a version's required videos, those that are offered. Where the version is the same for all users, it is read once. */
-const requiredIn = (version: Sql): Sql => sql`ARRAY(
+export const requiredOf = (version: Sql): Sql => sql`ARRAY(
   SELECT l.video_id FROM path_version_videos l JOIN videos v ON v.id = l.video_id AND v.deleted_at IS NULL AND ${isPlayable}
   WHERE l.version_id = ${version} AND NOT l.is_optional)`;
 
@@ -18,10 +18,14 @@ const doneOf = (videos: Sql, user: Sql): Sql => sql`(
          (count(*) FILTER (WHERE p.evidence = 'marked'))::int AS marked
   FROM video_progress p WHERE p.user_id = ${user} AND p.video_id = ANY (${videos}))`;
 
-/** SQL for what a user completed of a version's required videos: `total`, and the same as `doneOf`. */
-export const countsIn = (version: Sql, user: Sql): Sql => sql`(
-  SELECT cardinality(required.ids) AS total, d.done, d.watched, d.marked
-  FROM (SELECT ${requiredIn(version)} AS ids) required CROSS JOIN LATERAL ${doneOf(sql`required.ids`, user)} d)`;
+/** SQL for what a user completed of an array of required videos: `total`, and the same as `doneOf`. */
+export const countsOf = (videos: Sql, user: Sql): Sql =>
+  sql`(SELECT coalesce(cardinality(${videos}), 0) AS total, d.done, d.watched, d.marked FROM ${doneOf(videos, user)} d)`;
+
+/** SQL for the same of a version. OFFSET has its videos read once a user. */
+const countsIn = (version: Sql, user: Sql): Sql => sql`(
+  SELECT counts.* FROM (SELECT ${requiredOf(version)} AS ids OFFSET 0) required
+  CROSS JOIN LATERAL ${countsOf(sql`required.ids`, user)} counts)`;
 
 /** SQL for the points that a user has from the lessons of a path or track, as the sheet of these points adds them up. */
 const pointsIn = (lessons: Sql, user: Sql): Sql => sql`(
@@ -49,7 +53,7 @@ export const pathFigures = (path: Sql, user: Sql): Sql => sql`(
 /** SQL for one row with a user's figures in a track; `trackProgress` is the same rule in code. */
 export const trackFigures = (track: Sql, user: Sql): Sql => sql`(
   WITH part AS MATERIALIZED (
-    SELECT lp.id, lp.current_version_id, ${requiredIn(sql`lp.current_version_id`)} AS ids
+    SELECT lp.id, lp.current_version_id, ${requiredOf(sql`lp.current_version_id`)} AS ids
     FROM track_paths tp JOIN learning_paths lp ON lp.id = tp.path_id AND lp.deleted_at IS NULL WHERE tp.track_id = ${track})
   SELECT ${standing(sql`d.is_done`, sql`s.user_id IS NOT NULL`, sql`paths.done`, sql`paths.total`)}, how.watched, how.marked,
          ${pointsIn(lessonsOf({ track }), user)} AS points
@@ -60,7 +64,7 @@ export const trackFigures = (track: Sql, user: Sql): Sql => sql`(
     FROM part LEFT JOIN path_starts ps ON ps.path_id = part.id AND ps.user_id = ${user}
     CROSS JOIN LATERAL (SELECT ps.version_id IS NOT NULL AND ps.version_id IS DISTINCT FROM part.current_version_id AS is_older) f
     CROSS JOIN LATERAL (
-      SELECT cardinality(part.ids) AS total, c.done FROM ${doneOf(sql`part.ids`, user)} c WHERE NOT f.is_older
+      SELECT c.total, c.done FROM ${countsOf(sql`part.ids`, user)} c WHERE NOT f.is_older
       UNION ALL SELECT o.total, o.done FROM ${countsIn(sql`ps.version_id`, user)} o WHERE f.is_older) own) paths
   CROSS JOIN LATERAL ${doneOf(
     sql`ARRAY(SELECT v.id FROM videos v WHERE v.id IN (${lessonsOf({ track })}) AND v.deleted_at IS NULL AND ${isPlayable})`,
