@@ -9,9 +9,9 @@ import { queryOnlyRow } from "@/lib/platform/sql/query";
 /**
  * A group of users, in two forms: `rows` selects their ids as `user_id`, `probe` finds a row for the user `u` when they are one of them. A
  * small group is read from its rows; for a large one, users are walked in order and looked up. `users` is `rows` of a group that is found
- * in the users themselves, as `users u`.
+ * in the users themselves, as `users u`; `bound` selects at least as many rows, and is cheaper to count.
  */
-export type People = { rows: Sql; probe: Sql; users?: Sql };
+export type People = { rows: Sql; probe: Sql; users?: Sql; bound?: Sql };
 
 /** A larger group is never read for a page. */
 const FEW_USERS = 16_000;
@@ -61,8 +61,10 @@ export const ofVideo = (id: string) =>
 
 /** The users who have points in one of the areas. */
 export const withPointsIn = (areaIds: string[]): People => {
-  const isInArea = sql`knowledge_area_id = ANY (${areaIds}::uuid[]) AND points > 0`;
+  const ofArea = sql`knowledge_area_id = ANY (${areaIds}::uuid[])`;
+  const isInArea = sql`${ofArea} AND points > 0`;
   return {
+    bound: sql`SELECT 1 FROM earned_points WHERE ${ofArea}`,
     rows: sql`SELECT user_id FROM earned_points WHERE ${isInArea}`,
     // OFFSET keeps PostgreSQL from reading all points of the area for each user.
     probe: sql`SELECT 1 FROM (SELECT * FROM earned_points WHERE user_id = u.id OFFSET 0) own WHERE ${isInArea}`,
@@ -136,10 +138,10 @@ function measure(groups: People[], upTo: Most): Promise<z.infer<typeof sizesRow>
       ? sql`${upTo}::int`
       : sql`least(${upTo.fewUsers}::int, ceil(sqrt(${upTo.wanted}::int * greatest(reltuples, 0)))::int)`;
   const sizeOf = (index: number) => sql`(SELECT n FROM ${raw(`group${index}`)})`;
-  const counts = groups.map(({ rows }, index) => {
+  const counts = groups.map(({ rows, bound = rows }, index) => {
     const known = groups.slice(0, index).map((_, before) => sizeOf(before));
     const limit = sql`(SELECT least(${join([sql`b.most + 1`, ...known])}) FROM bounds b)`;
-    return sql`${raw(`group${index}`)} AS MATERIALIZED (SELECT count(*)::int AS n FROM (${rows} LIMIT ${limit}) r)`;
+    return sql`${raw(`group${index}`)} AS MATERIALIZED (SELECT count(*)::int AS n FROM (${bound} LIMIT ${limit}) r)`;
   });
   return queryOnlyRow(
     sizesRow,
