@@ -20,12 +20,17 @@ const assigned = (subject: Sql): Sql => sql`
   SELECT p.user_id FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id
   WHERE ${subject} AND a.ended_at IS NULL AND p.excused_at IS NULL`;
 
+/** SQL: a row `p` of the user `u` in an assignment `a` of the subject. The assignment is looked up for the rows that are found alone. */
+const assignedProbe = (subject: Sql, isRow: Sql): Sql => sql`
+  SELECT p.user_id FROM assignment_people p
+  WHERE p.user_id = u.id AND ${isRow} AND (SELECT ${subject} AND a.ended_at IS NULL FROM assignments a WHERE a.id = p.assignment_id)`;
+
 /** Users with a row in one of the tables, and those to whom the subject is assigned. */
 const startedOrAssigned = (started: Sql[], subject: Sql): People => {
   const ofEverybody = [...started, assigned(subject)].map((rows) => sql`(${rows})`);
   const ofOne = [
     ...started.map((rows) => sql`${rows} AND user_id = u.id`),
-    sql`${assigned(subject)} AND p.user_id = u.id`,
+    assignedProbe(subject, sql`p.excused_at IS NULL`),
   ];
   return { rows: union(ofEverybody), probe: union(ofOne) };
 };
@@ -75,7 +80,7 @@ export const withPointsIn = (areaIds: string[]): People => {
 export const lateWith = (isAssigned: Sql): People => {
   const rows = sql`SELECT p.user_id FROM assignments a JOIN assignment_people p ON p.assignment_id = a.id
     WHERE ${isAssigned} AND a.ended_at IS NULL AND ${isLate}`;
-  return { rows, probe: sql`${rows} AND p.user_id = u.id` };
+  return { rows, probe: assignedProbe(isAssigned, isLate) };
 };
 
 /** The users `u` that a condition selects, by an index or one after the other. */
