@@ -164,7 +164,9 @@ export const asks = [
   ...reads("planner", ofPlanner),
   preview,
   ...reads("administrator", ofAdministrator),
-  ...afresh(reads("administrator", ["/api/admin/overview", `/api/learning-paths/${pathId(1)}/learners`])),
+  ...afresh(
+    reads("administrator", ["/api/admin/overview", `/api/learning-paths/${pathId(1)}/learners`, "/api/assignments"]),
+  ),
   ...inOrganisation,
   ...writes.map(([name, method, path, body]) => ({ name, as: /** @type {const} */ ("learner"), method, path, body })),
 ];
