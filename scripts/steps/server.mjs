@@ -34,7 +34,7 @@ const preloaded = new URL("../server-process.mjs", import.meta.url).href;
  * @returns {Server}
  */
 export function startServer(command, port, variables, output = ["inherit", "inherit"]) {
-  const flags = ["--expose-gc", "--import", preloaded, commandScript("next"), command, "--port", String(port)];
+  const flags = ["--import", preloaded, commandScript("next"), command, "--port", String(port)];
   const child = spawn(process.execPath, flags, {
     cwd: root,
     // Without the limit each thread of the C library keeps memory of its own.
