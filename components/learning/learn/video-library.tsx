@@ -74,7 +74,7 @@ export function VideoLibrary({ filter, userId }: Props) {
         <NothingFound filtered={filtered} search={filter.q} onClear={clear} />
       ) : (
         <VideoGrid dimmed={isPending}>
-          {cards.map((video) => (
+          {cards.map((video, index) => (
             <VideoCard
               key={video.id}
               video={video}
@@ -82,6 +82,7 @@ export function VideoLibrary({ filter, userId }: Props) {
               mark={marks.get(video.id)}
               origin={{ filter }}
               level={2}
+              eager={index === 0}
             />
           ))}
           {loading && <CardSkeletons count={FIRST_PAGE_SKELETONS} />}

@@ -8,7 +8,7 @@ import { Thumbnail } from "./thumbnail";
 type Props = {
   video: Pick<Video, "id" | "thumbnailUrl">;
   hue: AreaHue;
-  /** Loads the picture at once; for posters above the fold. */
+  /** Loads the picture at once and first; for the largest poster above the fold. */
   eager?: boolean;
   className?: string;
   children?: ReactNode;

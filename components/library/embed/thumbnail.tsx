@@ -24,6 +24,7 @@ export function Thumbnail({ src, eager = false }: { src: string; eager?: boolean
       width={480}
       height={270}
       loading={eager ? "eager" : "lazy"}
+      fetchPriority={eager ? "high" : "auto"}
       decoding="async"
       onLoad={(event) => hidePlaceholder(event.currentTarget)}
       className="absolute inset-0 size-auto max-h-full min-h-full min-w-full max-w-full object-cover transition-transform duration-240 ease-out group-hover:scale-102"

@@ -27,3 +27,14 @@ test.each([
   if (text) expect(card).toHaveTextContent(text);
   else expect(card).not.toHaveTextContent("+");
 });
+
+test.each([
+  [true, "eager", "high"],
+  [false, "lazy", "auto"],
+])("with eager %s a card loads its picture %s, with priority %s", async (eager, loading, priority) => {
+  const video = videoOf({ thumbnailUrl: "https://i.ytimg.com/vi/a/hqdefault.jpg" }, []);
+  show(<VideoCard video={video} hue={35} level={2} eager={eager} />);
+  const picture = (await screen.findByRole("listitem")).querySelector("img");
+  expect(picture).toHaveAttribute("loading", loading);
+  expect(picture).toHaveAttribute("fetchpriority", priority);
+});

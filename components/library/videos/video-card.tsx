@@ -17,14 +17,16 @@ type Props = {
   origin?: Origin;
   /** The level of the card's heading. */
   level: 2 | 3;
+  /** Loads the picture at once; for the first card of a screen. */
+  eager?: boolean;
 };
 
 /** A video in a list. The link of its title covers the whole card. It has few elements, because a page renders dozens. */
-export function VideoCard({ video, hue, mark, origin, level }: Props) {
+export function VideoCard({ video, hue, mark, origin, level, eager }: Props) {
   const Heading = `h${level}` as const;
   return (
     <li className="group relative flex flex-col gap-3 rounded-thumb outline-offset-4 outline-ring has-[a:focus-visible]:outline-2">
-      <Poster video={video} hue={hue} className="rounded-thumb">
+      <Poster video={video} hue={hue} eager={eager} className="rounded-thumb">
         <CompletedMark mark={mark} />
         <VideoLength duration={video.duration} />
       </Poster>
