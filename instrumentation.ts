@@ -17,11 +17,17 @@ export async function register(): Promise<void> {
       const { readQueue } = await import("./lib/messages/outbox/data");
       (await import("./lib/platform/metrics/start")).startMetrics(readQueue);
     }
+    // Compiles Prisma's engine, which the first write would wait for. It connects to nothing yet.
+    if (env().DATABASE_URL) await (await import("./lib/platform/db")).db().$connect();
     // On Vercel no timer runs between requests.
     if (env().VERCEL) await startTasks();
-    else setTimeout(startTasks, TASKS_AFTER_MS).unref();
+    else listening().then(() => setTimeout(startTasks, TASKS_AFTER_MS).unref());
   }
 }
+
+/** Resolves when the server listens, as scripts/server/port.mjs tells; at once on a server that is not ours. */
+const listening = async () =>
+  (globalThis as typeof globalThis & { waypointListening?: Promise<void> }).waypointListening;
 
 async function startTasks(): Promise<void> {
   if (process.env.NEXT_RUNTIME === "nodejs") {

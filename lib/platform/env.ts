@@ -102,6 +102,7 @@ const environmentSchema = z
     ADMIN_PASSWORD: z.string().min(6, "ADMIN_PASSWORD is shorter than 6 characters").max(1024).optional(),
     ADMIN_NAME: z.string().min(1).default("Administrator"),
     SAMPLE_LIBRARY: flag.optional(),
+    SPARE_SERVER: flag.default(true),
     SIGN_UP: z.string().default("open").transform(signUp),
     SMTP_URL: url("SMTP_URL", ["smtp:", "smtps:"]).optional(),
     MAIL_FROM: sender.optional(),

@@ -1,5 +1,5 @@
-// Opens the port of a server: once the application is loaded, and once a server that is still running has stopped listening.
-// A server that listened earlier would keep requests waiting that another instance can answer.
+// Opens the port of a server: once the application is loaded, a spare server has been told to, and a server that is still running has
+// stopped listening. A server that listened earlier would keep requests waiting that another instance can answer.
 import http from "node:http";
 import { duplexPair } from "node:stream";
 
@@ -9,8 +9,30 @@ const TAKEN_WITHIN_MS = 60_000;
 /** A server that is not loaded by then listens all the same. */
 const LOADED_WITHIN_MS = 10_000;
 
-/** Its answer needs the application and a connection to the database. */
-const PROBE = "/api/readyz";
+/**
+ * Calls that are made inside the server before it listens. The first needs the application and a connection to the database,
+ * the others load what learners write with: their code is loaded at the first call of each, and without a session they refuse.
+ */
+const FIRST_CALLS = [
+  "/api/readyz",
+  "/api/progress/0/watch",
+  "/api/progress/complete",
+  "/api/videos/0/comments",
+  "/api/videos/0/ratings",
+];
+
+/** Resolves when the parent process tells a spare server to listen. @type {Promise<unknown> | undefined} */
+const told = process.env.LISTENS_WHEN_TOLD ? new Promise((resolve) => process.once("message", resolve)) : undefined;
+
+let reportListening = () => {};
+
+// instrumentation.ts starts the periodic tasks when it resolves.
+/** @type {{ waypointListening?: Promise<void> }} */ (globalThis).waypointListening = new Promise((resolve) => {
+  reportListening = () => {
+    process.send?.({ port: "listening" });
+    resolve();
+  };
+});
 
 /**
  * Makes a request through a connection in memory.
@@ -43,7 +65,7 @@ async function load(server, port) {
   server.removeAllListeners("listening");
   server.address = () => ({ address: "::", family: "IPv6", port });
   for (const handler of handlers) handler.call(server);
-  await requestInside(server, PROBE);
+  for (const path of FIRST_CALLS) await requestInside(server, path);
   Reflect.deleteProperty(server, "address");
 }
 
@@ -66,11 +88,13 @@ export function openPort(server) {
   server.listen = /** @type {typeof server.listen} */ (
     (/** @type {any[]} */ ...given) => {
       words = given;
-      loaded(given[0]).then(() => {
-        deadline = performance.now() + TAKEN_WITHIN_MS;
-        server.once("listening", () => process.send?.({ port: "listening" }));
-        open();
-      });
+      loaded(given[0])
+        .then(() => told)
+        .then(() => {
+          deadline = performance.now() + TAKEN_WITHIN_MS;
+          server.once("listening", reportListening);
+          open();
+        });
       return server;
     }
   );

@@ -41,7 +41,8 @@ export async function serve(command, content) {
   const { DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX } = environment;
   const build = command === "start" ? await openBuild([DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX]) : await writeApiDocument();
 
-  const start = () =>
+  /** @param {Record<string, string>} [variables] */
+  const start = (variables) =>
     startServer(command, environment.PORT, {
       ...build,
       NODE_ENV: command === "start" ? "production" : "development",
@@ -52,7 +53,9 @@ export async function serve(command, content) {
       // The owner of the tables migrates; the server never needs their rights.
       DIRECT_URL: "",
       DATA_DIR,
+      ...variables,
     });
+  const startSpare = environment.SPARE_SERVER ? () => start({ LISTENS_WHEN_TOLD: "1" }) : undefined;
   const server = start();
   if (predecessor !== undefined) await takeOver(server, predecessor);
   await waitUntilReady(server, environment.PORT);
@@ -61,7 +64,7 @@ export async function serve(command, content) {
   say(`Waypoint is ready at ${environment.APP_URL} (${seconds(performance.now())}). Ctrl-C stops it.`);
   content?.announce();
   applyDeferredMigrations(database.directUrl).catch(reportDeferred);
-  if (command === "start") await keepRunning(server, start);
+  if (command === "start") await keepRunning(server, { start, startSpare });
   const code = await server.exited;
   throw new Failure(`The server exited with code ${code}: see the log above.`);
 }

@@ -17,6 +17,7 @@ const preloaded = new URL("../server-process.mjs", import.meta.url).href;
  * @property {Promise<number>} exited its exit code
  * @property {Promise<void>} waiting resolves when another server has the port
  * @property {Promise<void>} listening
+ * @property {() => void} listen tells a spare server to listen
  * @property {(options?: { force?: boolean }) => Promise<void>} stop finishes running requests first, unless forced
  */
 
@@ -58,8 +59,10 @@ export function startServer(command, port, variables, output = ["inherit", "inhe
     clearTimeout(cutOff);
   }
 
+  const listen = () => child.connected && child.send("listen");
+
   exited.then(onShutdown(stop));
-  return { exited, waiting, listening, stop };
+  return { exited, waiting, listening, listen, stop };
 }
 
 /** @param {number} port */

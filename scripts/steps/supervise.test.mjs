@@ -12,6 +12,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise((done) => {
+    resolve = () => done(undefined);
+  });
+  return { promise, resolve };
+}
+
+/** @param {Promise<unknown>} exited @returns {any} a server */
+const serverUntil = (exited) => ({ exited, listening: Promise.resolve(), listen: vi.fn() });
+
 /**
  * Runs servers that exit after some milliseconds each.
  * @param {number[]} lifetimes
@@ -23,16 +34,16 @@ async function pausesOf(lifetimes) {
   const left = [...lifetimes];
   const start = () => {
     const lifetime = left.shift();
-    if (lifetime === undefined) return /** @type {any} */ ({ exited: new Promise(() => {}) });
+    if (lifetime === undefined) return serverUntil(new Promise(() => {}));
     const exited = new Promise((resolve) => {
       setImmediate(() => {
         now += lifetime;
         resolve(137);
       });
     });
-    return /** @type {any} */ ({ exited });
+    return serverUntil(exited);
   };
-  keepRunning(start(), start, async (milliseconds) => pauses.push(milliseconds));
+  keepRunning(start(), { start }, async (milliseconds) => pauses.push(milliseconds));
   await vi.waitUntil(() => pauses.length === lifetimes.length);
   return pauses;
 }
@@ -47,4 +58,24 @@ test("a server that has run for longer than the interval is started again at onc
 
 test("after a minute without an exit the intervals begin again", async () => {
   expect(await pausesOf([100, 100, 60_001, 100])).toEqual([0, 150, 0, 150]);
+});
+
+test("the spare server listens when the running one exits, and only then another is loaded", async () => {
+  /** @type {ReturnType<typeof serverUntil>[]} */
+  const spares = [];
+  const { promise: exited, resolve: exit } = deferred();
+  const first = serverUntil(exited);
+  const startSpare = () => {
+    const { promise, resolve } = deferred();
+    spares.push({ ...serverUntil(new Promise(() => {})), listening: promise, listens: resolve });
+    return spares.at(-1);
+  };
+  keepRunning(first, { start: vi.fn(), startSpare }, async () => {});
+  expect(spares).toHaveLength(1);
+  expect(spares[0].listen).not.toHaveBeenCalled();
+  exit();
+  await vi.waitUntil(() => spares[0].listen.mock.calls.length === 1);
+  expect(spares).toHaveLength(1);
+  spares[0].listens();
+  await vi.waitUntil(() => spares.length === 2);
 });
