@@ -17,8 +17,6 @@ export async function register(): Promise<void> {
       const { readQueue } = await import("./lib/messages/outbox/data");
       (await import("./lib/platform/metrics/start")).startMetrics(readQueue);
     }
-    // Compiles Prisma's engine, which the first write would wait for. It connects to nothing yet.
-    if (env().DATABASE_URL) await (await import("./lib/platform/db")).db().$connect();
     // On Vercel no timer runs between requests.
     if (env().VERCEL) await startTasks();
     else listening().then(() => setTimeout(startTasks, TASKS_AFTER_MS).unref());

@@ -1,12 +1,15 @@
 import "server-only";
 import { z } from "zod";
 import { Problem } from "@/lib/platform/http/problem";
+import { db } from "./db";
 import { env } from "./env";
 import { sql } from "./sql/fragments";
 import { queryOnlyRow, queryRows } from "./sql/query";
 
 /** Resolves when the database answers and has every migration of this build. @throws {Problem} 503 otherwise */
 export async function requireReady(): Promise<void> {
+  // Compiles Prisma's engine, which the first write would wait for.
+  await db().$connect();
   await requireMigrations(env().MIGRATIONS);
 }
 
