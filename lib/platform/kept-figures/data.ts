@@ -60,12 +60,19 @@ export async function readFigures<Value>({
   );
   const values = new Map(kept.map(({ name, value }) => [name, value as Value]));
   const missing = names.filter((name) => !values.has(name));
-  const counted = missing.length > 0 ? await count(missing) : new Map<string, Value>();
-  for (const [name, value] of counted) {
-    values.set(name, value);
-    if (isDear(value)) await keep(name, { key: "", value: value as Prisma.InputJsonValue });
-  }
-  return values;
+  const counted = missing.length > 0 ? [...(await count(missing))] : [];
+  await keepAll(counted.filter(([, value]) => isDear(value)));
+  return new Map([...values, ...counted]);
+}
+
+async function keepAll(figures: [name: string, value: unknown][]): Promise<void> {
+  if (figures.length === 0) return;
+  // In one order, so that two readers who count the same figures cannot block each other.
+  const [names, values] = [figures.map(([name]) => name), figures.map(([, value]) => JSON.stringify(value))];
+  await db().$executeRaw`
+    INSERT INTO kept_figures (name, key, value, made_at)
+    SELECT name, '', value::jsonb, now() FROM unnest(${names}::text[], ${values}::text[]) AS made (name, value) ORDER BY name
+    ON CONFLICT (name) DO UPDATE SET key = EXCLUDED.key, value = EXCLUDED.value, made_at = EXCLUDED.made_at`;
 }
 
 /** Has the figures whose names begin with these characters counted afresh, because what they count was changed. */
