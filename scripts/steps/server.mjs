@@ -52,14 +52,20 @@ export function startServer(command, port, variables, output = ["inherit", "inhe
   /** @type {Promise<number>} */
   const exited = new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 128)));
 
+  // A spare server has no requests to finish, and the running one is stopped after it.
+  let isSpare = "LISTENS_WHEN_TOLD" in variables;
+
   async function stop({ force = false } = {}) {
-    child.kill(force ? "SIGKILL" : "SIGTERM");
+    child.kill(force || isSpare ? "SIGKILL" : "SIGTERM");
     const cutOff = setTimeout(() => child.kill("SIGKILL"), DRAINED_WITHIN_MS);
     await exited;
     clearTimeout(cutOff);
   }
 
-  const listen = () => child.connected && child.send("listen");
+  function listen() {
+    isSpare = false;
+    if (child.connected) child.send("listen");
+  }
 
   exited.then(onShutdown(stop));
   return { exited, waiting, listening, listen, stop };
