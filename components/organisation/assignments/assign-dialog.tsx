@@ -78,7 +78,7 @@ type Props = {
 };
 
 /** Assigns a path, a lesson or a track; says what that reaches before it is done. */
-export function AssignDialog({ audience, subject, onClose }: Props) {
+export default function AssignDialog({ audience, subject, onClose }: Props) {
   const { mutateAsync: assign } = useMutation(createAssignmentMutation());
   const { counted } = useFormats();
   const schema = useMemo(() => loadSchema(audience), [audience]);

@@ -43,7 +43,7 @@ const columns = ({ longDay, date }: Formats): [Column<Row>, ...Column<Row>[]] =>
 type Props = { assignment: Assignment; onClose: () => void };
 
 /** The users under an assignment: who is late, done or excused; reminds, extends and excuses those who are chosen. */
-export function AssignmentPeople({ assignment, onClose }: Props) {
+export default function AssignmentPeople({ assignment, onClose }: Props) {
   const formats = useFormats();
   const [state, setState] = useState<PersonState>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

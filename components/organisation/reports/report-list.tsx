@@ -7,8 +7,9 @@ import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
 import { SearchField } from "@/components/lists/search-field";
-import { AssignDialog, type Audience } from "@/components/organisation/assignments/assign-dialog";
+import type { Audience } from "@/components/organisation/assignments/assign-dialog";
 import { Button, buttonClass } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { LoadMore } from "@/components/ui/load-more";
 import type { AssignmentSubject } from "@/lib/organisation/assignments/schema";
 import { type ReportOf, type ReportQuery, reportExport, reportQuery } from "@/lib/organisation/reports/api";
@@ -18,6 +19,8 @@ import { counted, figure } from "@/lib/platform/counted";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { RemindButton } from "./remind-button";
 import { type ListedRow, reportColumns, statusNames } from "./report-columns";
+
+const AssignDialog = lazyPart(() => import("@/components/organisation/assignments/assign-dialog"));
 
 /** The words for each order. */
 export const sortNames: Record<ReportSort, string> = {

@@ -1,10 +1,9 @@
 "use client";
 
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CircleSlash, UsersRound } from "lucide-react";
 import { useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { UserStateChip } from "@/components/identity/users/user-state-chip";
@@ -12,23 +11,26 @@ import { type Column, DataTable } from "@/components/lists/data-table";
 import { FilterSelect } from "@/components/lists/filter-select";
 import { rowsOf } from "@/components/lists/list-rows";
 import { ListTab } from "@/components/lists/list-tab";
-import { AssignDialog, type Audience } from "@/components/organisation/assignments/assign-dialog";
-import { AssignmentPeople } from "@/components/organisation/assignments/assignment-people";
+import type { Audience } from "@/components/organisation/assignments/assign-dialog";
 import { kindWords } from "@/components/organisation/assignments/assignment-words";
 import { TeamReport } from "@/components/organisation/reports/team-report";
 import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { EmptyState } from "@/components/ui/empty-state";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { LoadMore } from "@/components/ui/load-more";
 import { PageHeader } from "@/components/ui/page-header";
 import { TooltipButton } from "@/components/ui/tooltip-button";
 import { assignmentsQuery } from "@/lib/organisation/assignments/api";
-import { endAssignmentMutation } from "@/lib/organisation/assignments/mutations";
 import type { Assignment } from "@/lib/organisation/assignments/schema";
 import { teamMembersQuery, teamsQuery } from "@/lib/organisation/teams/api";
 import type { Team, TeamMember } from "@/lib/organisation/teams/schema";
 import { inTeamOrder } from "@/lib/organisation/teams/tree";
 import type { Formats } from "@/lib/platform/formats";
+
+const AssignDialog = lazyPart(() => import("@/components/organisation/assignments/assign-dialog"));
+const AssignmentPeople = lazyPart(() => import("@/components/organisation/assignments/assignment-people"));
+const EndAssignment = lazyPart(() => import("@/components/organisation/assignments/end-assignment"));
 
 /** A manager's teams: their assignments, the late ones first, the progress of their users, and their members. */
 export function TeamScreen() {
@@ -160,21 +162,6 @@ function TeamAssignments({ team }: { team: Team }) {
       {opened && <AssignmentPeople assignment={opened} onClose={() => setOpenedId(undefined)} />}
       {toEnd && <EndAssignment assignment={toEnd} onClose={() => setToEnd(undefined)} />}
     </>
-  );
-}
-
-function EndAssignment({ assignment, onClose }: { assignment: Assignment; onClose: () => void }) {
-  const { mutateAsync: end } = useMutation(endAssignmentMutation());
-  return (
-    <DeleteDialog
-      question="End this assignment?"
-      description={`Nobody has to complete “${assignment.subject.title}” for it any more. What was done stays.`}
-      confirmLabel="End"
-      remove={() => end(assignment.id)}
-      deleted="Assignment ended"
-      failed="The assignment could not be ended"
-      onClose={onClose}
-    />
   );
 }
 
