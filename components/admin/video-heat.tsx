@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Loaded } from "@/components/ui/loaded";
 import { heatQuery } from "@/lib/learning/watch/api";
 import type { Heat } from "@/lib/learning/watch/schema";
 import { videoQuery } from "@/lib/library/videos/api";
@@ -16,26 +15,22 @@ type Props = { videoId: string; onClose: () => void };
 /** The most watched parts of a video: one picture, what was replayed most, and the same as a table. */
 export default function VideoHeat({ videoId, onClose }: Props) {
   const { data: video } = useQuery(videoQuery(videoId));
-  const heat = useQuery({ ...heatQuery(videoId), staleTime: 0 });
+  const query = useQuery({ ...heatQuery(videoId), staleTime: 0 });
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
       <DialogContent title="Most watched parts" description={video?.title} shape="sheet" width="lg">
-        {heat.isError ? (
-          <ErrorState level={3} onRetry={() => heat.refetch()} retrying={heat.isFetching}>
-            The most watched parts could not be loaded. Check your connection and try again.
-          </ErrorState>
-        ) : !heat.data ? (
-          <SkeletonGroup>
-            <Skeleton className="h-56 rounded-tile" />
-          </SkeletonGroup>
-        ) : heat.data.viewers === null ? (
-          <p className="max-w-[60ch] text-fg-2">
-            Fewer than five users have watched this video. Its parts are shown once five have, so that they do not tell
-            what one person did.
-          </p>
-        ) : (
-          <Parts heat={heat.data} />
-        )}
+        <Loaded query={query} failed="The most watched parts could not be loaded.">
+          {(heat) =>
+            heat.viewers === null ? (
+              <p className="max-w-[60ch] text-fg-2">
+                Fewer than five users have watched this video. Its parts are shown once five have, so that they do not
+                tell what one person did.
+              </p>
+            ) : (
+              <Parts heat={heat} />
+            )
+          }
+        </Loaded>
       </DialogContent>
     </Dialog>
   );

@@ -9,11 +9,11 @@ import { RowActions } from "@/components/lists/row-actions";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Loaded } from "@/components/ui/loaded";
 import { startPath } from "@/lib/identity/sso-connections/addresses";
 import { ssoConnectionsQuery } from "@/lib/identity/sso-connections/api";
 import { deleteSsoConnectionMutation, updateSsoConnectionMutation } from "@/lib/identity/sso-connections/mutations";
 import type { SsoConnection } from "@/lib/identity/sso-connections/schema";
-import { Loaded } from "../settings/loaded";
 
 const ConnectionDialog = lazyPart(() => import("./connection-dialog"));
 const DomainsDialog = lazyPart(() => import("./domains-dialog"));

@@ -11,10 +11,10 @@ import { Button } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { DOT } from "@/components/ui/dot";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { Loaded } from "@/components/ui/loaded";
 import { webhooksQuery } from "@/lib/organisation/webhooks/api";
 import { deleteWebhookMutation, updateWebhookMutation } from "@/lib/organisation/webhooks/mutations";
 import type { Webhook } from "@/lib/organisation/webhooks/schema";
-import { Loaded } from "../settings/loaded";
 import { eventWords, stateWords } from "./event-words";
 
 const WebhookDialog = lazyPart(() => import("./webhook-dialog"));

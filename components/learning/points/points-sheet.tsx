@@ -5,11 +5,10 @@ import { useEffect, useMemo, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { AreaOptions } from "@/components/library/knowledge-areas/area-options";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { LoadMore } from "@/components/ui/load-more";
+import { Loaded } from "@/components/ui/loaded";
 import { Select } from "@/components/ui/select";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { pointsQuery } from "@/lib/learning/points/api";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { EntryList } from "./entry-list";
@@ -27,7 +26,7 @@ export default function PointsSheet({ userId, isOwn, opening, onClose }: Props) 
     ...pointsQuery(userId, { ...opening.filter, areaId }),
     placeholderData: keepPreviousData,
   });
-  const { data, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   // The entry that reached a threshold may be on any page.
   useEffect(() => {
     if (threshold !== undefined && hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -51,18 +50,15 @@ export default function PointsSheet({ userId, isOwn, opening, onClose }: Props) 
         width="lg"
       >
         {!opening.filter?.videoId && threshold === undefined && <AreaFilter value={areaId} onChoose={setAreaId} />}
-        {!data && !isError && (
-          <SkeletonGroup>
-            <Skeleton className="h-64 rounded-tile" />
-          </SkeletonGroup>
-        )}
-        {!data && isError && (
-          <ErrorState onRetry={() => refetch()} retrying={isFetching}>
-            The points could not be loaded. Nothing is lost. Check your connection and try again.
-          </ErrorState>
-        )}
-        {data && entries.length === 0 && <p className="py-6 text-fg-2">No points here yet.</p>}
-        {entries.length > 0 && <EntryList entries={entries} isOwn={isOwn} />}
+        <Loaded query={query} failed="The points could not be loaded. Nothing is lost.">
+          {() =>
+            entries.length === 0 ? (
+              <p className="py-6 text-fg-2">No points here yet.</p>
+            ) : (
+              <EntryList entries={entries} isOwn={isOwn} />
+            )
+          }
+        </Loaded>
         {threshold === undefined && <LoadMore query={query} />}
       </DialogContent>
     </Dialog>

@@ -7,11 +7,10 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { evidenceWords } from "@/components/learning/points/evidence-words";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/cn";
-import { ErrorState } from "@/components/ui/error-state";
 import { Field } from "@/components/ui/field";
 import { LoadMore } from "@/components/ui/load-more";
+import { Loaded } from "@/components/ui/loaded";
 import { Select } from "@/components/ui/select";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import type { Evidence } from "@/lib/learning/points/schema";
 import { completionsQuery } from "@/lib/learning/progress/api";
 import { progressAddress } from "./progress-address";
@@ -30,7 +29,7 @@ export function CompletedLessons({ userId, evidence, today }: Props) {
   const { counted } = useFormats();
   const [isPending, startTransition] = useTransition();
   const query = useInfiniteQuery({ ...completionsQuery(userId, evidence), placeholderData: keepPreviousData });
-  const { data, isError, isFetching, refetch, isPlaceholderData } = query;
+  const { data, isPlaceholderData } = query;
   const completions = data?.pages.flatMap(({ items }) => items) ?? [];
   const choose = (value: string) => startTransition(() => router.replace(progressAddress(value), { scroll: false }));
 
@@ -51,27 +50,20 @@ export function CompletedLessons({ userId, evidence, today }: Props) {
           {data && !isPlaceholderData && `${counted(data.pages[0]?.total ?? 0, "lesson")}${evidence ? " found" : ""}`}
         </p>
       </div>
-      {!data && !isError && (
-        <SkeletonGroup>
-          <Skeleton className="h-64 rounded-tile" />
-        </SkeletonGroup>
-      )}
-      {!data && isError && (
-        <ErrorState onRetry={() => refetch()} retrying={isFetching}>
-          The completed lessons could not be loaded. Check your connection and try again.
-        </ErrorState>
-      )}
-      {data && completions.length === 0 && (
-        <div className="rounded-tile border bg-surface-1 p-5">
-          <p className="mb-3 text-fg-2">No lesson matches.</p>
-          {evidence && <Button onClick={() => choose("")}>Show all completed lessons</Button>}
-        </div>
-      )}
-      {completions.length > 0 && (
-        <div className={cn("transition-opacity duration-180", (isPending || isPlaceholderData) && "opacity-60")}>
-          <RecentCompletions completions={completions} today={today} />
-        </div>
-      )}
+      <Loaded query={query} failed="The completed lessons could not be loaded.">
+        {() =>
+          completions.length === 0 ? (
+            <div className="rounded-tile border bg-surface-1 p-5">
+              <p className="mb-3 text-fg-2">No lesson matches.</p>
+              {evidence && <Button onClick={() => choose("")}>Show all completed lessons</Button>}
+            </div>
+          ) : (
+            <div className={cn("transition-opacity duration-180", (isPending || isPlaceholderData) && "opacity-60")}>
+              <RecentCompletions completions={completions} today={today} />
+            </div>
+          )
+        }
+      </Loaded>
       <LoadMore query={query} />
     </>
   );

@@ -6,8 +6,7 @@ import { evidenceWordsOfOthers } from "@/components/learning/points/evidence-wor
 import { kindWords, stateTones, stateWords } from "@/components/organisation/assignments/assignment-words";
 import { Chip } from "@/components/ui/chip";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Loaded } from "@/components/ui/loaded";
 import { userAssignmentsQuery } from "@/lib/organisation/assignments/api";
 import type { UserAssignment } from "@/lib/organisation/assignments/schema";
 
@@ -15,32 +14,29 @@ type Props = { userId: string; name: string; onClose: () => void };
 
 /** All that is assigned to a user: what is to do, then what is done, excused or ended. */
 export default function AssignmentsDialog({ userId, name, onClose }: Props) {
-  const { data, isError, refetch, isFetching } = useQuery({ ...userAssignmentsQuery(userId), staleTime: 0 });
+  const query = useQuery({ ...userAssignmentsQuery(userId), staleTime: 0 });
   const { counted } = useFormats();
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
       <DialogContent
         title={`Assignments: ${name}`}
-        description={data && counted(data.length, "assignment")}
+        description={query.data && counted(query.data.length, "assignment")}
         shape="sheet"
         width="lg"
       >
-        {!data && !isError && (
-          <SkeletonGroup>
-            <Skeleton className="h-64 rounded-tile" />
-          </SkeletonGroup>
-        )}
-        {!data && isError && (
-          <ErrorState onRetry={() => refetch()} retrying={isFetching}>
-            The assignments could not be loaded. Check your connection and try again.
-          </ErrorState>
-        )}
-        {data?.length === 0 && <p className="py-6 text-fg-2">Nothing is assigned.</p>}
-        <ul className="divide-y divide-line">
-          {data?.map((assignment) => (
-            <Line key={`${assignment.assignmentId} ${assignment.round}`} assignment={assignment} />
-          ))}
-        </ul>
+        <Loaded query={query} failed="The assignments could not be loaded.">
+          {(assignments) =>
+            assignments.length === 0 ? (
+              <p className="py-6 text-fg-2">Nothing is assigned.</p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {assignments.map((assignment) => (
+                  <Line key={`${assignment.assignmentId} ${assignment.round}`} assignment={assignment} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </DialogContent>
     </Dialog>
   );

@@ -5,9 +5,8 @@ import { useFormats } from "@/components/identity/auth/preferences";
 import { evidenceWordsOfOthers } from "@/components/learning/points/evidence-words";
 import { rowsOf } from "@/components/lists/list-rows";
 import { Dialog, DialogContent } from "@/components/ui/dialog";
-import { ErrorState } from "@/components/ui/error-state";
 import { LoadMore } from "@/components/ui/load-more";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
+import { Loaded } from "@/components/ui/loaded";
 import { reportLessonsQuery } from "@/lib/organisation/reports/api";
 import type { LessonFilter, ReportLesson } from "@/lib/organisation/reports/schema";
 
@@ -16,28 +15,29 @@ type Props = { userId: string; name: string; filter: LessonFilter; onClose: () =
 /** The lessons behind a user's figures: each completion with its day and how it is known. */
 export default function LessonsDialog({ userId, name, filter, onClose }: Props) {
   const query = useInfiniteQuery(reportLessonsQuery(userId, filter));
-  const { data, isError, refetch, isFetching } = query;
-  const { rows, total } = rowsOf(data);
+  const { rows, total } = rowsOf(query.data);
   const { counted } = useFormats();
   return (
     <Dialog open onOpenChange={(open) => open || onClose()}>
-      <DialogContent title={`Lessons: ${name}`} description={data && counted(total, "lesson")} shape="sheet" width="lg">
-        {!data && !isError && (
-          <SkeletonGroup>
-            <Skeleton className="h-64 rounded-tile" />
-          </SkeletonGroup>
-        )}
-        {!data && isError && (
-          <ErrorState onRetry={() => refetch()} retrying={isFetching}>
-            The lessons could not be loaded. Check your connection and try again.
-          </ErrorState>
-        )}
-        {data && rows.length === 0 && <p className="py-6 text-fg-2">No lessons here yet.</p>}
-        <ul className="divide-y divide-line">
-          {rows.map((lesson) => (
-            <Line key={lesson.videoId} lesson={lesson} />
-          ))}
-        </ul>
+      <DialogContent
+        title={`Lessons: ${name}`}
+        description={query.data && counted(total, "lesson")}
+        shape="sheet"
+        width="lg"
+      >
+        <Loaded query={query} failed="The lessons could not be loaded.">
+          {() =>
+            rows.length === 0 ? (
+              <p className="py-6 text-fg-2">No lessons here yet.</p>
+            ) : (
+              <ul className="divide-y divide-line">
+                {rows.map((lesson) => (
+                  <Line key={lesson.videoId} lesson={lesson} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
         <LoadMore query={query} />
       </DialogContent>
     </Dialog>

@@ -1,19 +1,18 @@
 "use client";
 
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ErrorState } from "@/components/ui/error-state";
-import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
-import { useSteadyLoading } from "@/components/ui/use-steady-loading";
+import { ErrorState } from "./error-state";
+import { Skeleton, SkeletonGroup } from "./skeleton";
+import { useSteadyLoading } from "./use-steady-loading";
 
 type Props<Data> = {
-  query: UseQueryResult<Data>;
+  query: { data: Data | undefined; isPending: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
   /** The sentence of its error: that it could not be loaded. */
   failed: string;
   children: (data: Data) => ReactNode;
 };
 
-/** A part of the settings once its data is there, or its loading or error state. */
+/** A part of a screen or dialog once its data is there, or its loading or error state. */
 export function Loaded<Data>({ query, failed, children }: Props<Data>) {
   const isLoading = useSteadyLoading(query.isPending);
   if (query.isError && query.data === undefined) {
@@ -26,7 +25,7 @@ export function Loaded<Data>({ query, failed, children }: Props<Data>) {
   if (isLoading || query.data === undefined) {
     return (
       <SkeletonGroup>
-        <Skeleton className="h-30 rounded-tile" />
+        <Skeleton className="h-40 rounded-tile" />
       </SkeletonGroup>
     );
   }
