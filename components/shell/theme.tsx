@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from "react";
 import { THEME_COLORS, THEME_KEY } from "./theme-boot";
 
 /** The chosen theme; `system` follows the operating system. */
@@ -13,7 +13,7 @@ type ThemeState = {
   setTheme: (theme: Theme) => void;
 };
 
-const ThemeContext = createContext<ThemeState | null>(null);
+const IsProvided = createContext(false);
 
 const DARK_QUERY = "(prefers-color-scheme: dark)";
 const listeners = new Set<() => void>();
@@ -76,12 +76,9 @@ function applyTheme(theme: Theme) {
   document.head.prepend(meta);
 }
 
-/** Provides the theme to `useTheme`, and keeps the document in step with the stored choice and the operating system. */
+/** Keeps the document in step with the stored choice and the operating system, and marks where `useTheme` works. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => "dark");
-  const systemDark = useSyncExternalStore(subscribeToSystem, isSystemDark, () => true);
-
-  // Subscribes to the stores directly: during hydration `theme` is still the server's default.
+  // Subscribes to the stores directly: during hydration a hook would still give the server's default.
   useLayoutEffect(() => {
     const apply = () => applyTheme(readTheme());
     apply();
@@ -90,17 +87,18 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       for (const end of ends) end();
     };
   }, []);
-
-  const state = useMemo<ThemeState>(() => {
-    const shown = theme === "system" ? (systemDark ? "dark" : "light") : theme;
-    return { theme, shown, setTheme: storeTheme };
-  }, [theme, systemDark]);
-  return <ThemeContext value={state}>{children}</ThemeContext>;
+  return <IsProvided value={true}>{children}</IsProvided>;
 }
 
-/** @throws {Error} outside a ThemeProvider (docs/behaviour.md, 25) */
+/**
+ * The theme, which each component reads from the stores itself: a context's change in the first moment would make React hydrate
+ * the whole screen in one piece.
+ * @throws {Error} outside a ThemeProvider (docs/behaviour.md, 25)
+ */
 export function useTheme(): ThemeState {
-  const state = useContext(ThemeContext);
-  if (!state) throw new Error("useTheme must be used within a ThemeProvider");
-  return state;
+  const isProvided = useContext(IsProvided);
+  const theme = useSyncExternalStore<Theme>(subscribeToTheme, readTheme, () => "dark");
+  const systemDark = useSyncExternalStore(subscribeToSystem, isSystemDark, () => true);
+  if (!isProvided) throw new Error("useTheme must be used within a ThemeProvider");
+  return { theme, shown: theme === "system" ? (systemDark ? "dark" : "light") : theme, setTheme: storeTheme };
 }
