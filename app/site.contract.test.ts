@@ -32,3 +32,15 @@ test.each([
   expect(search).toMatch(new RegExp(`<form[^>]*action="${path}"`));
   expect(search).toMatch(/<input[^>]*name="q"/);
 });
+
+test.each(["/", "/learn", "/progress"])(
+  "%s is painted once its content has come, not its skeleton first",
+  async (path) => {
+    const { body } = await learner.call<string>("GET", path);
+    const head = body.slice(0, body.indexOf("<body"));
+    const [, target] = /<link rel="expect" href="#([^"]+)" blocking="render"/.exec(head) ?? [];
+    expect(target).toBeTruthy();
+    // An element of that id would let the browser paint when it comes.
+    expect(body).not.toContain(`id="${target}"`);
+  },
+);
