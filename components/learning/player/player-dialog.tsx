@@ -11,6 +11,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { cn } from "@/components/ui/cn";
 import { IconButton } from "@/components/ui/icon-button";
 import { NeighbourLinks } from "./neighbour-links";
+import { PlayerTitleElement } from "./player-title";
 import { useDialogAddress } from "./use-dialog-address";
 import { useDialogFocus } from "./use-dialog-focus";
 import { useEdgeSwipe } from "./use-edge-swipe";
@@ -72,7 +73,7 @@ export function PlayerDialog({ isOverScreen, opening = null, children }: Props) 
               />
             </Dialog.Close>
           </div>
-          {children}
+          <PlayerTitleElement value={Dialog.Title}>{children}</PlayerTitleElement>
           <AlertDialog
             open={isConfirmOpen}
             onOpenChange={setIsConfirmOpen}

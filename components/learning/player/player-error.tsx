@@ -1,8 +1,8 @@
 "use client";
 
-import { DialogTitle } from "@/components/ui/dialog";
 import { ErrorState } from "@/components/ui/error-state";
 import { PlayerAreas, stageClass } from "./player-areas";
+import { PlayerTitle } from "./player-title";
 
 type Props = { onRetry: () => void; retrying: boolean };
 
@@ -10,7 +10,7 @@ type Props = { onRetry: () => void; retrying: boolean };
 export function PlayerError({ onRetry, retrying }: Props) {
   return (
     <PlayerAreas stage={<div className={stageClass} />}>
-      <DialogTitle className="sr-only">This lesson could not be loaded</DialogTitle>
+      <PlayerTitle className="sr-only">This lesson could not be loaded</PlayerTitle>
       <ErrorState title="This lesson could not be loaded" level={3} onRetry={onRetry} retrying={retrying}>
         Check your connection and try again.
       </ErrorState>

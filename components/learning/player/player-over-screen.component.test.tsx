@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { announceOpening, repeatOpening } from "@/components/library/videos/opening";
-import { DialogTitle } from "@/components/ui/dialog";
 import { answer, page } from "@/testing/components/server";
 import { act, screen, show, waitFor } from "@/testing/components/show";
 import { PlayerHost } from "./player-host";
+import { PlayerTitle } from "./player-title";
 
 const id = crypto.randomUUID();
 
@@ -20,7 +20,7 @@ test("the dialog opens with the click on a link, and shows the content when it h
   answer({ "GET /api/videos": page([]) });
   show(
     <PlayerHost>
-      <DialogTitle>How light falls</DialogTitle>
+      <PlayerTitle>How light falls</PlayerTitle>
     </PlayerHost>,
     { at: "/learn" },
   );

@@ -1,6 +1,6 @@
-import { DialogTitle } from "@/components/ui/dialog";
 import { Skeleton, SkeletonGroup } from "@/components/ui/skeleton";
 import { PlayerAreas, stageClass, stripPlaceClass } from "./player-areas";
+import { PlayerTitle } from "./player-title";
 import { summaryClass } from "./summary-class";
 
 /** Placeholder with the dimensions of the player's content. */
@@ -20,7 +20,7 @@ export function PlayerSkeleton() {
         </SkeletonGroup>
       }
     >
-      <DialogTitle className="sr-only">Loading...</DialogTitle>
+      <PlayerTitle className="sr-only">Loading...</PlayerTitle>
       <div className="flex flex-col gap-5">
         <Skeleton className="h-6 w-1/2 rounded-chip" />
         <Skeleton className="h-24 rounded-chip" />

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import type { FrameControls } from "@/components/library/embed/provider-frame";
 import { VideoStage } from "@/components/library/embed/video-stage";
 import { videoIdOf } from "@/components/library/videos/video-address";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { knowledgeAreasQuery } from "@/lib/library/knowledge-areas/api";
 import { hueOf, hueOfAreas } from "@/lib/library/knowledge-areas/area-hue";
 import { reportPlaybackMutation } from "@/lib/library/video-health/mutations";
@@ -13,7 +14,6 @@ import { videoQuery } from "@/lib/library/videos/api";
 import { isDead } from "@/lib/library/videos/dead";
 import type { Video } from "@/lib/library/videos/schema";
 import { ApiError } from "@/lib/platform/http/request";
-import { NextLesson } from "./neighbour-links";
 import { PlayerAreas, stageClass, stripPlaceClass } from "./player-areas";
 import { PlayerError } from "./player-error";
 import { PlayerSkeleton } from "./player-skeleton";
@@ -25,6 +25,9 @@ import { VideoDetails } from "./video-details";
 import { VideoNotFound } from "./video-not-found";
 import { VideoSummary } from "./video-summary";
 import { WatchStrip } from "./watch-strip";
+
+// For lessons that cannot be played.
+const NextLesson = lazyPart(() => import("./next-lesson"));
 
 type Props = {
   /** The video that was opened. Previous and next replace it, each at its own URL. */

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { BeamDrawing } from "@/components/ui/beam-drawing";
 import { buttonClass } from "@/components/ui/button";
-import { DialogTitle } from "@/components/ui/dialog";
 import { PlayerAreas } from "./player-areas";
+import { PlayerTitle } from "./player-title";
 
 /** Shown when the library does not have the video. */
 export function VideoNotFound() {
@@ -15,7 +15,7 @@ export function VideoNotFound() {
       }
     >
       <div className="flex flex-col items-start gap-3">
-        <DialogTitle className="text-h2">Video not found</DialogTitle>
+        <PlayerTitle className="text-h2">Video not found</PlayerTitle>
         <p className="text-fg-2">It may have been removed from the library.</p>
         <Link href="/learn" className={buttonClass({}, "mt-2")}>
           Browse lessons

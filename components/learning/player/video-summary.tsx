@@ -5,10 +5,10 @@ import type { ComponentProps } from "react";
 import { StarRating } from "@/components/learning/ratings/star-rating";
 import { providerNames } from "@/components/library/embed/provider-names";
 import { VideoStats } from "@/components/library/videos/video-stats";
-import { DialogTitle } from "@/components/ui/dialog";
 import { ratingAverageQuery } from "@/lib/learning/ratings/api";
 import { learnerCountQuery } from "@/lib/library/videos/api";
 import { CompletionPanel } from "./completion-panel";
+import { PlayerTitle } from "./player-title";
 import { summaryClass } from "./summary-class";
 
 type Props = ComponentProps<typeof CompletionPanel> & { hasTimedOut: boolean };
@@ -21,7 +21,7 @@ export function VideoSummary({ hasTimedOut, ...panel }: Props) {
   return (
     <div className={summaryClass}>
       <header className="flex flex-col gap-2">
-        <DialogTitle className="text-h2 text-pretty">{video.title}</DialogTitle>
+        <PlayerTitle className="text-h2 text-pretty">{video.title}</PlayerTitle>
         <p>
           <VideoStats video={{ ...video, ...learners, ...average }} isComplete />
         </p>

@@ -1,0 +1,25 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { originOf, videoAddress } from "@/components/library/videos/video-address";
+import { buttonClass } from "@/components/ui/button";
+import { goToNeighbour } from "./go-to-neighbour";
+import { useNeighbours } from "./use-neighbours";
+
+/** A link from a lesson that cannot be played to the next one of the list or path it was opened from. */
+export default function NextLesson({ videoId }: { videoId: string }) {
+  const origin = originOf(useSearchParams());
+  const { next } = useNeighbours(videoId, origin);
+  return (
+    next && (
+      <a
+        href={videoAddress(next.id, origin)}
+        title={next.title}
+        onClick={goToNeighbour(videoAddress(next.id, origin))}
+        className={buttonClass({ variant: "secondary" })}
+      >
+        Next lesson<span className="sr-only">: {next.title}</span>
+      </a>
+    )
+  );
+}
