@@ -24,8 +24,6 @@ export async function Document({ children }: { children: ReactNode }) {
   return (
     <html lang="en" data-theme="dark" className={fontVariables} suppressHydrationWarning>
       <head>
-        {/* The first paint shows the screen, which ends the document, not its skeleton: React keeps a skeleton for 300 ms. */}
-        <link rel="expect" href="#end-of-document" blocking="render" />
         <script nonce={nonce} suppressHydrationWarning>
           {themeBootScript}
         </script>

@@ -4,8 +4,8 @@ import { DashboardFrame } from "@/components/admin/dashboard-frame";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
 import { CurrentUserProvider } from "@/components/identity/auth/current-user";
 import { OfflineBanner } from "@/components/shell/offline-banner";
-import { Prefetched } from "@/components/shell/prefetched";
 import { QueryProvider } from "@/components/shell/query-provider";
+import { Screen } from "@/components/shell/screen";
 import { requireAdmin } from "@/lib/identity/auth/session";
 import { prefetchOverview } from "@/lib/organisation/overview/prefetch";
 import { env } from "@/lib/platform/env";
@@ -24,9 +24,9 @@ export default async function AdminPage() {
       {NODE_ENV !== "production" && <DevelopmentNotice />}
       <QueryProvider>
         <CurrentUserProvider user={{ id, name, email, isAdmin, profilePictureUrl }}>
-          <Prefetched state={state}>
+          <Screen state={state}>
             <Dashboard />
-          </Prefetched>
+          </Screen>
         </CurrentUserProvider>
         <OfflineBanner className="fixed inset-x-0 bottom-0 z-40" />
       </QueryProvider>

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { TeamScreen } from "@/components/organisation/teams/team-screen";
-import { Prefetched } from "@/components/shell/prefetched";
+import { Screen } from "@/components/shell/screen";
 import { mayAdminister } from "@/lib/identity/auth/access";
 import { requireActor } from "@/lib/identity/auth/session";
 import { managesTeams } from "@/lib/organisation/teams/access";
@@ -16,8 +16,8 @@ export default async function TeamPage() {
   if (!mayAdminister(actor) && !(await managesTeams(actor.id))) notFound();
   const state = await prefetch(prefetchTeams(actor));
   return (
-    <Prefetched state={state}>
+    <Screen state={state}>
       <TeamScreen />
-    </Prefetched>
+    </Screen>
   );
 }
