@@ -6,7 +6,7 @@ import { installFrom } from "../scripts/steps/dependencies.mjs";
 import { parseCookie } from "./dataset.mjs";
 import { measureOpening } from "./opening.mjs";
 import { openBrowser } from "./pictures.mjs";
-import { bars, screens } from "./screens.mjs";
+import { bars, opening, screens } from "./screens.mjs";
 import { median } from "./statistics.mjs";
 import { table } from "./table.mjs";
 
@@ -121,46 +121,54 @@ async function audit(run) {
   }
 }
 
-/** @param {Form} form @param {Category | "cls"} name @param {number} value */
-function misses(form, name, value) {
-  const bar = bars[name];
-  const limit = typeof bar === "number" ? bar : bar[form];
-  return name === "cls" ? value > limit : value < limit;
+/** The figures of which less is better. @type {Set<string>} */
+const COSTS = new Set(["cls", "lcp", "tbt"]);
+
+/**
+ * Tells whether a figure misses its bar, or on a phone what passes for the screen.
+ * @param {import("./screens.mjs").Screen} screen
+ * @param {Form} form
+ * @param {keyof typeof bars} name
+ * @param {number} value
+ */
+function misses({ reached }, form, name, value) {
+  const bar = (form === "mobile" && reached?.[name]) || bars[name];
+  return COSTS.has(name) ? value > bar : value < bar;
 }
 
 /**
  * One row of the table, with the median of several runs.
- * @param {string} path
+ * @param {import("./screens.mjs").Screen} screen
  * @param {Form} form
  * @param {Figures[]} measured
  */
-function screenRow(path, form, measured) {
+function screenRow(screen, form, measured) {
   /** @param {keyof Figures} name */
   const middle = (name) => median(measured.map((figures) => figures[name]));
-  /** @param {Category | "cls"} name @param {string | number} text */
-  const shown = (name, text) => `${text}${misses(form, name, middle(name)) ? " !" : ""}`;
+  /** @param {keyof Figures} name @param {string | number} text */
+  const shown = (name, text) => `${text}${misses(screen, form, name, middle(name)) ? " !" : ""}`;
   return [
-    path,
+    screen.path,
     form,
     ...categories.map((name) => shown(name, middle(name))),
-    `${(middle("lcp") / 1000).toFixed(2)} s`,
+    shown("lcp", `${(middle("lcp") / 1000).toFixed(2)} s`),
     shown("cls", middle("cls").toFixed(3)),
-    `${Math.round(middle("tbt"))} ms`,
+    shown("tbt", `${Math.round(middle("tbt"))} ms`),
   ];
 }
 
-/** @param {Awaited<ReturnType<typeof measureOpening>>} opening */
-function openingTable(opening) {
-  const rows = opening.map(({ form, waits, bytes }) => {
+/** @param {Awaited<ReturnType<typeof measureOpening>>} measured */
+function openingTable(measured) {
+  const { goalMs, goalBytes } = opening;
+  const rows = measured.map(({ form, waits, bytes }) => {
     const [middle, worst] = [median(waits), Math.max(...waits)];
-    const isSlow = worst > bars.openingMs;
-    const script = `${(bytes / 1000).toFixed(1)} kB${bytes > bars.openingBytes ? " !" : ""}`;
-    const limit = `≤ ${bars.openingMs} ms, ${bars.openingBytes / 1000} kB`;
-    return ["/learn", form, `${middle} ms`, `${worst} ms${isSlow ? " !" : ""}`, script, limit];
+    const script = `${(bytes / 1000).toFixed(1)} kB${bytes > opening.bytes ? " !" : ""}`;
+    const goal = `≤ ${goalMs} ms, ${goalBytes / 1000} kB`;
+    return ["/learn", form, `${middle} ms`, `${worst} ms${worst > opening.ms ? " !" : ""}`, script, goal];
   });
   return table(
     "Opening the player by a click, CPU four times slower: from the click to the next picture, the worst of each visit",
-    ["screen", "form", "median", "worst", "JavaScript", "limit"],
+    ["screen", "form", "median", "worst", "JavaScript", "goal"],
     rows,
   );
 }
@@ -191,10 +199,10 @@ export async function lighthouseReport(productUrl, { cookie }, folder, { runs, o
         for (const fault of faultsOf(lhr)) faults.add(`${screen.path} ${form}: ${fault}`);
         measured.push(figuresOf(lhr));
       }
-      rows.push(screenRow(screen.path, form, measured));
+      rows.push(screenRow(screen, form, measured));
     }
   }
-  const opening = await measureOpening(browser, productUrl, cookie);
+  const opened = await measureOpening(browser, productUrl, cookie);
   return [
     table(
       `Lighthouse on the production build, the median of ${runs}`,
@@ -202,6 +210,6 @@ export async function lighthouseReport(productUrl, { cookie }, folder, { runs, o
       rows,
     ),
     ...[...faults].map((fault) => `! ${fault}`),
-    openingTable(opening),
+    openingTable(opened),
   ].join("\n");
 }
