@@ -70,12 +70,17 @@ function ratioOf(series, { of, by, less }, connections) {
 }
 
 /**
- * Every limit at every number of connections, and a sentence for each that is exceeded.
+ * A limit that is exceeded at a number of connections.
+ * @typedef {{ limit: Limit, connections: number, sentence: string }} Miss
+ */
+
+/**
+ * Every limit at every number of connections, and those that are exceeded.
  * @param {Series[]} series
  * @param {Limit[]} limits
  */
 function limitTable(series, limits) {
-  /** @type {string[]} */
+  /** @type {Miss[]} */
   const misses = [];
   const rows = limits.flatMap((limit) => {
     const { name, of, goal, why } = limit;
@@ -86,8 +91,8 @@ function limitTable(series, limits) {
       const { ours, bound, ratios } = ratioOf(series, limit, connections);
       const ratio = median(ratios);
       const accepted = limit.accepted?.[connections] ?? goal;
-      if (ratio > accepted)
-        misses.push(`${name} at ${connections} connections: ${times(ratio)} of at most ${accepted}`);
+      const sentence = `${name} at ${connections} connections: ${times(ratio)} of at most ${accepted}`;
+      if (ratio > accepted) misses.push({ limit, connections, sentence });
       return [
         name,
         connections,
@@ -136,7 +141,7 @@ function memoryTable(memory) {
 /**
  * @param {{ series: Series[], memory: Memory }} measured
  * @param {Limit[]} limits
- * @returns {{ text: string, misses: string[] }} misses are the limits that are exceeded
+ * @returns {{ text: string, misses: Miss[] }}
  */
 export function loadReport({ series, memory }, limits) {
   const control = CONNECTIONS.filter((count) => seriesOf(series, "control", count)).map((connections) => {

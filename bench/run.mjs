@@ -19,7 +19,7 @@
  *   bare node:http + pg     bench/bare.mjs: the call's work at its best in hand-written SQL, without session and framework
  *   minimal Next page       bench/minimal: a page that Next.js renders for each request
  *   Prisma findMany         bench/yardsticks: the call written as in Prisma's manual
- * The limits are in bench/limits.mjs; a row that exceeds its limit fails the run. `control` is fixed work without a database: its
+ * The limits are in bench/limits.mjs; a row that exceeds its limit is measured again, and fails the run when it exceeds it twice. `control` is fixed work without a database: its
  * variation is the machine's. Half of the completion requests complete a lesson and half undo it, each for another lesson and
  * user. A request asks for compression where its row says so. Latencies include the client's own work.
  */
@@ -109,12 +109,18 @@ async function bench({ plan, load, size, lighthouse, rows = [] }) {
     /** @param {number} round */
     const onRound = (round) => process.stdout.write(`${round} `);
     const log = inFolder("load.out");
-    const measured = await step(`Measuring ${plan.rounds} rounds`, () =>
-      measure({ servers, users, plan, chosen, folder, log, onRound }),
-    );
-    const report = loadReport(measured, limits);
-    misses.push(...report.misses);
+    /** @param {typeof targets} asked */
+    const measureRounds = (asked) =>
+      step(`Measuring ${plan.rounds} rounds`, () => measure({ servers, users, plan, chosen: asked, folder, log, onRound }));
+    const report = loadReport(await measureRounds(chosen), limits);
     say(["", ...unlike.map((sentence) => `! ${sentence}`), report.text].join("\n"));
+    if (report.misses.length > 0) {
+      const again = report.misses.map(({ limit }) => limit);
+      const suspects = idsOf(again).add("control");
+      const second = loadReport(await measureRounds(targets.filter(({ id }) => suspects.has(id))), [...new Set(again)]);
+      say(`\nWhat exceeded its limit, measured again:\n${second.text}`);
+      misses.push(...missedTwice(report.misses, second.misses));
+    }
   }
   if (size) {
     const { url } = required(minimal, "minimal app");
@@ -133,6 +139,16 @@ async function bench({ plan, load, size, lighthouse, rows = [] }) {
   }
   return misses;
 }
+
+/**
+ * The sentences of what exceeded its limit both times. A host can be busy for minutes, which no median of one measurement levels out.
+ * @param {import("./report.mjs").Miss[]} first
+ * @param {import("./report.mjs").Miss[]} second
+ */
+const missedTwice = (first, second) =>
+  second
+    .filter((miss) => first.some(({ limit, connections }) => limit === miss.limit && connections === miss.connections))
+    .map(({ sentence }) => sentence);
 
 /** @param {(name: string) => string} inFolder */
 async function startMinimal(inFolder) {
