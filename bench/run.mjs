@@ -111,7 +111,9 @@ async function bench({ plan, load, size, lighthouse, rows = [] }) {
     const log = inFolder("load.out");
     /** @param {typeof targets} asked */
     const measureRounds = (asked) =>
-      step(`Measuring ${plan.rounds} rounds`, () => measure({ servers, users, plan, chosen: asked, folder, log, onRound }));
+      step(`Measuring ${plan.rounds} rounds`, () =>
+        measure({ servers, users, plan, chosen: asked, folder, log, onRound }),
+      );
     const report = loadReport(await measureRounds(chosen), limits);
     say(["", ...unlike.map((sentence) => `! ${sentence}`), report.text].join("\n"));
     if (report.misses.length > 0) {

@@ -2,7 +2,7 @@
  * `npm run bench:scale`: what each call and page costs PostgreSQL with 10,000 users and with a million. It loads each size by
  * COPY into a database of its own, builds and serves the product, asks every call and page as a learner, one with 500
  * completions, one with a plan and an administrator, and reads from PostgreSQL's log (auto_explain) the statements of each request, the
- * blocks that they read and their time. A miss ends the run with its row and exit code 1.
+ * blocks that they read and their time. What misses is asked again, and ends the run with its row and exit code 1 when it misses twice.
  *
  *   npm run bench:scale                     both sizes, about ten minutes on two cores
  *   npm run bench:scale -- --users 100000   another large size
@@ -62,12 +62,13 @@ async function prepare(folder, users) {
 }
 
 /**
- * @param {string} folder of the size's data
+ * Starts the product on a size's data.
+ * @param {string} folder of the data
  * @param {string} product the built product
  * @param {number} users
- * @param {import("./scale/asks.mjs").Ask[]} wanted
+ * @returns {Promise<(wanted: import("./scale/asks.mjs").Ask[]) => Promise<import("./scale/ask.mjs").Cost[]>>} asks calls and pages
  */
-async function measureSize(folder, product, users, wanted) {
+async function startSize(folder, product, users) {
   const databaseUrl = await prepare(folder, users);
   const secret = crypto.randomUUID() + crypto.randomUUID();
   const signedIn = await signIn(databaseUrl, secret, Object.keys(people).length);
@@ -76,7 +77,7 @@ async function measureSize(folder, product, users, wanted) {
   const { url } = await step("Starting the product", () => startNext(product, log, environment, "/api/readyz"));
   const token = await makeToken(url, required(signedIn[people.administrator], "administrator"));
   const running = { url, log: logOf(folder), databaseUrl, users: signedIn, token };
-  return step(`Asking ${wanted.length} calls and pages`, () => askAll(running, wanted));
+  return (wanted) => step(`Asking ${wanted.length} calls and pages`, () => askAll(running, wanted));
 }
 
 /** Makes the token of a program. @param {string} url @param {import("./dataset.mjs").User} user @returns {Promise<string>} */
@@ -110,15 +111,17 @@ await main(
     await step("Building the product", () =>
       buildProduct(product, path.join(folder, "product.log"), { withYardsticks: false }),
     );
-    const costs = [];
-    for (const users of [first, large]) {
-      costs.push(await measureSize(path.join(data, `users-${users}`), product, users, wanted));
-    }
-    const [small = [], big = []] = costs;
-    const { text, missed } = report(small, big);
+    const small = await startSize(path.join(data, `users-${first}`), product, first);
+    const smallCosts = await small(wanted);
+    const big = await startSize(path.join(data, `users-${large}`), product, large);
+    const { text, missed } = report(smallCosts, await big(wanted));
     say(`\n${text}`);
-    for (const miss of missed) say(`! ${miss}`);
-    await shutDown(missed.length === 0 ? 0 : 1);
+    const again = missed.map(({ ask }) => ask);
+    // A host can be busy for minutes, and a background task can run beside a request: what misses its limits in fact does so twice.
+    const second = again.length === 0 ? { text: "", missed } : report(await small(again), await big(again));
+    if (again.length > 0) say(`\nWhat missed its limits, asked again:\n${second.text}`);
+    for (const { sentence } of second.missed) say(`! ${sentence}`);
+    await shutDown(second.missed.length === 0 ? 0 : 1);
   },
   { stopped: 130 },
 );

@@ -4,6 +4,8 @@ import { exceptions } from "./exceptions.mjs";
 
 /** @typedef {import("./ask.mjs").Cost} Cost */
 
+/** A call that misses its limits. @typedef {{ ask: import("./asks.mjs").Ask, sentence: string }} Miss */
+
 /** The greatest accepted growth of the blocks, from the small size to the large one. */
 const MAX_GROWTH = 1.5;
 
@@ -35,10 +37,10 @@ const keyOf = ({ ask: { as, name } }) => `${as}: ${name}`;
 /**
  * @param {Cost[]} small
  * @param {Cost[]} large of the same calls
- * @returns {{ text: string, missed: string[] }}
+ * @returns {{ text: string, missed: Miss[] }}
  */
 export function report(small, large) {
-  /** @type {string[]} */
+  /** @type {Miss[]} */
   const missed = [];
   const rows = large.map((cost, at) => {
     const before = /** @type {Cost} */ (small[at]);
@@ -46,7 +48,8 @@ export function report(small, large) {
     const reasons = misses(before, cost);
     const exception = exceptions[key];
     const isArgued = exception !== undefined && cost.blocks <= exception.blocks && cost.ms <= exception.ms;
-    if (reasons.length > 0 && !isArgued) missed.push(`${key}: ${reasons.join(", ")}; ${cost.dearest}`);
+    if (reasons.length > 0 && !isArgued)
+      missed.push({ ask: cost.ask, sentence: `${key}: ${reasons.join(", ")}; ${cost.dearest}` });
     const mark = reasons.length === 0 ? "" : isArgued ? `argued: ${exception.why}` : `! ${reasons.join(", ")}`;
     return [
       key,
