@@ -316,7 +316,9 @@ test("acts on a video wait for a batch over it that runs", async () => {
 test("merges that follow each other are undone in turn, and each comment comes back to its video", async () => {
   const [a, b, c] = [await makeVideo(), await makeVideo(), await makeVideo()];
   const userId = only?.id ?? "";
-  for (const { id: videoId } of [a, b, c]) await db().comment.create({ data: { userId, videoId, content: videoId } });
+  // Comments of the same millisecond would come in any order.
+  for (const [order, { id: videoId }] of [a, b, c].entries())
+    await db().comment.create({ data: { userId, videoId, content: videoId, createdAt: new Date(order) } });
   const mergeInto = async (one: { id: string }, other: { id: string }, reason: string) =>
     (await administrator.call<PointBatch>("POST", `/api/videos/${one.id}/merge`, { into: other.id, reason })).body;
   const [first, second] = [await mergeInto(a, b, "A into B"), await mergeInto(b, c, "B into C")];
