@@ -188,8 +188,6 @@ test("the offline banner appears, input is kept, and the banner leaves when the 
   expectConsoleErrors,
 }) => {
   await page.goto("/profile");
-  // The code of a message is loaded in the background, which takes the network.
-  await page.waitForLoadState("networkidle");
   await page.getByRole("main").getByLabel("Bio").fill("Half a thought");
   const heading = page.getByRole("heading", { level: 1 });
   const before = await heading.boundingBox();
