@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { replaceEqualDeep, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { type AuthEvent, authState } from "@/lib/identity/accounts/auth-state";
@@ -16,6 +16,14 @@ import { SignOnRefusal } from "./sign-on-refusal";
 
 /** The fields of the signed-in user that every screen needs. */
 export type CurrentUser = Pick<User, "id" | "name" | "email" | "isAdmin" | "profilePictureUrl">;
+
+const fieldsOf = ({ id, name, email, isAdmin, profilePictureUrl }: CurrentUser): CurrentUser => ({
+  id,
+  name,
+  email,
+  isAdmin,
+  profilePictureUrl,
+});
 
 const CurrentUserContext = createContext<CurrentUser | null>(null);
 
@@ -46,14 +54,16 @@ export function CurrentUserProvider({ user: first, children }: { user: CurrentUs
         await refreshUser(queries, first.id);
         router.refresh();
       }
-      setUser(await fetchProfile(session));
+      const profile = fieldsOf(await fetchProfile(session));
+      // A user who is the same renders nothing: React would make anew what it has not hydrated yet.
+      setUser((known) => replaceEqualDeep(known, profile));
     };
 
-    const fetchProfile = ({ user: { id, email, name, isAdmin, profilePictureUrl } }: Session) =>
-      profileOf<CurrentUser>(
-        { id, email, name, isAdmin, profilePictureUrl },
-        { read: () => queries.fetchQuery(userQuery(id)), create: () => ensureUser({ id, email, name }) },
-      );
+    const fetchProfile = ({ user }: Session) =>
+      profileOf<CurrentUser>(fieldsOf(user), {
+        read: () => queries.fetchQuery(userQuery(user.id)),
+        create: () => ensureUser({ id: user.id, email: user.email, name: user.name }),
+      });
 
     return authState().onAuthStateChange((event, session) => {
       follow(event, session).catch((error: unknown) => console.warn("The session was not followed", error));
