@@ -64,17 +64,19 @@ test("an administrator authors a path with the keyboard alone", async ({ page, a
   await dialog.getByRole("button", { name: `Reorder A ${word}` }).focus();
   await press("Space");
   await expect(page.getByText(`Picked up A ${word}, 1 of 3`)).toBeAttached();
-  // The entry hears the arrows a moment after it was picked up.
-  await expect(async () => {
-    await press("ArrowDown");
-    await expect(page.getByText(`A ${word} would be 2 of 3`)).toBeAttached({ timeout: 2000 });
-  }).toPass();
+  // The entry hears keys a moment after it was picked up.
+  const pressUntil = (key: string, announcement: string) =>
+    expect(async () => {
+      await press(key);
+      await expect(page.getByText(announcement)).toBeAttached({ timeout: 2000 });
+    }).toPass();
+  await pressUntil("ArrowDown", `A ${word} would be 2 of 3`);
   await press("Space");
   await expect(entries.first()).toContainText("B ");
   await dialog.getByRole("button", { name: `Reorder C ${word}` }).focus();
   await press("Space");
   await expect(page.getByText(`Picked up C ${word}, 3 of 3`)).toBeAttached();
-  await press("Escape");
+  await pressUntil("Escape", `Move cancelled. C ${word} is 3 of 3`);
   await expect(dialog).toBeVisible();
   await expect(entries.last()).toContainText("C ");
 
