@@ -61,6 +61,27 @@ test("a saved profile is kept, and the new name appears everywhere", async ({ pa
   await expect(form(page).getByLabel("Location")).toHaveValue("London");
 });
 
+test("what is typed before the page's code has come is kept and saved", async ({ page, learner }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/profile", { waitUntil: "commit" });
+  const name = form(page).getByLabel("Display name");
+  await expect(name).toHaveValue("Ada Learner");
+  await name.fill("Ada at once");
+  release();
+  await expect(page.getByRole("button", { name: "Undo changes" })).toBeVisible();
+  await expect(name).toHaveValue("Ada at once");
+  await save(page).click();
+  await expect(toast(page, "Profile updated successfully!")).toBeVisible();
+  expect((await db().user.findUniqueOrThrow({ where: { id: learner.id } })).name).toBe("Ada at once");
+});
+
 test("the account menu leads to the profile", async ({ page, learner: _ }) => {
   await page.goto("/learn");
   await page.getByRole("button", { name: /Account menu/ }).click();

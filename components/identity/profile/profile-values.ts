@@ -19,6 +19,7 @@ export const toValues = (user: User): ProfileValues =>
   Object.fromEntries(FIELDS.map((field) => [field, user[field] ?? ""])) as ProfileValues;
 
 /** Only the changed fields, so that another tab's changes to other fields stay. */
-export function changesIn<Output extends object>(output: Output, dirty: Partial<Record<string, boolean>>) {
-  return Object.fromEntries(Object.entries(output).filter(([field]) => dirty[field])) as Partial<Output>;
+export function changesIn<Output extends object>(output: Output, isDirty: (field: keyof ProfileValues) => boolean) {
+  const fields = FIELDS.filter((field) => field in output && isDirty(field));
+  return Object.fromEntries(fields.map((field) => [field, output[field as keyof Output]])) as Partial<Output>;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { announceFailure, announceSuccess } from "@/components/forms/announce";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
 import { useWithPassword } from "@/components/identity/account/confirm-password";
@@ -20,7 +21,7 @@ export function useProfileForm(user: User) {
     schema,
     defaultValues: toValues(user),
     send: async (output) => {
-      const changes = changesIn(output, dirtyFields);
+      const changes = changesIn(output, (field) => form.getFieldState(field).isDirty);
       const saved = await withPassword(() => saveProfile(changes));
       form.reset(toValues(saved));
       announceSuccess("Profile updated successfully!");
@@ -29,7 +30,15 @@ export function useProfileForm(user: User) {
     fieldOfStatus: { 409: "email" },
     onRefused: () => announceFailure("Failed to update profile"),
   });
-  // Reading it subscribes the form to it.
-  const { dirtyFields } = form.formState;
-  return form;
+  const { reset, formState } = form;
+  // The form takes over what was typed before hydration, but tells of it only after a reset that changes nothing.
+  useEffect(() => reset(undefined, { keepValues: true, keepDirty: true }), [reset]);
+  return {
+    ...form,
+    /** With its value, which is painted before hydration. */
+    register: (name: keyof ProfileValues) => ({
+      ...form.register(name),
+      defaultValue: formState.defaultValues?.[name],
+    }),
+  };
 }
