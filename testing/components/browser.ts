@@ -1,4 +1,5 @@
 import "@testing-library/jest-dom/vitest";
+import { onlineManager } from "@tanstack/react-query";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { dismissToast, toasts } from "@/components/ui/toast-store";
@@ -92,6 +93,8 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   for (const { id } of toasts.current()) dismissToast(id);
+  // Queries wait while the browser is offline.
+  onlineManager.setOnline(true);
   // The next test reads the session anew.
   authState().announce("SIGNED_OUT");
   expect(unansweredCalls(), "calls that the test has no answer for").toEqual([]);
