@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { startTransition, useId, useOptimistic, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useFormats } from "@/components/identity/auth/preferences";
 import { cn } from "@/components/ui/cn";
 import { toast } from "@/components/ui/toast";
@@ -21,19 +21,21 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
   const [hovered, setHovered] = useState<number | null>(null);
   const name = useId();
   const firstStar = useRef<HTMLInputElement>(null);
-  const [rating, showRating] = useOptimistic(data?.rating ?? null);
+  /** The choice that is being sent. The query tells of it a moment later, in which React would take it back. */
+  const [sending, setSending] = useState<{ rating: number | null }>();
+  const rating = (sending ?? data)?.rating ?? null;
   const filled = hovered ?? rating ?? 0;
 
-  const rate = (stars: number | null) =>
-    startTransition(async () => {
-      // The query tells of it a moment later, in which React would take the choice back.
-      showRating(stars);
-      try {
-        await rateVideo({ userId, videoId, rating: stars });
-      } catch (error) {
-        toast({ kind: "error", title: "Error", description: reasonOf(error) });
-      }
-    });
+  const rate = async (stars: number | null) => {
+    const choice = { rating: stars };
+    setSending(choice);
+    try {
+      await rateVideo({ userId, videoId, rating: stars });
+    } catch (error) {
+      toast({ kind: "error", title: "Error", description: reasonOf(error) });
+    }
+    setSending((last) => (last === choice ? undefined : last));
+  };
 
   return (
     <fieldset className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -47,7 +49,7 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
             onClick={() => {
               // The button is about to be removed.
               firstStar.current?.focus();
-              rate(null);
+              void rate(null);
             }}
             className="min-h-6 font-medium underline decoration-line-strong underline-offset-4 hover:text-fg touch:min-h-11"
           >
@@ -68,7 +70,7 @@ export function StarRating({ videoId, userId }: { videoId: string; userId: strin
               name={name}
               value={stars}
               checked={rating === stars}
-              onChange={() => rate(stars)}
+              onChange={() => void rate(stars)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             <span className="sr-only">{counted(stars, "star")}</span>
