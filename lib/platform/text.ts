@@ -1,3 +1,5 @@
+import { compareKeys } from "./compare-keys";
+
 /** Control characters, which no text keeps except tab and line feed. NUL is refused instead (`schema.ts`). */
 const CONTROLS = /(?![\t\n\0])\p{Cc}/gu;
 
@@ -49,11 +51,14 @@ const lower = (text: string) => text.toLowerCase().replaceAll("i\u0307", "i").re
 /** The form in which names are compared: one Unicode form, lower case, single spaces. `name_key` in SQL. */
 export const nameKey = (name: string): string => lower(normalLine(name.normalize("NFKC")));
 
-const collator = new Intl.Collator("en");
+let collator: Intl.Collator | undefined;
 
 /** Compares names for sorting, as the collation `names` does in SQL: Ä stands beside A. */
-export const compareNames = (a: string, b: string): number => collator.compare(a, b);
+export function compareNames(a: string, b: string): number {
+  collator ??= new Intl.Collator("en");
+  return collator.compare(a, b);
+}
 
 /** Compares entities by title, equal ones by id. */
 export const byTitle = (a: { title: string; id: string }, b: { title: string; id: string }): number =>
-  compareNames(a.title, b.title) || (a.id < b.id ? -1 : 1);
+  compareNames(a.title, b.title) || compareKeys(a.id, b.id);

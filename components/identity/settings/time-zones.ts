@@ -1,3 +1,5 @@
+import { compareNames } from "@/lib/platform/text";
+
 /** The time zones of a region, as options of a select. */
 export type ZoneGroup = { region: string; zones: { zone: string; place: string }[] };
 
@@ -13,8 +15,8 @@ export function inRegions(zones: readonly string[]): ZoneGroup[] {
     group.zones.push({ zone, place: words(zone.slice(slash + 1)) });
     groups.set(region, group);
   }
-  for (const group of groups.values()) group.zones.sort((a, b) => a.place.localeCompare(b.place, "en"));
-  return [...groups.values()].sort((a, b) => a.region.localeCompare(b.region, "en"));
+  for (const group of groups.values()) group.zones.sort((a, b) => compareNames(a.place, b.place));
+  return [...groups.values()].sort((a, b) => compareNames(a.region, b.region));
 }
 
 let known: ZoneGroup[] | undefined;

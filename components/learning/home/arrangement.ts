@@ -3,6 +3,7 @@ import type { UserLearningPath } from "@/lib/learning/enrolments/schema";
 import type { Plan, PlanVideo } from "@/lib/learning/plans/schema";
 import type { VideoPosition } from "@/lib/learning/progress/schema";
 import type { LearningPath } from "@/lib/library/learning-paths/schema";
+import { compareKeys } from "@/lib/platform/compare-keys";
 
 /** docs/behaviour.md, 16. */
 const RECENT_VIDEOS = 6;
@@ -54,7 +55,7 @@ export function nextInPlans(
   });
   // A lesson without a day is more than three years away.
   const dayOf = ({ on }: PlannedLesson) => on ?? "9999";
-  return firsts.sort((a, b) => dayOf(a).localeCompare(dayOf(b)))[0] ?? null;
+  return firsts.sort((a, b) => compareKeys(dayOf(a), dayOf(b)))[0] ?? null;
 }
 
 /** A path that a learner started and has not completed, with the required lessons of the version that they follow. */

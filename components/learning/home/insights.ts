@@ -2,7 +2,9 @@ import { badgeShare } from "@/components/learning/progress/badge-words";
 import { percentage } from "@/lib/learning/enrolments/percentage";
 import type { AreaProgress, BadgeState } from "@/lib/learning/progress/schema";
 import type { Day } from "@/lib/platform/calendar";
+import { compareKeys } from "@/lib/platform/compare-keys";
 import type { Formats } from "@/lib/platform/formats";
+import { compareNames } from "@/lib/platform/text";
 import type { PathUnderWay } from "./arrangement";
 
 /** The unearned badge with the greatest share reached; undefined once all are earned. */
@@ -27,7 +29,7 @@ export function bestDay(days: Record<Day, number>): { day: Day; lessons: number 
   return Object.entries(days)
     .map(([day, lessons]) => ({ day, lessons }))
     .filter(({ lessons }) => lessons > 0)
-    .sort((a, b) => b.lessons - a.lessons || b.day.localeCompare(a.day))[0];
+    .sort((a, b) => b.lessons - a.lessons || compareKeys(b.day, a.day))[0];
 }
 
 /**
@@ -43,8 +45,7 @@ export function closestPath(started: PathUnderWay[], completed: ReadonlySet<stri
     })
     .filter(({ done, total }) => done > 0 && done < total)
     .sort(
-      (a, b) =>
-        b.percentage - a.percentage || a.total - a.done - (b.total - b.done) || a.title.localeCompare(b.title, "en"),
+      (a, b) => b.percentage - a.percentage || a.total - a.done - (b.total - b.done) || compareNames(a.title, b.title),
     )[0];
 }
 

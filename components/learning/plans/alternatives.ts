@@ -1,6 +1,7 @@
 import type { PlanVideo } from "@/lib/learning/plans/schema";
 import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
 import type { Video } from "@/lib/library/videos/schema";
+import { byTitle } from "@/lib/platform/text";
 
 /** A lesson that can be taken instead of one of a route. */
 export type Alternative = {
@@ -29,5 +30,5 @@ export function alternatives(
         .reduce((sum, area) => sum + area.points, 0);
       return { video, points, seconds, longer: seconds - lesson.seconds };
     })
-    .sort((a, b) => b.points / b.seconds - a.points / a.seconds || a.video.title.localeCompare(b.video.title));
+    .sort((a, b) => b.points / b.seconds - a.points / a.seconds || byTitle(a.video, b.video));
 }

@@ -1,4 +1,5 @@
 import { DEFAULT_DURATION_SECONDS } from "@/lib/library/videos/duration";
+import { compareKeys } from "@/lib/platform/compare-keys";
 import { keptRoute } from "./kept-route";
 
 /** A target of the track with the user's points now; those of a main area include its sub areas'. */
@@ -48,7 +49,7 @@ export function requiredLessons({ paths, lessons }: PlanProblem): Lesson[] {
 export function inPlanOrder(lessons: Lesson[], targets: Target[]): Lesson[] {
   const open = targets
     .filter((target) => gapOf(target) > 0)
-    .toSorted((a, b) => gapOf(b) / b.target - gapOf(a) / a.target || (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => gapOf(b) / b.target - gapOf(a) / a.target || compareKeys(a.name, b.name));
   const areaOf = ({ points }: Lesson) => {
     const index = open.findIndex(({ id }) => (points[id] ?? 0) > 0);
     return index < 0 ? open.length : index;
@@ -63,7 +64,7 @@ export function inPlanOrder(lessons: Lesson[], targets: Target[]): Lesson[] {
   return lessons.toSorted((a, b) => {
     const [before, after] = [keys.get(a) ?? [], keys.get(b) ?? []];
     const index = before.findIndex((key, place) => key !== after[place]);
-    return index < 0 ? (a.id < b.id ? -1 : 1) : (before[index] as number) - (after[index] as number);
+    return index < 0 ? compareKeys(a.id, b.id) : (before[index] as number) - (after[index] as number);
   });
 }
 
@@ -110,7 +111,7 @@ export function spareLessons(kept: Lesson[], others: Lesson[], targets: Target[]
     return { id: target.id, sum, needed: Math.min(gapOf(target), sum) };
   });
   const spare = new Set<string>();
-  for (const { id, points } of others.toSorted((a, b) => lengthOf(b) - lengthOf(a) || (a.id < b.id ? -1 : 1))) {
+  for (const { id, points } of others.toSorted((a, b) => lengthOf(b) - lengthOf(a) || compareKeys(a.id, b.id))) {
     if (areas.some((area) => area.sum - (points[area.id] ?? 0) < area.needed)) continue;
     for (const area of areas) area.sum -= points[area.id] ?? 0;
     spare.add(id);

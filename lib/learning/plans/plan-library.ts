@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { compareKeys } from "@/lib/platform/compare-keys";
 import type { Lesson } from "./choose-lessons";
 
 /** A lesson that can be played, with the points that it brings to areas that exist. */
@@ -34,7 +35,7 @@ export class PlanLibrary {
       const lesson = known.has(id) ? undefined : this.#lessons.get(id);
       return lesson ? [toLesson(lesson, targets)] : [];
     });
-    return others.length === 0 ? counting : [...counting, ...others].sort((a, b) => (a.id < b.id ? -1 : 1));
+    return others.length === 0 ? counting : [...counting, ...others].sort((a, b) => compareKeys(a.id, b.id));
   }
 
   #countingFor(targets: string[]): Lesson[] {

@@ -4,6 +4,7 @@ import { freePositions } from "@/lib/library/learning-paths/free-positions";
 import { lockLibrary } from "@/lib/library/library-version/data";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { compareKeys } from "@/lib/platform/compare-keys";
 import { db, type Transaction } from "@/lib/platform/db";
 import { conflict, invalidField, notFound } from "@/lib/platform/http/problem";
 import { changedMeanwhile, inVersion, type Versions } from "@/lib/platform/http/version";
@@ -40,7 +41,7 @@ function toCareerTrack({ deletedAt: _, paths, targets, createdAt, updatedAt, ...
       .sort(
         (a, b) =>
           compareNames(a.knowledgeArea.name, b.knowledgeArea.name) ||
-          (a.knowledgeArea.id < b.knowledgeArea.id ? -1 : 1),
+          compareKeys(a.knowledgeArea.id, b.knowledgeArea.id),
       )
       .map(({ knowledgeArea, points }) => ({ knowledgeAreaId: knowledgeArea.id, points })),
     createdAt: createdAt.toISOString(),

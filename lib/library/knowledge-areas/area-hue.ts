@@ -1,3 +1,4 @@
+import { compareKeys } from "@/lib/platform/compare-keys";
 import type { KnowledgeArea } from "./schema";
 
 /** The ten hues of the design (`data-hue`, app/tokens.css), in an order that keeps neighbours far apart. */
@@ -15,7 +16,7 @@ export type AreaHues = Record<string, AreaHue>;
 export function hueOfAreas(areas: Pick<KnowledgeArea, "id" | "parentId" | "createdAt">[]): AreaHues {
   const mains = areas
     .filter((area) => area.parentId === null)
-    .sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
+    .sort((a, b) => compareKeys(a.createdAt, b.createdAt) || compareKeys(a.id, b.id));
   const hues: AreaHues = Object.fromEntries(
     mains.map((main, index) => [main.id, HUES[index % HUES.length] as AreaHue]),
   );
