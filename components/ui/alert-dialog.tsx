@@ -10,6 +10,6 @@ const AlertDialogContent = lazyPart(() => import("./alert-dialog-content"));
 export function AlertDialog(props: AlertDialogProps) {
   const [wanted, setWanted] = useState(props.open);
   if (props.open && !wanted) setWanted(true);
-  useEffect(() => AlertDialogContent.preload(), []);
+  useEffect(AlertDialogContent.preloadWhenIdle, []);
   return wanted && <AlertDialogContent {...props} />;
 }

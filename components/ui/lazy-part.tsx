@@ -1,6 +1,7 @@
 "use client";
 
 import { type ComponentType, useEffect, useReducer } from "react";
+import { whenIdle } from "./when-idle";
 
 const RETRY_DELAY_MS = 3000;
 
@@ -39,10 +40,13 @@ export function lazyPart<Props extends object>(
     return Part ? <Part {...props} /> : <Meanwhile />;
   }
 
+  const preload = () => {
+    // The first render loads it again.
+    if (!Part) fetchPart().catch(() => {});
+  };
   return Object.assign(LazyPart, {
-    preload: () => {
-      // The first render loads it again.
-      if (!Part) fetchPart().catch(() => {});
-    },
+    preload,
+    /** An effect that loads it in the background. */
+    preloadWhenIdle: () => whenIdle(preload),
   });
 }

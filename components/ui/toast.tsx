@@ -16,6 +16,6 @@ const none: readonly ToastEntry[] = [];
  */
 export function Toaster() {
   const entries = useSyncExternalStore(toasts.subscribe, toasts.current, () => none);
-  useEffect(() => ToastViewport.preload(), []);
+  useEffect(ToastViewport.preloadWhenIdle, []);
   return entries.length > 0 && <ToastViewport entries={entries} />;
 }

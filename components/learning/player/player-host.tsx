@@ -16,7 +16,7 @@ export function PlayerHost({ children }: { children: ReactNode }) {
   const opening = useSyncExternalStore(openings.subscribe, openings.current, () => null);
   const hasContent = useSelectedLayoutSegment("modal") !== null;
   const isShown = videoIdOf(usePathname()) !== null && hasContent;
-  useEffect(() => PlayerOverScreen.preload(), []);
+  useEffect(PlayerOverScreen.preloadWhenIdle, []);
   if (!opening && !hasContent) return null;
   return <PlayerOverScreen opening={isShown ? null : opening}>{children}</PlayerOverScreen>;
 }
