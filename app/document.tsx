@@ -1,7 +1,7 @@
 import type { Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
-import { THEME_COLORS, themeBootScript } from "@/components/shell/theme-boot";
+import { bootScript, THEME_COLORS } from "@/components/shell/boot-script";
 import { fontVariables } from "./fonts";
 import "./globals.css";
 import { Providers } from "./providers";
@@ -25,7 +25,7 @@ export async function Document({ children }: { children: ReactNode }) {
     <html lang="en" data-theme="dark" className={fontVariables} suppressHydrationWarning>
       <head>
         <script nonce={nonce} suppressHydrationWarning>
-          {themeBootScript}
+          {bootScript}
         </script>
       </head>
       <body>

@@ -1,5 +1,5 @@
 import type { MetadataRoute } from "next";
-import { THEME_COLORS } from "@/components/shell/theme-boot";
+import { THEME_COLORS } from "@/components/shell/boot-script";
 
 /** `/manifest.webmanifest`, for installing the site as an app. */
 export default function manifest(): MetadataRoute.Manifest {

@@ -2,8 +2,8 @@ import { render } from "@testing-library/react";
 import { Profiler } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
+import { THEME_KEY } from "./boot-script";
 import { ThemeProvider, useTheme } from "./theme";
-import { THEME_KEY } from "./theme-boot";
 
 const Shown = () => useTheme().shown;
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExternalStore } from "react";
-import { THEME_COLORS, THEME_KEY } from "./theme-boot";
+import { THEME_COLORS, THEME_KEY } from "./boot-script";
 
 /** The chosen theme; `system` follows the operating system. */
 export type Theme = "dark" | "light" | "system";
