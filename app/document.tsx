@@ -17,13 +17,20 @@ export const viewport: Viewport = {
   ],
 };
 
+/**
+ * The id of the whole document, whose end the first paint waits for: React would keep a skeleton that was painted for 300 ms, although the
+ * content of the same answer is there. Browsers that do not know such a link paint the skeleton first.
+ */
+const WHOLE = "document";
+
 /** The document around every screen. The global 404 page renders it itself, as no root layout wraps that page. */
 export async function Document({ children }: { children: ReactNode }) {
   // Reading the headers makes every page dynamic: a prerendered page could not have the request's nonce.
   const nonce = (await headers()).get("x-nonce") ?? undefined;
   return (
-    <html lang="en" data-theme="dark" className={fontVariables} suppressHydrationWarning>
+    <html id={WHOLE} lang="en" data-theme="dark" className={fontVariables} suppressHydrationWarning>
       <head>
+        <link rel="expect" href={`#${WHOLE}`} blocking="render" />
         <script nonce={nonce} suppressHydrationWarning>
           {bootScript}
         </script>

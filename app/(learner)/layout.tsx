@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { PlayerHost } from "@/components/learning/player/player-host";
-import { PaintsWithScreen } from "@/components/shell/screen";
 import { ShortcutListener } from "@/components/shell/shortcut-listener";
 import { SignedInShell } from "@/components/shell/signed-in-shell";
 import { TimeZone } from "@/components/shell/time-zone";
@@ -21,7 +20,6 @@ export default async function LearnerLayout({ children, modal }: Props) {
   );
   return (
     <SignedInShell {...(await shellProps(actor))} modal={overlay}>
-      <PaintsWithScreen />
       {children}
     </SignedInShell>
   );

@@ -4,8 +4,7 @@ import { DashboardFrame } from "@/components/admin/dashboard-frame";
 import { DevelopmentNotice } from "@/components/admin/development-notice";
 import { CurrentUserProvider } from "@/components/identity/auth/current-user";
 import { OfflineBanner } from "@/components/shell/offline-banner";
-import { QueryProvider } from "@/components/shell/query-provider";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched, QueryProvider } from "@/components/shell/query-provider";
 import { requireAdmin } from "@/lib/identity/auth/session";
 import { prefetchOverview } from "@/lib/organisation/overview/prefetch";
 import { env } from "@/lib/platform/env";
@@ -24,9 +23,9 @@ export default async function AdminPage() {
       {NODE_ENV !== "production" && <DevelopmentNotice />}
       <QueryProvider>
         <CurrentUserProvider user={{ id, name, email, isAdmin, profilePictureUrl }}>
-          <Screen state={state}>
+          <Prefetched state={state}>
             <Dashboard />
-          </Screen>
+          </Prefetched>
         </CurrentUserProvider>
         <OfflineBanner className="fixed inset-x-0 bottom-0 z-40" />
       </QueryProvider>

@@ -1,7 +1,7 @@
 "use client";
 
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type DehydratedState, HydrationBoundary, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { makeQueryClient } from "@/lib/platform/http/query-client";
 import { shareChanges } from "@/lib/platform/http/share-changes";
 
@@ -10,4 +10,15 @@ export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   useEffect(() => shareChanges(client), [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+type PrefetchedProps = { state: string; children: ReactNode };
+
+/**
+ * Gives a screen the data that the server read for it (`prefetch`): as one text, because React encodes and reads values one by one. It
+ * is a part of this file, which every layout loads, because each screen would load a copy.
+ */
+export function Prefetched({ state, children }: PrefetchedProps) {
+  const read = useMemo(() => JSON.parse(state) as DehydratedState, [state]);
+  return <HydrationBoundary state={read}>{children}</HydrationBoundary>;
 }

@@ -4,7 +4,7 @@ import { findNextLesson, nextInPlans, underWay } from "@/components/learning/hom
 import { OverviewScreen } from "@/components/learning/home/overview-screen";
 import { dueLessons } from "@/components/organisation/assignments/due-lessons";
 import { ToDo } from "@/components/organisation/assignments/to-do";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched } from "@/components/shell/query-provider";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchUserPaths, readUserPaths } from "@/lib/learning/enrolments/prefetch";
 import { prefetchPlans, readPlans } from "@/lib/learning/plans/prefetch";
@@ -58,7 +58,7 @@ export default async function HomePage() {
     ),
   ]);
   return (
-    <Screen state={state}>
+    <Prefetched state={state}>
       <OverviewScreen
         userId={id}
         videoIds={videos.map((video) => video.id)}
@@ -66,7 +66,7 @@ export default async function HomePage() {
         dueVideoIds={dueVideoIds}
         toDo={<ToDo userId={id} today={today} />}
       />
-    </Screen>
+    </Prefetched>
   );
 }
 

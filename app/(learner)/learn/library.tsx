@@ -1,5 +1,5 @@
 import { VideoLibrary } from "@/components/learning/learn/video-library";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched } from "@/components/shell/query-provider";
 import { PageHeader } from "@/components/ui/page-header";
 import { prefetchPositions, prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { prefetchKnowledgeAreas, readKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";
@@ -19,9 +19,9 @@ export async function Library({ searchParams, userId }: Props) {
     prefetchKnowledgeAreas(),
   );
   return (
-    <Screen state={state}>
+    <Prefetched state={state}>
       <PageHeader title="Learn" />
       <VideoLibrary filter={filter} userId={userId} />
-    </Screen>
+    </Prefetched>
   );
 }

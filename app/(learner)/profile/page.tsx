@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { ProfileScreen } from "@/components/identity/profile/profile-screen";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched } from "@/components/shell/query-provider";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchContact } from "@/lib/identity/contact-details/prefetch";
@@ -15,11 +15,11 @@ export default async function ProfilePage() {
   const { id } = await requireActor();
   const state = await prefetch(prefetchUser(id), prefetchContact(id));
   return (
-    <Screen state={state}>
+    <Prefetched state={state}>
       <PageHeader title="Edit profile" lead="Other learners see only your name and your picture." />
       <ConfirmPassword>
         <ProfileScreen userId={id} />
       </ConfirmPassword>
-    </Screen>
+    </Prefetched>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readEvidence } from "@/components/learning/progress/progress-address";
 import { ProgressScreen } from "@/components/learning/progress/progress-screen";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched } from "@/components/shell/query-provider";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
 import { prefetchCompletions, prefetchSummary } from "@/lib/learning/progress/prefetch";
@@ -22,9 +22,9 @@ export default async function ProgressPage({ searchParams }: Props) {
     prefetchCompletions(id, evidence),
   );
   return (
-    <Screen state={state}>
+    <Prefetched state={state}>
       <PageHeader title="Progress" />
       <ProgressScreen userId={id} evidence={evidence} />
-    </Screen>
+    </Prefetched>
   );
 }

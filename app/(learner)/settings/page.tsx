@@ -14,7 +14,7 @@ import { RecordViews } from "@/components/identity/settings/record-views";
 import { RegionSettings } from "@/components/identity/settings/region-settings";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { WatchSetting } from "@/components/learning/watching/watch-setting";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched } from "@/components/shell/query-provider";
 import { ShortcutSetting } from "@/components/shell/shortcut-setting";
 import { ThemeSwitches } from "@/components/shell/theme-switches";
 import { PageHeader } from "@/components/ui/page-header";
@@ -48,7 +48,7 @@ export default async function SettingsPage() {
     ),
   ]);
   return (
-    <Screen state={state}>
+    <Prefetched state={state}>
       <PageHeader title="Settings" />
       <SettingsSection id="profile" title="Profile" about="Your name, email and picture.">
         <ProfileSummary {...{ name, email, isAdmin, profilePictureUrl }} />
@@ -104,6 +104,6 @@ export default async function SettingsPage() {
           ]}
         />
       </SettingsSection>
-    </Screen>
+    </Prefetched>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { TeamScreen } from "@/components/organisation/teams/team-screen";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched } from "@/components/shell/query-provider";
 import { mayAdminister } from "@/lib/identity/auth/access";
 import { requireActor } from "@/lib/identity/auth/session";
 import { managesTeams } from "@/lib/organisation/teams/access";
@@ -16,8 +16,8 @@ export default async function TeamPage() {
   if (!mayAdminister(actor) && !(await managesTeams(actor.id))) notFound();
   const state = await prefetch(prefetchTeams(actor));
   return (
-    <Screen state={state}>
+    <Prefetched state={state}>
       <TeamScreen />
-    </Screen>
+    </Prefetched>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Prefetched } from "@/components/shell/prefetched";
+import { Prefetched } from "@/components/shell/query-provider";
 import { prefetchPositions, prefetchProgress } from "@/lib/learning/progress/prefetch";
 import { prefetchOwnRating, prefetchRatingAverage } from "@/lib/learning/ratings/prefetch";
 import { prefetchKnowledgeAreas } from "@/lib/library/knowledge-areas/prefetch";

@@ -8,7 +8,7 @@ import { firstPace, NO_CHOICE, planRequest } from "@/components/learning/plans/p
 import { TrackRoute } from "@/components/learning/plans/track-route";
 import { TrackSkeleton } from "@/components/learning/plans/track-skeleton";
 import { levelNames } from "@/components/library/career-tracks/level-names";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched } from "@/components/shell/query-provider";
 import { DOT } from "@/components/ui/dot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -89,7 +89,7 @@ async function Course({ track, userId, timeZone }: CourseProps) {
     </section>
   );
   return (
-    <Screen state={state}>
+    <Prefetched state={state}>
       {track.targets.length + paths.length > 0 ? (
         <TrackRoute
           track={{ id: track.id, title: track.title, paths: paths.map(({ id, title }) => ({ id, title })) }}
@@ -104,7 +104,7 @@ async function Course({ track, userId, timeZone }: CourseProps) {
           <EmptyState title="This track asks for nothing yet" />
         </>
       )}
-    </Screen>
+    </Prefetched>
   );
 }
 

@@ -5,7 +5,7 @@ import type { PathStep } from "@/components/learning/enrolments/path-progress";
 import { PathsTabs } from "@/components/learning/enrolments/paths-tabs";
 import { TrackCard } from "@/components/learning/enrolments/track-card";
 import { CurateLink } from "@/components/library/curate-link";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched } from "@/components/shell/query-provider";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
 import { requireActor } from "@/lib/identity/auth/session";
@@ -33,13 +33,13 @@ export default async function LearningPathsPage() {
   ]);
   const steps = await readSteps(paths.flatMap((path) => path.videoIds));
   return (
-    <Screen state={state}>
+    <Prefetched state={state}>
       <PageHeader title="Paths" />
       <PathsTabs
         paths={<Paths paths={paths} steps={steps} userId={id} isAdmin={isAdmin} formats={await formatsFor(actor)} />}
         tracks={<Tracks tracks={tracks} paths={paths} userId={id} isAdmin={isAdmin} />}
       />
-    </Screen>
+    </Prefetched>
   );
 }
 

@@ -6,7 +6,7 @@ import { PathCourse } from "@/components/learning/enrolments/path-course";
 import { PathLessons } from "@/components/learning/enrolments/path-lessons";
 import { PathSkeleton } from "@/components/learning/enrolments/path-skeleton";
 import { difficultyNames } from "@/components/library/learning-paths/difficulty-names";
-import { Screen } from "@/components/shell/screen";
+import { Prefetched } from "@/components/shell/query-provider";
 import { DOT } from "@/components/ui/dot";
 import { EmptyState } from "@/components/ui/empty-state";
 import { PageHeader } from "@/components/ui/page-header";
@@ -80,9 +80,9 @@ async function Lessons({ path, userId }: { path: LearningPath; userId: string })
   const { videoIds, optionalVideoIds, unplayableVideoIds, sections } = path;
   const course = { pathId: path.id, list: { videoIds, optionalVideoIds, unplayableVideoIds, sections }, userId };
   return (
-    <Screen state={state}>
+    <Prefetched state={state}>
       <PathCourse {...course} title={path.title} steps={await stepsOf(videos)} />
       {isEmpty ? empty : <PathLessons {...course} />}
-    </Screen>
+    </Prefetched>
   );
 }
