@@ -12,7 +12,7 @@ import { table } from "./table.mjs";
 
 /**
  * @typedef {import("@playwright/test").Browser} Browser
- * @typedef {"desktop" | "mobile"} Form
+ * @typedef {"desktop" | "mobile" | "slowed"} Form a `slowed` phone runs on a slowed line and processor, where Lighthouse computes them for `mobile`
  * @typedef {"accessibility" | "best-practices" | "seo" | "performance"} Category
  * @typedef {Record<Category | "lcp" | "cls" | "tbt", number>} Figures
  */
@@ -28,7 +28,7 @@ import { table } from "./table.mjs";
  * @property {Record<string, Audit>} audits by id
  * @property {Record<Category, CategoryResult>} categories
  *
- * @typedef {{ port: number, logLevel: string, onlyCategories: Category[] }} Flags
+ * @typedef {{ port: number, logLevel: string, onlyCategories: Category[], throttlingMethod?: "devtools" }} Flags
  * @typedef {(url: string, flags: Flags, config?: object) => Promise<{ lhr: LighthouseResult }>} Lighthouse
  */
 
@@ -38,9 +38,10 @@ const categories = ["accessibility", "best-practices", "seo", "performance"];
 /**
  * Installs Lighthouse and its two hundred packages outside the product.
  * @param {string} folder
+ * @param {boolean} slowed with a slowed phone instead of the other forms
  * @returns {Promise<{ lighthouse: Lighthouse, configs: [Form, object | undefined][] }>}
  */
-async function loadLighthouse(folder) {
+async function loadLighthouse(folder, slowed) {
   await cp(path.join(import.meta.dirname, "lighthouse"), folder, { recursive: true });
   await installFrom(folder);
   /** @param {string} file */
@@ -52,10 +53,12 @@ async function loadLighthouse(folder) {
   // Lighthouse's default configuration is a phone on a slow network with a CPU four times slower.
   return {
     lighthouse,
-    configs: [
-      ["desktop", desktop],
-      ["mobile", undefined],
-    ],
+    configs: slowed
+      ? [["slowed", undefined]]
+      : [
+          ["desktop", desktop],
+          ["mobile", undefined],
+        ],
   };
 }
 
@@ -125,13 +128,14 @@ async function audit(run) {
 const COSTS = new Set(["cls", "lcp", "tbt"]);
 
 /**
- * Tells whether a figure misses its bar, or on a phone what passes for the screen.
+ * Tells whether a figure misses its bar, or on a phone what passes for the screen. Those of a slowed phone are not judged.
  * @param {import("./screens.mjs").Screen} screen
  * @param {Form} form
  * @param {keyof typeof bars} name
  * @param {number} value
  */
 function misses({ reached }, form, name, value) {
+  if (form === "slowed") return false;
   const bar = (form === "mobile" && reached?.[name]) || bars[name];
   return COSTS.has(name) ? value > bar : value < bar;
 }
@@ -178,10 +182,10 @@ function openingTable(measured) {
  * @param {string} productUrl
  * @param {import("./dataset.mjs").User} user with progress
  * @param {string} folder
- * @param {{ runs: number, onScreen: (name: string) => void }} plan runs for each screen, of which the median is reported
+ * @param {{ runs: number, slowed?: boolean, onScreen: (name: string) => void }} plan runs for each screen, of which the median is reported
  */
-export async function lighthouseReport(productUrl, { cookie }, folder, { runs, onScreen }) {
-  const { lighthouse, configs } = await loadLighthouse(path.join(folder, "lighthouse"));
+export async function lighthouseReport(productUrl, { cookie }, folder, { runs, slowed = false, onScreen }) {
+  const { lighthouse, configs } = await loadLighthouse(path.join(folder, "lighthouse"), slowed);
   const port = await freePort();
   const browser = await openBrowser(folder, port);
   /** @type {Set<string>} */
@@ -194,7 +198,9 @@ export async function lighthouseReport(productUrl, { cookie }, folder, { runs, o
       /** @type {Figures[]} */
       const measured = [];
       for (let run = 0; run < runs; run++) {
+        /** @type {Flags} */
         const flags = { port, logLevel: "error", onlyCategories: categories };
+        if (form === "slowed") flags.throttlingMethod = "devtools";
         const lhr = await audit(() => lighthouse(productUrl + screen.path, flags, config));
         for (const fault of faultsOf(lhr)) faults.add(`${screen.path} ${form}: ${fault}`);
         measured.push(figuresOf(lhr));

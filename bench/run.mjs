@@ -9,6 +9,7 @@
  *   npm run bench -- --rows list  only the limits whose names contain the word (several with commas), and their yardsticks
  *   npm run bench -- --size       only the JavaScript
  *   npm run bench -- --lighthouse Lighthouse, and the time to open the player; separate because it installs packages
+ *   npm run bench -- --slowed     Lighthouse on a phone whose line and processor are slowed down; the other computes their effect
  *   npm run bench -- --lists      the dashboard's lists on a million users; separate because it takes about ten minutes.
  *                                 Each query runs under EXPLAIN with the values of its call
  *
@@ -69,10 +70,11 @@ const quick = {
  * @param {boolean} [parts.load]
  * @param {boolean} [parts.size]
  * @param {boolean} [parts.lighthouse]
+ * @param {boolean} [parts.slowed] Lighthouse on a slowed phone alone
  * @param {string[]} [parts.rows] words of the limits to measure; all without
  * @returns {Promise<string[]>} a sentence for each limit that is exceeded
  */
-async function bench({ plan, load, size, lighthouse, rows = [] }) {
+async function bench({ plan, load, size, lighthouse, slowed, rows = [] }) {
   /** @type {string[]} */
   const misses = [];
   const folder = await makeFolder();
@@ -130,11 +132,15 @@ async function bench({ plan, load, size, lighthouse, rows = [] }) {
     misses.push(...report.misses);
     say(`\n${report.text}`);
   }
-  if (lighthouse) {
+  if (lighthouse || slowed) {
     /** @param {string} name */
     const onScreen = (name) => process.stdout.write(`${name} · `);
     const report = await step("Lighthouse", () =>
-      lighthouseReport(product.url, required(users[1], "learner"), folder, { runs: plan.lighthouseRuns, onScreen }),
+      lighthouseReport(product.url, required(users[1], "learner"), folder, {
+        runs: plan.lighthouseRuns,
+        slowed,
+        onScreen,
+      }),
     );
     say(`\n${report}`);
     misses.push(...report.split("\n").filter((line) => line.includes("!")));
@@ -165,23 +171,26 @@ const { values: flags } = parseArgs({
     rows: { type: "string" },
     size: { type: "boolean" },
     lighthouse: { type: "boolean" },
+    slowed: { type: "boolean" },
     lists: { type: "boolean" },
   },
 });
-const everything = !(flags.load || flags.rows || flags.size || flags.lighthouse || flags.lists);
+const ofProduct = flags.load || flags.rows || flags.size || flags.lighthouse || flags.slowed;
+const everything = !(ofProduct || flags.lists);
 
 await main(
   async () => {
     const machine = `${os.cpus().length} × ${os.cpus()[0]?.model.trim()}, ${process.platform} ${process.arch}, Node ${process.versions.node}`;
     say(`Waypoint bench on ${machine}${flags.quick ? ", quick: too imprecise to quote" : ""}`);
     if (flags.lists) say(`\n${await listReport(await makeFolder())}`);
-    if (flags.load || flags.rows || flags.size || flags.lighthouse || everything) {
+    if (ofProduct || everything) {
       const misses = await bench({
         plan: flags.quick ? quick : full,
         load: Boolean(flags.load || flags.rows) || everything,
         rows: flags.rows?.split(",").filter(Boolean),
         size: flags.size || everything,
         lighthouse: flags.lighthouse,
+        slowed: flags.slowed,
       });
       if (misses.length > 0 && !flags.quick) throw new Failure(`Exceeded: ${misses.length}`, misses.join("\n"));
     }

@@ -4,17 +4,17 @@
  * @property {string} path
  * @property {boolean} [isPublic]
  * @property {Partial<typeof bars>} [reached] what passes on a phone where a goal is not reached:
- *   the median reached with three points, a fifth of LCP and a third of TBT, by which single runs differ
+ *   the median reached with three points and a fifth of LCP, by which single runs differ
  */
 
 /** @type {Screen[]} */
 export const screens = [
   { path: "/login", isPublic: true, reached: { lcp: 3_350 } },
-  { path: "/", reached: { lcp: 3_250 } },
-  { path: "/learn", reached: { performance: 86, lcp: 3_840, tbt: 320 } },
-  { path: "/progress", reached: { performance: 89, lcp: 3_040, tbt: 330 } },
-  { path: "/learning-paths", reached: { performance: 91, lcp: 3_200, tbt: 300 } },
-  { path: "/settings", reached: { performance: 87, lcp: 3_320, tbt: 400 } },
+  { path: "/", reached: { performance: 90, lcp: 3_460 } },
+  { path: "/learn", reached: { performance: 89, lcp: 3_540 } },
+  { path: "/progress", reached: { lcp: 3_130 } },
+  { path: "/learning-paths", reached: { performance: 90, lcp: 3_700 } },
+  { path: "/settings", reached: { performance: 89, lcp: 3_700 } },
 ];
 
 /** Minimum scores, maximum layout shift, largest contentful paint and total blocking time in milliseconds. */
@@ -29,4 +29,4 @@ export const bars = {
 };
 
 /** The goals for opening the player, in the slowest of five visits, and what passes where they are not reached. */
-export const opening = { goalMs: 200, ms: 350, goalBytes: 35_000, bytes: 38_500 };
+export const opening = { goalMs: 200, ms: 520, goalBytes: 35_000, bytes: 38_500 };
