@@ -47,7 +47,7 @@ function idOf<Key>(ids: Map<Key, string>, key: Key): string {
 async function join({ learners, teams, admin, passwordHash }: World, learner: Learner): Promise<void> {
   const { name, email, zone: timeZone, team, manages } = learner;
   const { id } = await createAccount({ name, email, timeZone, passwordHash }, origin);
-  await transaction((tx) => proveAddress(tx, id, { isSignedIn: true }));
+  await transaction((tx) => proveAddress(tx, id, { by: "user" }));
   learners.set(learner.index, id);
   const auditContext = { actorId: admin.id, origin };
   await setMember(idOf(teams, team.name), id, manages.includes(team.name) ? "manager" : "member", auditContext);

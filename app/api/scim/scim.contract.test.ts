@@ -9,6 +9,7 @@ import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
 import { entra } from "@/testing/scim/entra";
 import { okta } from "@/testing/scim/okta";
 import { ERROR, patch, type Step } from "@/testing/scim/step";
+import { signIn } from "@/testing/sign-in";
 import { makeTeam } from "@/testing/teams";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
@@ -153,7 +154,8 @@ describe("a user of a directory", () => {
     for (const address of [person.email, userName]) {
       expect((await lastMail(address, "email-changed")).subject).toBe("Your Waypoint e-mail address has changed");
     }
-    expect((await person.call("GET", "/api/session")).status).toBe(200);
+    expect((await person.call("GET", "/api/session")).status).toBe(401);
+    expect((await signIn(userName, person.password)).code).toBeNull();
   });
 
   test("whose address was never proved loses the password that anybody may have chosen", async () => {

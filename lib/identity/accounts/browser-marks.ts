@@ -6,15 +6,22 @@ const MAX_ACCOUNTS = 5;
 /** 128 bits in base64url. */
 const MARK_CHARACTERS = 22;
 
-type Account = { id: string; passwordHash: string };
+type Account = {
+  id: string;
+  passwordHash: string;
+  /** When browsers that knew this password were forgotten. */
+  forgottenAt?: Date | null;
+};
 
 /**
  * A mark that a browser has signed in to an account. It names neither, cannot be made without the server's secret, and
- * becomes invalid with the password.
+ * becomes invalid with the password, or when the account forgets its browsers.
  */
-const markOf = (browser: string, { id, passwordHash }: Account, secret: string) =>
+const markOf = (browser: string, { id, passwordHash, forgottenAt }: Account, secret: string) =>
   createHmac("sha256", secret)
-    .update(`known browser\n${browser}\n${id}\n${passwordHash}`)
+    .update(
+      ["known browser", browser, id, passwordHash, ...(forgottenAt ? [forgottenAt.toISOString()] : [])].join("\n"),
+    )
     .digest("base64url")
     .slice(0, MARK_CHARACTERS);
 

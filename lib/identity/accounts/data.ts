@@ -1,9 +1,8 @@
 import "server-only";
-import { revokeTokensOf } from "@/lib/identity/api-tokens/data";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
-import { consumeToken, issueToken, voidTokens } from "@/lib/identity/one-time-tokens/data";
-import { endSessionsOf } from "@/lib/identity/sessions/data";
+import { consumeToken, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
+import { dropAccess } from "@/lib/identity/users/drop-access";
 import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
@@ -13,7 +12,7 @@ import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
-import { conflict, notFound } from "@/lib/platform/http/problem";
+import { conflict, notFound, unauthenticated } from "@/lib/platform/http/problem";
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
@@ -33,6 +32,7 @@ export async function findCredential(identifier: string) {
       isProved: user.emailVerified !== null,
       isDeactivated: user.deactivatedAt !== null,
       passwordHash: user.credential?.passwordHash,
+      forgottenAt: user.credential?.browsersForgottenAt ?? null,
     }
   );
 }
@@ -55,33 +55,28 @@ export async function createAccount(
   }, emailProblems);
 }
 
-/**
- * Sets a password, by whatever way, and voids every pending link and code of the user: what somebody else asked for with the
- * old one ends with it.
- */
-export async function writePassword(userId: string, passwordHash: string, tx: Transaction): Promise<void> {
-  await lockUser(tx, userId);
-  await tx.credential.upsert({ where: { userId }, create: { userId, passwordHash }, update: { passwordHash } });
-  await voidTokens(tx, userId);
-}
-
 type Announcement = { mail: (reader: Reader) => MailContent; origin: RequestOrigin };
 
-/** Changes a password, ends the user's other sessions and notifies them by mail. */
+/**
+ * Changes a password, ends what was opened with the old one and notifies the user by mail.
+ * @throws {Problem} 401 when the session has just ended
+ */
 export async function changePassword(
   { id, sessionId }: { id: string; sessionId: string },
   passwordHash: string,
   { mail, origin }: Announcement,
 ): Promise<void> {
   await transaction(async (tx) => {
-    await writePassword(id, passwordHash, tx);
-    await endSessionsOf(id, sessionId, tx);
+    await lockUser(tx, id);
+    // The account may have been taken back since the old password was checked.
+    if ((await tx.session.count({ where: { sessionToken: sessionId, userId: id } })) === 0) throw unauthenticated();
+    await dropAccess(tx, id, "passwordChange", { keepSessionId: sessionId, passwordHash });
     await queueMailToUser(tx, { userId: id, kind: "password-changed" }, mail);
     await recordEvent({ action: "account.password_changed", actorId: id, subjectId: id, origin }, tx);
   });
 }
 
-/** Sets a password by a recovery token and ends all of the user's sessions and API tokens. @returns the user's id; null for an invalid token */
+/** Sets a password by a recovery token, and ends the access of before. @returns the user's id; null for an invalid token */
 export async function resetPassword(
   token: string,
   passwordHash: string,
@@ -91,12 +86,9 @@ export async function resetPassword(
     const taken = await consumeToken(tx, "recovery", token);
     if (!taken) return null;
     const { userId } = taken;
-    await writePassword(userId, passwordHash, tx);
-    await endSessionsOf(userId, undefined, tx);
-    await revokeTokensOf(userId, tx);
     // Queued first: the mail does not greet by a name that somebody else may have typed.
     await queueMailToUser(tx, { userId, kind: "password-changed" }, mail);
-    await proveAddress(tx, userId, { isSignedIn: false });
+    await proveAddress(tx, userId, { by: "link", passwordHash });
     await recordEvent({ action: "account.password_reset", actorId: userId, subjectId: userId, origin }, tx);
     return userId;
   });
@@ -162,7 +154,18 @@ export async function deleteAccount(
 export async function updateAccount(
   id: string,
   input: UserChange,
-  { actorId, origin, versions }: { actorId: string; origin: RequestOrigin; versions: Versions },
+  {
+    actorId,
+    sessionId,
+    origin,
+    versions,
+  }: {
+    actorId: string;
+    /** The actor's session, which stays when they change themselves. */
+    sessionId: string;
+    origin: RequestOrigin;
+    versions: Versions;
+  },
   onNewEmail: (tx: Transaction, user: { id: string; email: string; name: string }) => Promise<void>,
 ): Promise<User> {
   return transaction(async (tx) => {
@@ -181,13 +184,8 @@ export async function updateAccount(
       where: { id },
       data: { ...input, ...(isNewEmail && { emailVerified: null }) },
     });
-    // A new role begins with a new session, and without the tokens of the old one.
-    if (isPromoted) {
-      await endSessionsOf(id, undefined, tx);
-      await revokeTokensOf(id, tx);
-    }
-    // Links mailed to the old address become invalid.
-    if (isNewEmail) await voidTokens(tx, id);
+    if (isPromoted) await dropAccess(tx, id, "promotion");
+    if (isNewEmail) await dropAccess(tx, id, "addressGiven", { keepSessionId: sessionId });
     // The invitation of an account was for the owner of the old address.
     if (isNewEmail && before.credential) await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
     if (isNewEmail) await onNewEmail(tx, user);
@@ -199,8 +197,8 @@ export async function updateAccount(
 }
 
 /**
- * Reactivates or deactivates a user, or neither when `active` is undefined. Ends their sessions; deactivation also deletes their API
- * tokens, links, codes and queued messages. Their other data stays.
+ * Reactivates or deactivates a user, or neither when `active` is undefined. Their password and second factors stay, other access
+ * ends, and deactivation deletes queued messages. Their other data stays.
  * @throws {Problem} 404; 409 for the last administrator and for an invited user; 412
  */
 export async function setActive(
@@ -230,13 +228,8 @@ export async function writeActive(
 ): Promise<UserRow> {
   const { id } = before;
   if ((before.deactivatedAt === null) === active) return before;
-  // Also on reactivation: a sign-in during deactivation may have created a session.
-  await endSessionsOf(id, undefined, tx);
-  if (!active) {
-    await revokeTokensOf(id, tx);
-    await deleteQueuedOf(id, tx);
-    await voidTokens(tx, id);
-  }
+  await dropAccess(tx, id, active ? "reactivation" : "deactivation");
+  if (!active) await deleteQueuedOf(id, tx);
   const data = active ? { deactivatedAt: null, unprovisionedAt: null } : { deactivatedAt: new Date() };
   const user = await tx.user.update({ where: { id }, data });
   await recordEvent({ action: active ? "user.reactivated" : "user.deactivated", subjectId: id, ...context }, tx);

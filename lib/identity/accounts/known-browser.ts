@@ -6,7 +6,7 @@ import { findKnownBrowser, rememberAccount } from "./browser-marks";
 /** The longest that browsers keep a cookie. */
 const MAX_AGE_SECONDS = 400 * 24 * 3_600;
 
-type Account = { id: string; passwordHash: string };
+type Account = Parameters<typeof findKnownBrowser>[1];
 
 const isSecure = () => env().APP_URL.startsWith("https:");
 const cookieName = () => (isSecure() ? "__Secure-waypoint.browser" : "waypoint.browser");

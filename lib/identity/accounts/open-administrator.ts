@@ -1,8 +1,7 @@
 import "server-only";
-import { revokeTokensOf } from "@/lib/identity/api-tokens/data";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
-import { endSessionsOf } from "@/lib/identity/sessions/data";
 import { lockUser } from "@/lib/identity/users/data";
+import { dropAccess } from "@/lib/identity/users/drop-access";
 import { email as emailSchema } from "@/lib/identity/users/schema";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { env } from "@/lib/platform/env";
@@ -13,8 +12,8 @@ export type OpenedAdministrator = { email: string; isNew: boolean; link: string;
 
 /**
  * Makes the user with this address an active administrator and issues a link to set the password, for the operator of the
- * server. An existing user's password, sessions, API tokens, second factors, verified phone number and pending links end, because
- * anyone may have signed up with the address, and because their owner may have lost them.
+ * server. All access to an existing account ends, because anyone may have signed up with the address, and because its owner may
+ * have lost it.
  * @throws {ZodError} when it is not an email address
  */
 export async function openAdministrator(address: string): Promise<OpenedAdministrator> {
@@ -24,15 +23,9 @@ export async function openAdministrator(address: string): Promise<OpenedAdminist
     const { count } = await tx.user.createMany({ data: { email, name, isAdmin: true }, skipDuplicates: true });
     const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
     await lockUser(tx, id);
-    const userId = id;
-    await tx.credential.deleteMany({ where: { userId } });
-    await tx.factor.deleteMany({ where: { userId } });
-    await tx.recoveryCode.deleteMany({ where: { userId } });
-    await tx.verificationToken.deleteMany({ where: { userId } });
-    await endSessionsOf(userId, undefined, tx);
-    await revokeTokensOf(userId, tx);
-    await tx.user.update({ where: { id }, data: { isAdmin: true, deactivatedAt: null, phoneVerifiedAt: null } });
-    const { token, expires } = await issueToken(tx, { purpose: "invite", userId, email });
+    await dropAccess(tx, id, "operator");
+    await tx.user.update({ where: { id }, data: { isAdmin: true, deactivatedAt: null } });
+    const { token, expires } = await issueToken(tx, { purpose: "invite", userId: id, email });
     const origin = { address: null, device: null };
     await recordEvent({ action: "user.opened_by_operator", actorId: null, subjectId: id, origin }, tx);
     const link = `${env().APP_URL}/setup-password#${new URLSearchParams({ token_hash: token, type: "invite" })}`;

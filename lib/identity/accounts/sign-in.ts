@@ -67,7 +67,7 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
     await endSession(sessionId);
     return { code: "CredentialsSignin" };
   }
-  await rememberBrowser({ id: known.id, passwordHash: known.passwordHash });
+  await rememberBrowser({ ...known, passwordHash: known.passwordHash });
   await linkPendingSignOn(known.id, origin);
   await recordEvent({ action: "account.signed_in", actorId: known.id, subjectId: sessionId, origin });
   return { id: known.id, isAdmin: known.isAdmin, sessionId };
@@ -81,8 +81,8 @@ const recordRefusal = (subjectId: string, origin: RequestOrigin) =>
  * its owner (docs/behaviour.md, 26).
  */
 async function attemptOf(identifier: string, known: Known | null, origin: RequestOrigin): Promise<Attempt> {
-  const { id, passwordHash } = known ?? {};
-  const browser = id && passwordHash ? await knownBrowser({ id, passwordHash }) : null;
+  const { id, passwordHash, forgottenAt } = known ?? {};
+  const browser = id && passwordHash ? await knownBrowser({ id, passwordHash, forgottenAt }) : null;
   return browser
     ? { password: PURPOSES.knownBrowser, code: PURPOSES.knownBrowserCode, counted: { account: `${browser} ${id}` } }
     : {

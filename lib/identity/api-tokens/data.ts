@@ -1,6 +1,6 @@
 import "server-only";
 import { recordEvent } from "@/lib/platform/audit/data";
-import { db, type Transaction } from "@/lib/platform/db";
+import { db } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { conflict, notFound } from "@/lib/platform/http/problem";
@@ -64,11 +64,6 @@ export async function revokeToken(userId: string, id: string, origin: RequestOri
     if (count === 0) throw notFound("This token");
     await recordEvent({ action: "account.token_revoked", actorId: userId, subjectId: userId, origin }, tx);
   });
-}
-
-/** Revokes all tokens of a user, because the account changed hands or role, or ended. */
-export async function revokeTokensOf(userId: string, tx: Transaction): Promise<void> {
-  await tx.apiToken.deleteMany({ where: { userId } });
 }
 
 /** Records the hour in which a token was used. A database that only reads keeps the old one: the call itself may need no more. */

@@ -1,5 +1,4 @@
 import "server-only";
-import { voidTokens } from "@/lib/identity/one-time-tokens/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { emailChangedMail } from "@/lib/messages/email/message";
 import { queueMail } from "@/lib/messages/outbox/data";
@@ -9,18 +8,15 @@ import { changeAddress } from "./data";
 import { maskEmail } from "./mask-email";
 
 /**
- * Gives a locked user the address that the organisation's directory names. It counts as proved, and both addresses are told. An
- * account whose address was never proved loses its password too, because anybody may have made it.
+ * Gives a locked user the address that the organisation's directory names. It counts as proved, and both addresses are told.
  */
 export async function assignAddress(tx: Transaction, before: UserRow, email: string): Promise<UserRow> {
   const newEmailMasked = maskEmail(email);
   const isProved = before.emailVerified !== null;
-  await voidTokens(tx, before.id);
   await changeAddress(tx, before, email, ({ name }) =>
     emailChangedMail({ name, newEmailMasked: isProved ? newEmailMasked : null }),
   );
-  if (!isProved) await tx.credential.deleteMany({ where: { userId: before.id } });
-  const user = await proveAddress(tx, before.id, { isSignedIn: isProved });
+  const user = await proveAddress(tx, before.id, { by: "directory" });
   if (!user.deactivatedAt) {
     const content = emailChangedMail({ name: user.name, newEmailMasked });
     await queueMail(tx, { userId: user.id, kind: "email-changed", recipient: email, content });

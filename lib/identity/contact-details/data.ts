@@ -1,13 +1,7 @@
 import "server-only";
-import {
-  consumeCode,
-  consumeToken,
-  issueCode,
-  issueToken,
-  voidEmailChange,
-  voidTokens,
-} from "@/lib/identity/one-time-tokens/data";
+import { consumeCode, consumeToken, issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { emailProblems, emailTaken, toUser } from "@/lib/identity/users/data";
+import { dropAccess } from "@/lib/identity/users/drop-access";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
 import type { User } from "@/lib/identity/users/schema";
@@ -56,7 +50,7 @@ export async function stopEmailChange(token: string, origin: RequestOrigin): Pro
     const taken = await consumeToken(tx, "email_change_stop", token);
     if (!taken) return false;
     const { userId } = taken;
-    await voidEmailChange(tx, userId);
+    await dropAccess(tx, userId, "addressChangeStopped");
     await recordEvent({ action: "account.email_change_stopped", actorId: null, subjectId: userId, origin }, tx);
     return true;
   });
@@ -99,11 +93,9 @@ export async function confirmEmail(
     const { userId, email } = taken;
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
     if (!before.emailVerified && callerId !== userId) throw signInFirst();
-    // A link that was mailed to the old address must not open the account any more.
-    await voidTokens(tx, userId);
     const isNew = email !== before.email;
     if (isNew) await changeAddress(tx, before, email, mail);
-    await proveAddress(tx, userId, { isSignedIn: true });
+    await proveAddress(tx, userId, { by: "user" });
     const action = isNew ? "account.email_changed" : "account.email_confirmed";
     await recordEvent({ action, actorId: userId, subjectId: userId, origin }, tx);
     return { userId, isNew };

@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { issueCode } from "@/lib/identity/one-time-tokens/data";
 import { recordFactorMet } from "@/lib/identity/sessions/data";
 import { lockUser } from "@/lib/identity/users/data";
+import { dropAccess } from "@/lib/identity/users/drop-access";
 import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
 import { queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
@@ -169,8 +170,8 @@ export async function deleteFactorsOf(
 ): Promise<void> {
   await db().$transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw notFound("This user");
-    await tx.recoveryCode.deleteMany({ where: { userId } });
-    const { count } = await tx.factor.deleteMany({ where: { userId } });
+    const count = await tx.factor.count({ where: { userId } });
+    await dropAccess(tx, userId, "factorsReset");
     if (count === 0) return;
     await queueMailToUser(tx, { userId, kind: "factors-reset" }, mail);
     await recordEvent({ action: "user.factors_removed", actorId, subjectId: userId, origin }, tx);

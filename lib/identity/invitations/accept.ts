@@ -1,5 +1,4 @@
 import "server-only";
-import { writePassword } from "@/lib/identity/accounts/data";
 import { hashNewPassword } from "@/lib/identity/accounts/new-password";
 import type { NewPassword } from "@/lib/identity/accounts/schema";
 import { consumeToken } from "@/lib/identity/one-time-tokens/data";
@@ -23,8 +22,7 @@ export async function acceptInvitation({ token_hash, password }: NewPassword, or
     if (!taken) throw invalid("Invalid invitation link");
     const { userId } = taken;
     await requirePasswordAllowed((await tx.user.findUniqueOrThrow({ where: { id: userId } })).email, tx);
-    await writePassword(userId, passwordHash, tx);
-    const user = await proveAddress(tx, userId, { isSignedIn: false });
+    const user = await proveAddress(tx, userId, { by: "link", passwordHash });
     await recordEvent({ action: "user.invitation_accepted", actorId: userId, subjectId: userId, origin }, tx);
     return toUser(user);
   });

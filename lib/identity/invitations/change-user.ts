@@ -27,9 +27,14 @@ export async function changeUser(
   if (isInvitedAnew && input.email !== undefined) {
     await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: input.email, origin });
   }
-  const user = await updateAccount(id, input, { actorId: actor.id, origin, versions }, async (tx, changed) => {
-    if (isInvitedAnew && (await findPendingEmail(id, tx)) !== null) await queueInvitation(tx, changed, actor);
-  });
+  const user = await updateAccount(
+    id,
+    input,
+    { actorId: actor.id, sessionId: actor.sessionId, origin, versions },
+    async (tx, changed) => {
+      if (isInvitedAnew && (await findPendingEmail(id, tx)) !== null) await queueInvitation(tx, changed, actor);
+    },
+  );
   if (isInvitedAnew) deliverSoon();
   return user;
 }

@@ -56,16 +56,6 @@ export async function consumeToken(tx: Transaction, purpose: LinkPurpose, token:
   return taken ?? null;
 }
 
-/** Voids every pending link and code of a user, of every purpose, as a new password does. */
-export async function voidTokens(tx: Transaction, userId: string): Promise<void> {
-  await tx.verificationToken.deleteMany({ where: { userId } });
-}
-
-/** Voids a user's pending change of address, and the link that would stop it. */
-export async function voidEmailChange(tx: Transaction, userId: string): Promise<void> {
-  await tx.verificationToken.deleteMany({ where: { userId, purpose: { in: ["email_change", "email_change_stop"] } } });
-}
-
 /** Deletes expired tokens and codes. @returns the number deleted */
 export async function deleteExpiredTokens(): Promise<number> {
   const { count } = await db().verificationToken.deleteMany({ where: { expires: { lt: new Date() } } });

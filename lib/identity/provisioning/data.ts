@@ -3,6 +3,7 @@ import { writeActive } from "@/lib/identity/accounts/data";
 import { assignAddress } from "@/lib/identity/contact-details/assign-address";
 import { countUsers } from "@/lib/identity/users/count";
 import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
+import { dropAccess } from "@/lib/identity/users/drop-access";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -120,8 +121,18 @@ async function insert(
 
 async function bringBack(tx: Transaction, id: string, input: ScimUserChange, context: AuditContext): Promise<UserRow> {
   await lockUser(tx, id);
-  const before = await tx.user.update({ where: { id }, data: { unprovisionedAt: null } });
+  const former = await tx.user.update({ where: { id }, data: { unprovisionedAt: null } });
+  const before = await beginAnew(tx, former, context);
   return applyChange(tx, before, toAccountChange(input, before), context);
+}
+
+/** Leaves a user whom the directory brings back nothing but their history and their address, as it leaves one whom it adds. */
+async function beginAnew(tx: Transaction, { id, isAdmin }: UserRow, context: AuditContext): Promise<UserRow> {
+  await dropAccess(tx, id, "provisionedAgain");
+  await tx.user.updateMany({ where: { id, emailVerified: null }, data: { emailVerified: new Date() } });
+  const detail = { changed: ["isAdmin"], isAdmin: false };
+  if (isAdmin) await recordEvent({ action: "user.changed", subjectId: id, detail, ...context }, tx);
+  return tx.user.findUniqueOrThrow({ where: { id } });
 }
 
 /**
@@ -156,6 +167,7 @@ async function applyChange(
     row = await tx.user.update({ where: { id: before.id }, data: profile });
     await recordEvent({ action: "user.changed", subjectId: before.id, detail: { changed }, ...context }, tx);
   }
+  if (active && row.deactivatedAt) row = await beginAnew(tx, row, context);
   return active === undefined ? row : writeActive(tx, row, active, context);
 }
 

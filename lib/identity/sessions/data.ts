@@ -134,11 +134,6 @@ export async function endOwnSession(userId: string, sessionId: string): Promise<
   if (count === 0) throw notFound("This session");
 }
 
-/** Ends a user's sessions, except one if given. */
-export async function endSessionsOf(userId: string, except?: string, tx: Transaction = db()): Promise<void> {
-  await tx.session.deleteMany({ where: { userId, sessionToken: { not: except } } });
-}
-
 /** A user's active sessions, the last used first. */
 export async function listSessions(userId: string, currentId: string): Promise<DeviceSession[]> {
   const rows = await db().session.findMany({

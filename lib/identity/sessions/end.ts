@@ -1,10 +1,10 @@
 import "server-only";
-import { voidEmailChange, voidTokens } from "@/lib/identity/one-time-tokens/data";
-import { getUser } from "@/lib/identity/users/data";
+import { getUser, lockUser } from "@/lib/identity/users/data";
+import { dropAccess } from "@/lib/identity/users/drop-access";
 import { recordEvent } from "@/lib/platform/audit/data";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { transaction } from "@/lib/platform/sql/constraints";
-import { type Actor, endOwnSession, endSessionsOf } from "./data";
+import { type Actor, endOwnSession } from "./data";
 
 /** Ends one of the actor's sessions. @throws {Problem} 404 when there is no such session */
 export async function endOneSession({ id }: Actor, sessionId: string, origin: RequestOrigin): Promise<void> {
@@ -15,8 +15,8 @@ export async function endOneSession({ id }: Actor, sessionId: string, origin: Re
 /** Ends all of the actor's sessions except this one, and voids pending links and codes, which those may have asked for. */
 export async function endOtherSessionsOf({ id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
   await transaction(async (tx) => {
-    await endSessionsOf(id, sessionId, tx);
-    await voidTokens(tx, id);
+    await lockUser(tx, id);
+    await dropAccess(tx, id, "sessionsEnded", { keepSessionId: sessionId });
     await recordEvent({ action: "session.others_ended", actorId: id, subjectId: id, origin }, tx);
   });
 }
@@ -29,8 +29,8 @@ export async function endOtherSessionsOf({ id, sessionId }: Actor, origin: Reque
 export async function endAllSessions(userId: string, { id, sessionId }: Actor, origin: RequestOrigin): Promise<void> {
   await getUser(userId);
   await transaction(async (tx) => {
-    await endSessionsOf(userId, sessionId, tx);
-    await voidEmailChange(tx, userId);
+    await lockUser(tx, userId);
+    await dropAccess(tx, userId, "sessionsEndedByOther", { keepSessionId: sessionId });
     await recordEvent({ action: "user.sessions_ended", actorId: id, subjectId: userId, origin }, tx);
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { lockUser } from "@/lib/identity/users/data";
+import { dropSignOn } from "@/lib/identity/users/drop-access";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
@@ -33,7 +34,7 @@ export async function findLinkedUserId(connectionId: string, subject: string): P
 }
 
 /**
- * Unlinks a connection from the user's account. Sessions that it opened stay.
+ * Unlinks a connection from the user's account and ends the sessions that it opened.
  * @throws {Problem} 404; 409 for a user without a password, who could no longer sign in
  */
 export async function unlinkSignOn(userId: string, connectionId: string, origin: RequestOrigin): Promise<void> {
@@ -42,7 +43,7 @@ export async function unlinkSignOn(userId: string, connectionId: string, origin:
     const linked = await tx.identity.findFirst({ where: { userId, connectionId }, include: { connection: true } });
     if (!linked) throw notFound("This sign-on");
     if ((await tx.credential.count({ where: { userId } })) === 0) throw conflict("Set a password first");
-    await tx.identity.deleteMany({ where: { userId, connectionId } });
+    await dropSignOn(tx, userId, connectionId);
     const detail = { connection: linked.connection.name };
     await recordEvent({ action: "account.sign_on_unlinked", actorId: userId, subjectId: userId, origin, detail }, tx);
   });

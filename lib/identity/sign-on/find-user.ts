@@ -73,11 +73,10 @@ async function link(
   if (before.deactivatedAt !== null) return { state: "deactivated", userId };
   const linked = await tx.identity.findMany({ where: { connectionId, userId } });
   if (linked.some((identity) => identity.subject === subject)) return { state: "found", user: before };
-  if (linked.length > 0) return { state: "unknown" };
+  // A stranger's sign-on at an account that was never proved ends with the owner's.
+  if (linked.length > 0 && before.emailVerified !== null) return { state: "unknown" };
   await tx.identity.create({ data: { connectionId, subject, userId } });
-  // Anybody may have made the account with this address: its password goes with everything else of theirs.
-  if (before.emailVerified === null) await tx.credential.deleteMany({ where: { userId } });
-  const user = await proveAddress(tx, userId, { isSignedIn: false });
+  const user = await proveAddress(tx, userId, { by: "signOn", keepSignOn: { connectionId, subject } });
   const event = { actorId: userId, subjectId: userId, origin };
   await recordEvent({ ...event, action: "account.sign_on_linked", detail: { connection: name } }, tx);
   if (before.invitation?.acceptedAt === null) await recordEvent({ ...event, action: "user.invitation_accepted" }, tx);

@@ -3,9 +3,9 @@ import type { Session } from "@/lib/identity/sessions/schema";
 import { type SignInWays, signInWaysSchema } from "@/lib/identity/sign-on/schema";
 import { db } from "@/lib/platform/db";
 import { openBrowser } from "@/testing/browser";
-import type { Refusal } from "@/testing/client";
+import { callWith, type Refusal } from "@/testing/client";
 import { startProvider } from "@/testing/oidc";
-import { makeUser } from "@/testing/test-user";
+import { makeUser, mintToken } from "@/testing/test-user";
 
 const SIGN_ONS = "/api/account/sign-ons";
 
@@ -20,6 +20,15 @@ async function signOn() {
   return { provider, call, id };
 }
 
+/** Opens a session of a user by password. @returns calls with its cookie */
+async function openSessionOf(userId: string) {
+  const data = { userId, expires: new Date(Date.now() + 3_600_000) };
+  const { sessionToken } = await db().session.create({ data });
+  return callWith({
+    cookie: `authjs.session-token=${await mintToken({ sub: userId, sid: sessionToken, isAdmin: false })}`,
+  });
+}
+
 /** Lets five minutes pass for a user's sessions. */
 const wait = (userId: string) =>
   db().session.updateMany({ where: { userId }, data: { authenticatedAt: new Date(Date.now() - 3_600_000) } });
@@ -32,9 +41,10 @@ test("a user unlinks a sign-on once there is a password, and finds nobody else's
   expect((await call<Refusal>("DELETE", own)).body).toMatchObject({ status: 409, detail: "Set a password first" });
   expect((await (await makeUser()).call("DELETE", own)).status).toBe(404);
   await db().credential.create({ data: { userId: id, passwordHash: "none" } });
-  expect((await call("DELETE", own)).status).toBe(204);
-  expect((await call("GET", SIGN_ONS)).body).toEqual({ hasPassword: true, signOns: [] });
-  expect((await call("GET", "/api/session")).status).toBe(200);
+  const byPassword = await openSessionOf(id);
+  expect((await byPassword("DELETE", own)).status).toBe(204);
+  expect((await call("GET", "/api/session")).status).toBe(401);
+  expect((await byPassword("GET", SIGN_ONS)).body).toEqual({ hasPassword: true, signOns: [] });
   expect(await db().user.findUnique({ where: { id } })).toMatchObject({ hasPassword: true });
   expect(await db().auditEvent.count({ where: { subjectId: id, action: "account.sign_on_unlinked" } })).toBe(1);
 });

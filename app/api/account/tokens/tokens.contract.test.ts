@@ -137,7 +137,7 @@ describe("a token dies", () => {
   test("when a mailed link proves the address to somebody else", async () => {
     const user = await makeUser({ isProved: false });
     await programOf(user, "read");
-    await transaction((tx) => proveAddress(tx, user.id, { isSignedIn: false }));
+    await transaction((tx) => proveAddress(tx, user.id, { by: "link" }));
     expect(await db().apiToken.count({ where: { userId: user.id } })).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "unlinkSignOn",
       tag: "Account",
       summary: "Unlink a sign-on from the account",
-      description: "`id` is that of the connection. Open sessions stay.",
+      description: "`id` is that of the connection. The sessions that it opened end.",
       access: freshUser,
       params: idParams,
       status: 204,

@@ -1,0 +1,150 @@
+import "server-only";
+import type { Transaction } from "@/lib/platform/sql/constraints";
+
+/**
+ * What lets somebody into an account, or reads from it without signing in. A sign-on that waits to be linked is none of them: it
+ * belongs to a browser, and only the account's password, entered there, links it.
+ */
+export type Access =
+  | "password"
+  /** With their refresh tokens. */
+  | "sessions"
+  | "apiTokens"
+  /** With the sessions that they opened. */
+  | "signOns"
+  /** With the recovery codes. */
+  | "factors"
+  | "phone"
+  /** Mailed links and sent codes of every purpose, invitations included. */
+  | "links"
+  /** The links of a change of address that the user asked for, and no others. */
+  | "addressChange"
+  | "calendars"
+  /** The marks by which browsers are known to the account. */
+  | "browserMarks"
+  /** The rights of an administrator, and an invitation that would give them. */
+  | "role";
+
+const EVERYTHING = [
+  "password",
+  "sessions",
+  "apiTokens",
+  "signOns",
+  "factors",
+  "phone",
+  "links",
+  "calendars",
+  "browserMarks",
+] as const satisfies Access[];
+
+const SWITCHED_OFF = ["sessions", "apiTokens", "signOns", "links", "calendars"] as const satisfies Access[];
+
+const NEW_ADDRESS = ["sessions", "signOns", "links", "calendars", "browserMarks"] as const satisfies Access[];
+
+/** The access that each event ends (docs/behaviour.md, 2). What is not named stays. */
+export const ENDED_ACCESS = {
+  /**
+   * The owner of an address that was never proved takes the account over, by an invitation, a recovery, a sign-on or the
+   * directory. Anybody may have set up what was there before.
+   */
+  claim: EVERYTHING,
+  /**
+   * A mailed link set a new password of a proved account. Second factors and recovery codes stay: they protect the account from
+   * somebody who reads its mail.
+   */
+  reset: ["password", "sessions", "apiTokens", "signOns", "links", "calendars", "browserMarks"],
+  /** Somebody else gave the account another address: an administrator, a program or the directory. */
+  addressGiven: NEW_ADDRESS,
+  /** The same, where the password did not serve at the old address and serves at the new one, which nobody has proved. */
+  addressGivenOutsideSignOn: ["password", ...NEW_ADDRESS],
+  /** The user, signed in, confirmed their address or a new one. Links that were mailed to the old one do not open the account. */
+  addressConfirmed: ["links"],
+  /** The link in the mail to the old address stopped a change. */
+  addressChangeStopped: ["addressChange"],
+  deactivation: SWITCHED_OFF,
+  /** A sign-in during the deactivation may have opened a session. */
+  reactivation: SWITCHED_OFF,
+  /** The directory brings a user back, as it adds a new one: their history stays. */
+  provisionedAgain: [...EVERYTHING, "role"],
+  /** The operator of the server opens an administrator. */
+  operator: EVERYTHING,
+  /** The user, signed in, changed their password. Their own sign-ons, second factors and tokens stay. */
+  passwordChange: ["password", "sessions", "links", "calendars", "browserMarks"],
+  /** A new role begins with a new session, and without the tokens of the old one. */
+  promotion: ["sessions", "apiTokens"],
+  /** The user ended all other sessions, which may have asked for links. */
+  sessionsEnded: ["sessions", "links"],
+  /** An administrator ended a user's sessions, which may have asked for another address. An invitation stays. */
+  sessionsEndedByOther: ["sessions", "addressChange"],
+  /** An administrator removed a user's second factors. */
+  factorsReset: ["factors"],
+} as const satisfies Record<string, readonly Access[]>;
+
+/** What happened to an account. */
+export type AccessEvent = keyof typeof ENDED_ACCESS;
+
+type SignOnKey = { connectionId: string; subject: string };
+
+type Kept = {
+  /** The session that the event happens in. */
+  keepSessionId?: string;
+  /** The new password, where the event sets one. It replaces the old one. */
+  passwordHash?: string;
+  /** The sign-on that caused the event. */
+  keepSignOn?: SignOnKey;
+};
+
+type Drop = (tx: Transaction, userId: string, kept: Kept) => Promise<unknown>;
+
+const DROPS: Record<Access, Drop> = {
+  password: (tx, userId, { passwordHash }) =>
+    passwordHash === undefined
+      ? tx.credential.deleteMany({ where: { userId } })
+      : tx.credential.upsert({
+          where: { userId },
+          create: { userId, passwordHash },
+          update: { passwordHash, browsersForgottenAt: null },
+        }),
+  sessions: (tx, userId, { keepSessionId }) =>
+    tx.session.deleteMany({ where: { userId, sessionToken: { not: keepSessionId } } }),
+  apiTokens: (tx, userId) => tx.apiToken.deleteMany({ where: { userId } }),
+  signOns: async (tx, userId, { keepSignOn, keepSessionId }) => {
+    await tx.identity.deleteMany({ where: { userId, NOT: keepSignOn } });
+    await tx.session.deleteMany({
+      where: { userId, connectionId: { not: null }, sessionToken: { not: keepSessionId } },
+    });
+  },
+  factors: async (tx, userId) => {
+    await tx.recoveryCode.deleteMany({ where: { userId } });
+    await tx.factor.deleteMany({ where: { userId } });
+  },
+  phone: (tx, id) => tx.user.updateMany({ where: { id }, data: { phoneNumber: null, phoneVerifiedAt: null } }),
+  links: (tx, userId) => tx.verificationToken.deleteMany({ where: { userId } }),
+  addressChange: (tx, userId) =>
+    tx.verificationToken.deleteMany({ where: { userId, purpose: { in: ["email_change", "email_change_stop"] } } }),
+  calendars: (tx, userId) =>
+    tx.learningPlan.updateMany({ where: { userId, calendarHash: { not: null } }, data: { calendarHash: null } }),
+  browserMarks: async (tx, userId, { passwordHash }) => {
+    // A mark holds for one password, so a new one ends it too.
+    if (passwordHash === undefined)
+      await tx.credential.updateMany({ where: { userId }, data: { browsersForgottenAt: new Date() } });
+  },
+  role: async (tx, id) => {
+    await tx.user.updateMany({ where: { id }, data: { isAdmin: false } });
+    await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
+  },
+};
+
+/**
+ * Ends what an event ends. Nothing else deletes what lets somebody into an account, except the one thing that its user names.
+ * Lock the user's row first.
+ */
+export async function dropAccess(tx: Transaction, userId: string, event: AccessEvent, kept: Kept = {}): Promise<void> {
+  for (const access of ENDED_ACCESS[event]) await DROPS[access](tx, userId, kept);
+}
+
+/** Ends the sign-ons of a user by one connection, and the sessions that it opened. */
+export async function dropSignOn(tx: Transaction, userId: string, connectionId: string): Promise<void> {
+  await tx.identity.deleteMany({ where: { userId, connectionId } });
+  await tx.session.deleteMany({ where: { userId, connectionId } });
+}
