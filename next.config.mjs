@@ -35,6 +35,7 @@ export default {
     "pg",
     "pino",
     "prom-client",
+    "sharp",
   ],
   // Thumbnails come from the providers' own image hosts at the sizes they offer, so nothing is resized here.
   images: { unoptimized: true },

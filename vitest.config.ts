@@ -6,7 +6,7 @@ const inDependencies = ["**/node_modules/**", "**/.next*/**"];
 /** Unit tests that set variables which their modules read once. */
 const environmentTests = [
   "lib/identity/auth/content-security-policy.test.ts",
-  "lib/identity/pictures/{blob-store,remove}.test.ts",
+  "lib/identity/pictures/{blob-store,read,remove}.test.ts",
   "lib/platform/{scheduler,tracing}.test.ts",
 ];
 

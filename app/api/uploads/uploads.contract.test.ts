@@ -1,11 +1,14 @@
+import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE, PICTURE_TYPES } from "@/lib/identity/pictures/picture";
+import { pictureTypeOf } from "@/lib/identity/pictures/picture-type";
 import type { PresignedUpload, Published } from "@/lib/identity/pictures/schema";
 import { uploadLink } from "@/lib/identity/pictures/upload-link";
 import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { baseUrl, type Refusal, visitor } from "@/testing/client";
+import { hostilePictures } from "@/testing/hostile-pictures/generate";
 import { halvedPicture } from "@/testing/picture";
 import { pictureWithMetadata } from "@/testing/picture-with-metadata";
 import { makeUser, type TestUser } from "@/testing/test-user";
@@ -50,7 +53,7 @@ describe("requesting an address", () => {
     const { status, headers, body } = await presign(learner);
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
-    expect(body.objectPath).toMatch(new RegExp(`^pictures/${learner.id}/[0-9a-f-]{36}\\.png$`));
+    expect(body.objectPath).toMatch(new RegExp(`^pictures/${learner.id}/[0-9a-f-]{36}\\.webp$`));
     expect(new URL(body.uploadURL).origin).toBe(new URL(baseUrl).origin);
     const minutes = (Date.parse(body.expiresAt) - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(14);
@@ -177,9 +180,9 @@ describe("publishing", () => {
     expect(await publish(learner, objectPath)).toMatchObject({ status: 200, body: { objectPath, url } });
     const answer = await fetch(new URL(url, baseUrl));
     expect(answer.status).toBe(200);
-    expect(Buffer.from(await answer.arrayBuffer()).equals(picture)).toBe(true);
+    expect(pictureTypeOf(new Uint8Array(await answer.arrayBuffer()))).toBe("image/webp");
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      "content-type": "image/png",
+      "content-type": "image/webp",
       "x-content-type-options": "nosniff",
       "cache-control": "public, max-age=31536000, immutable",
     });
@@ -187,14 +190,37 @@ describe("publishing", () => {
     expect(policy).toContain("default-src 'none'; sandbox");
   });
 
-  test.each(PICTURE_TYPES)("removes what a camera wrote about it from %s", async (contentType) => {
+  test.each(PICTURE_TYPES)("makes one upright frame of WebP without metadata from %s", async (contentType) => {
     const bytes = pictureWithMetadata(contentType);
     const { uploadURL, objectPath } = (await presign(learner, { contentType, size: bytes.length })).body;
     expect((await send(uploadURL, bytes, { "content-type": contentType })).status).toBe(204);
     const { url } = (await publish(learner, objectPath)).body;
     const answer = await fetch(new URL(url, baseUrl));
-    expect(answer.headers.get("content-type")).toBe(contentType);
-    expect(Buffer.from(await answer.arrayBuffer()).includes("secret")).toBe(false);
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    const published = Buffer.from(await answer.arrayBuffer());
+    expect(published.includes("secret")).toBe(false);
+    const { pages, width, height } = await sharp(published).metadata();
+    // The picture of each type but the GIF was taken upright.
+    const [across, down] = contentType === "image/gif" ? [16, 8] : [8, 16];
+    expect({ pages, width, height }).toEqual({ pages: undefined, width: across, height: down });
+  });
+
+  test("refuses what cannot be decoded, and leaves nothing behind", async () => {
+    const extents = await hostilePictures(1, 1).next();
+    const { bytes, type: contentType } = extents.value ?? { bytes: picture, type: "image/png" as const };
+    const { uploadURL, objectPath } = (await presign(learner, { contentType, size: bytes.length })).body;
+    expect((await send(uploadURL, bytes, { "content-type": contentType })).status).toBe(204);
+    const refusal = { status: 400, body: { detail: NOT_A_PICTURE } };
+    expect(await publish(learner, objectPath)).toMatchObject(refusal);
+    expect((await publish(learner, objectPath)).status).toBe(404);
+    expect((await visitor("GET", `/api/uploads/${objectPath}`)).status).toBe(404);
+  });
+
+  test("publishes one picture for calls that come together", async () => {
+    const { uploadURL, objectPath } = (await presign(learner)).body;
+    await send(uploadURL, picture);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => publish(learner, objectPath)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   });
 
   test("lets no other upload replace the picture", async () => {

@@ -5,6 +5,8 @@ import { pictureWithMetadata } from "@/testing/picture-with-metadata";
 import { blobStore } from "./blob-store";
 import { newObjectPath, pendingPath } from "./object-path";
 import { NOT_A_PICTURE } from "./picture";
+import { pictureTypeOf } from "./picture-type";
+import { publishUpload } from "./publish";
 
 const token = "vercel_blob_rw_teststore_secret";
 const owner = "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10";
@@ -25,7 +27,7 @@ afterAll(() => {
 });
 
 async function begin(size = picture.length) {
-  const objectPath = newObjectPath(owner, "image/png");
+  const objectPath = newObjectPath(owner);
   const expires = Date.now() + 60_000;
   const uploadURL = await store.presign({ objectPath, contentType: "image/png", size, expires });
   const send = (bytes: Buffer, contentType = "image/png", address = uploadURL) =>
@@ -33,33 +35,34 @@ async function begin(size = picture.length) {
   return { objectPath, uploadURL, send };
 }
 
-test("publishing an upload moves it to its permanent address", async () => {
+test("publishing an upload stores it at its permanent address as WebP", async () => {
   const { objectPath, uploadURL, send } = await begin();
   expect(new URL(uploadURL).searchParams.get("pathname")).toBe(pendingPath(objectPath));
-  expect(await store.publish(objectPath)).toBeNull();
+  expect(await publishUpload(store, objectPath)).toBeNull();
   expect((await send(picture)).status).toBe(200);
   expect(await store.find(objectPath)).toBeNull();
-  const url = await store.publish(objectPath);
+  const url = await publishUpload(store, objectPath);
   expect(url).toBe(`${service.base}/files/${objectPath}`);
-  expect(await store.publish(objectPath)).toBe(url);
+  expect(await publishUpload(store, objectPath)).toBe(url);
   expect(await store.find(objectPath)).toBe(url);
   expect(service.stored.get(objectPath)).toMatchObject({
-    contentType: "image/png",
+    contentType: "image/webp",
     cacheControl: `max-age=${365 * 24 * 3600}`,
   });
+  expect(pictureTypeOf(service.stored.get(objectPath)?.bytes ?? Buffer.alloc(0))).toBe("image/webp");
   expect(service.stored.has(pendingPath(objectPath))).toBe(false);
 });
 
 test("publishing an upload with metadata stores it without them", async () => {
   const jpeg = pictureWithMetadata("image/jpeg");
-  const objectPath = newObjectPath(owner, "image/jpeg");
+  const objectPath = newObjectPath(owner);
   const signed = { objectPath, contentType: "image/jpeg", size: jpeg.length, expires: Date.now() + 60_000 } as const;
   const uploadURL = await store.presign(signed);
   const headers = { "content-type": "image/jpeg" };
   expect((await fetch(uploadURL, { method: "PUT", headers, body: new Uint8Array(jpeg) })).status).toBe(200);
-  expect(await store.publish(objectPath)).toBe(`${service.base}/files/${objectPath}`);
+  expect(await publishUpload(store, objectPath)).toBe(`${service.base}/files/${objectPath}`);
   const published = service.stored.get(objectPath);
-  expect(published).toMatchObject({ contentType: "image/jpeg", cacheControl: `max-age=${365 * 24 * 3600}` });
+  expect(published).toMatchObject({ contentType: "image/webp", cacheControl: `max-age=${365 * 24 * 3600}` });
   expect(published?.bytes.includes("secret")).toBe(false);
   expect(service.stored.has(pendingPath(objectPath))).toBe(false);
 });
@@ -75,20 +78,23 @@ test("the service rejects an upload that differs from the signed link", async ()
   expect((await send(picture, "image/png", larger)).status).toBe(403);
 });
 
-test("publishing rejects and deletes a file that is not a picture", async () => {
-  const html = Buffer.from("<!doctype html><script>alert(1)</script>");
-  const { objectPath, send } = await begin(html.length);
-  expect((await send(html)).status).toBe(200);
-  await expect(store.publish(objectPath)).rejects.toMatchObject({ status: 400, detail: NOT_A_PICTURE });
+test.each([
+  ["is not a picture", Buffer.from("<!doctype html><script>alert(1)</script>")],
+  ["is a picture of another type than announced", pictureWithMetadata("image/gif")],
+  ["cannot be decoded", picture.subarray(0, 40)],
+])("publishing rejects and deletes a file that %s", async (_, bytes) => {
+  const { objectPath, send } = await begin(bytes.length);
+  expect((await send(bytes)).status).toBe(200);
+  await expect(publishUpload(store, objectPath)).rejects.toMatchObject({ status: 400, detail: NOT_A_PICTURE });
   expect(service.stored.has(pendingPath(objectPath))).toBe(false);
-  expect(await store.publish(objectPath)).toBeNull();
+  expect(await publishUpload(store, objectPath)).toBeNull();
 });
 
 test("lists a user's pictures over all pages, and removes them", async () => {
   const [first, second] = [await begin(), await begin()];
   for (const { objectPath, send } of [first, second]) {
     await send(picture);
-    await store.publish(objectPath);
+    await publishUpload(store, objectPath);
   }
   const keys: string[] = [];
   for await (const kept of store.list(`pictures/${owner}/`)) keys.push(...kept.map(({ key }) => key));

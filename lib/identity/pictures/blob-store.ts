@@ -1,12 +1,12 @@
 import "server-only";
-import { BlobNotFoundError, del, head, issueSignedToken, list, presignUrl, put, rename } from "@vercel/blob";
-import { invalid, Problem } from "@/lib/platform/http/problem";
+import { BlobNotFoundError, del, head, issueSignedToken, list, presignUrl, put } from "@vercel/blob";
+import { Problem } from "@/lib/platform/http/problem";
 import { log } from "@/lib/platform/log";
-import { pendingPath, readObjectPath } from "./object-path";
-import { MAX_PICTURE_BYTES, NOT_A_PICTURE } from "./picture";
+import { ownerIn, pendingPath } from "./object-path";
+import { MAX_PICTURE_BYTES, PUBLISHED_TYPE } from "./picture";
 import { pictureTypeOf } from "./picture-type";
+import { cannotStore } from "./reencode";
 import type { PictureStore } from "./store";
-import { stripMetadata } from "./strip-metadata";
 
 /** Timeout of a call to the service, its retries included. */
 const TIMEOUT_MS = 15_000;
@@ -23,13 +23,11 @@ async function orUnavailable<Result>(call: () => Promise<Result>): Promise<Resul
   } catch (error) {
     if (error instanceof Problem) throw error;
     log().warn({ err: error }, "picture store");
-    throw new Problem(503, "Pictures cannot be stored right now. Please try again in a moment", {
-      headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
-    });
+    throw cannotStore(RETRY_AFTER_SECONDS);
   }
 }
 
-/** Stores pictures in Vercel Blob. Browsers upload and read them there; an upload is checked before it is published. */
+/** Stores pictures in Vercel Blob. Browsers upload and read them there. */
 export function blobStore(token: string): PictureStore {
   const options = () => ({ token, abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
 
@@ -51,30 +49,16 @@ export function blobStore(token: string): PictureStore {
       const { presignedUrl } = await presignUrl(signed, { ...bounds, operation: "put", access: "public" });
       return presignedUrl;
     },
-    async publish(objectPath) {
-      const published = await find(objectPath);
-      if (published) return published;
-      const pending = await lookUp(pendingPath(objectPath));
-      if (!pending) return null;
-      const type = readObjectPath(objectPath)?.type;
-      const bytes = pending.size <= MAX_PICTURE_BYTES ? await bytesOf(pending.url) : null;
-      // The service does not check the content against the declared type.
-      const picture = type && bytes && pictureTypeOf(bytes) === type ? stripMetadata(bytes, type) : null;
-      if (!picture) {
-        await del(pending.url, options());
-        throw invalid(NOT_A_PICTURE);
-      }
-      const kept = {
-        ...options(),
-        access: "public" as const,
-        contentType: type,
-        cacheControlMaxAge: CACHE_SECONDS,
-        allowOverwrite: true,
-      };
-      if (picture === bytes) return (await rename(pending.url, objectPath, kept)).url;
-      const { url } = await put(objectPath, Buffer.from(picture), kept);
-      await del(pending.url, options());
-      return url;
+    async readUpload(objectPath) {
+      const upload = await lookUp(pendingPath(objectPath));
+      if (!upload) return null;
+      const bytes = upload.size <= MAX_PICTURE_BYTES ? await bytesOf(upload.url) : Buffer.alloc(0);
+      // The service does not check the content against the announced type.
+      return pictureTypeOf(bytes) === upload.contentType ? bytes : Buffer.alloc(0);
+    },
+    async put(objectPath, picture) {
+      const kept = { access: "public", contentType: PUBLISHED_TYPE, cacheControlMaxAge: CACHE_SECONDS } as const;
+      return (await put(objectPath, picture, { ...options(), ...kept, allowOverwrite: true })).url;
     },
     find,
     async *list(prefix) {
@@ -82,7 +66,7 @@ export function blobStore(token: string): PictureStore {
         const page = await list({ ...options(), prefix, cursor });
         yield page.blobs.map(({ pathname, url, uploadedAt, size }) => ({
           key: pathname,
-          url: readObjectPath(pathname) && url,
+          url: ownerIn(pathname) && url,
           since: uploadedAt,
           bytes: size,
         }));
@@ -97,13 +81,15 @@ export function blobStore(token: string): PictureStore {
   return {
     ...store,
     presign: (upload) => orUnavailable(() => store.presign(upload)),
-    publish: (objectPath) => orUnavailable(() => store.publish(objectPath)),
+    readUpload: (objectPath) => orUnavailable(() => store.readUpload(objectPath)),
+    put: (objectPath, picture) => orUnavailable(() => store.put(objectPath, picture)),
     find: (objectPath) => orUnavailable(() => store.find(objectPath)),
+    remove: (keys) => orUnavailable(() => store.remove(keys)),
   };
 }
 
-async function bytesOf(url: string): Promise<Uint8Array> {
+async function bytesOf(url: string): Promise<Buffer> {
   const answer = await fetch(url, { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!answer.ok) throw new Error(`The store answered ${answer.status}`);
-  return new Uint8Array(await answer.arrayBuffer());
+  return Buffer.from(await answer.arrayBuffer());
 }

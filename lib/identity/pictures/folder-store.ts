@@ -13,6 +13,9 @@ export type FolderStore = PictureStore & {
   read(objectPath: string): Promise<Buffer | null>;
 };
 
+/** Attempts to write a file into a folder that others remove. */
+const MAX_ATTEMPTS = 5;
+
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 
 /** Null when the file is missing. */
@@ -22,6 +25,17 @@ async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
+  }
+}
+
+/** Writes a file that is visible only once it is complete. Its folder may be removed meanwhile, because it is empty. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const draft = `${file}.${crypto.randomUUID()}.part`;
+  for (let attempt = 1; ; attempt += 1) {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    const written = await unlessMissing(writeFile(draft, bytes, { mode: 0o600 }).then(() => true));
+    if (written) return rename(draft, file);
+    if (attempt === MAX_ATTEMPTS) throw new Error("The folder of a picture is missing");
   }
 }
 
@@ -39,20 +53,12 @@ export function folderStore(root: string, { origin, secret }: { origin: string; 
     presign: async (upload) => new URL(uploadLink(upload, secret), origin).href,
     async receive({ objectPath }, bytes) {
       if (await find(objectPath)) throw conflict("This picture is already published. Request a new upload");
-      const file = fileOf(pendingPath(objectPath));
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      // The rename makes the file visible only once it is complete.
-      const draft = `${file}.${crypto.randomUUID()}.part`;
-      await writeFile(draft, bytes, { mode: 0o600 });
-      await rename(draft, file);
+      await writeWhole(fileOf(pendingPath(objectPath)), bytes);
     },
-    async publish(objectPath) {
-      const published = await find(objectPath);
-      if (published) return published;
-      const file = fileOf(objectPath);
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      await unlessMissing(rename(fileOf(pendingPath(objectPath)), file));
-      return find(objectPath);
+    readUpload: (objectPath) => unlessMissing(readFile(fileOf(pendingPath(objectPath)))),
+    async put(objectPath, picture) {
+      await writeWhole(fileOf(objectPath), picture);
+      return PICTURES_ADDRESS + objectPath;
     },
     find,
     read: (objectPath) => unlessMissing(readFile(fileOf(objectPath))),

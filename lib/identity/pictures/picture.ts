@@ -2,6 +2,9 @@
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"] as const;
 export type PictureType = (typeof PICTURE_TYPES)[number];
 
+/** The type of every published picture. */
+export const PUBLISHED_TYPE = "image/webp";
+
 /** Bytes (docs/behaviour.md, 7). */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 

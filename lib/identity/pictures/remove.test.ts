@@ -6,6 +6,7 @@ import { halvedPicture } from "@/testing/picture";
 import { newObjectPath, pendingPath } from "./object-path";
 import { pictureFolder } from "./open-store";
 import { MAX_UNUSED_BYTES } from "./picture";
+import { publishUpload } from "./publish";
 import { deleteUnusedPictures, limitUnusedPictures, removePicture, removePicturesOf } from "./remove";
 
 const owner = "0d1c7a52-3a9e-4f6e-8f57-6f6a4a3d9a10";
@@ -23,14 +24,14 @@ afterAll(() => {
 });
 
 async function send(whose = owner) {
-  const objectPath = newObjectPath(whose, "image/png");
+  const objectPath = newObjectPath(whose);
   await pictureFolder().receive({ objectPath, contentType: "image/png", size: 1, expires: 0 }, halvedPicture(2, 2));
   return objectPath;
 }
 
 async function publish(whose = owner) {
   const objectPath = await send(whose);
-  return { objectPath, url: (await pictureFolder().publish(objectPath)) ?? "" };
+  return { objectPath, url: (await publishUpload(pictureFolder(), objectPath)) ?? "" };
 }
 
 const age = (key: string) => {
@@ -45,7 +46,7 @@ test("a published picture never changes", async () => {
   expect(url).toBe(`/api/uploads/${objectPath}`);
   const again = { objectPath, contentType: "image/png", size: 1, expires: 0 } as const;
   await expect(pictureFolder().receive(again, halvedPicture(2, 2))).rejects.toMatchObject({ status: 409 });
-  expect(await pictureFolder().publish(newObjectPath(owner, "image/png"))).toBeNull();
+  expect(await publishUpload(pictureFolder(), newObjectPath(owner))).toBeNull();
 });
 
 test("removes a picture only for its owner", async () => {
@@ -63,7 +64,7 @@ test("removes every picture of one user and of no other", async () => {
   const pending = await send();
   await removePicturesOf(owner);
   for (const { objectPath } of [first, second]) expect(await isThere(objectPath)).toBe(false);
-  expect(await pictureFolder().publish(pending)).toBeNull();
+  expect(await publishUpload(pictureFolder(), pending)).toBeNull();
   expect(await isThere(theirs.objectPath)).toBe(true);
   await removePicturesOf("00000000-0000-4000-8000-000000000000");
 });
@@ -80,7 +81,7 @@ test("removes the oldest uploads beyond the limit, and never the picture of the 
   const user = { id: owner, profilePictureUrl: shown.url };
   await limitUnusedPictures(user);
   expect([await isThere(shown.objectPath), await isThere(newer.objectPath)]).toEqual([true, true]);
-  expect(await pictureFolder().publish(oldest)).toBeNull();
+  expect(await publishUpload(pictureFolder(), oldest)).toBeNull();
   await limitUnusedPictures(user, half);
   expect([await isThere(shown.objectPath), await isThere(newer.objectPath)]).toEqual([true, false]);
 });
@@ -93,6 +94,6 @@ test("deletes unpublished uploads and unused pictures after a day", async () => 
   expect(deleted).toBe(2);
   for (const { objectPath } of [used, recent]) expect(await isThere(objectPath)).toBe(true);
   expect(await isThere(unused.objectPath)).toBe(false);
-  expect(await pictureFolder().publish(late)).toBeNull();
-  expect(await pictureFolder().publish(fresh)).not.toBeNull();
+  expect(await publishUpload(pictureFolder(), late)).toBeNull();
+  expect(await publishUpload(pictureFolder(), fresh)).not.toBeNull();
 });

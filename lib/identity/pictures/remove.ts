@@ -1,6 +1,6 @@
 import "server-only";
 import { log } from "@/lib/platform/log";
-import { objectPathIn, readObjectPath } from "./object-path";
+import { objectPathIn, ownerIn } from "./object-path";
 import { pictureStore } from "./open-store";
 import { MAX_UNUSED_BYTES } from "./picture";
 import type { Kept } from "./store";
@@ -23,7 +23,7 @@ async function attempt(remove: () => Promise<void>): Promise<void> {
 /** Removes a user's former picture. Ignores addresses outside our store and other users' pictures. */
 export async function removePicture(owner: string, url: string): Promise<void> {
   const objectPath = objectPathIn(url);
-  if (!objectPath || readObjectPath(objectPath)?.owner !== owner) return;
+  if (!objectPath || ownerIn(objectPath) !== owner) return;
   await attempt(() => pictureStore().remove([objectPath]));
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { id, text } from "@/lib/platform/schema";
-import { readObjectPath } from "./object-path";
+import { ownerIn } from "./object-path";
 import { MAX_PICTURE_BYTES, NOT_A_PICTURE, PICTURE_TOO_LARGE, PICTURE_TYPES } from "./picture";
 
 /** The upload to announce. `fileName` is ignored: the server names the picture. */
@@ -23,7 +23,7 @@ export const presignedUploadSchema = z.object({
 export type PresignedUpload = z.infer<typeof presignedUploadSchema>;
 
 export const aclInputSchema = z.object({
-  objectPath: z.string("objectPath is missing").refine((path) => readObjectPath(path), "objectPath is not valid"),
+  objectPath: z.string("objectPath is missing").refine((path) => ownerIn(path), "objectPath is not valid"),
   visibility: z.literal("public", "visibility is public"),
 });
 

@@ -7,8 +7,10 @@ export type Kept = { key: string; url: string | null; since: Date; bytes: number
 export type PictureStore = {
   /** Returns the address to PUT the bytes to. */
   presign(upload: Upload): Promise<string>;
-  /** Publishes an upload and returns its address; null when nothing was uploaded. @throws {Problem} 400 when it is not a picture */
-  publish(objectPath: string): Promise<string | null>;
+  /** The bytes of an upload that waits to be published; null when there is none. */
+  readUpload(objectPath: string): Promise<Buffer | null>;
+  /** Stores a published picture, which is WebP, and returns its address. */
+  put(objectPath: string, picture: Buffer): Promise<string>;
   /** The address of a published picture; null when there is none. */
   find(objectPath: string): Promise<string | null>;
   /** Lists files by key prefix, in batches. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { readObjectPath } from "./object-path";
+import { ownerIn } from "./object-path";
 import { isPictureType, type PictureType } from "./picture";
 
 /** A permitted upload: path, type, size in bytes, and expiry in milliseconds since 1970. */
@@ -28,7 +28,7 @@ export function uploadLink(upload: Upload, secret: string): string {
 export function readUploadLink({ pathname, searchParams }: URL, secret: string): Upload | null {
   const objectPath = pathname.startsWith(PICTURES_ADDRESS) ? pathname.slice(PICTURES_ADDRESS.length) : "";
   const contentType = searchParams.get("type") ?? "";
-  if (!readObjectPath(objectPath) || !isPictureType(contentType)) return null;
+  if (!ownerIn(objectPath) || !isPictureType(contentType)) return null;
   const [size, expires] = [Number(searchParams.get("size")), Number(searchParams.get("expires"))];
   const upload = { objectPath, contentType, size, expires };
   const given = Buffer.from(searchParams.get("signature") ?? "", "base64url");

@@ -6,13 +6,13 @@ import type { Access } from "@/lib/platform/http/description";
 import { forbidden, invalid, notFound } from "@/lib/platform/http/problem";
 import { requireAttempt } from "@/lib/platform/rate-limits/data";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
-import { newObjectPath, objectPathIn, readObjectPath } from "./object-path";
+import { newObjectPath, objectPathIn, ownerIn } from "./object-path";
 import { pictureFolder, pictureStore } from "./open-store";
 import { NOT_A_PICTURE, PICTURE_TOO_LARGE } from "./picture";
 import { pictureTypeOf } from "./picture-type";
+import { publishUpload } from "./publish";
 import { limitUnusedPictures, type Owner } from "./remove";
 import type { PresignedUpload, Published, UploadInput } from "./schema";
-import { stripMetadata } from "./strip-metadata";
 import { readUploadLink, type Upload } from "./upload-link";
 
 /** Lifetime of an upload address. */
@@ -22,7 +22,7 @@ const LINK_LIFETIME_MS = 15 * 60_000;
 export async function presignUpload(owner: Owner, { contentType, size }: UploadInput): Promise<PresignedUpload> {
   await requireAttempt(LIMITS.upload, owner.id);
   await limitUnusedPictures(owner, size);
-  const objectPath = newObjectPath(owner.id, contentType);
+  const objectPath = newObjectPath(owner.id);
   const expires = Date.now() + LINK_LIFETIME_MS;
   const uploadURL = await pictureStore().presign({ objectPath, contentType, size, expires });
   return { uploadURL, objectPath, expiresAt: new Date(expires).toISOString() };
@@ -39,29 +39,28 @@ export const signedUpload: Access<Upload & { owner: Owner }> = {
     if (!upload) throw forbidden("This upload address is not valid");
     if (upload.expires < Date.now()) throw forbidden("This upload address has expired. Request a new one");
     // A user who was deleted or deactivated meanwhile uploads nothing.
-    const owner = await findPictureOwner(readObjectPath(upload.objectPath)?.owner ?? "");
+    const owner = await findPictureOwner(ownerIn(upload.objectPath) ?? "");
     if (!owner) throw forbidden("This upload address is not valid");
     return { ...upload, owner };
   },
 };
 
-/** Stores a signed upload without its metadata. @throws {Problem} 400, 409 or 413 when the bytes do not match what was signed */
+/** Stores a signed upload until it is published. @throws {Problem} 400, 409 or 413 when the bytes do not match what was signed */
 export async function receiveUpload(upload: Upload & { owner: Owner }, request: Request): Promise<void> {
   const folder = pictureFolder();
   const { contentType, size } = upload;
   if (request.headers.get("content-type")?.trim().toLowerCase() !== contentType) throw invalid(NOT_A_PICTURE);
   const bytes = await readBytes(request, { max: size, sentence: PICTURE_TOO_LARGE });
   if (bytes.length !== size) throw invalid("The file size does not match the upload");
-  const picture = pictureTypeOf(bytes) === contentType ? stripMetadata(bytes, contentType) : null;
-  if (!picture) throw invalid(NOT_A_PICTURE);
-  await folder.receive(upload, picture);
+  if (pictureTypeOf(bytes) !== contentType) throw invalid(NOT_A_PICTURE);
+  await folder.receive(upload, bytes);
   await limitUnusedPictures(upload.owner);
 }
 
 /** Publishes the user's own upload. @throws {Problem} 400 when it is not a picture, 403 for another user's, 404 */
 export async function publishPicture(owner: Owner, objectPath: string): Promise<Published> {
-  if (readObjectPath(objectPath)?.owner !== owner.id) throw forbidden("This belongs to another user");
-  const url = await pictureStore().publish(objectPath);
+  if (ownerIn(objectPath) !== owner.id) throw forbidden("This belongs to another user");
+  const url = await publishUpload(pictureStore(), objectPath);
   if (!url) throw notFound("This upload");
   await limitUnusedPictures(owner);
   return { objectPath, url };
@@ -70,7 +69,7 @@ export async function publishPicture(owner: Owner, objectPath: string): Promise<
 /** Requires the address of a published picture of this user. @throws {Problem} 400 otherwise */
 export async function requireOwnPicture(owner: string, url: string): Promise<void> {
   const objectPath = objectPathIn(url);
-  const isTheirs = objectPath !== null && readObjectPath(objectPath)?.owner === owner;
+  const isTheirs = objectPath !== null && ownerIn(objectPath) === owner;
   if (isTheirs && (await pictureStore().find(objectPath)) === url) return;
   const message = "Please upload the picture first";
   throw invalid(message, [{ path: "profilePictureUrl", message }]);

@@ -1,0 +1,25 @@
+import "server-only";
+import { Problem } from "@/lib/platform/http/problem";
+import { pendingPath } from "./object-path";
+import { reencodePicture } from "./reencode";
+import type { PictureStore } from "./store";
+
+/**
+ * Publishes an upload as WebP (docs/behaviour.md, 7), unless it is published. One that is refused is removed.
+ * @returns its address; null when nothing was uploaded
+ * @throws {Problem} 400 when it is not a picture, 503 while too many wait
+ */
+export async function publishUpload(store: PictureStore, objectPath: string): Promise<string | null> {
+  const published = await store.find(objectPath);
+  if (published) return published;
+  const bytes = await store.readUpload(objectPath);
+  // Another call may have published it meanwhile.
+  if (!bytes) return store.find(objectPath);
+  const picture = await reencodePicture(bytes).catch(async (error: unknown) => {
+    if (error instanceof Problem && error.status === 400) await store.remove([pendingPath(objectPath)]);
+    throw error;
+  });
+  const url = await store.put(objectPath, picture);
+  await store.remove([pendingPath(objectPath)]);
+  return url;
+}
