@@ -6,8 +6,9 @@ const GRACE_MS = 10_000;
 /** The lowest rate of a body, on average. */
 const BYTES_PER_MS = 8;
 
-/** Time without a byte while an answer waits for its client. */
-const STALLED_MS = 10_000;
+/** The lowest rate of an answer that waits for its client, and the time over which it is measured. */
+const ANSWER_BYTES_PER_MS = 1;
+const MEASURED_MS = 20_000;
 
 /** Time for a client to read an answer that came before it had sent its body. */
 const LINGER_MS = 250;
@@ -23,8 +24,8 @@ const POLL_EVERY_MS = 20;
  * @property {import("node:net").Socket} socket of the request, which itself forgets it once it is answered
  * @property {number} since
  * @property {number} readBefore bytes that the connection had received before this request's body
- * @property {number} written bytes that the connection had sent at the last progress
- * @property {number} progressAt
+ * @property {{ from: number, left: number }} [measured] while some of the answer waits: since when its rate is measured, and the
+ *   bytes that had left the connection then
  */
 
 /** @type {Set<Exchange>} */
@@ -40,17 +41,8 @@ export const serverOptions = { headersTimeout: GRACE_MS, connectionsCheckingInte
  */
 export function watchExchange(request, response) {
   const { socket } = request;
-  const { bytesRead, bytesWritten } = socket;
-  const now = performance.now();
-  const exchange = {
-    request,
-    response,
-    socket,
-    since: now,
-    readBefore: bytesRead,
-    written: bytesWritten,
-    progressAt: now,
-  };
+  /** @type {Exchange} */
+  const exchange = { request, response, socket, since: performance.now(), readBefore: socket.bytesRead };
   exchanges.add(exchange);
   response.once("close", () => exchanges.delete(exchange));
   // An answer that came before the body ended has refused it: the rest is not read.
@@ -60,16 +52,32 @@ export function watchExchange(request, response) {
   });
 }
 
+/**
+ * Bytes that wait in a connection for its client, and bytes that have left it. Node.js observes the former for its own timeouts;
+ * `bytesWritten` counts both.
+ * @param {import("node:net").Socket} socket
+ */
+function outgoing(socket) {
+  const { _handle: handle, _bytesDispatched: dispatched = 0 } =
+    /** @type {{ _handle?: { writeQueueSize: number } | null, _bytesDispatched?: number }} */ (
+      /** @type {unknown} */ (socket)
+    );
+  const waiting = handle?.writeQueueSize ?? 0;
+  return { waiting, left: dispatched - waiting };
+}
+
 /** @param {Exchange} exchange @param {number} now */
 function isTooSlow(exchange, now) {
-  const { request, response, socket, since, readBefore } = exchange;
-  const { bytesRead, bytesWritten } = socket;
-  if (!request.complete) return now - since > GRACE_MS + (bytesRead - readBefore) / BYTES_PER_MS;
-  if (bytesWritten !== exchange.written || response.writableLength === 0) {
-    exchange.written = bytesWritten;
-    exchange.progressAt = now;
-  }
-  return now - exchange.progressAt > STALLED_MS;
+  const { request, socket, since, readBefore } = exchange;
+  if (!request.complete) return now - since > GRACE_MS + (socket.bytesRead - readBefore) / BYTES_PER_MS;
+  const { waiting, left } = outgoing(socket);
+  const { measured } = exchange;
+  // While nothing waits the client is faster than the server.
+  if (waiting === 0) exchange.measured = undefined;
+  else if (!measured) exchange.measured = { from: now, left };
+  if (waiting === 0 || !measured || now - measured.from < MEASURED_MS) return false;
+  exchange.measured = { from: now, left };
+  return left - measured.left < (now - measured.from) * ANSWER_BYTES_PER_MS;
 }
 
 setInterval(() => {
@@ -78,7 +86,9 @@ setInterval(() => {
     if (!isTooSlow(exchange, now)) continue;
     const { response, socket } = exchange;
     if (!response.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-    socket.destroySoon();
+    // What the client does not read would keep the connection from ending.
+    if (outgoing(socket).waiting > 0) socket.destroy();
+    else socket.destroySoon();
   }
 }, LOOK_EVERY_MS).unref();
 

@@ -1,0 +1,145 @@
+import { EventEmitter, once } from "node:events";
+import http from "node:http";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+/** @type {typeof import("./slow-clients.mjs").watchExchange} */
+let watchExchange;
+/** @type {(() => void)[]} */
+const closers = [];
+
+beforeAll(async () => {
+  vi.resetModules();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  ({ watchExchange } = await import("./slow-clients.mjs"));
+});
+afterEach(() => {
+  for (const close of closers.splice(0).reverse()) close();
+});
+afterAll(() => {
+  vi.useRealTimers();
+});
+
+/** An exchange whose answer has begun, on a connection that a test moves forward. */
+function exchange() {
+  const socket = Object.assign(new EventEmitter(), {
+    bytesRead: 0,
+    _bytesDispatched: 0,
+    _handle: { writeQueueSize: 0 },
+    destroy: vi.fn(),
+    destroySoon: vi.fn(),
+  });
+  const response = Object.assign(new EventEmitter(), { headersSent: true });
+  const parts = /** @type {any} */ ([{ socket, complete: true }, response]);
+  watchExchange(parts[0], parts[1]);
+  closers.push(() => response.emit("close"));
+  return socket;
+}
+
+/** Seconds until a connection is closed, up to two minutes. @param {ReturnType<typeof exchange>} socket @param {(second: number) => void} move */
+function closedAfter(socket, move) {
+  for (let second = 1; second <= 120; second += 1) {
+    move(second);
+    vi.advanceTimersByTime(1_000);
+    if (socket.destroy.mock.calls.length > 0) return second;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test.each([
+  ["no byte", 0],
+  ["100 bytes a second", 100],
+  ["999 bytes a second", 999],
+])("an answer of which %s leaves is closed after 20 seconds", (_, rate) => {
+  const socket = exchange();
+  socket._bytesDispatched = 1_000_000;
+  const closed = closedAfter(socket, (second) => {
+    socket._handle.writeQueueSize = 1_000_000 - second * rate;
+  });
+  expect(closed).toBeGreaterThanOrEqual(20);
+  expect(closed).toBeLessThanOrEqual(22);
+});
+
+test("an answer that is written as it leaves, at 100 bytes a second, is closed", () => {
+  const socket = exchange();
+  const closed = closedAfter(socket, () => {
+    socket._bytesDispatched += 100;
+    socket._handle.writeQueueSize = 60_000;
+  });
+  expect(closed).toBeLessThanOrEqual(22);
+});
+
+test("an answer that leaves at 1.5 kB a second is not closed", () => {
+  const socket = exchange();
+  socket._bytesDispatched = 1_000_000;
+  const closed = closedAfter(socket, (second) => {
+    socket._handle.writeQueueSize = 1_000_000 - second * 1_500;
+  });
+  expect(closed).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("an answer that the server makes slowly is not closed", () => {
+  const socket = exchange();
+  const closed = closedAfter(socket, () => {
+    socket._bytesDispatched += 10;
+  });
+  expect(closed).toBe(Number.POSITIVE_INFINITY);
+});
+
+/**
+ * Requests 30 MB, which no system buffers, in one piece.
+ * @returns the client, and a promise of the end of the server's side
+ */
+async function request() {
+  const server = http.createServer((incoming, response) => {
+    watchExchange(incoming, response);
+    response.end(Buffer.alloc(30 * 1024 * 1024));
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  closers.push(() => server.close());
+  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const client = connect(port, "127.0.0.1").on("error", () => {});
+  closers.push(() => client.destroy());
+  /** @type {Promise<[import("node:net").Socket]>} */
+  const connected = /** @type {any} */ (once(server, "connection"));
+  client.write("GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n");
+  const [socket] = await connected;
+  let isClosed = false;
+  socket.once("close", () => {
+    isClosed = true;
+  });
+  await delay(100);
+  return { client, isClosed: () => isClosed };
+}
+
+test("a client that does not read its answer loses the connection", async () => {
+  const { client, isClosed } = await request();
+  client.pause();
+  vi.advanceTimersByTime(15_000);
+  await delay(50);
+  expect(isClosed()).toBe(false);
+  vi.advanceTimersByTime(10_000);
+  await delay(50);
+  expect(isClosed()).toBe(true);
+});
+
+test("a client that reads a large answer for minutes gets all of it", async () => {
+  const { client } = await request();
+  let received = 0;
+  client.on("data", (chunk) => {
+    received += chunk.length;
+    client.pause();
+  });
+  const ended = once(client, "end");
+  const readOn = () => {
+    if (client.destroyed) return;
+    vi.advanceTimersByTime(500);
+    client.resume();
+    setTimeout(readOn, 0);
+  };
+  readOn();
+  await ended;
+  client.destroy();
+  expect(received).toBeGreaterThan(30 * 1024 * 1024);
+}, 30_000);
