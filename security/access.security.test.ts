@@ -5,7 +5,7 @@ import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import type { User } from "@/lib/identity/users/schema";
 import { db } from "@/lib/platform/db";
 import { callWith, type Refusal, visitor } from "@/testing/client";
-import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+import { makeUser, mintAccessToken, newEmail, type TestUser } from "@/testing/test-user";
 import { addressOf, calls, changes, NOBODY, rows } from "./routes";
 
 /** The calls that need no session. The list is closed: every other call must refuse visitors. */
@@ -115,6 +115,10 @@ const ADMINISTRATORS = [
   "POST /api/webhooks/{id}/test",
   "GET /api/sso-connections",
   "GET /api/sso-connections/{id}",
+];
+
+/** The calls for API tokens of administrators. */
+const DIRECTORIES = [
   "GET /api/scim/v2/Users",
   "POST /api/scim/v2/Users",
   "GET /api/scim/v2/Users/{id}",
@@ -171,6 +175,7 @@ describe("the access rules", () => {
     const wrong = calls.filter((call) => ADMINISTRATORS.includes(nameOf(call)) !== (call.access.name === "admin"));
     expect(wrong.filter((call) => ADMINISTRATORS.includes(nameOf(call))).map(nameOf)).toEqual([]);
     expect(withRule("freshAdmin").map(nameOf).toSorted()).toEqual(ADMINISTRATORS_AGAIN.toSorted());
+    expect(withRule("directory").map(nameOf).toSorted()).toEqual(DIRECTORIES.toSorted());
   });
 });
 
@@ -200,7 +205,8 @@ describe("an API token without the scope is refused (403)", () => {
     const { id } = await makeUser({ isAdmin: true });
     const program = await programWithout(id, scope);
     const detail = scope === null ? "This call accepts no API token" : `This API token lacks the scope ${scope}`;
-    const concerned = calls.filter((call) => call.access.credentials === "session" && scopeOfCall(call) === scope);
+    const ofUsers = calls.filter(({ access }) => ["session", "apiToken"].includes(access.credentials));
+    const concerned = ofUsers.filter((call) => scopeOfCall(call) === scope);
     expect(concerned.length).toBeGreaterThan(10);
     for (const call of concerned) {
       const answer = await program<Refusal>(call.method, addressOf(call, id), changes(call) ? {} : undefined);
@@ -211,7 +217,7 @@ describe("an API token without the scope is refused (403)", () => {
 });
 
 describe("a learner is refused (403) without field errors", () => {
-  test.each(rows(withRule("admin", "freshAdmin", "adminOrManager")))("%s", async (_, call) => {
+  test.each(rows(withRule("admin", "freshAdmin", "adminOrManager", "directory")))("%s", async (_, call) => {
     const body = changes(call) ? { isAdmin: true, wrong: true } : undefined;
     for (const id of [learner.id, NOBODY]) {
       const answer = await learner.call<Refusal>(call.method, addressOf(call, id), body);
@@ -223,9 +229,21 @@ describe("a learner is refused (403) without field errors", () => {
   test("when they were an administrator before", async () => {
     const demoted = await makeUser({ isAdmin: true });
     await db().user.update({ where: { id: demoted.id }, data: { isAdmin: false } });
-    for (const call of withRule("admin")) {
+    for (const call of withRule("admin", "directory")) {
       const body = changes(call) ? {} : undefined;
       expect((await demoted.call(call.method, addressOf(call, NOBODY), body)).status, nameOf(call)).toBe(403);
+    }
+  });
+});
+
+describe("an administrator's session is refused (403)", () => {
+  test.each(rows(withRule("directory")))("%s", async (_, call) => {
+    const { call: byCookie, id, sessionId } = await makeUser({ isAdmin: true });
+    const accessToken = await mintAccessToken({ sub: id, sid: sessionId, isAdmin: true });
+    for (const byAdministrator of [byCookie, callWith({ authorization: `Bearer ${accessToken}` })]) {
+      const answer = await byAdministrator(call.method, addressOf(call, learner.id), changes(call) ? {} : undefined);
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject(refusalOf(call, 403, "SCIM accepts API tokens only"));
     }
   });
 });

@@ -12,7 +12,10 @@ Refusals are \`application/problem+json\`; \`detail\` is one sentence for the us
 
 A browser calls with the session's cookie. A program sends \`Authorization: Bearer\` with an API token, which its owner makes in Settings, or with an access token of a session; then a cookie does not count. An API token has its owner's rights within its scopes, and 600 requests a minute. Writes from other sites are refused.`;
 
-/** The scope that an API token needs for a call of a session; null when the call accepts none. */
+/** True for a call of a user, which may accept API tokens. */
+const isOfUser = ({ access }: Call) => access.credentials === "session" || access.credentials === "apiToken";
+
+/** The scope that an API token needs for a call of a user; null when the call accepts none. */
 const tokenScope = (call: Call) => scopeOf(call, call.method);
 
 /** The parts of the API's description besides its calls: introduction, groups in order, and credentials. */
@@ -92,9 +95,9 @@ export const about: About = {
     const session: Record<string, string[]>[] = [{ cookie: [] }, { bearer: [] }];
     return scope ? [...session, { apiToken: [] }] : session;
   },
-  scope: (call) => (call.access.credentials === "session" ? (tokenScope(call) ?? undefined) : undefined),
+  scope: (call) => (isOfUser(call) ? (tokenScope(call) ?? undefined) : undefined),
   tokens(call) {
-    if (call.access.credentials !== "session") return undefined;
+    if (!isOfUser(call)) return undefined;
     const scope = tokenScope(call);
     return scope ? `An API token needs the scope \`${scope}\`.` : "It accepts no API token.";
   },

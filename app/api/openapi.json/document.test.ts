@@ -56,7 +56,7 @@ describe("the document is OpenAPI 3.1", () => {
         isScim ? "application/scim+json" : "application/problem+json",
       ]);
     }
-    if (accessOf.get(operation.operationId)?.credentials === "session") {
+    if (["session", "apiToken"].includes(accessOf.get(operation.operationId)?.credentials ?? "")) {
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["401", "403", "503"]));
     }
   });

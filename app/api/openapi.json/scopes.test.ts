@@ -5,12 +5,12 @@ import { operationsOf } from "@/lib/platform/http/openapi";
 import { collectCalls, collectDocument } from "@/scripts/openapi/collect";
 
 const calls = await collectCalls();
-const ofSessions = calls.filter(({ access }) => access.credentials === "session");
-const scopes = new Map(ofSessions.map((call) => [call.id, scopeOf(call, call.method)]));
+const ofUsers = calls.filter(({ access }) => ["session", "apiToken"].includes(access.credentials));
+const scopes = new Map(ofUsers.map((call) => [call.id, scopeOf(call, call.method)]));
 
 /** Groups without a call that differs from the rest. */
 const PLAIN_GROUPS = ["Teams", "Assignments", "SCIM"];
-const plain = new Set(ofSessions.filter(({ tag }) => PLAIN_GROUPS.includes(tag)).map(({ id }) => id));
+const plain = new Set(ofUsers.filter(({ tag }) => PLAIN_GROUPS.includes(tag)).map(({ id }) => id));
 
 /** The calls that need each scope, beside the plain groups. A new call of a listed group belongs here; other groups accept no token. */
 const CALLS = {
@@ -28,7 +28,7 @@ test.each(Object.entries(CALLS))("the scope %s opens the listed calls and no oth
 });
 
 test("the scope read opens reads alone, and library:write writes of administrators alone", () => {
-  const wrong = ofSessions.filter(({ id, method, access }) => {
+  const wrong = ofUsers.filter(({ id, method, access }) => {
     const scope = scopes.get(id);
     return (scope === "read" && method !== "GET") || (scope === "library:write" && access.name !== "admin");
   });
@@ -37,7 +37,7 @@ test("the scope read opens reads alone, and library:write writes of administrato
 
 test("no token opens settings, accounts, sessions, tokens, uploads or the audit log", () => {
   const closed = /^\/api\/(account|session|settings|webhooks|upload|objects|audit-events)\b/;
-  const open = ofSessions.filter(({ id, path }) => closed.test(path) && scopes.get(id) !== null);
+  const open = ofUsers.filter(({ id, path }) => closed.test(path) && scopes.get(id) !== null);
   expect(open.map(({ id }) => id)).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
 import { type ScimUser, scimUserListSchema, scimUserSchema } from "@/lib/identity/provisioning/schema";
 import { scimGroupSchema } from "@/lib/organisation/provisioning/schema";
 import { db } from "@/lib/platform/db";
-import { type Answer, type Call, callWith } from "@/testing/client";
+import { type Call, callWith } from "@/testing/client";
 import { newName } from "@/testing/library";
 import { lastMail, mailsTo, tokenIn } from "@/testing/mailbox";
+import { directoryOf } from "@/testing/scim/directory";
 import { entra } from "@/testing/scim/entra";
 import { okta } from "@/testing/scim/okta";
 import { ERROR, patch, type Step } from "@/testing/scim/step";
@@ -13,22 +13,8 @@ import { signIn } from "@/testing/sign-in";
 import { makeTeam } from "@/testing/teams";
 import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
 
-const SCIM = "/api/scim/v2";
-
 let administrator: TestUser;
 let scim: Call;
-
-/** Calls with an API token of the user, as a directory does. */
-async function directoryOf({ id }: TestUser): Promise<Call> {
-  const [token, expiresAt] = [makeToken(), new Date(Date.now() + 3_600_000)];
-  await db().apiToken.create({
-    data: { userId: id, name: "Directory", scopes: ["scim"], tokenHash: hashOfToken(token), expiresAt },
-  });
-  const call = callWith({ authorization: `Bearer ${token}` });
-  const type = { "content-type": "application/scim+json; charset=utf-8" };
-  return <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> =>
-    call<T>(method, encodeURI(`${SCIM}${path}`), body, { ...(body !== undefined && type), ...headers });
-}
 
 beforeAll(async () => {
   administrator = await makeUser({ isAdmin: true });
@@ -217,6 +203,21 @@ describe("a refusal has the form of SCIM:", () => {
     ["an unknown user", ["GET", `/Users/${unknown}`], refusal(404)],
     ["an id that is none", ["GET", "/Users/x"], refusal(404)],
     ["a filter that is not supported", ["GET", '/Users?filter=title co "x"'], refusal(400, "invalidFilter")],
+    [
+      "a filter that is too long",
+      ["GET", `/Users?filter=userName eq "${"a".repeat(200)}"`],
+      refusal(400, "invalidFilter"),
+    ],
+    [
+      "a filter with a character that cannot be stored",
+      ["GET", '/Users?filter=externalId eq "\\u0000"'],
+      refusal(400, "invalidFilter"),
+    ],
+    [
+      "a filter of backslashes",
+      ["GET", `/Users?filter=userName eq "${"\\".repeat(40)}`],
+      refusal(400, "invalidFilter"),
+    ],
     ["a filter of groups", ["GET", '/Groups?filter=owner eq "x"'], refusal(400, "invalidFilter")],
     ["a count that is none", ["GET", "/Users?count=many"], refusal(400, "invalidValue")],
     ["a user without userName", ["POST", "/Users", { displayName: "x" }], refusal(400, "invalidValue")],
@@ -255,7 +256,7 @@ describe("a refusal has the form of SCIM:", () => {
   });
 
   test("a caller without the right to it", async () => {
-    expect(await callWith({})("GET", `${SCIM}/Users`)).toMatchObject(refusal(401));
+    expect(await callWith({})("GET", "/api/scim/v2/Users")).toMatchObject(refusal(401));
     expect(await (await directoryOf(await makeUser()))("GET", "/Users")).toMatchObject(refusal(403));
   });
 });
@@ -301,6 +302,15 @@ describe("a group", () => {
     const members = Array.from({ length: 24_000 }, () => ({ value: crypto.randomUUID() }));
     expect(await scim("PUT", `/Groups/${id}`, { displayName: `${name} 2`, members })).toMatchObject(refusal(413));
     expect((await scim<{ displayName: string }>("GET", `/Groups/${id}`)).body.displayName).toBe(name);
+  });
+
+  test("is found by a name with quotes and backslashes", async () => {
+    const { id, name } = await makeTeam({ name: newName(String.raw`"Sales" \ [EMEA]`) });
+    const found = await scim<{ Resources: { id: string }[] }>(
+      "GET",
+      `/Groups?filter=displayName eq ${JSON.stringify(name)}`,
+    );
+    expect(found.body.Resources.map((group) => group.id)).toEqual([id]);
   });
 
   test("is found by its whole name, in any case", async () => {

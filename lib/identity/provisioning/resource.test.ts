@@ -39,6 +39,8 @@ test.each<[string, Parameters<typeof valuesOf>[0], Record<string, unknown>]>([
     [
       { op: "Replace", path: 'emails[type eq "work"].value', value: "a@example.org" },
       { op: "Add", path: 'addresses[type eq "work"].formatted', value: "London" },
+      { op: "Add", path: 'roles[primary eq "True"].value', value: "Countess" },
+      { op: "Add", path: "phoneNumbers[primary eq true].value", value: "+49 151 1234567" },
       { op: "Add", path: "title", value: "Countess" },
       { op: "Add", path: "name.middleName", value: "K" },
       { op: "Add", path: `${ENTERPRISE}:department`, value: "Engines" },
@@ -63,6 +65,8 @@ test.each<[string, Parameters<typeof valuesOf>[0][number]]>([
   ["invalidPath", { op: "replace", path: "active[", value: true }],
   ["invalidPath", { op: "replace", path: 'userName[value eq "a"]', value: "a" }],
   ["invalidPath", { op: "replace", path: "", value: "a" }],
+  ["invalidPath", { op: "replace", path: 'emails[type eq "work"', value: "a" }],
+  ["invalidPath", { op: "replace", value: { ["a".repeat(1_000_000)]: "a" } }],
   ["invalidPath", { op: "replace", value: { shoeSize: 4 } }],
   ["invalidSyntax", { op: "move", path: "active", value: true }],
   ["invalidValue", { op: "replace", value: "False" }],

@@ -55,8 +55,8 @@ export function requestOf(operations: ScimOperation[]): TeamRequest {
     if (path !== "members") values[path] = op === "remove" ? null : value;
     else {
       members ??= { replaces: false, add: new Set(), remove: new Set() };
-      const named = only?.map((equality) => equality.value.toLowerCase());
-      members = applyTo(members, op, named ?? (op === "remove" && value === undefined ? null : idsIn(value)));
+      const named = only ?? value;
+      members = applyTo(members, op, op === "remove" && named === undefined ? null : idsIn(named));
     }
   }
   return { values, members };

@@ -10,6 +10,7 @@ import { makePlan, makeTrack } from "@/testing/curation";
 import { invite } from "@/testing/invitation";
 import { codeIn, lastMail, lastSms, tokenIn } from "@/testing/mailbox";
 import { startProvider } from "@/testing/oidc";
+import { directoryOf } from "@/testing/scim/directory";
 import { signIn, signOut } from "@/testing/sign-in";
 import { makeUser, newEmail, newPhoneNumber, type TestUser, totpCode } from "@/testing/test-user";
 import { PEOPLE_ACTIONS } from "./schema";
@@ -217,14 +218,12 @@ describe("an act records exactly its own events", () => {
 
   test("adding and removing a user by the directory", async () => {
     const by = { actorId: administrator.id };
-    const [added] = await eventsOf(
-      () => administrator.call("POST", "/api/scim/v2/Users", { userName: newEmail(), active: false }),
-      1,
-    );
+    const directory = await directoryOf(administrator);
+    const [added] = await eventsOf(() => directory("POST", "/Users", { userName: newEmail(), active: false }), 1);
     expect(added).toMatchObject({ action: "user.provisioned", ...by });
-    const address = `/api/scim/v2/Users/${added?.subjectId}`;
-    await eventsOf(() => administrator.call("PUT", address, { active: false }), 0);
-    const [removed] = await eventsOf(() => administrator.call("DELETE", address), 1);
+    const address = `/Users/${added?.subjectId}`;
+    await eventsOf(() => directory("PUT", address, { active: false }), 0);
+    const [removed] = await eventsOf(() => directory("DELETE", address), 1);
     expect(removed).toMatchObject({ action: "user.unprovisioned", subjectId: added?.subjectId, ...by });
   });
 

@@ -14,8 +14,8 @@ export type Access<Actor> = {
   label: string;
   /** One sentence: who may call. */
   description: string;
-  /** The credentials of a request: a session (cookie or access token), the secret of a program, or none. */
-  credentials: "session" | "scheduler" | "monitor" | "none";
+  /** The credentials of a request: a session (cookie or access token) or an API token, this alone, the secret of a program, or none. */
+  credentials: "session" | "apiToken" | "scheduler" | "monitor" | "none";
   /** Returns the actor. @throws {Problem} 401 or 403 */
   authenticate(request: Request, call: ScopeRules): Promise<Actor>;
   /** Refuses by the path, before the parameters are parsed. @throws {Problem} 403 or 404 */

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readFilter } from "./filter";
 
@@ -12,9 +13,9 @@ test.each([
   [undefined, []],
   ['userName eq "ada@example.org"', [["userName", "ada@example.org"]]],
   ['USERNAME EQ "ada@example.org"', [["userName", "ada@example.org"]]],
-  ["externalId eq jyoung", [["externalId", "jyoung"]]],
-  ["externalId eq 17", [["externalId", "17"]]],
   ['externalId eq "Sales (EMEA) and [more]"', [["externalId", "Sales (EMEA) and [more]"]]],
+  [String.raw`externalId eq "\"Sales\" \\ \u00e9 and é"`, [["externalId", String.raw`"Sales" \ é and é`]]],
+  [`externalId eq "${"\\\\".repeat(90)}"`, [["externalId", "\\".repeat(90)]]],
   ['urn:ietf:params:scim:schemas:core:2.0:User:userName eq "a"', [["userName", "a"]]],
   [
     'emails[type eq "work"].value eq "a"',
@@ -30,6 +31,21 @@ test.each([
       ["externalId", "b"],
     ],
   ],
+  [
+    'emails[type eq "work" and value eq "a"] AND externalId eq ""',
+    [
+      ["emailType", "work"],
+      ["userName", "a"],
+      ["externalId", ""],
+    ],
+  ],
+  [
+    'userName eq "a" and userName eq "b"',
+    [
+      ["userName", "a"],
+      ["userName", "b"],
+    ],
+  ],
 ])("reads %s", (filter, expected) => {
   expect(readFilter(filter, ATTRIBUTES).map(({ attribute, value }) => [attribute, value])).toEqual(expected);
 });
@@ -39,8 +55,24 @@ test.each([
   'userName eq "a" or externalId eq "b"',
   'not (userName eq "a")',
   'title eq "a"',
-  'userName eq "a" and userName eq "b"',
+  "externalId eq jyoung",
+  "externalId eq 17",
   "userName eq true",
+  "userName eq null",
+  'userName eq"a"',
+  'userName eq "a"and externalId eq "b"',
+  'userName eq "a" and',
+  'and userName eq "a"',
+  'userName eq "a" "b"',
+  "userName eq 'a'",
+  String.raw`userName eq "\u0000"`,
+  String.raw`userName eq "\ud800"`,
+  String.raw`userName eq "\x41"`,
+  'userName eq "a\nb"',
+  `userName eq "${"a".repeat(200)}"`,
+  'emails[type eq "work"]value eq "a"',
+  'emails[emails[type eq "work"]].value eq "a"',
+  'emails[] eq "a"',
   "userName pr",
   "userName",
   "",
@@ -54,5 +86,17 @@ test.each([
 ])("refuses %j", (filter) => {
   expect(() => readFilter(filter, ATTRIBUTES)).toThrow(
     expect.objectContaining({ status: 400, type: "urn:waypoint:scim:invalidFilter" }),
+  );
+});
+
+test("reads every text that JSON can write", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (name) => {
+      const value = JSON.stringify(name.replaceAll("\0", ""));
+      fc.pre(value.length < 180);
+      expect(readFilter(`externalId eq ${value}`, ATTRIBUTES)).toEqual([
+        { attribute: "externalId", value: JSON.parse(value) },
+      ]);
+    }),
   );
 });

@@ -1,36 +1,90 @@
-import { Filter } from "scimmy/types";
+import { isStorable } from "@/lib/platform/schema";
 import { scimProblem } from "./problem";
 
 /** A condition of a filter: the attribute equals the value. */
 export type Equality<Attribute extends string> = { attribute: Attribute; value: string };
 
-const unsupported = (filter: string) =>
-  scimProblem(400, "invalidFilter", `The filter ${filter} is not supported. Compare a listed attribute with eq`);
+type Comparison = { path: string; value: string | boolean };
 
-/** The schema that may precede an attribute. */
+/** The path of a change: an attribute, and of a list the values that are meant and their part. */
+export type Path = { name: string; only?: Comparison[]; part?: string };
+
+/** Characters of a filter, and of the path of a change. */
+const MAX_CHARACTERS = 200;
+
+/** Names, strings of JSON, brackets and spaces. No two alternatives begin alike, so reading takes linear time. */
+const TOKENS = /[\w$:.-]+|"(?:[^"\\]|\\.)*"|[[\]]| +/gy;
+const [NAME, PART, VALUE] = [/^[\w$][\w$:.-]*$/, /^\.[\w$-]+$/, /^(".*"|true|false)$/i];
+const [OPEN, CLOSE, SPACE, END, EQ, AND] = [/^\[/, /^\]/, /^ /, /^$/, /^eq$/i, /^and$/i];
+
 const SCHEMA_PREFIX = /^urn:ietf:params:scim:schemas:core:2\.0:\w+:/;
 
-/** One comparison as the library writes it: `["eq", "a"]`; several of one attribute are in a list of their own. */
-function valueIn(comparison: unknown): string | undefined {
-  if (!Array.isArray(comparison) || comparison.length !== 2) return undefined;
-  const [operator, value] = comparison;
-  if (String(operator).toLowerCase() !== "eq" || !["string", "number"].includes(typeof value)) return undefined;
-  return String(value);
+const unsupported = () =>
+  scimProblem(
+    400,
+    "invalidFilter",
+    "This filter is not supported. Compare listed attributes with eq and a text in quotes",
+  );
+
+/** @throws {Problem} 400 `invalidFilter`, as `take` does where another token stands */
+function tokensOf(text: string) {
+  const tokens = text.length > MAX_CHARACTERS ? [] : (text.match(TOKENS) ?? []);
+  if (text === "" || tokens.join("") !== text) throw unsupported();
+  let next = 0;
+  const is = (pattern: RegExp) => pattern.test(tokens[next] ?? "");
+  const take = (...patterns: RegExp[]): string => {
+    for (const pattern of patterns) {
+      if (!is(pattern)) throw unsupported();
+      next += 1;
+    }
+    return tokens[next - 1] ?? "";
+  };
+  return { is, take };
+}
+type Tokens = ReturnType<typeof tokensOf>;
+
+function toValue(token: string): string | boolean {
+  if (!token.startsWith('"')) return token.toLowerCase() === "true";
+  try {
+    const value: string = JSON.parse(token);
+    if (isStorable(value)) return value;
+  } catch {
+    // Not a string of JSON, such as "\x".
+  }
+  throw unsupported();
 }
 
-/** Each comparison of an expression, with the path of its attribute in lower case. */
-const comparisonsOf = (expression: object, prefix = ""): [path: string, comparison: unknown][] =>
-  Object.entries(expression).flatMap(([name, inner]): [string, unknown][] => {
-    const path = prefix + name.toLowerCase();
-    return Array.isArray(inner) ? [[path, inner]] : comparisonsOf(inner, `${path}.`);
-  });
+const comparison = ({ take }: Tokens, path: string): Comparison => ({
+  path,
+  value: toValue(take(SPACE, EQ, SPACE, VALUE)),
+});
 
-function parse(filter: string): object[] {
-  try {
-    return [...new Filter(filter)];
-  } catch {
-    throw unsupported(filter);
+/** One or several, joined by `and`. */
+function joined({ is, take }: Tokens, readOne: () => Comparison[]): Comparison[] {
+  const comparisons = readOne();
+  while (is(SPACE)) {
+    take(SPACE, AND, SPACE);
+    comparisons.push(...readOne());
   }
+  return comparisons;
+}
+
+function target(tokens: Tokens): Path {
+  const { is, take } = tokens;
+  const name = take(NAME);
+  if (!is(OPEN)) return { name };
+  take(OPEN);
+  const only = joined(tokens, () => [comparison(tokens, take(NAME))]);
+  take(CLOSE);
+  return { name, only, ...(is(PART) && { part: take(PART).slice(1) }) };
+}
+
+/** Reads the path of a change, such as `emails[type eq "work"].value`. @throws {Problem} 400 `invalidFilter` */
+export function readPath(path: string): Path {
+  const tokens = tokensOf(path);
+  const read = target(tokens);
+  tokens.take(END);
+  return read;
 }
 
 /**
@@ -43,13 +97,18 @@ export function readFilter<Attribute extends string>(
   attributes: Record<string, Attribute>,
 ): Equality<Attribute>[] {
   if (filter === undefined) return [];
-  const [expression, ...alternatives] = parse(filter);
-  if (expression === undefined || alternatives.length > 0) throw unsupported(filter);
-  return comparisonsOf(expression).map(([path, comparison]) => {
-    const name = path.replace(SCHEMA_PREFIX, "");
-    const value = valueIn(comparison);
+  const tokens = tokensOf(filter);
+  const comparisons = joined(tokens, () => {
+    const { name, only, part } = target(tokens);
+    const ofParts = (only ?? []).map(({ path, value }) => ({ path: `${name}.${path}`, value }));
+    if (only && part === undefined) return ofParts;
+    return [...ofParts, comparison(tokens, part === undefined ? name : `${name}.${part}`)];
+  });
+  tokens.take(END);
+  return comparisons.map(({ path, value }) => {
+    const name = path.toLowerCase().replace(SCHEMA_PREFIX, "");
     const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-    if (attribute === undefined || value === undefined) throw unsupported(filter);
+    if (attribute === undefined || typeof value !== "string") throw unsupported();
     return { attribute, value };
   });
 }

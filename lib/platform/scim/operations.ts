@@ -1,19 +1,17 @@
 import { EnterpriseUser, Group, User } from "scimmy/schemas";
 import type { Attribute, SchemaDefinition } from "scimmy/types";
-import { type Equality, readFilter } from "./filter";
+import { type Path, readPath } from "./filter";
 import { scimProblem } from "./problem";
 import type { ScimOperation } from "./schema";
 
-/** A change of one attribute that is kept, by its canonical path. `only` names the values of a list that it is about. */
-export type Change = { op: "add" | "remove" | "replace"; path: string; only?: Equality<"value">[]; value: unknown };
+/** A change of one attribute that is kept, by its canonical path. `only` is the one value of a list that it is about. */
+export type Change = { op: "add" | "remove" | "replace"; path: string; only?: string; value: unknown };
 
 const STANDARD = [User, Group].map(({ definition }) => definition);
 const EXTENSIONS = [EnterpriseUser].map(({ definition }) => definition);
 
-/** An attribute with a filter of its values and a part of it: `emails[type eq "work"].value`. */
-const PATH = /^([\w$-]+)(?:\[(.+)\])?(?:\.([\w$-]+))?$/;
-
-const invalidPath = (path: string) => scimProblem(400, "invalidPath", `The path ${path} is not supported`);
+/** @param name the attribute, without the values that its path may hold */
+const invalidPath = (name: string) => scimProblem(400, "invalidPath", `The path ${name} is not supported`);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -41,23 +39,24 @@ const isWritable = ({ name, config }: Attribute) =>
 
 /** The changes that one operation makes to the attribute at a path. */
 function changesAt(path: string, op: Change["op"], value: unknown, kept: SchemaDefinition): Change[] {
+  const { name: named, only, part: partOfOnly } = read(path);
   const own = `${kept.id}:`;
-  const local = path.toLowerCase().startsWith(own.toLowerCase()) ? path.slice(own.length) : path;
-  const [, name = "", filter, part] = PATH.exec(local) ?? [];
-  const plain = part === undefined ? name : `${name}.${part}`;
+  const local = named.toLowerCase().startsWith(own.toLowerCase()) ? named.slice(own.length) : named;
+  const plain = partOfOnly === undefined ? local : `${local}.${partOfOnly}`;
+  const [name = "", part] = plain.split(".", 2);
   const whole = find(kept, name);
-  const attribute = name && find(kept, plain);
+  const attribute = find(kept, plain);
   if (!whole || !attribute) {
-    if (isStandard(path, plain)) return [];
-    throw invalidPath(path);
+    if (isStandard(named, plain)) return [];
+    throw invalidPath(named);
   }
   if (!isWritable(whole)) return [];
-  if (filter !== undefined) {
-    if (!whole.config.multiValued || part !== undefined || op !== "remove") throw invalidPath(path);
-    return [{ op, path: whole.name, only: readPathFilter(filter, path), value: undefined }];
+  if (only !== undefined) {
+    if (!whole.config.multiValued || part !== undefined || op !== "remove") throw invalidPath(named);
+    return [{ op, path: whole.name, only: onlyValue(only, named), value: undefined }];
   }
   if (part === undefined && whole.type === "complex" && !whole.config.multiValued) {
-    return partsOf(whole, op, value, path).flatMap(([inner, of]) => changesAt(`${whole.name}.${inner}`, op, of, kept));
+    return partsOf(whole, op, value, named).flatMap(([inner, of]) => changesAt(`${whole.name}.${inner}`, op, of, kept));
   }
   return [{ op, path: part === undefined ? whole.name : `${whole.name}.${attribute.name}`, value }];
 }
@@ -74,18 +73,26 @@ function partsOf(
   return Object.entries(value);
 }
 
-function readPathFilter(filter: string, path: string): Equality<"value">[] {
+/** @throws {Problem} 400 `invalidPath`, without the path, which may be anything */
+function read(path: string): Path {
   try {
-    return readFilter(filter, { value: "value" });
+    return readPath(path);
   } catch {
-    throw invalidPath(path);
+    throw scimProblem(400, "invalidPath", "A path is not supported");
   }
+}
+
+/** The value of `[value eq "…"]`. */
+function onlyValue([only, ...others]: NonNullable<Path["only"]>, name: string): string {
+  if (only?.path.toLowerCase() !== "value" || typeof only.value !== "string" || others.length > 0)
+    throw invalidPath(name);
+  return only.value;
 }
 
 function operatorOf(op: string): Change["op"] {
   const name = op.toLowerCase();
   if (name === "add" || name === "remove" || name === "replace") return name;
-  throw scimProblem(400, "invalidSyntax", `The operation ${op} is not add, remove or replace`);
+  throw scimProblem(400, "invalidSyntax", "An operation is not add, remove or replace");
 }
 
 /**

@@ -50,21 +50,10 @@ export const toList = <Listed>(resources: Listed[], totalResults: number, startI
 /** The attributes of every answer. */
 const ALWAYS = ["schemas", "id", "meta"];
 
-/** The names of attributes in lower case, without their schema and their parts. */
-const namesIn = (list: string) =>
-  list.split(",").map((path) =>
-    path
-      .trim()
-      .toLowerCase()
-      .replace(/^urn:.*:/, "")
-      .replace(/[.[].*$/, ""),
-  );
-
 /** True when the attributes to answer with include this one. */
 export const includes = ({ attributes, excludedAttributes }: ScimAttributes, name: string): boolean =>
   ALWAYS.includes(name) ||
-  ((attributes === undefined || namesIn(attributes).includes(name.toLowerCase())) &&
-    !(excludedAttributes !== undefined && namesIn(excludedAttributes).includes(name.toLowerCase())));
+  ((attributes === undefined || attributes.has(name.toLowerCase())) && !excludedAttributes?.has(name.toLowerCase()));
 
 /** The resource with the attributes that the client wants. */
 export const project = <Whole extends Resource>(resource: Whole, wanted: ScimAttributes): Partial<Whole> & Resource =>
