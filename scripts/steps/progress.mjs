@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { isShuttingDown } from "./shutdown.mjs";
 
 /** @param {number} milliseconds */
 export function seconds(milliseconds) {
@@ -34,22 +35,43 @@ export async function holdOutput(work) {
   }
 }
 
+/** Set in work whose steps run beside those of other work. @type {AsyncLocalStorage<boolean>} */
+const beside = new AsyncLocalStorage();
+
 /**
- * Prints the title of a step, runs it, and prints its duration.
+ * Runs works side by side. Their steps print whole lines, one at the beginning and one at the end.
+ * @template {(() => Promise<unknown>)[]} Works
+ * @param {Works} works
+ * @returns {Promise<{ -readonly [Index in keyof Works]: Awaited<ReturnType<Works[Index]>> }>} rejects with the first failure, whose
+ *   shutdown stops the programs of the others
+ */
+export function sideBySide(...works) {
+  return beside.run(true, () => /** @type {any} */ (Promise.all(works.map((work) => work()))));
+}
+
+/**
+ * Prints the title of a step, runs it, and prints its duration. Once a shutdown has begun, no step begins and none prints.
  * @template Result
  * @param {string} title
  * @param {() => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 export async function step(title, work) {
+  if (isShuttingDown()) return new Promise(() => {});
   const started = performance.now();
-  print(`${title} … `);
+  const isBeside = beside.getStore() === true;
+  print(isBeside ? `${title} …\n` : `${title} … `);
+  /** @param {string} outcome */
+  const end = (outcome) => {
+    if (!isBeside) print(`${outcome}\n`);
+    else if (!isShuttingDown()) print(`${title}: ${outcome}\n`);
+  };
   try {
     const result = await work();
-    print(`${seconds(performance.now() - started)}\n`);
+    end(seconds(performance.now() - started));
     return result;
   } catch (error) {
-    print("failed\n");
+    end("failed");
     throw error;
   }
 }

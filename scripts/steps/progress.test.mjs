@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { runCommand } from "./command.mjs";
-import { holdOutput, say } from "./progress.mjs";
+import { holdOutput, say, sideBySide, step } from "./progress.mjs";
 
 /** @type {string[]} */
 const printed = [];
@@ -46,4 +46,39 @@ test("output is held when the work fails", async () => {
   };
   await expect(holdOutput(work)).rejects.toThrow("failed");
   expect(printed).toEqual(["reason\n"]);
+});
+
+test("steps side by side print whole lines", async () => {
+  /** @param {string} title @param {number} pauseMs */
+  const work = (title, pauseMs) => () => step(title, () => delay(pauseMs, title));
+  expect(await sideBySide(work("One", 50), work("Another", 5))).toEqual(["One", "Another"]);
+  expect(printed).toEqual([
+    "One …\n",
+    "Another …\n",
+    expect.stringMatching(/^Another: 0\.\d s\n$/),
+    expect.stringMatching(/^One: 0\.\d s\n$/),
+  ]);
+});
+
+test("a failure stops the programs of the works beside it, begins none of their further steps, and is told last", async () => {
+  const url = (/** @type {string} */ name) => JSON.stringify(new URL(name, import.meta.url).href);
+  const script = `
+    import { runCommand } from ${url("./command.mjs")};
+    import { sideBySide, step } from ${url("./progress.mjs")};
+    import { main, onShutdown } from ${url("./shutdown.mjs")};
+    import { Failure } from ${url("../failure.mjs")};
+    const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+    onShutdown(() => wait(300));
+    await main(() => sideBySide(
+      () => step("Failing", () => wait(500).then(() => { throw new Failure("The reason."); })),
+      () => step("Program", () => runCommand(process.execPath, ["-e", "setTimeout(() => {}, 20000)"]).then(({ code }) => {
+        if (code !== 0) throw new Failure("The program was stopped.");
+      })),
+      async () => { await step("Short", () => wait(600)); await step("Further", () => wait(1)); },
+    ));`;
+  const started = performance.now();
+  const { code, output } = await runCommand(process.execPath, ["--input-type=module", "-e", script]);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(code).toBe(1);
+  expect(output.split("\n")).toEqual(["Failing …", "Program …", "Short …", "Failing: failed", "The reason."]);
 });

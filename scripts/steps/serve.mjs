@@ -8,7 +8,7 @@ import { readCheckedEnvironment } from "./environment.mjs";
 import { applyDeferredMigrations, applyMigrations } from "./migrations.mjs";
 import { announceStart, findPredecessor } from "./predecessor.mjs";
 import { generateClient } from "./prisma-client.mjs";
-import { say, seconds, step } from "./progress.mjs";
+import { say, seconds, sideBySide, step } from "./progress.mjs";
 import { seedDatabase } from "./seed.mjs";
 import { startServer, waitUntilReady } from "./server.mjs";
 import { keepRunning } from "./supervise.mjs";
@@ -33,13 +33,8 @@ export async function serve(command, content) {
   openDataFolder(environment);
   const AUTH_SECRET = authSecret(environment);
 
-  const database = await openDatabase(environment);
-  await generateClient();
-  await applyMigrations(database.directUrl);
-  if (content) await content.fill(database, AUTH_SECRET);
-  else await seedDatabase(database, environment.SAMPLE_LIBRARY ?? database.embedded);
-  const { DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX } = environment;
-  const build = command === "start" ? await openBuild([DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX]) : await writeApiDocument();
+  const { DATA_DIR } = environment;
+  const { database, build } = await prepare(command, environment, AUTH_SECRET, content);
 
   /** @param {Record<string, string>} [variables] */
   const start = (variables) =>
@@ -67,6 +62,35 @@ export async function serve(command, content) {
   if (command === "start") await keepRunning(server, { start, startSpare });
   const code = await server.exited;
   throw new Failure(`The server exited with code ${code}: see the log above.`);
+}
+
+/**
+ * Prepares the database and the code that is served, side by side. The seed and the build both need the database client.
+ * @param {"start" | "dev"} command
+ * @param {import("../../lib/platform/env.ts").Environment} environment
+ * @param {string} secret
+ * @param {Content} [content]
+ */
+async function prepare(command, environment, secret, content) {
+  const { DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX, SAMPLE_LIBRARY } = environment;
+  /** @type {Promise<void> | undefined} */
+  let generated;
+  const client = () => (generated ??= generateClient());
+  const [build, database] = await sideBySide(
+    async () => {
+      await client();
+      return command === "start" ? openBuild([DATA_DIR, MAIL_OUTBOX, SMS_OUTBOX]) : writeApiDocument();
+    },
+    async () => {
+      const database = await openDatabase(environment);
+      await applyMigrations(database.directUrl);
+      await client();
+      if (content) await content.fill(database, secret);
+      else await seedDatabase(database, SAMPLE_LIBRARY ?? database.embedded);
+      return database;
+    },
+  );
+  return { database, build };
 }
 
 /**
