@@ -57,6 +57,17 @@ describe("a section", () => {
     expect((await read<Joining>("joining")).body.domains).toEqual(["example.com"]);
   });
 
+  test.each(["joining", "security", "programs", "mails", "organisation", "learning"])(
+    "is kept by no cache: %s",
+    async (name) => {
+      const { headers } = await read(name);
+      expect(headers.get("cache-control")).toBe("no-store");
+      const again = { "if-none-match": headers.get("etag") ?? "" };
+      const { status, headers: known } = await administrator.call("GET", `/api/settings/${name}`, undefined, again);
+      expect({ status, cached: known.get("cache-control") }).toEqual({ status: 304, cached: "no-store" });
+    },
+  );
+
   test("that nobody has changed can be saved by its first version only once", async () => {
     await db().setting.deleteMany();
     const etag = (await read("security")).headers.get("etag") ?? "";

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       etag: true,
       example: { answer: exampleJoining },
     },
-    async ({ request }) => versioned(await readSection(joining), request),
+    async ({ request }) => versioned(await readSection(joining), request, { isCached: false }),
   ),
   PUT: route(
     {

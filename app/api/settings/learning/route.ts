@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       etag: true,
       example: { answer: exampleLearning },
     },
-    async ({ request }) => versioned(await readSection(learning), request),
+    async ({ request }) => versioned(await readSection(learning), request, { isCached: false }),
   ),
   PUT: route(
     {

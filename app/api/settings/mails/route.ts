@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       etag: true,
       example: { answer: exampleMails },
     },
-    async ({ request }) => versioned(await readSection(mails), request),
+    async ({ request }) => versioned(await readSection(mails), request, { isCached: false }),
   ),
   PUT: route(
     {

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       etag: true,
       example: { answer: exampleOrganisation },
     },
-    async ({ request }) => versioned(await readSection(organisation), request),
+    async ({ request }) => versioned(await readSection(organisation), request, { isCached: false }),
   ),
   PUT: route(
     {

@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       etag: true,
       example: { answer: examplePrograms },
     },
-    async ({ request }) => versioned(await readSection(programs), request),
+    async ({ request }) => versioned(await readSection(programs), request, { isCached: false }),
   ),
   PUT: route(
     {

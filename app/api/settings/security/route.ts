@@ -17,7 +17,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       etag: true,
       example: { answer: exampleSecurity },
     },
-    async ({ request }) => versioned(await readSection(security), request),
+    async ({ request }) => versioned(await readSection(security), request, { isCached: false }),
   ),
   PUT: route(
     {
