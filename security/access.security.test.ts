@@ -44,7 +44,6 @@ const ADMINISTRATORS = [
   "GET /api/users/invitations",
   "POST /api/users/invitations/{id}/resend",
   "DELETE /api/users/invitations/{id}",
-  "DELETE /api/users/{id}/factors",
   "POST /api/videos",
   "PUT /api/videos/{id}",
   "DELETE /api/videos/{id}",
@@ -85,6 +84,7 @@ const ADMINISTRATORS = [
   "POST /api/videos/{id}/replace/undo",
   "PUT /api/users/{id}/active",
   "DELETE /api/users/{id}/sessions",
+  "GET /api/users/{id}/tokens",
   "GET /api/videos/{id}/playback-reports",
   "DELETE /api/videos/{id}/playback-reports",
   "GET /api/deleted",
@@ -98,9 +98,7 @@ const ADMINISTRATORS = [
   "PUT /api/teams/{id}/members/{userId}",
   "DELETE /api/teams/{id}/members/{userId}",
   "GET /api/settings/joining",
-  "PUT /api/settings/joining",
   "GET /api/settings/security",
-  "PUT /api/settings/security",
   "GET /api/settings/programs",
   "GET /api/settings/mails",
   "PUT /api/settings/mails",
@@ -146,6 +144,10 @@ const ADMINISTRATORS_AGAIN = [
   "DELETE /api/sso-connections/{id}",
   "POST /api/sso-connections/{id}/verify",
   "PUT /api/settings/programs",
+  "PUT /api/settings/joining",
+  "PUT /api/settings/security",
+  "DELETE /api/users/{id}/factors",
+  "DELETE /api/users/{id}/tokens/{tokenId}",
 ];
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;

@@ -27,7 +27,17 @@ export const auditColumns: [Column<AuditEvent>, ...Column<AuditEvent>[]] = [
       </span>
     ),
   },
-  { header: "By", cell: ({ actor }) => <Named person={actor} fallback="Unknown" /> },
+  {
+    header: "By",
+    cell: ({ actor, token }) => (
+      <>
+        <Named person={actor} fallback="Unknown" />
+        {token && (
+          <span className="block text-small text-fg-3 wrap-anywhere">{`by token ${token.name ?? token.id}`}</span>
+        )}
+      </>
+    ),
+  },
   { header: "Subject", cell: ({ subject }) => <Named person={subject} fallback="—" /> },
   {
     header: "When",

@@ -31,6 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
             subject: { id: exampleUser.id, name: exampleUser.name, email: exampleUser.email },
             address: "192.0.2.7",
             device: "Firefox on Windows",
+            token: null,
             detail: { changed: ["name"], isAdmin: false },
           },
         ],

@@ -1,5 +1,8 @@
 import "server-only";
-import { recordEvent } from "@/lib/platform/audit/data";
+import { queueMailToUser } from "@/lib/identity/users/queue-mail";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
+import { tokenRevokedMail } from "@/lib/messages/email/message";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
@@ -51,19 +54,30 @@ export async function createToken(
     const row = await tx.apiToken.create({
       data: { userId, name, scopes, tokenHash: hashOfToken(token), createdAt, expiresAt },
     });
-    const detail = { scopes };
+    const detail = { token: row.id, scopes };
     await recordEvent({ action: "account.token_created", actorId: userId, subjectId: userId, origin, detail }, tx);
     return { ...toApiToken(row), token };
   });
 }
 
-/** Revokes one of a user's tokens. @throws {Problem} 404 when the user has no such token */
-export async function revokeToken(userId: string, id: string, origin: RequestOrigin): Promise<void> {
+/**
+ * Revokes one of a user's tokens, for the user or an administrator. The latter's act is told to the user by mail.
+ * @throws {Problem} 404 when the user has no such token
+ */
+export async function revokeToken(userId: string, id: string, context: AuditContext): Promise<void> {
+  const isOwn = context.actorId === userId;
   await transaction(async (tx) => {
+    const token = await tx.apiToken.findFirst({ where: { id, userId }, select: { name: true } });
     const { count } = await tx.apiToken.deleteMany({ where: { id, userId } });
-    if (count === 0) throw notFound("This token");
-    await recordEvent({ action: "account.token_revoked", actorId: userId, subjectId: userId, origin }, tx);
+    if (!token || count === 0) throw notFound("This token");
+    const action = isOwn ? "account.token_revoked" : "user.token_revoked";
+    await recordEvent({ action, subjectId: userId, ...context, detail: { token: id } }, tx);
+    if (!isOwn)
+      await queueMailToUser(tx, { userId, kind: "token-revoked" }, ({ name }) =>
+        tokenRevokedMail({ name, token: token.name }),
+      );
   });
+  if (!isOwn) deliverSoon();
 }
 
 /** Records the hour in which a token was used. A database that only reads keeps the old one: the call itself may need no more. */

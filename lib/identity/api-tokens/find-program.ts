@@ -13,7 +13,7 @@ import { hashOfToken, isToken } from "./token";
 
 const programSchema = actorSchema
   .omit({ authenticatedAt: true, factorDue: true })
-  .extend({ scopes: z.array(z.string()), isStale: z.boolean() });
+  .extend({ tokenName: z.string(), scopes: z.array(z.string()), isStale: z.boolean() });
 
 /**
  * The owner of an API token, with their rights as they are now. Only the owner could make the token, with password and second
@@ -27,16 +27,17 @@ export async function findProgram(token: string, scope: Scope | null): Promise<A
   const found = await queryRow(
     programSchema,
     prepared(sql`
-    SELECT ${actorColumns}, t.id AS "sessionId", t.scopes,
+    SELECT ${actorColumns}, t.id AS "sessionId", t.name AS "tokenName", t.scopes,
            t.last_used_at IS NULL OR t.last_used_at < date_trunc('hour', now()) AS "isStale"
     FROM api_tokens t JOIN users u ON u.id = t.user_id
     WHERE t.token_hash = ${hashOfToken(token)} AND t.expires_at > now() AND u.deactivated_at IS NULL`),
   );
   if (!found) return null;
-  const { scopes, isStale, ...user } = found;
+  const { scopes, isStale, tokenName, ...user } = found;
   requireInMemory(LIMITS.apiToken, user.sessionId, "requests of this token");
   if (isStale) await recordTokenUse(user.sessionId);
   if (scope === null) throw forbidden("This call accepts no API token");
   if (!scopes.includes(scope)) throw forbidden(`This API token lacks the scope ${scope}`);
-  return { ...user, authenticatedAt: new Date(0), factorDue: false };
+  const apiToken = { id: user.sessionId, name: tokenName };
+  return { ...user, authenticatedAt: new Date(0), factorDue: false, apiToken };
 }

@@ -4,9 +4,10 @@ import { findProgram } from "@/lib/identity/api-tokens/find-program";
 import { scopeOf } from "@/lib/identity/api-tokens/scope-of";
 import { TOKEN_PREFIX } from "@/lib/identity/api-tokens/token";
 import { type Actor, findActor } from "@/lib/identity/sessions/data";
-import { requireFresh } from "@/lib/identity/sessions/require-fresh";
+import { requireFresh, requireFreshSession } from "@/lib/identity/sessions/require-fresh";
 import { requireUser } from "@/lib/identity/users/data";
 import type { AuditContext } from "@/lib/platform/audit/data";
+import { nameApiToken } from "@/lib/platform/call-context";
 import { env } from "@/lib/platform/env";
 import { originOf } from "@/lib/platform/http/client-address";
 import type { Access, Method, ScopeRules } from "@/lib/platform/http/description";
@@ -41,12 +42,13 @@ async function findCaller(request: Request, call: ScopeRules): Promise<Actor | n
 async function authenticateFirst(request: Request, call: ScopeRules): Promise<Actor> {
   const actor = await findCaller(request, call);
   if (!actor) throw unauthenticated();
+  if (actor.apiToken) nameApiToken({ ...actor.apiToken, ownerId: actor.id });
   if (request.method !== "GET" && request.method !== "HEAD") requireInMemory(limitFor(actor, LIMITS.write), actor.id);
   return actor;
 }
 
 /** A limit on writes, for this user. */
-export const limitFor = ({ isAdmin }: Actor, limit: Limit): Limit => (isAdmin ? ofAdministrator(limit) : limit);
+export const limitFor = (actor: Actor, limit: Limit): Limit => (mayAdminister(actor) ? ofAdministrator(limit) : limit);
 
 async function authenticate(request: Request, call: ScopeRules): Promise<Actor> {
   const actor = await authenticateFirst(request, call);
@@ -122,6 +124,7 @@ export const admin: Access<Actor> = {
     requireAdministrator(actor);
     return actor;
   },
+  requireFresh: requireFreshSession,
 };
 
 /** Administrators who entered their password in the last ten minutes, for what opens a door. */

@@ -44,8 +44,8 @@ export const actorColumns: Sql = sql`u.id, u.name, u.email, u.is_admin AS "isAdm
              AND coalesce((SELECT (value->>'requireAdminFactor')::boolean FROM settings WHERE section = 'security'), false)
              AS "adminFactorDue"`;
 
-/** The user of a request, as currently stored. */
-export type Actor = z.infer<typeof actorSchema>;
+/** The user of a request, as currently stored. `apiToken` is that of the request, which has no session. */
+export type Actor = z.infer<typeof actorSchema> & { apiToken?: { id: string; name: string } };
 
 const storedActorSchema = actorSchema.extend({
   /** Of the asked sessions, from 1. */

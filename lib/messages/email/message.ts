@@ -198,6 +198,19 @@ export const factorsResetMail = ({ name }: { name: string | null }): MailContent
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
+/** Tells a user that an administrator revoked one of their API tokens. @param token its name */
+export const tokenRevokedMail = ({ name, token }: { name: string | null; token: string }): MailContent =>
+  composeMail({
+    subject: "An API token of your Waypoint account was revoked",
+    heading: "An API token was revoked",
+    name,
+    paragraphs: [
+      `An administrator revoked the API token “${token}” of your account. Programs that use it are refused.`,
+      "If you did not expect this, ask your administrator.",
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
 /** Tells a user that their account has been deleted. */
 export const accountDeletedMail = ({ name }: { name: string | null }): MailContent =>
   composeMail({

@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { callContext } from "@/lib/platform/call-context";
 import { db, type Transaction } from "@/lib/platform/db";
 import { deviceName } from "@/lib/platform/device-name";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
@@ -27,10 +28,16 @@ export async function recordEvent(entry: AuditEntry, tx: Transaction = db()): Pr
   await recordEvents([entry], tx);
 }
 
-/** Writes several events to the audit log at once. */
+/** Writes several events to the audit log at once, with the API token of the call where its owner is the actor. */
 export async function recordEvents(entries: AuditEntry[], tx: Transaction = db()): Promise<void> {
+  const { apiToken } = callContext();
   await tx.auditEvent.createMany({
-    data: entries.map(({ origin, detail = {}, ...entry }) => ({ ...entry, ...origin, detail })),
+    data: entries.map(({ origin, detail = {}, ...entry }) => ({
+      ...entry,
+      ...origin,
+      detail,
+      ...(apiToken && apiToken.ownerId === entry.actorId && { tokenId: apiToken.id, tokenName: apiToken.name }),
+    })),
   });
 }
 
@@ -92,6 +99,8 @@ export async function selectEvents({ limit, cursor, ...filter }: AuditList) {
     sql`
       WITH found AS MATERIALIZED (SELECT id, at, ${place} AS place FROM ${places(filter, beyond, orderBy, limit + 1)} p)
       SELECT e.id, e.at, e.action, e.address, e.device, e.detail - 'title' AS detail, f.place,
+        CASE WHEN e.token_id IS NOT NULL
+             THEN json_build_object('id', e.token_id, 'name', CASE WHEN a.id IS NOT NULL THEN e.token_name END) END AS token,
         CASE WHEN e.actor_id IS NOT NULL THEN json_build_object('id', e.actor_id, 'name', a.name, 'email', a.email) END AS actor,
         CASE WHEN e.subject_id IS NOT NULL AND (${kind} NOT IN ('account', 'spreadsheet') OR s.id IS NOT NULL)
              THEN json_build_object('id', e.subject_id, 'name', coalesce(s.name, e.detail->>'title'), 'email', s.email) END AS subject

@@ -3,7 +3,7 @@ import { csvFile } from "@/lib/platform/http/csv";
 import { type AuditContext, recordEvent, selectEvents } from "./data";
 import type { AuditEvent, AuditFilter } from "./schema";
 
-const fields = ["at", "action", "by", "by email", "about", "about email", "address", "device", "detail"];
+const fields = ["at", "action", "by", "by email", "about", "about email", "address", "device", "detail", "token"];
 
 /** The audit log as CSV, newest first. The export itself is the first event in it. */
 export async function exportEvents(filter: AuditFilter, auditContext: AuditContext): Promise<Response> {
@@ -22,7 +22,7 @@ async function* batches(filter: AuditFilter) {
 
 const nameOf = (person: AuditEvent["actor"]) => person && [person.name ?? person.id, person.email ?? ""];
 
-const toRow = ({ at, action, actor, subject, address, device, detail }: AuditEvent): string[] => [
+const toRow = ({ at, action, actor, subject, address, device, token, detail }: AuditEvent): string[] => [
   at,
   action,
   ...(nameOf(actor) ?? ["", ""]),
@@ -32,4 +32,5 @@ const toRow = ({ at, action, actor, subject, address, device, detail }: AuditEve
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(", ") : value}`)
     .join("; "),
+  token ? (token.name ?? token.id) : "",
 ];

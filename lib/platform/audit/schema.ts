@@ -43,6 +43,7 @@ export const PEOPLE_ACTIONS = [
   "user.sessions_ended",
   "user.opened_by_operator",
   "user.factors_removed",
+  "user.token_revoked",
   "user.provisioned",
   "user.unprovisioned",
   "user.deleted",
@@ -138,6 +139,8 @@ export const auditEventSchema = z.object({
   subject: personSchema.nullable(),
   address: z.string().nullable(),
   device: z.string().nullable(),
+  /** The actor's API token, with its name at that time; null for an act in a session. A deleted user's has no name. */
+  token: z.object({ id, name: z.string().nullable() }).nullable(),
   /** Such as changed fields or a number of rows; never personal data. */
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
 });

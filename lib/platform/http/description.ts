@@ -22,6 +22,16 @@ export type Access<Actor> = {
   params?(actor: Actor, params: PathParams): void | Promise<void>;
   /** Refuses by the body, before it is parsed. @throws {Problem} 403 */
   body?(actor: Actor, body: unknown): void;
+  /** Refuses a session that was signed in long ago, for calls with `fresh`. @throws {Problem} 403 */
+  requireFresh?(actor: Actor): void;
+};
+
+/** Asks for a fresh sign-in where a call opens a door to other users (docs/behaviour.md, 3). API tokens are not asked. */
+export type FreshRule<P, B> = {
+  /** Completes "asks for the password again when …" in the API's description. */
+  when: string;
+  /** Decides by the input and the rows that it names. Those that do not exist need none. */
+  isNeeded(input: { params: P; body: B }): boolean | Promise<boolean>;
 };
 
 /** Refusals in addition to those implied by access and input, by status; `true` uses the default sentence. */
@@ -44,6 +54,8 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   /** Markdown, for what the summary does not say. */
   description?: string;
   access: Access<Actor>;
+  /** Where the rule of access alone cannot tell whether the call needs a fresh sign-in. */
+  fresh?: FreshRule<P, B>;
   /** The scope of API tokens where it is not that of the group; null for a call that accepts none. */
   scope?: string | null;
   params?: z.ZodType<P>;

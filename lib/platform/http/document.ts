@@ -23,6 +23,9 @@ const IF_MATCH = {
   schema: { type: "string" },
 } as const;
 
+/** The sentence about a fresh sign-in that only some inputs of a call need. */
+const freshness = ({ fresh }: Call) => fresh && `It asks for the password again when ${fresh.when}.`;
+
 type Writers = Record<"inputs" | "outputs", ReturnType<typeof schemaWriter>>;
 
 function operationOf(call: Call, { security, scope, tokens }: About, { inputs, outputs }: Writers): Operation {
@@ -39,7 +42,7 @@ function operationOf(call: Call, { security, scope, tokens }: About, { inputs, o
     operationId: id,
     tags: [tag],
     summary,
-    description: [call.description, access.description, tokens(call)].filter(Boolean).join(" "),
+    description: [call.description, access.description, freshness(call), tokens(call)].filter(Boolean).join(" "),
     security: security(call),
     "x-access": access.name,
     "x-scope": scope(call),

@@ -25,7 +25,7 @@ type Input<Actor, P, Q, B> = { actor: Actor; params: P; query: Q; body: B; reque
 
 type Rules<Actor, P, Q, B> = Pick<
   Description<Actor, P, Q, B>,
-  "access" | "params" | "query" | "body" | "anyOrigin" | "status" | "dialect"
+  "access" | "fresh" | "params" | "query" | "body" | "anyOrigin" | "status" | "dialect"
 > &
   ScopeRules;
 
@@ -131,7 +131,7 @@ function inDialect(response: Response, dialect: Dialect | undefined): Response {
 
 /** Checks a request and parses its input. @throws {Problem} 400, 401, 403, 404, 413 or 415 */
 async function admit<Actor, P, Q, B>(
-  { access, tag, scope, params, query, body, anyOrigin, dialect }: Rules<Actor, P, Q, B>,
+  { access, fresh, tag, scope, params, query, body, anyOrigin, dialect }: Rules<Actor, P, Q, B>,
   request: Request,
   rawParams: PathParams,
 ): Promise<Input<Actor, P, Q, B>> {
@@ -142,13 +142,15 @@ async function admit<Actor, P, Q, B>(
   if (body) access.body?.(actor, rawBody);
   const parsedParams = params ? params.safeParse(rawParams) : undefined;
   if (parsedParams?.success === false) throw notFound();
-  return {
+  const input = {
     actor,
     params: (parsedParams ? parsedParams.data : rawParams) as P,
     query: parse(query, () => Object.fromEntries(new URL(request.url).searchParams)),
     body: parse(body, () => rawBody),
     request,
   };
+  if (await fresh?.isNeeded(input)) access.requireFresh?.(actor);
+  return input;
 }
 
 function parse<T>(schema: z.ZodType<T> | undefined, input: () => unknown): T {

@@ -12,7 +12,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: admin,
       query: auditFilterSchema,
       answer: "text/csv",
-      example: { query: { kind: "user" }, answer: "at,action,by,by email,about,about email,address,device,detail\n" },
+      example: {
+        query: { kind: "user" },
+        answer: "at,action,by,by email,about,about email,address,device,detail,token\n",
+      },
     },
     async ({ actor, query, request }) => exportEvents(query, auditContext(actor, request)),
   ),

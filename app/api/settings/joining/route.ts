@@ -1,4 +1,4 @@
-import { admin, auditContext } from "@/lib/identity/auth/access";
+import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { exampleJoining } from "@/lib/identity/joining/example";
 import { joining, joiningInputSchema, joiningSchema } from "@/lib/identity/joining/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Settings",
       summary: "Change the sign-up policy",
       description: "`anyone`, addresses at these mail `domains`, or `invited` users only. Invitations always work.",
-      access: admin,
+      access: freshAdmin,
       body: joiningInputSchema,
       answer: joiningSchema,
       ifMatch: true,

@@ -1,4 +1,4 @@
-import { admin, auditContext } from "@/lib/identity/auth/access";
+import { admin, auditContext, freshAdmin } from "@/lib/identity/auth/access";
 import { exampleSecurity } from "@/lib/identity/security/example";
 import { saveSecurity } from "@/lib/identity/security/save";
 import { security, securityInputSchema, securitySchema } from "@/lib/identity/security/schema";
@@ -26,7 +26,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Change the rules for signing in",
       description:
         "With `requireAdminFactor`, administrators without a second factor can use their own account, and nothing of the administration until they have added one.",
-      access: admin,
+      access: freshAdmin,
       body: securityInputSchema,
       answer: securitySchema,
       ifMatch: true,

@@ -1,6 +1,7 @@
 import { deleteUser } from "@/lib/identity/accounts/own-password";
 import { admin, selfOrAdmin } from "@/lib/identity/auth/access";
 import { changeUser } from "@/lib/identity/invitations/change-user";
+import { changesAccess } from "@/lib/identity/invitations/opens-door";
 import { getUser } from "@/lib/identity/users/data";
 import { exampleUser, exampleUserInput } from "@/lib/identity/users/example";
 import { userChangeSchema, userSchema } from "@/lib/identity/users/schema";
@@ -31,6 +32,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "Fields that are left out stay as they are. An invited user's new address gets a new invitation. `is_admin` is accepted too.",
       access: admin,
+      fresh: {
+        when: "the role or the address changes",
+        isNeeded: ({ params, body }) => changesAccess(params.id, body),
+      },
       params: idParams,
       body: userChangeSchema,
       answer: userSchema,

@@ -15,6 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: "Invite a user by mail",
       description: "An invited user gets a new link, and the previous one stops working. `id` is the user's.",
       access: admin,
+      fresh: { when: "`isAdmin` is true", isNeeded: ({ body }) => body.isAdmin },
       body: userInputSchema,
       status: 201,
       answer: invitationSchema.pick({ id: true, email: true, name: true, isAdmin: true, expiresAt: true }),

@@ -1,7 +1,6 @@
 import { revokeToken } from "@/lib/identity/api-tokens/data";
 import { exampleApiToken } from "@/lib/identity/api-tokens/example";
-import { user } from "@/lib/identity/auth/access";
-import { originOf } from "@/lib/platform/http/client-address";
+import { auditContext, user } from "@/lib/identity/auth/access";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
 
@@ -17,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       example: { params: { id: exampleApiToken.id } },
     },
     async ({ actor, params, request }) => {
-      await revokeToken(actor.id, params.id, originOf(request.headers));
+      await revokeToken(actor.id, params.id, auditContext(actor, request));
     },
   ),
 });

@@ -1,4 +1,4 @@
-import { admin } from "@/lib/identity/auth/access";
+import { freshAdmin } from "@/lib/identity/auth/access";
 import { resetFactors } from "@/lib/identity/factors/reset";
 import { exampleUser } from "@/lib/identity/users/example";
 import { originOf } from "@/lib/platform/http/client-address";
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Users",
       summary: "Remove the second factors of another user",
       description: "With their recovery codes. A mail tells the user.",
-      access: admin,
+      access: freshAdmin,
       scope: null,
       params: idParams,
       status: 204,

@@ -15,6 +15,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         "A dry run, which is the default (`dryRun`), only reports what would happen to each row. Invited users get another mail only with `sendAgain`. Each row is processed on its own. `team` names the teams that a user joins, divided by `|`; a team that does not exist is made. Users who have an account or an invitation join without a mail (`fate` `team`). `message` says why a row is skipped, or what happens to teams.",
       access: admin,
+      fresh: {
+        when: "a row has `isAdmin` and it is no dry run",
+        isNeeded: ({ body }) => !body.dryRun && body.rows.some(({ isAdmin }) => isAdmin),
+      },
       body: inviteManySchema,
       answer: z.array(invitedRowSchema),
       example: {

@@ -1,6 +1,7 @@
 import { admin } from "@/lib/identity/auth/access";
 import { exampleInvitation } from "@/lib/identity/invitations/example";
 import { inviteAgain } from "@/lib/identity/invitations/invite";
+import { givesRole } from "@/lib/identity/invitations/opens-door";
 import { invitationSchema } from "@/lib/identity/invitations/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
@@ -13,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Invitations",
       summary: "Send an invitation again",
       access: admin,
+      fresh: { when: "the user becomes an administrator by it", isNeeded: ({ params }) => givesRole(params.id) },
       params: idParams,
       answer: invitationSchema,
       refuses: {

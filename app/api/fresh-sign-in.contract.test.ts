@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Scope } from "@/lib/identity/api-tokens/schema";
+import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
+import type { Invitation } from "@/lib/identity/invitations/schema";
+import { db } from "@/lib/platform/db";
+import { callWith, type Refusal } from "@/testing/client";
+import { makeUser, mintAccessToken, newEmail, type TestUser } from "@/testing/test-user";
+
+/** An act of an administrator on another user. */
+type Act = { method: string; path: string; body?: unknown };
+
+let administrator: TestUser;
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+});
+
+const setAge = (minutes: number) =>
+  db().session.updateMany({
+    where: { userId: administrator.id },
+    data: { authenticatedAt: new Date(Date.now() - minutes * 60_000) },
+  });
+
+const run = ({ method, path, body }: Act) => administrator.call<Refusal>(method, path, body);
+
+async function invite(isAdmin: boolean): Promise<string> {
+  await setAge(0);
+  const email = newEmail();
+  expect((await run({ method: "POST", path: "/api/users/invite", body: { email, name: "Ada", isAdmin } })).status).toBe(
+    201,
+  );
+  const { body } = await administrator.call<Invitation[]>("GET", "/api/users/invitations?limit=200");
+  return body.find((invitation) => invitation.email === email)?.id ?? "";
+}
+
+async function makeApiToken(userId: string, scopes: Scope[] = ["read"]) {
+  const token = makeToken();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const data = { userId, name: "Nightly import", scopes, tokenHash: hashOfToken(token), expiresAt };
+  return { id: (await db().apiToken.create({ data })).id, token };
+}
+
+const change = async (body: object, traits: { isAdmin?: boolean } = {}): Promise<Act> => ({
+  method: "PUT",
+  path: `/api/users/${(await makeUser(traits)).id}`,
+  body,
+});
+
+const inviteMany = (isAdmin: boolean, dryRun = false): Act => ({
+  method: "POST",
+  path: "/api/users/invite/bulk",
+  body: { rows: [{ email: newEmail() }, { email: newEmail(), isAdmin }], dryRun },
+});
+
+/** The acts that open a door to others (docs/behaviour.md, 3). */
+const DOORS: [string, () => Promise<Act> | Act][] = [
+  ["giving a role", () => change({ isAdmin: true })],
+  ["giving a role in the other spelling", () => change({ is_admin: true })],
+  ["taking a role", () => change({ isAdmin: false }, { isAdmin: true })],
+  ["changing an address", () => change({ email: newEmail() })],
+  [
+    "inviting an administrator",
+    () => ({ method: "POST", path: "/api/users/invite", body: { email: newEmail(), name: "Ada", isAdmin: true } }),
+  ],
+  ["inviting many with an administrator", () => inviteMany(true)],
+  [
+    "sending the invitation of an administrator again",
+    async () => ({ method: "POST", path: `/api/users/invitations/${await invite(true)}/resend` }),
+  ],
+  [
+    "removing the factors of a user",
+    async () => ({ method: "DELETE", path: `/api/users/${(await makeUser({ factor: "totp" })).id}/factors` }),
+  ],
+  [
+    "revoking the token of a user",
+    async () => {
+      const { id } = await makeUser();
+      return { method: "DELETE", path: `/api/users/${id}/tokens/${(await makeApiToken(id)).id}` };
+    },
+  ],
+  ["changing the rules for joining", () => ({ method: "PUT", path: "/api/settings/joining", body: {} })],
+  ["changing the rules for security", () => ({ method: "PUT", path: "/api/settings/security", body: {} })],
+];
+
+/** The acts that open none. */
+const OTHERS: [string, () => Promise<Act> | Act][] = [
+  ["changing a name", () => change({ name: "Grace" })],
+  [
+    "saving a user with the same role and address",
+    async () => {
+      const { id, email } = await makeUser();
+      return { method: "PUT", path: `/api/users/${id}`, body: { email: ` ${email.toUpperCase()}`, isAdmin: false } };
+    },
+  ],
+  [
+    "inviting a learner",
+    () => ({ method: "POST", path: "/api/users/invite", body: { email: newEmail(), name: "Ada" } }),
+  ],
+  ["inviting many learners", () => inviteMany(false)],
+  ["a dry run with an administrator", () => inviteMany(true, true)],
+  [
+    "sending the invitation of a learner again",
+    async () => ({ method: "POST", path: `/api/users/invitations/${await invite(false)}/resend` }),
+  ],
+  [
+    "deactivating a user",
+    async () => ({ method: "PUT", path: `/api/users/${(await makeUser()).id}/active`, body: { active: false } }),
+  ],
+  ["changing the rules for watching", () => ({ method: "PUT", path: "/api/settings/learning", body: {} })],
+];
+
+describe("a session that was signed in 11 minutes ago", () => {
+  test.each(DOORS)("is refused %s (403) until the password is entered again", async (_, prepare) => {
+    const act = await prepare();
+    await setAge(11);
+    const refused = { status: 403, type: "urn:waypoint:password-required" };
+    expect((await run(act)).body).toMatchObject(refused);
+    const claims = { sub: administrator.id, sid: (await lastSession()).sessionToken, isAdmin: true };
+    const program = callWith({ authorization: `Bearer ${await mintAccessToken(claims)}` });
+    expect((await program<Refusal>(act.method, act.path, act.body)).body).toMatchObject(refused);
+    const { password } = administrator;
+    expect((await administrator.call("POST", "/api/account/authenticate", { password })).status).toBe(204);
+    expect((await run(act)).status).toBeLessThan(300);
+  });
+
+  test.each(OTHERS)("is not asked for %s", async (_, prepare) => {
+    const act = await prepare();
+    await setAge(11);
+    expect((await run(act)).status).toBeLessThan(300);
+  });
+});
+
+const lastSession = () => db().session.findFirstOrThrow({ where: { userId: administrator.id } });
+
+test("an API token has no password to enter, so that only its scopes decide", async () => {
+  const { token } = await makeApiToken(administrator.id, ["people:write"]);
+  const program = callWith({ authorization: `Bearer ${token}` });
+  const { id } = await makeUser();
+  const { status, body } = await program<Refusal>("PUT", `/api/users/${id}`, { email: newEmail() });
+  expect({ status, type: body.type }).not.toMatchObject({ type: "urn:waypoint:password-required" });
+});
+
+test("a learner with an old session learns nothing about the input", async () => {
+  const learner = await makeUser();
+  const { body } = await learner.call<Refusal>("PUT", `/api/users/${administrator.id}`, { isAdmin: false });
+  expect(body).toMatchObject({ status: 403, detail: "Only administrators can do this" });
+});
