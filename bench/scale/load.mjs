@@ -17,7 +17,7 @@ const SUMS = [
      SELECT video_id, count(*) AS learners, 0 AS ratings, 0 AS rating_sum FROM video_progress GROUP BY video_id
      UNION ALL SELECT video_id, 0, count(*), sum(rating) FROM ratings GROUP BY video_id) t GROUP BY video_id`,
   `INSERT INTO user_tallies (is_admin, is_deactivated, has_password, people)
-   SELECT is_admin, deactivated_at IS NOT NULL, has_password, count(*) FROM users GROUP BY 1, 2, 3`,
+   SELECT is_admin, deactivated_at IS NOT NULL, has_password OR email_verified IS NOT NULL, count(*) FROM users GROUP BY 1, 2, 3`,
   `INSERT INTO path_completions (user_id, path_id, version_id, completed_at, evidence)
    SELECT p.user_id, n.path_id, n.id, max(p.completed_at), max(p.evidence)
    FROM path_versions n JOIN path_version_videos v ON v.version_id = n.id JOIN video_progress p ON p.video_id = v.video_id

@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
+import { RoleChip } from "@/components/identity/users/role-chip";
 import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import { useArrival } from "@/components/lists/arrival";
 import { Avatar } from "@/components/ui/avatar";
@@ -23,7 +24,7 @@ type Props = {
   user: User;
   summary: UserSummary | undefined;
   onAction: (act: PersonAction) => void;
-  /** Called after withdrawing the invitation, which deletes the user. */
+  /** Called after withdrawing the invitation, which deletes a user who never entered. */
   onWithdrawn: () => void;
 };
 
@@ -42,7 +43,7 @@ export function PersonHeading({ user, summary, onAction, onWithdrawn }: Props) {
           </h2>
           <p className="text-fg-2 wrap-anywhere">{user.email}</p>
           <p className="mt-1.5 flex min-h-6.5 flex-wrap gap-1.5">
-            <Chip tone={user.isAdmin ? "accent" : "neutral"}>{user.isAdmin ? "Administrator" : "Learner"}</Chip>
+            <RoleChip {...user} />
             {summary && <UserStateChip state={summary.state} />}
             {summary?.state === "active" && !user.emailVerified && <Chip tone="warning">Email not confirmed</Chip>}
           </p>

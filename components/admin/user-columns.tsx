@@ -1,7 +1,7 @@
+import { RoleChip } from "@/components/identity/users/role-chip";
 import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import type { Column } from "@/components/lists/data-table";
 import { Avatar } from "@/components/ui/avatar";
-import { Chip } from "@/components/ui/chip";
 import { cn } from "@/components/ui/cn";
 import type { ListedUser } from "@/lib/identity/users/schema";
 import { britishDay } from "@/lib/platform/british-dates";
@@ -41,7 +41,7 @@ export const userColumns = (totalsOf: TotalsOf): [Column<ListedUser>, ...Column<
   },
   {
     header: "Role",
-    cell: ({ isAdmin }) => <Chip tone={isAdmin ? "accent" : "neutral"}>{isAdmin ? "Administrator" : "Learner"}</Chip>,
+    cell: (user) => <RoleChip {...user} />,
   },
   {
     header: "Completed",

@@ -5,7 +5,7 @@ import { say, step } from "./progress.mjs";
 
 const EXISTING_DATA = `
   SELECT EXISTS (SELECT FROM users WHERE is_admin) AS administrator,
-    EXISTS (SELECT FROM users JOIN credentials ON user_id = id WHERE is_admin AND deactivated_at IS NULL) AS active,
+    EXISTS (SELECT FROM users WHERE is_admin AND has_password AND deactivated_at IS NULL) AS active,
     EXISTS (SELECT FROM knowledge_areas) OR EXISTS (SELECT FROM videos)
       OR EXISTS (SELECT FROM learning_paths) OR EXISTS (SELECT FROM career_tracks) AS library`;
 

@@ -21,7 +21,7 @@ const schema = () => import("@/lib/identity/users/schema").then((schemas) => sch
 const toValues = (user: User | null): UserInput => ({
   email: user?.email ?? "",
   name: user?.name ?? "",
-  isAdmin: user?.isAdmin ?? false,
+  isAdmin: user?.invitedAsAdmin ?? user?.isAdmin ?? false,
 });
 
 const words: FieldWords<UserInput> = {

@@ -3,11 +3,11 @@ import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { consumeToken, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
-import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
 import { proveAddress } from "@/lib/identity/users/prove-address";
-import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
-import type { User, UserChange } from "@/lib/identity/users/schema";
-import { deleteQueuedOf, queueMail } from "@/lib/messages/outbox/data";
+import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
+import type { User, UserChange, UserInput } from "@/lib/identity/users/schema";
+import { hasEntered, hasWayIn } from "@/lib/identity/users/state";
+import { deleteQueuedOf } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db, type Transaction } from "@/lib/platform/db";
@@ -113,39 +113,6 @@ export async function sendRecovery(
 }
 
 /**
- * Deletes a user and their data. Library entries they created stay.
- * @throws {Problem} 404; 409 for the last administrator; 412
- */
-export async function deleteAccount(
-  userId: string,
-  {
-    mail,
-    origin,
-    actorId,
-    versions,
-  }: {
-    mail: (reader: Reader) => MailContent;
-    origin: RequestOrigin;
-    actorId: string;
-    versions?: Versions;
-  },
-): Promise<void> {
-  await transaction(async (tx) => {
-    await requireOtherAdmin(tx, userId);
-    if (!(await lockUser(tx, userId))) throw notFound("This user");
-    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    requireVersion(user, versions);
-    if (actorId === userId) await handOverInvitation(tx, userId);
-    // Deletes the messages about the account too.
-    await tx.user.delete({ where: { id: userId } });
-    const last = { userId: null, kind: "account-deleted", recipient: user.email, content: mail(toReader(user)) };
-    if (!user.deactivatedAt) await queueMail(tx, last);
-    const action = actorId === userId ? "account.deleted" : "user.deleted";
-    await recordEvent({ action, actorId, subjectId: userId, origin }, tx);
-  });
-}
-
-/**
  * Changes the given fields of a user, for an administrator.
  * @param onNewEmail runs in the transaction when the address changes
  * @throws {Problem} 404; 409 when the address is taken, when there would be no administrator, or for a new administrator
@@ -171,29 +138,42 @@ export async function updateAccount(
   return transaction(async (tx) => {
     if (input.isAdmin === false) await requireOtherAdmin(tx, id);
     await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
-    const before = await tx.user.findUnique({ where: { id }, include: { credential: true } });
+    const before = await tx.user.findUnique({ where: { id }, include: { invitation: true } });
     if (!before) throw notFound("This user");
     requireVersion(before, versions);
     const isNewEmail = input.email !== undefined && before.email !== input.email;
-    const isPromoted = input.isAdmin === true && !before.isAdmin;
+    const { isAdmin = before.isAdmin, ...profile } = input;
+    const isInvited = !hasWayIn(before) && before.invitation?.acceptedAt === null;
+    const isPromoted = isAdmin && !before.isAdmin && !isInvited;
     // An invited user proves the address by accepting the invitation.
-    if (isPromoted && before.credential && (isNewEmail || !before.emailVerified)) {
+    if (isPromoted && hasWayIn(before) && (isNewEmail || !before.emailVerified)) {
       throw conflict("Confirm your address first");
     }
+    // The role of an invited user begins with the acceptance.
+    if (isInvited && input.isAdmin !== undefined)
+      await tx.invitation.update({ where: { userId: id }, data: { isAdmin } });
     const user = await tx.user.update({
       where: { id },
-      data: { ...input, ...(isNewEmail && { emailVerified: null }) },
+      data: { ...profile, isAdmin: isAdmin && !isInvited, ...(isNewEmail && { emailVerified: null }) },
+      include: { invitation: true },
     });
     if (isPromoted) await dropAccess(tx, id, "promotion");
     if (isNewEmail) await dropAccess(tx, id, "addressGiven", { keepSessionId: sessionId });
     // The invitation of an account was for the owner of the old address.
-    if (isNewEmail && before.credential) await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
+    if (isNewEmail && hasEntered(before)) await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
     if (isNewEmail) await onNewEmail(tx, user);
-    const changed = (["email", "name", "isAdmin"] as const).filter((key) => before[key] !== user[key]);
-    const detail = { changed, isAdmin: user.isAdmin };
+    const [was, is] = [toForm(before), toForm(user)];
+    const changed = (["email", "name", "isAdmin"] as const).filter((key) => was[key] !== is[key]);
+    const detail = { changed, isAdmin: is.isAdmin };
     await recordEvent({ action: "user.changed", actorId, subjectId: id, origin, detail }, tx);
     return toUser(user);
   }, emailProblems);
+}
+
+/** The fields that an administrator edits; the role is the one that an open invitation gives. */
+function toForm(row: Parameters<typeof toUser>[0]): UserInput {
+  const { email, name, isAdmin, invitedAsAdmin = false } = toUser(row);
+  return { email, name, isAdmin: isAdmin || invitedAsAdmin };
 }
 
 /**
@@ -212,7 +192,7 @@ export async function setActive(
     const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
     requireVersion(before, versions);
     if (active === undefined || (before.deactivatedAt === null) === active) return toUser(before);
-    if (!before.hasPassword && before.invitation?.acceptedAt === null) {
+    if (!hasWayIn(before) && before.invitation?.acceptedAt === null) {
       throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
     }
     return toUser(await writeActive(tx, before, active, { actorId, origin }));

@@ -13,7 +13,7 @@ import { readOrganisation } from "@/lib/platform/organisation/data";
 import { requireAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
-import { getInvitation, lockInvited, saveInvitation, saveInvited } from "./data";
+import { type Granted, getInvitation, lockInvited, saveInvitation, saveInvited } from "./data";
 import type { Invitation, Invited } from "./schema";
 
 /** The part of an actor that an invitation names. */
@@ -29,14 +29,16 @@ export async function inviteUser(input: UserInput, actor: Actor, origin: Request
 
 /**
  * Creates an invited user and queues the mail with the link to set a password, in one transaction. A user who is already
- * invited gets a new link; the old one becomes invalid. An account whose address is not proved is claimed by the link.
- * @throws {Problem} 409 when the account is active
+ * invited gets a new link; the old one becomes invalid. The name and role of an account that existed before change once the link
+ * is followed, and the role of a new one begins then.
+ * @throws {Problem} 409 when the account is in use
  */
 export function createInvitation(input: UserInput, actor: Inviter, origin: RequestOrigin): Promise<Invited> {
   return transaction(async (tx) => {
     const { isClaim, ...invited } = await saveInvited(tx, input);
-    const { id, email, name, isAdmin } = invited;
-    const granted = isClaim ? { name, isAdmin } : { name: null, isAdmin: null };
+    const { id, email, name } = invited;
+    const { isAdmin } = input;
+    const granted = { name: isClaim ? name : null, isAdmin };
     const expiresAt = await queueInvitation(tx, invited, actor, granted);
     await recordEvent({ action: "user.invited", actorId: actor.id, subjectId: id, origin }, tx);
     return { id, email, name, isAdmin, expiresAt: expiresAt.toISOString() };
@@ -64,7 +66,7 @@ export async function queueInvitation(
   tx: Transaction,
   { id, email, name }: { id: string; email: string; name: string },
   { id: invitedById, name: invitedBy, timeZone }: Inviter,
-  granted?: { name: string | null; isAdmin: boolean | null },
+  granted?: Granted,
 ): Promise<Date> {
   const { token, expires: expiresAt } = await issueToken(tx, { purpose: "invite", userId: id, email });
   // In the fragment, so that no server or proxy logs the token.

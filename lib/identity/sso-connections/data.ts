@@ -1,6 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/data";
-import { isActive } from "@/lib/identity/users/data";
+import { isActiveAdministrator } from "@/lib/identity/users/conditions";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
@@ -97,7 +97,7 @@ async function requireWayIn(tx: Transaction, row: ConnectionRow): Promise<void> 
   if (row.verifiedDomains.length === 0) throw conflict("Prove a mail domain of the connection first");
   const ways = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM users u JOIN credentials c ON c.user_id = u.id
-    WHERE u.is_admin AND ${isActive} AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') LIMIT 1`;
+    WHERE ${isActiveAdministrator} AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified') LIMIT 1`;
   if (ways.length === 0)
     throw conflict(
       "An administrator needs a password and a second factor first, to sign in while the provider is away",
@@ -111,7 +111,7 @@ async function endPasswordSessions(tx: Transaction, domains: string[], { session
     WHERE u.id = s.user_id AND s.connection_id IS NULL AND s.id <> ${sessionId}::uuid
       AND split_part(u.email, '@', 2) = ANY (${domains})
       AND NOT (u.is_admin AND NOT EXISTS (
-        SELECT FROM users o WHERE o.is_admin AND o.has_password AND o.deactivated_at IS NULL AND o.id <> u.id))`;
+        SELECT FROM (SELECT id FROM users u WHERE ${isActiveAdministrator}) other WHERE other.id <> u.id))`;
 }
 
 /** Applies a change to open sessions: a new rule ends sessions of a password, and switching off those of the connection. */

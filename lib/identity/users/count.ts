@@ -4,7 +4,7 @@ import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 import type { UserSearch, UserState } from "./schema";
 
-/** The states that the tallies tell apart, as conditions on a tally. */
+/** The states that the tallies tell apart, as conditions on a tally, whose `has_password` says that its users have a way in. */
 const tallied: Record<Exclude<UserState, "undelivered">, Sql> = {
   active: sql`has_password AND NOT is_deactivated`,
   invited: sql`NOT has_password AND NOT is_deactivated`,

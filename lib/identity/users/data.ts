@@ -11,6 +11,7 @@ import { keyset, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import type { User as UserRow } from "@/prisma/generated/client";
+import { isActive, isActiveAdministrator, isInvited } from "./conditions";
 import { countUsers } from "./count";
 import { orders } from "./order";
 import type {
@@ -23,11 +24,8 @@ import type {
   UserSearch,
   UserState,
 } from "./schema";
-import { userState } from "./state";
+import { hasWayIn, userState } from "./state";
 import { undeliveredInvitations } from "./undelivered";
-
-/** The SQL rule for an active user, over `users u`: has a password or a linked sign-on, and is not deactivated. `userState` is the rule in code. */
-export const isActive = sql`u.deactivated_at IS NULL AND u.has_password`;
 
 /** The SQL rule, over `users u`, for a user who counts in teams, assignments and reports (docs/behaviour.md, 33): `isPresent` of a row. */
 export const isCounted = sql`u.deactivated_at IS NULL`;
@@ -42,8 +40,14 @@ export const isPresent = (userId: Sql): Sql =>
 export const isPresentOfMany = (userId: Sql): Sql =>
   sql`(${userId} IN (SELECT gone.id FROM users gone WHERE gone.deactivated_at IS NOT NULL)) IS NOT TRUE`;
 
-/** A row in the form of the API. */
-export function toUser(row: UserRow): User {
+/** The columns of an invitation that say which role it gives. */
+const OPEN_ROLE = { acceptedAt: true, isAdmin: true } as const;
+type OpenRole = { acceptedAt: Date | null; isAdmin: boolean | null };
+
+/** A row in the form of the API. The role of an invited user stands in their invitation, where that was read. */
+export function toUser(row: UserRow & { invitation?: OpenRole | null }): User {
+  const { invitation } = row;
+  const invitedAsAdmin = !hasWayIn(row) && invitation?.acceptedAt === null && invitation.isAdmin === true;
   return {
     id: row.id,
     email: row.email,
@@ -51,6 +55,7 @@ export function toUser(row: UserRow): User {
     firstName: row.firstName,
     lastName: row.lastName,
     isAdmin: row.isAdmin,
+    ...(invitedAsAdmin && { invitedAsAdmin }),
     bio: row.bio,
     location: row.location,
     phoneNumber: row.phoneNumber,
@@ -78,7 +83,7 @@ export async function requireUser(id: string): Promise<void> {
 
 /** A user by id. @throws {Problem} 404 */
 export async function getUser(id: string): Promise<User> {
-  const row = await db().user.findUnique({ where: { id } });
+  const row = await db().user.findUnique({ where: { id }, include: { invitation: { select: OPEN_ROLE } } });
   if (!row) throw notFound("This user");
   return toUser(row);
 }
@@ -125,13 +130,13 @@ export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
 }
 
 /**
- * Locks the active administrators, so that concurrent changes leave at least one.
+ * Locks the administrators who can sign in, so that concurrent changes leave at least one.
  * @throws {Problem} 409 when this user is the last one
  */
 export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
   const admins = await queryRows(
     z.object({ id: uuid }),
-    sql`SELECT id FROM users u WHERE is_admin AND ${isActive} ORDER BY id FOR NO KEY UPDATE OF u`,
+    sql`SELECT id FROM users u WHERE ${isActiveAdministrator} ORDER BY id FOR NO KEY UPDATE OF u`,
     tx,
   );
   if (admins.length === 1 && admins[0]?.id === id) {
@@ -148,8 +153,9 @@ export const emailProblems: ConstraintProblems = { users_email_key: emailTaken }
 /** The condition for each state, in SQL over `users u`; `userState` is the same rule in code. */
 const inState: Record<UserState, Sql> = {
   active: isActive,
-  invited: sql`NOT u.has_password AND u.deactivated_at IS NULL`,
-  undelivered: sql`u.id = ANY (ARRAY(SELECT user_id FROM (${undeliveredInvitations(MAX_COUNTED_ROWS)}) undelivered))`,
+  invited: sql`${isInvited} AND u.deactivated_at IS NULL`,
+  undelivered: sql`${isInvited} AND u.deactivated_at IS NULL
+      AND u.id = ANY (ARRAY(SELECT user_id FROM (${undeliveredInvitations(MAX_COUNTED_ROWS)}) undelivered))`,
   deactivated: sql`u.deactivated_at IS NOT NULL`,
 };
 
@@ -182,20 +188,16 @@ export async function selectUsers({ limit, cursor, sort, ...filter }: UserList) 
   const { items, next } = toPage(orders[sort].list, found, limit, (row) => row.place);
   const rows = await db().user.findMany({
     where: { id: { in: items.map(({ id }) => id) } },
-    include: { invitation: { select: { message: { select: { state: true } } } } },
+    include: { invitation: { select: { ...OPEN_ROLE, message: { select: { state: true } } } } },
   });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return { users: items.flatMap(({ id }) => byId.get(id) ?? []).map(toListedUser), next };
 }
 
-type ListedRow = UserRow & { invitation: { message: { state: string } | null } | null };
+type ListedRow = UserRow & { invitation: (OpenRole & { message: { state: string } | null }) | null };
 
 function toListedUser(row: ListedRow): ListedUser {
-  const state = userState({
-    isDeactivated: row.deactivatedAt !== null,
-    hasPassword: row.hasPassword,
-    isUndelivered: row.invitation?.message?.state === "failed",
-  });
+  const state = userState({ ...row, isUndelivered: row.invitation?.message?.state === "failed" });
   return { ...toUser(row), state };
 }
 

@@ -10,11 +10,9 @@ export async function handOverInvitation(tx: Transaction, userId: string): Promi
   if (!invitation) return;
   const { email, name } = invitation.user;
   await tx.user.update({ where: { id: userId }, data: { email: `${userId}@deleted.invalid` } });
-  const invited = await tx.user.create({
-    data: { email, name: invitation.name ?? name, isAdmin: invitation.isAdmin ?? false },
-  });
+  const invited = await tx.user.create({ data: { email, name: invitation.name ?? name } });
   const data = { userId: invited.id };
-  await tx.invitation.update({ where: { userId }, data: { ...data, name: null, isAdmin: null } });
+  await tx.invitation.update({ where: { userId }, data: { ...data, name: null } });
   await tx.verificationToken.updateMany({ where: { userId, purpose: "invite" }, data });
   await tx.outboxMessage.updateMany({ where: { userId, kind: "invitation" }, data });
 }

@@ -24,6 +24,8 @@ export const userSchema = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   isAdmin: z.boolean(),
+  /** True for an invited user who becomes an administrator by following the invitation's link; else missing. */
+  invitedAsAdmin: z.boolean().optional(),
   bio: z.string().nullable(),
   location: z.string().nullable(),
   phoneNumber: z.string().nullable(),
@@ -62,7 +64,7 @@ export type UserInput = z.output<typeof userInputSchema>;
 export const userChangeSchema = withSpellings(userFormSchema.partial(), { is_admin: "isAdmin" });
 export type UserChange = z.output<typeof userChangeSchema>;
 
-/** The states of a user. An *undelivered* user is invited, and the invitation's mail failed. */
+/** The states of a user. An *invited* user has no way in yet; an *undelivered* one neither, and the invitation's mail failed. */
 export const userStates = ["active", "invited", "undelivered", "deactivated"] as const;
 export type UserState = (typeof userStates)[number];
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isActive } from "@/lib/identity/users/data";
+import { isActive } from "@/lib/identity/users/conditions";
 import { userSchema } from "@/lib/identity/users/schema";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";

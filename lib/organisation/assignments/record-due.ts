@@ -1,5 +1,5 @@
 import "server-only";
-import { isActive } from "@/lib/identity/users/data";
+import { isActive } from "@/lib/identity/users/conditions";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { transaction } from "@/lib/platform/sql/constraints";
 import { isOpen } from "./sql";

@@ -1,5 +1,5 @@
 import "server-only";
-import { isActive } from "@/lib/identity/users/data";
+import { isActive } from "@/lib/identity/users/conditions";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { handReminderMail } from "@/lib/messages/email/assignment";
 import { queueMail } from "@/lib/messages/outbox/data";

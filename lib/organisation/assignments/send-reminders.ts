@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isActive } from "@/lib/identity/users/data";
+import { isActive } from "@/lib/identity/users/conditions";
 import { hourOf } from "@/lib/learning/notifications/due";
 import { assignmentsMail } from "@/lib/messages/email/assignment";
 import { queueMail } from "@/lib/messages/outbox/data";

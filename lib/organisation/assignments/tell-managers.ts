@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { isActive } from "@/lib/identity/users/data";
+import { isActive } from "@/lib/identity/users/conditions";
 import { endedAssignmentMail } from "@/lib/messages/email/assignment";
 import { queueMail } from "@/lib/messages/outbox/data";
 import { env } from "@/lib/platform/env";

@@ -2,7 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { listSessions } from "@/lib/identity/sessions/data";
 import { countPresentUsers } from "@/lib/identity/users/count";
-import { userState } from "@/lib/identity/users/state";
+import { hasWayIn, userState } from "@/lib/identity/users/state";
 import { undeliveredInvitations } from "@/lib/identity/users/undelivered";
 import { listTotals } from "@/lib/learning/progress/data";
 import { areaUsage } from "@/lib/library/videos/area-usage";
@@ -222,12 +222,8 @@ export async function getUserSummary(
     },
   });
   if (!user) throw notFound("This user");
-  const { hasPassword, invitation, deactivatedAt, timeZone, _count } = user;
-  const state = userState({
-    isDeactivated: deactivatedAt !== null,
-    hasPassword,
-    isUndelivered: invitation?.message?.state === "failed",
-  });
+  const { invitation, timeZone, _count } = user;
+  const state = userState({ ...user, isUndelivered: invitation?.message?.state === "failed" });
   const [sessions, totals, { lessons, next }, completions] = await Promise.all([
     listSessions(userId, ""),
     listTotals([userId]),
@@ -235,7 +231,7 @@ export async function getUserSummary(
     countEvidence(userId),
   ]);
   const { points, videos } = totals.get(userId) ?? { points: 0, videos: 0 };
-  const pending = invitation && !hasPassword ? invitation.id : null;
+  const pending = invitation && !hasWayIn(user) ? invitation.id : null;
   const figures = { points, videos, ..._count, sessions: sessions.length, completions, lessons };
   return { summary: { state, timeZone, ...figures, invitationId: pending }, next };
 }

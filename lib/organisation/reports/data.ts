@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { isInvited } from "@/lib/identity/users/conditions";
 import { isCounted, matching } from "@/lib/identity/users/data";
 import { isOpen } from "@/lib/organisation/assignments/sql";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
@@ -125,7 +126,7 @@ type Parts = { candidates: Sql; place: Sql; orderBy: Sql; beyond: Sql };
 
 /** The rows `r` of the candidates with their figures. */
 const select = ({ filter, subject, scope }: Page, { candidates, place, orderBy, beyond }: Parts): Sql => sql`
-  WITH c AS MATERIALIZED (SELECT id, name, email, time_zone, has_password, place FROM (${candidates}) u),
+  WITH c AS MATERIALIZED (SELECT id, name, email, time_zone, ${isInvited} AS is_invited, place FROM (${candidates}) u),
   r AS MATERIALIZED (
     SELECT c.*, f.status, f.percent, f.watched, f.marked, f.points, d.due_on,
            is_past(d.due_on, c.time_zone) AS is_late,
@@ -141,7 +142,7 @@ const select = ({ filter, subject, scope }: Page, { candidates, place, orderBy, 
          (SELECT place FROM c ORDER BY lower(name) COLLATE names DESC, id DESC LIMIT 1) AS last`;
 
 const rowJson = ({ isAdmin, visible }: Scope): Sql => sql`json_build_object(
-  'userId', r.id, 'name', r.name, 'isInvited', NOT r.has_password, 'email', ${isAdmin ? sql`r.email` : sql`NULL`}, 'status', r.status, 'percent', r.percent, 'watched', r.watched, 'marked', r.marked,
+  'userId', r.id, 'name', r.name, 'isInvited', r.is_invited, 'email', ${isAdmin ? sql`r.email` : sql`NULL`}, 'status', r.status, 'percent', r.percent, 'watched', r.watched, 'marked', r.marked,
   'points', r.points, 'lastActiveOn', day_in(r.last_at, r.time_zone), 'dueOn', r.due_on, 'isLate', r.is_late,
   'teams', (SELECT coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) ORDER BY t.name COLLATE names, t.id), '[]')
             FROM team_members m JOIN teams t ON t.id = m.team_id AND t.deleted_at IS NULL

@@ -24,9 +24,9 @@ async function* batches(filter: UserFilter) {
     const { users, next } = await selectUsers({ ...filter, limit: 500, cursor });
     const ids = users.map(({ id }) => id);
     const [totals, teams] = await Promise.all([listTotals(ids), namesOfTeams(ids)]);
-    yield users.map(({ id, email, name, isAdmin, createdAt, lastSignInAt }) => {
+    yield users.map(({ id, email, name, isAdmin, invitedAsAdmin, createdAt, lastSignInAt }) => {
       const { videos = 0, points = 0, watched = 0, marked = 0 } = totals.get(id) ?? {};
-      const role = isAdmin ? "administrator" : "learner";
+      const role = (invitedAsAdmin ?? isAdmin) ? "administrator" : "learner";
       return [
         email,
         name,

@@ -1,4 +1,5 @@
 import "server-only";
+import { ACTIVE } from "@/lib/identity/users/conditions";
 import { queueMailToUser } from "@/lib/identity/users/queue-mail";
 import { orderEvents } from "@/lib/learning/events/data";
 import { webhookStoppedMail } from "@/lib/messages/email/webhook";
@@ -78,7 +79,7 @@ async function recordFailure(webhookId: string, claim: Claim, outcome: Outcome):
     await tx.webhook.updateMany({ where: { id: webhookId }, data: { failingSince, state } });
     if (state === "active") return;
     await tx.webhookDelivery.updateMany({ where: { webhookId, state: "queued" }, data: { state: "failed" } });
-    const administrators = await tx.user.findMany({ where: { isAdmin: true, deactivatedAt: null, hasPassword: true } });
+    const administrators = await tx.user.findMany({ where: { isAdmin: true, ...ACTIVE } });
     const link = `${env().APP_URL}/admin?tab=settings`;
     for (const { id: userId } of administrators) {
       await queueMailToUser(tx, { userId, kind: "webhook-stopped" }, ({ name }) =>

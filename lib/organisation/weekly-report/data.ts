@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { actorColumns, actorSchema } from "@/lib/identity/sessions/data";
-import { isActive } from "@/lib/identity/users/data";
+import { isActive } from "@/lib/identity/users/conditions";
 import { isLate, isOpen, isPresentIn, personIsIn } from "@/lib/organisation/assignments/sql";
 import { readTeamsManagedBy, type TeamActor } from "@/lib/organisation/teams/access";
 import { id as uuid } from "@/lib/platform/schema";

@@ -1,6 +1,6 @@
 import { admin } from "@/lib/identity/auth/access";
-import { withdrawInvitation } from "@/lib/identity/invitations/data";
 import { exampleInvitation } from "@/lib/identity/invitations/example";
+import { withdrawInvitation } from "@/lib/identity/invitations/withdraw";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { idParams } from "@/lib/platform/schema";
@@ -11,6 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "withdrawInvitation",
       tag: "Invitations",
       summary: "Withdraw an invitation",
+      description: "An account that it made and nobody entered is deleted; any other stays as it is.",
       access: admin,
       params: idParams,
       status: 204,

@@ -1,0 +1,51 @@
+import "server-only";
+import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
+import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
+import { type Reader, toReader } from "@/lib/identity/users/queue-mail";
+import { queueMail } from "@/lib/messages/outbox/data";
+import type { MailContent } from "@/lib/messages/outbox/schema";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { notFound } from "@/lib/platform/http/problem";
+import type { Versions } from "@/lib/platform/http/version";
+import { type Transaction, transaction } from "@/lib/platform/sql/constraints";
+import type { User as UserRow } from "@/prisma/generated/client";
+
+type Deletion = AuditContext & {
+  actorId: string;
+  /** The mail that tells the user. */
+  mail: (reader: Reader) => MailContent;
+};
+
+/**
+ * Deletes a user and their data. Library entries they created stay.
+ * @throws {Problem} 404; 409 for the last administrator; 412
+ */
+export async function deleteAccount(
+  userId: string,
+  { versions, ...deletion }: Deletion & { versions?: Versions },
+): Promise<void> {
+  await transaction(async (tx) => {
+    await requireOtherAdmin(tx, userId);
+    if (!(await lockUser(tx, userId))) throw notFound("This user");
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    requireVersion(user, versions);
+    await removeAccount(tx, user, deletion);
+  });
+}
+
+/** Deletes a locked user, as `deleteAccount` does. @throws {Problem} 409 for the last administrator */
+export async function removeAccount(
+  tx: Transaction,
+  user: UserRow,
+  { mail, actorId, origin }: Deletion,
+): Promise<void> {
+  const { id: userId } = user;
+  await requireOtherAdmin(tx, userId);
+  if (actorId === userId) await handOverInvitation(tx, userId);
+  // Deletes the messages about the account too.
+  await tx.user.delete({ where: { id: userId } });
+  const last = { userId: null, kind: "account-deleted", recipient: user.email, content: mail(toReader(user)) };
+  if (!user.deactivatedAt) await queueMail(tx, last);
+  const action = actorId === userId ? "account.deleted" : "user.deleted";
+  await recordEvent({ action, actorId, subjectId: userId, origin }, tx);
+}

@@ -1,0 +1,34 @@
+import { hasEntered, hasWayIn } from "@/lib/identity/users/state";
+
+type Facts = {
+  hasPassword: boolean;
+  emailVerified: Date | null;
+  lastSignInAt: Date | null;
+  deactivatedAt: Date | null;
+};
+
+/** What an invitation to an account's address does. */
+export type Invitable =
+  /** It makes the account: there is no way in yet. */
+  | "new"
+  /** Its link takes over an account that existed before: nobody proved its address, or the directory made it and nobody entered. */
+  | "claim"
+  /** Nothing: the account is in use. */
+  | "account";
+
+/** What an invitation to an account does (docs/behaviour.md, 5). */
+export function invitable(user: Facts): Invitable {
+  if (!hasWayIn(user)) return "new";
+  return user.emailVerified === null || !hasEntered(user) ? "claim" : "account";
+}
+
+/** True for an account that an invitation made and nobody entered, so that withdrawing the invitation deletes it. */
+export const isOnlyInvited = (
+  user: Facts & { externalId: string | null; unprovisionedAt: Date | null; invitation: { name: string | null } | null },
+): boolean =>
+  invitable(user) === "new" &&
+  !hasEntered(user) &&
+  user.invitation !== null &&
+  user.invitation.name === null &&
+  user.externalId === null &&
+  user.unprovisionedAt === null;

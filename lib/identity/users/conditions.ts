@@ -1,0 +1,19 @@
+import { sql } from "@/lib/platform/sql/fragments";
+
+/** The SQL rule of `hasWayIn`, over `users u`. */
+export const hasWayIn = sql`(u.has_password OR u.email_verified IS NOT NULL)`;
+
+/** The SQL rule, over `users u`, for a user who is only invited. The indexes of invited users have its terms. */
+export const isInvited = sql`NOT u.has_password AND u.email_verified IS NULL`;
+
+/** The SQL rule for an active user, over `users u`: has a way in, and is not deactivated. `userState` is the rule in code. */
+export const isActive = sql`u.deactivated_at IS NULL AND ${hasWayIn}`;
+
+/**
+ * The SQL rule, over `users u`, for an administrator who can sign in. One who has yet to ask for a link that sets a password
+ * does not keep the organisation administered: that needs a mail server that works.
+ */
+export const isActiveAdministrator = sql`u.is_admin AND u.has_password AND u.deactivated_at IS NULL`;
+
+/** The rule of `isActive` for Prisma. */
+export const ACTIVE = { deactivatedAt: null, OR: [{ hasPassword: true }, { emailVerified: { not: null } }] };
