@@ -18,6 +18,7 @@ import { DashboardLink } from "./dashboard-link";
 import { PersonFacts } from "./person-facts";
 import { type PersonAction, PersonHeading } from "./person-heading";
 import { PersonProgress } from "./person-progress";
+import { PersonSignOns } from "./person-sign-ons";
 
 /** The page of one user: profile, status, progress and actions on the account. */
 export default function PersonPage({ userId, go }: TabProps & { userId: string }) {
@@ -49,6 +50,7 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
             <>
               <PersonHeading user={user} summary={summary.data} onAction={setAction} onWithdrawn={leave} />
               <PersonFacts user={user} summary={summary.data} />
+              <PersonSignOns user={user} />
               <PersonProgress userId={userId} timeZone={summary.data?.timeZone} />
             </>
           )}

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Session } from "@/lib/identity/sessions/schema";
 import { db } from "@/lib/platform/db";
 import { openBrowser } from "@/testing/browser";
-import { newAddress, type Refusal } from "@/testing/client";
+import { newAddress, type Refusal, visitor } from "@/testing/client";
+import { lastMail, tokenIn } from "@/testing/mailbox";
 import { startProvider } from "@/testing/oidc";
 import { openSignIn, signIn } from "@/testing/sign-in";
 import { makeUser } from "@/testing/test-user";
@@ -118,6 +119,47 @@ describe("a sign-on", () => {
     });
     expect(await db().identity.count({ where: { userId: thief.id } })).toBe(0);
     expect(await actionsOf(user.id)).toContain("account.sign_on_linked");
+    expect((await lastMail(user.email, "sign-on-linked")).subject).toBe("A sign-on was linked to your account");
+  });
+
+  test("is not linked to an account whose address is not proved, and the answer says so", async () => {
+    const provider = await startProvider();
+    const browser = openBrowser();
+    await browser.visit(start(provider.slug));
+    const user = await makeUser({ isProved: false });
+    const attempt = await openSignIn({ cookie: browser.cookie(), "x-forwarded-for": newAddress() });
+    const { code, headers } = await attempt({ identifier: user.email, password: user.password });
+    expect([code, headers.get("x-sign-on-not-linked")]).toEqual([null, "Example%20Ltd"]);
+    expect(await db().identity.count({ where: { userId: user.id } })).toBe(0);
+    expect(await openBrowser().visit(start(provider.slug))).toContain("sign-on=link");
+  });
+
+  test("of a stranger does not stop the owner's own at an account that was never proved", async () => {
+    const provider = await startProvider();
+    const owner = await makeUserAt(provider.domain, { isProved: false });
+    await db().identity.create({ data: { connectionId: provider.id, subject: "stranger", userId: owner.id } });
+    provider.current = { sub: "owner", email: owner.email, email_verified: true };
+    const browser = openBrowser();
+    expect(await browser.visit(start(provider.slug))).toBe("/progress");
+    expect((await userOf(browser.call())).id).toBe(owner.id);
+    const subjects = await db().identity.findMany({ where: { userId: owner.id }, select: { subject: true } });
+    expect(subjects).toEqual([{ subject: "owner" }]);
+    expect((await lastMail(owner.email, "sign-on-linked")).text).not.toContain(owner.name);
+  });
+
+  test("of a stranger does not sign on as the owner who accepted an invitation", async () => {
+    const provider = await startProvider();
+    const [account, administrator] = [await makeUser({ isProved: false }), await makeUser({ isAdmin: true })];
+    await db().identity.create({ data: { connectionId: provider.id, subject: "stranger", userId: account.id } });
+    const { email } = account;
+    await administrator.call("POST", "/api/users/invite", { email, name: "Owner", isAdmin: true });
+    const token_hash = tokenIn(await lastMail(email, "invitation"));
+    const accepted = await visitor("POST", "/api/account/invitations/accept", { token_hash, password: "owner's own" });
+    expect(accepted).toMatchObject({ status: 200, body: { isAdmin: true } });
+    provider.current = { sub: "stranger", email: "stranger@elsewhere.test" };
+    const browser = openBrowser();
+    expect(await browser.visit(start(provider.slug))).toContain("sign-on=link");
+    expect((await browser.call()("GET", "/api/session")).status).toBe(401);
   });
 
   test.each([

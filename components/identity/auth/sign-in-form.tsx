@@ -38,6 +38,18 @@ function sentence(refusal: SignInRefusal, contact?: string): string {
   return refusal.code === "MfaRequired" ? "This code is incorrect or has expired." : "Incorrect email or password.";
 }
 
+/** @param notLinked the connection whose sign-on was not linked, because the address is not proved */
+const welcome = (notLinked: string | null) =>
+  toast(
+    notLinked === null
+      ? { title: "Welcome back!", kind: "success" }
+      : {
+          title: `${notLinked} was not linked`,
+          description: "Confirm your address first, then continue with it again.",
+          kind: "error",
+        },
+  );
+
 type Props = {
   identifier: string;
   /** The organisation's contact address; empty for none. */
@@ -51,16 +63,22 @@ type Props = {
 /** Signs in by password, and then by the second factor where the account has one. */
 export function SignInForm({ identifier, contact, onIdentifier, onDone, onForgot }: Props) {
   const [factorTypes, setFactorTypes] = useState<FactorType[] | null>(null);
-  const welcome = () => {
-    toast({ title: "Welcome back!", kind: "success" });
+  const attempt = async (values: SignIn) => {
+    let notLinked: string | null = null;
+    const refusal = await signIn(values, (connection) => {
+      notLinked = connection;
+    });
+    if (refusal !== null) return refusal;
+    welcome(notLinked);
     onDone();
+    return null;
   };
   const form = useCheckedForm<Pair>({
     schema,
     defaultValues: { identifier, password: "" },
     send: async (values) => {
-      const refusal = await signIn(values);
-      if (refusal === null) return welcome();
+      const refusal = await attempt(values);
+      if (refusal === null) return;
       if (refusal.code === "MfaRequired") return setFactorTypes(refusal.factorTypes);
       form.setError("root", { message: sentence(refusal, contact) });
     },
@@ -71,10 +89,8 @@ export function SignInForm({ identifier, contact, onIdentifier, onDone, onForgot
 
   if (factorTypes) {
     const meet = async (code: string) => {
-      const refusal = await signIn({ ...getValues(), code });
-      if (refusal !== null) return sentence(refusal, contact);
-      welcome();
-      return null;
+      const refusal = await attempt({ ...getValues(), code });
+      return refusal && sentence(refusal, contact);
     };
     const sendCode = async () => {
       const refusal = await signIn({ ...getValues(), sendCode: "phone" });

@@ -16,6 +16,7 @@ import { conflict, notFound, unauthenticated } from "@/lib/platform/http/problem
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
+import { givenAddressEvent } from "./given-address";
 
 /** The user with this email address or verified phone number, with the password hash if there is one. */
 export async function findCredential(identifier: string) {
@@ -137,6 +138,7 @@ export async function updateAccount(
 ): Promise<User> {
   return transaction(async (tx) => {
     if (input.isAdmin === false) await requireOtherAdmin(tx, id);
+    const given = input.email === undefined ? "addressGiven" : await givenAddressEvent(tx, id, input.email);
     await tx.$executeRaw`SELECT FROM users WHERE id = ${id}::uuid FOR UPDATE`;
     const before = await tx.user.findUnique({ where: { id }, include: { invitation: true } });
     if (!before) throw notFound("This user");
@@ -158,7 +160,7 @@ export async function updateAccount(
       include: { invitation: true },
     });
     if (isPromoted) await dropAccess(tx, id, "promotion");
-    if (isNewEmail) await dropAccess(tx, id, "addressGiven", { keepSessionId: sessionId });
+    if (isNewEmail) await dropAccess(tx, id, given, { keepSessionId: sessionId });
     // The invitation of an account was for the owner of the old address.
     if (isNewEmail && hasEntered(before)) await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
     if (isNewEmail) await onNewEmail(tx, user);

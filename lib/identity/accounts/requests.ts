@@ -19,14 +19,22 @@ async function postToAuth(path: string, fields: Record<string, string>): Promise
 
 /**
  * Signs in with a password and, if required, a second factor.
+ * @param onNotLinked gets the connection whose sign-on was not linked, because the address of the account is not proved
  * @returns the refusal, or null when the user is signed in
  * @throws when the response is missing or unknown
  */
-export async function signIn({ identifier, password, code, sendCode }: SignIn): Promise<SignInRefusal | null> {
+export async function signIn(
+  { identifier, password, code, sendCode }: SignIn,
+  onNotLinked?: (connection: string) => void,
+): Promise<SignInRefusal | null> {
   const fields = { identifier, password, ...(code && { code }), ...(sendCode && { sendCode }) };
   const response = await postToAuth("callback/credentials", fields);
   const { searchParams } = new URL(((await response.json()) as { url: string }).url);
-  if (!searchParams.has("error")) return null;
+  if (!searchParams.has("error")) {
+    const notLinked = response.headers.get("x-sign-on-not-linked");
+    if (notLinked) onNotLinked?.(decodeURIComponent(notLinked));
+    return null;
+  }
   switch (searchParams.get("code")) {
     case "TooManyAttempts":
       return { code: "TooManyAttempts", wait: Number(response.headers.get("retry-after")) };

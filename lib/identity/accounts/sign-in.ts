@@ -17,12 +17,18 @@ import { knownBrowser, rememberBrowser } from "./known-browser";
 import { verifyPassword } from "./password";
 import { type SignIn, type SignInRefusal, signInSchema } from "./schema";
 
-type SignedIn = { id: string; isAdmin: boolean; sessionId: string };
+type SignedIn = {
+  id: string;
+  isAdmin: boolean;
+  sessionId: string;
+  /** The connection whose sign-on was not linked, because the address of the account is not proved. */
+  notLinked: string | null;
+};
 
 type Known = NonNullable<Awaited<ReturnType<typeof findCredential>>>;
 
 /** The counters of an attempt. */
-type Attempt = { password: Purpose; code: Purpose; counted: Counted };
+type Attempt = { password: Purpose; code: Purpose; phoneCode: Purpose; counted: Counted };
 
 /**
  * Checks an identifier, a password and, where a factor is due, its code, and opens a session. Unknown accounts and
@@ -68,9 +74,10 @@ export async function signIn(credentials: unknown, origin: RequestOrigin): Promi
     return { code: "CredentialsSignin" };
   }
   await rememberBrowser({ ...known, passwordHash: known.passwordHash });
-  await linkPendingSignOn(known.id, origin);
+  const link = await linkPendingSignOn({ userId: known.id, sessionId }, origin);
   await recordEvent({ action: "account.signed_in", actorId: known.id, subjectId: sessionId, origin });
-  return { id: known.id, isAdmin: known.isAdmin, sessionId };
+  const notLinked = link.state === "unproved" ? link.connection : null;
+  return { id: known.id, isAdmin: known.isAdmin, sessionId, notLinked };
 }
 
 const recordRefusal = (subjectId: string, origin: RequestOrigin) =>
@@ -84,10 +91,16 @@ async function attemptOf(identifier: string, known: Known | null, origin: Reques
   const { id, passwordHash, forgottenAt } = known ?? {};
   const browser = id && passwordHash ? await knownBrowser({ id, passwordHash, forgottenAt }) : null;
   return browser
-    ? { password: PURPOSES.knownBrowser, code: PURPOSES.knownBrowserCode, counted: { account: `${browser} ${id}` } }
+    ? {
+        password: PURPOSES.knownBrowser,
+        code: PURPOSES.knownBrowserCode,
+        phoneCode: PURPOSES.knownBrowserPhoneCode,
+        counted: { account: `${browser} ${id}` },
+      }
     : {
         password: PURPOSES.signIn,
         code: PURPOSES.signInCode,
+        phoneCode: PURPOSES.phoneCode,
         counted: { account: id ?? identifier.toLowerCase(), origin },
       };
 }
@@ -113,7 +126,7 @@ async function askForFactor(
     const phone = keys.find(({ phoneNumber }) => phoneNumber !== null);
     // Without an authenticator app, the code is sent automatically.
     if (phone && (sendCode || !factorTypes.includes("totp"))) {
-      await sendFactorCode(id, phone, PURPOSES.phoneCode, origin);
+      await sendFactorCode(id, phone, attempt.phoneCode, origin);
       deliverSoon();
     }
   } catch (error) {

@@ -11,7 +11,7 @@ import { originOf } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
 import { log } from "@/lib/platform/log";
 import { endReplacedSession } from "./replaced-session";
-import { noteRefusal, type SignInRefusal } from "./sign-in-refusal";
+import { noteNotLinked, noteRefusal, type SignInRefusal } from "./sign-in-refusal";
 
 /** A refused sign-in. next-auth sends the code to the browser. */
 class SignInRefused extends CredentialsSignin {
@@ -45,6 +45,7 @@ export const { handlers } = NextAuth(() => {
           const outcome = await signInWithPassword(credentials, originOf(request.headers));
           if ("code" in outcome) throw new SignInRefused(outcome);
           await endReplacedSession(request.headers);
+          noteNotLinked(outcome.notLinked);
           return outcome;
         },
       }),

@@ -18,7 +18,9 @@ const secret = () => env().AUTH_SECRET ?? "";
 
 /** An encrypted cookie with a value that only this server makes and reads, until it expires. */
 export function sealedCookie<Value>({ name, purpose, path, maxAgeSeconds, schema }: Options<Value>) {
-  const cookieName = () => (isSecureOrigin() ? `__Secure-${name}` : name);
+  // The prefix of a cookie that no subdomain can set is for the path / alone.
+  const prefix = path === "/" ? "__Host-" : "__Secure-";
+  const cookieName = () => (isSecureOrigin() ? `${prefix}${name}` : name);
   const options = () => ({ httpOnly: true, sameSite: "lax" as const, path, secure: isSecureOrigin() });
   const envelope = z.object({ expiresAt: z.number(), value: schema });
 

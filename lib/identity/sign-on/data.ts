@@ -1,30 +1,36 @@
 import "server-only";
-import { lockUser } from "@/lib/identity/users/data";
-import { dropSignOn } from "@/lib/identity/users/drop-access";
-import { recordEvent } from "@/lib/platform/audit/data";
+import { removeSignOn } from "@/lib/identity/sso-connections/link";
+import { lockUser, requireOtherAdmin, requireUser } from "@/lib/identity/users/data";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
+import type { AuditContext } from "@/lib/platform/audit/data";
 import { db } from "@/lib/platform/db";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { conflict, notFound } from "@/lib/platform/http/problem";
 import { transaction } from "@/lib/platform/sql/constraints";
-import type { SignInWays } from "./schema";
+import type { SignInWays, SignOnOfUser } from "./schema";
 
 /** The ways in which a user can sign in: a password, and linked sign-ons by name. */
 export async function readSignInWays(userId: string): Promise<SignInWays> {
-  const [passwords, identities] = await Promise.all([
-    db().credential.count({ where: { userId } }),
-    db().identity.findMany({
-      where: { userId },
-      include: { connection: { select: { id: true, slug: true, name: true, active: true } } },
-      orderBy: [{ connection: { name: "asc" } }, { linkedAt: "asc" }],
-    }),
-  ]);
+  const [passwords, linked] = await Promise.all([db().credential.count({ where: { userId } }), listSignOns(userId)]);
+  return { hasPassword: passwords > 0, signOns: linked.map(({ email: _, ...signOn }) => signOn) };
+}
+
+/** The connections that a user signs on by, in the order of their names, for an administrator. @throws {Problem} 404 */
+export async function listSignOnsOf(userId: string): Promise<SignOnOfUser[]> {
+  await requireUser(userId);
+  return listSignOns(userId);
+}
+
+async function listSignOns(userId: string): Promise<SignOnOfUser[]> {
+  const identities = await db().identity.findMany({
+    where: { userId },
+    include: { connection: { select: { id: true, slug: true, name: true, active: true } } },
+    orderBy: [{ connection: { name: "asc" } }, { linkedAt: "asc" }],
+  });
   // A user may have several accounts at one provider.
-  const byConnection = new Map(identities.map(({ connection, linkedAt }) => [connection.id, { connection, linkedAt }]));
-  const signOns = [...byConnection.values()].map(({ connection, linkedAt }) => ({
-    ...connection,
-    linkedAt: linkedAt.toISOString(),
-  }));
-  return { hasPassword: passwords > 0, signOns };
+  return [...new Map(identities.map((identity) => [identity.connectionId, identity])).values()].map(
+    ({ connection, linkedAt, email }) => ({ ...connection, linkedAt: linkedAt.toISOString(), email }),
+  );
 }
 
 /** The id of the user whom a provider's id of a user is linked to; null when it is nobody's. */
@@ -43,8 +49,24 @@ export async function unlinkSignOn(userId: string, connectionId: string, origin:
     const linked = await tx.identity.findFirst({ where: { userId, connectionId }, include: { connection: true } });
     if (!linked) throw notFound("This sign-on");
     if ((await tx.credential.count({ where: { userId } })) === 0) throw conflict("Set a password first");
-    await dropSignOn(tx, userId, connectionId);
-    const detail = { connection: linked.connection.name };
-    await recordEvent({ action: "account.sign_on_unlinked", actorId: userId, subjectId: userId, origin, detail }, tx);
+    await removeSignOn(tx, userId, linked.connection, { actorId: userId, origin });
   });
+  deliverSoon();
+}
+
+/**
+ * Removes a connection from the account of another user, for an administrator, and ends the sessions that it opened.
+ * @throws {Problem} 404; 409 for the last administrator, who could no longer sign in
+ */
+export async function removeSignOnOf(userId: string, connectionId: string, context: AuditContext): Promise<void> {
+  await transaction(async (tx) => {
+    const only = { userId, connectionId: { not: connectionId } };
+    const ways = (await tx.credential.count({ where: { userId } })) + (await tx.identity.count({ where: only }));
+    if (ways === 0) await requireOtherAdmin(tx, userId);
+    if (!(await lockUser(tx, userId))) throw notFound("This user");
+    const linked = await tx.identity.findFirst({ where: { userId, connectionId }, include: { connection: true } });
+    if (!linked) throw notFound("This sign-on");
+    await removeSignOn(tx, userId, linked.connection, context);
+  });
+  deliverSoon();
 }

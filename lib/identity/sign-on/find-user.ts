@@ -1,4 +1,5 @@
 import "server-only";
+import { linkSignOn } from "@/lib/identity/sso-connections/link";
 import { lockUser } from "@/lib/identity/users/data";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { email as emailSchema } from "@/lib/identity/users/schema";
@@ -10,7 +11,7 @@ import type { SsoConnection as ConnectionRow, User as UserRow } from "@/prisma/g
 import type { SignOnClaims } from "./claims";
 
 type FoundUser =
-  | { state: "found"; user: UserRow }
+  | { state: "found"; user: UserRow; isNewlyLinked?: boolean }
   /** Nothing proves which account is theirs. */
   | { state: "unknown" }
   | { state: "deactivated"; userId: string };
@@ -75,12 +76,11 @@ async function link(
   if (linked.some((identity) => identity.subject === subject)) return { state: "found", user: before };
   // A stranger's sign-on at an account that was never proved ends with the owner's.
   if (linked.length > 0 && before.emailVerified !== null) return { state: "unknown" };
-  await tx.identity.create({ data: { connectionId, subject, userId } });
+  if (!(await linkSignOn(tx, userId, { id: connectionId, name }, { subject, email }, origin))) throw meanwhile();
   const user = await proveAddress(tx, userId, { by: "signOn", keepSignOn: { connectionId, subject } });
-  const event = { actorId: userId, subjectId: userId, origin };
-  await recordEvent({ ...event, action: "account.sign_on_linked", detail: { connection: name } }, tx);
-  if (before.invitation?.acceptedAt === null) await recordEvent({ ...event, action: "user.invitation_accepted" }, tx);
-  return { state: "found", user };
+  const event = { action: "user.invitation_accepted", actorId: userId, subjectId: userId, origin } as const;
+  if (before.invitation?.acceptedAt === null) await recordEvent(event, tx);
+  return { state: "found", user, isNewlyLinked: true };
 }
 
 async function create(
@@ -93,7 +93,7 @@ async function create(
   const user = await tx.user.create({
     data: { email, emailVerified: new Date(), name: name ?? (parts || email), firstName, lastName },
   });
-  await tx.identity.create({ data: { connectionId, subject, userId: user.id } });
+  await tx.identity.create({ data: { connectionId, subject, userId: user.id, email } });
   const detail = { connection };
   await recordEvent({ action: "account.signed_up", actorId: user.id, subjectId: user.id, origin, detail }, tx);
   return { state: "found", user };

@@ -1,6 +1,7 @@
 import { mutationOptions } from "@tanstack/react-query";
+import { refreshUsers } from "@/lib/identity/users/mutations";
 import { request } from "@/lib/platform/http/request";
-import { signInWaysQuery } from "./api";
+import { signInWaysQuery, signOnsOfUserQuery } from "./api";
 
 /** Unlinks a connection from the user's account and waits for the refreshed list. The server may ask for the password first. */
 export const unlinkSignOnMutation = () =>
@@ -8,4 +9,17 @@ export const unlinkSignOnMutation = () =>
     mutationFn: (connectionId: string) => request(`/api/account/sign-ons/${connectionId}`, { method: "DELETE" }),
     onSettled: (_data, _error, _id, _before, { client }) =>
       client.invalidateQueries({ queryKey: signInWaysQuery().queryKey }),
+  });
+
+/** Removes a sign-on of another user and waits for the refreshed list. The server may ask for the password first. */
+export const removeSignOnMutation = (userId: string) =>
+  mutationOptions({
+    mutationFn: (connectionId: string) =>
+      request(`/api/users/${userId}/sign-ons/${connectionId}`, { method: "DELETE" }),
+    onSettled: (_data, _error, _id, _before, { client }) =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: signOnsOfUserQuery(userId).queryKey }),
+        // The number of devices, and whether the user can still sign in.
+        refreshUsers(client),
+      ]),
   });

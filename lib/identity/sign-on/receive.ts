@@ -9,6 +9,7 @@ import { renewSession } from "@/lib/identity/sessions/renew";
 import { findActiveConnection } from "@/lib/identity/sso-connections/data";
 import { pendingLink } from "@/lib/identity/sso-connections/pending-link";
 import { redirectUriOf } from "@/lib/identity/sso-connections/redirect-uri";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
 import { originOf } from "@/lib/platform/http/client-address";
 import { isDatabaseAway } from "@/lib/platform/http/database-away";
@@ -111,9 +112,10 @@ async function readAnswer(
 
 async function findUser(connection: ConnectionRow, claims: SignOnClaims, { headers }: Request): Promise<UserRow> {
   const found = await findSignOnUser(connection, claims, originOf(headers));
+  if (found.state === "found" && found.isNewlyLinked) deliverSoon();
   if (found.state === "found") return found.user;
   if (found.state === "deactivated") throw new SignOnRefused("deactivated", found.userId);
-  await pendingLink.keep({ connectionId: connection.id, subject: claims.subject });
+  await pendingLink.keep({ connectionId: connection.id, subject: claims.subject, email: claims.email });
   throw new SignOnRefused("link");
 }
 

@@ -13,6 +13,15 @@ export const linkedSignOnSchema = z.object({
 });
 export type LinkedSignOn = z.infer<typeof linkedSignOnSchema>;
 
+/** The same for an administrator. */
+export const signOnOfUserSchema = linkedSignOnSchema.extend({
+  /** The address at the provider when it was linked; null where it is unknown. */
+  email: z.string().nullable(),
+});
+export type SignOnOfUser = z.infer<typeof signOnOfUserSchema>;
+
+export const signOnOfUserParams = z.object({ id, connectionId: id });
+
 export const signInWaysSchema = z.object({ hasPassword: z.boolean(), signOns: z.array(linkedSignOnSchema) });
 
 /** The ways in which a user can sign in. */

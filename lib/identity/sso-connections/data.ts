@@ -124,7 +124,8 @@ async function applyChange(tx: Transaction, before: ConnectionRow, after: Connec
 }
 
 /**
- * Changes a connection. Domains that leave it are no longer proved; users of another issuer are no longer linked.
+ * Changes a connection. Domains that leave it are no longer proved; another issuer unlinks its users and ends their sessions, except the
+ * actor's.
  * @throws {Problem} 400 for its issuer; 404; 409 when it may not be required; 412
  */
 export async function updateConnection(
@@ -156,7 +157,10 @@ export async function updateConnection(
     if (count === 0) throw changedMeanwhile("this connection");
     const after = await findRow(id, tx);
     // The same id at another issuer may be another person.
-    if (after.issuer !== before.issuer) await tx.identity.deleteMany({ where: { connectionId: id } });
+    if (after.issuer !== before.issuer) {
+      await tx.identity.deleteMany({ where: { connectionId: id } });
+      await tx.session.deleteMany({ where: { connectionId: id, sessionToken: { not: actor.sessionId } } });
+    }
     await applyChange(tx, before, after, actor);
     const changed = [...changedFields(before, fields), ...(clientSecret === undefined ? [] : ["clientSecret"])];
     const detail = { title: after.name, changed };

@@ -1,10 +1,12 @@
 import "server-only";
 import { z } from "zod";
 import { sealedCookie } from "@/lib/identity/sessions/sealed-cookie";
-import { recordEvent } from "@/lib/platform/audit/data";
+import { lockUser } from "@/lib/identity/users/data";
+import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { id } from "@/lib/platform/schema";
 import { transaction } from "@/lib/platform/sql/constraints";
+import { linkSignOn } from "./link";
 import type { SignOnOffer } from "./offers";
 
 /** Seconds until the user has signed in with their password. */
@@ -16,7 +18,7 @@ export const pendingLink = sealedCookie({
   purpose: "link",
   path: "/",
   maxAgeSeconds: MAX_AGE_SECONDS,
-  schema: z.object({ connectionId: id, subject: z.string() }),
+  schema: z.object({ connectionId: id, subject: z.string(), email: z.string().nullable().default(null) }),
 });
 
 /** The name of the connection whose sign-on waits to be linked in this browser; null when none does. */
@@ -25,21 +27,31 @@ export async function findPendingLinkName(offers: SignOnOffer[]): Promise<string
   return offers.find(({ id }) => id === pending?.connectionId)?.name ?? null;
 }
 
-/** Links the sign-on that waits in this browser to the user who has just signed in. One that somebody has meanwhile stays theirs. */
-export async function linkPendingSignOn(userId: string, origin: RequestOrigin): Promise<void> {
+/** What became of a sign-on that waits: linked, nothing to link, or refused because the user's address is not proved. */
+export type PendingLinkOutcome = { state: "linked" } | { state: "none" } | { state: "unproved"; connection: string };
+
+/**
+ * Links the sign-on that waits in this browser to the user who has just signed in, whose address must be proved: anybody may
+ * have made an account with an address. One that somebody has meanwhile stays theirs.
+ * @param sessionId the session that the password opened, which ends when the account is taken back meanwhile
+ */
+export async function linkPendingSignOn(
+  { userId, sessionId }: { userId: string; sessionId: string },
+  origin: RequestOrigin,
+): Promise<PendingLinkOutcome> {
   const pending = await pendingLink.read();
-  if (!pending) return;
+  if (!pending) return { state: "none" };
   await pendingLink.remove();
-  const { connectionId, subject } = pending;
-  await transaction(async (tx) => {
+  const { connectionId, ...providerUser } = pending;
+  const outcome = await transaction(async (tx): Promise<PendingLinkOutcome> => {
     const connection = await tx.ssoConnection.findFirst({ where: { id: connectionId, active: true } });
-    if (!connection) return;
-    const { count } = await tx.identity.createMany({
-      data: [{ connectionId, subject, userId }],
-      skipDuplicates: true,
-    });
-    const detail = { connection: connection.name };
-    if (count === 1)
-      await recordEvent({ action: "account.sign_on_linked", actorId: userId, subjectId: userId, origin, detail }, tx);
+    if (!connection) return { state: "none" };
+    await lockUser(tx, userId);
+    const session = await tx.session.findUnique({ where: { sessionToken: sessionId }, include: { user: true } });
+    if (!session) return { state: "none" };
+    if (session.user.emailVerified === null) return { state: "unproved", connection: connection.name };
+    return { state: (await linkSignOn(tx, userId, connection, providerUser, origin)) ? "linked" : "none" };
   });
+  if (outcome.state === "linked") deliverSoon();
+  return outcome;
 }

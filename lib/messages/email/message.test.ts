@@ -10,6 +10,8 @@ import {
   invitationMail,
   passwordChangedMail,
   recoveryMail,
+  signOnLinkedMail,
+  signOnRemovedMail,
   testMail,
 } from "./message";
 
@@ -52,6 +54,16 @@ const mails = [
     factorRemovedMail({ name, factor: "My phone" }),
     "A second factor was removed from your Waypoint account",
     ["'My phone' was removed"],
+  ],
+  [
+    signOnLinkedMail({ name, connection: "Example Ltd" }),
+    "A sign-on was linked to your account",
+    ["you can sign in to Waypoint with Example Ltd"],
+  ],
+  [
+    signOnRemovedMail({ name, connection: "Example Ltd" }),
+    "A sign-on was removed from your account",
+    ["Example Ltd no longer signs in to your account"],
   ],
   [
     codesRefusedMail({ name, when: expiresAt, device: "Firefox on Linux" }),

@@ -185,6 +185,31 @@ export const codesRefusedMail = ({ name, ...occasion }: Occasion): MailContent =
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
+/** Tells a user that a sign-on was linked to their account. @param connection its name, which administrators chose */
+export const signOnLinkedMail = ({ name, connection }: { name: string | null; connection: string }): MailContent =>
+  composeMail({
+    subject: "A sign-on was linked to your account",
+    name,
+    paragraphs: [
+      `From now on, you can sign in to Waypoint with ${connection}.`,
+      "If it was you, there is nothing to do. You can unlink it in Settings.",
+      NOT_YOU,
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
+/** Tells a user that a sign-on was removed from their account, by them or by an administrator. */
+export const signOnRemovedMail = ({ name, connection }: { name: string | null; connection: string }): MailContent =>
+  composeMail({
+    subject: "A sign-on was removed from your account",
+    name,
+    paragraphs: [
+      `${connection} no longer signs in to your account, and the devices that signed in with it are signed out.`,
+      "If you did not ask for this, tell your administrator.",
+    ],
+    reason: ABOUT_YOUR_ACCOUNT,
+  });
+
 /** Tells a user that an administrator removed all of their second factors. */
 export const factorsResetMail = ({ name }: { name: string | null }): MailContent =>
   composeMail({

@@ -20,6 +20,9 @@ const purpose = <Used extends Counter>(name: string, seconds: number, most: Reco
     Object.entries<number>(most).map(([counter, max]) => [counter, { name: `${name} ${counter}`, max, seconds }]),
   ) as Record<Used, Limit>;
 
+/** By the account and its phone, in every browser. */
+const phoneCode = purpose("phone code", HOUR_SECONDS, { account: 10, recipient: 5 });
+
 /** docs/behaviour.md, 26. */
 export const PURPOSES = {
   /** Passwords at sign-in. */
@@ -55,5 +58,7 @@ export const PURPOSES = {
   phoneCheck: purpose("phone check", HOUR_SECONDS, { network: 20, account: 5, recipient: 5, overall: 300 }),
   phoneFactor: purpose("phone factor", HOUR_SECONDS, { network: 20, account: 5, recipient: 5, overall: 300 }),
   /** Codes to the user's own verified phone, after the right password. */
-  phoneCode: purpose("phone code", HOUR_SECONDS, { account: 10, recipient: 5, overall: 5_000 }),
+  phoneCode: { ...phoneCode, ...purpose("phone code", HOUR_SECONDS, { overall: 5_000 }) },
+  /** The same in a browser that has signed in to the account before: what others use up does not stop it. */
+  knownBrowserPhoneCode: phoneCode,
 } satisfies Record<string, Purpose>;

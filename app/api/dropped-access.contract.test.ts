@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { findKnownBrowser, rememberAccount } from "@/lib/identity/accounts/browser-marks";
+import { openAdministrator } from "@/lib/identity/accounts/open-administrator";
+import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
+import { issueCode, issueToken } from "@/lib/identity/one-time-tokens/data";
+import { db } from "@/lib/platform/db";
+import { env } from "@/lib/platform/env";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { openBrowser } from "@/testing/browser";
+import { type Call, callWith, visitor } from "@/testing/client";
+import { newName } from "@/testing/library";
+import { lastMail, tokenIn } from "@/testing/mailbox";
+import { startProvider } from "@/testing/oidc";
+import { makeUser, newEmail, newPhoneNumber, type TestUser } from "@/testing/test-user";
+
+const NEW_PASSWORD = "another battery staple";
+const soon = () => new Date(Date.now() + 3_600_000);
+const secret = () => env().AUTH_SECRET ?? "";
+
+let administrator: TestUser;
+let scim: Call;
+let connection: { id: string; name: string };
+let trackId: string;
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+  const token = makeToken();
+  const data = { name: "Directory", scopes: ["scim"], tokenHash: hashOfToken(token), expiresAt: soon() };
+  await db().apiToken.create({ data: { ...data, userId: administrator.id } });
+  scim = callWith({ authorization: `Bearer ${token}`, "content-type": "application/scim+json" });
+  const name = newName("Connection");
+  const fields = { slug: `c-${crypto.randomUUID()}`, issuer: "https://example.org", clientId: "waypoint" };
+  connection = await db().ssoConnection.create({
+    data: { ...fields, name, clientSecret: new Uint8Array(), domainToken: name, active: false },
+  });
+  const track = { title: newName("Track"), description: "A track", industry: "Crafts", level: "entry" as const };
+  trackId = (await db().careerTrack.create({ data: track })).id;
+});
+
+/** A user whose account has access of every kind. */
+async function furnish(traits: { isProved?: boolean; isAdmin?: boolean } = {}) {
+  const user = await makeUser({ factor: "totp", ...traits });
+  const { id, email } = user;
+  const { passwordHash } = await db().credential.findUniqueOrThrow({ where: { userId: id } });
+  const opened = async (connectionId: string | null) =>
+    (await db().session.create({ data: { userId: id, expires: soon(), connectionId } })).sessionToken;
+  const [byPassword, bySignOn] = [await opened(null), await opened(connection.id)];
+  await db().identity.create({ data: { connectionId: connection.id, subject: id, userId: id } });
+  await db().apiToken.create({
+    data: { userId: id, name: "Mine", scopes: ["read"], tokenHash: hashOfToken(makeToken()), expiresAt: soon() },
+  });
+  await db().recoveryCode.create({ data: { userId: id, codeHash: new TextEncoder().encode(id) } });
+  await db().user.update({
+    where: { id },
+    data: { phoneNumber: newPhoneNumber(), phoneVerifiedAt: new Date() },
+  });
+  await db().learningPlan.create({
+    data: {
+      userId: id,
+      trackId,
+      hoursPerWeek: 1,
+      weekdays: 1,
+      sessionAtMinutes: 0,
+      startOn: new Date(),
+      countedFrom: new Date(),
+      timeZone: "UTC",
+      calendarHash: new TextEncoder().encode(id),
+    },
+  });
+  const links = await transaction(async (tx) => {
+    await issueCode(tx, { userId: id, aim: "number:+491510000000" });
+    await issueToken(tx, { purpose: "email_change_stop", userId: id, email });
+    return {
+      recovery: (await issueToken(tx, { purpose: "recovery", userId: id, email })).token,
+      confirmation: (await issueToken(tx, { purpose: "email_change", userId: id, email })).token,
+    };
+  });
+  const mark = rememberAccount(undefined, { id, passwordHash }, secret());
+  return { ...user, passwordHash, byPassword, bySignOn, mark, ...links };
+}
+
+type Furnished = Awaited<ReturnType<typeof furnish>>;
+
+/** The kinds of access that are left. */
+async function accessOf({ id, passwordHash, byPassword, bySignOn, mark, sessionId }: Furnished) {
+  const user = await db().user.findUniqueOrThrow({
+    where: { id },
+    include: { credential: true, sessions: true, apiTokens: true, identities: true, factors: true },
+  });
+  const isOpen = (session: string) => user.sessions.some(({ sessionToken }) => sessionToken === session);
+  const pending = (purposes: ("recovery" | "phone" | "email_change" | "email_change_stop")[]) =>
+    db().verificationToken.count({ where: { userId: id, purpose: { in: purposes } } });
+  const { credential } = user;
+  const account = credential && { ...credential, id, forgottenAt: credential.browsersForgottenAt };
+  const left = {
+    password: credential?.passwordHash === passwordHash,
+    "own session": isOpen(sessionId),
+    "other session": isOpen(byPassword),
+    "session of the sign-on": isOpen(bySignOn),
+    "API token": user.apiTokens.length > 0,
+    "sign-on": user.identities.some(({ connectionId }) => connectionId === connection.id),
+    factor: user.factors.length > 0,
+    "recovery code": (await db().recoveryCode.count({ where: { userId: id } })) > 0,
+    phone: user.phoneVerifiedAt !== null,
+    "mailed link": (await pending(["recovery", "phone"])) > 0,
+    "change of address": (await pending(["email_change", "email_change_stop"])) > 0,
+    calendar: (await db().learningPlan.count({ where: { userId: id, calendarHash: { not: null } } })) > 0,
+    "browser mark": account !== null && findKnownBrowser(mark, account, secret()) !== null,
+    role: user.isAdmin,
+  };
+  return Object.entries(left).flatMap(([kind, stays]) => (stays ? [kind] : []));
+}
+
+const reset = ({ recovery }: Furnished) =>
+  visitor("POST", "/api/account/recovery/reset", { token_hash: recovery, password: NEW_PASSWORD });
+const accept = (token_hash: string) =>
+  visitor("POST", "/api/account/invitations/accept", { token_hash, password: NEW_PASSWORD });
+const userOf = ({ id }: Furnished, method: string, path: string, body?: unknown) =>
+  administrator.call(method, `/api/users/${id}${path}`, body);
+const inDirectory = ({ id }: Furnished, body: object) => scim("PUT", `/api/scim/v2/Users/${id}`, body);
+const deactivate = ({ id }: Furnished, unprovisionedAt: Date | null = null) =>
+  db().user.update({ where: { id }, data: { deactivatedAt: new Date(), unprovisionedAt } });
+
+async function acceptInvitation({ email }: Furnished) {
+  await administrator.call("POST", "/api/users/invite", { email, name: "Ada", isAdmin: false });
+  return accept(tokenIn(await lastMail(email, "invitation")));
+}
+
+async function acceptLinkOfOperator({ id, email }: Furnished) {
+  return accept((await transaction((tx) => issueToken(tx, { purpose: "invite", userId: id, email }))).token);
+}
+
+/** Signs on for the first time at a connection that has proved the domain of the user's address. */
+async function signOn({ id }: Furnished) {
+  const provider = await startProvider();
+  const email = `${id}@${provider.domain}`;
+  await db().user.update({ where: { id }, data: { email } });
+  provider.current = { sub: "owner", email, email_verified: true };
+  expect(await openBrowser().visit(`/api/sign-on/${provider.slug}/start`)).toBe("/");
+  return { status: 200 };
+}
+
+const SESSIONS = ["own session", "other session", "session of the sign-on"];
+const LINKS = ["mailed link", "change of address"];
+const CLAIM = [
+  "password",
+  ...SESSIONS,
+  "API token",
+  "sign-on",
+  "factor",
+  "recovery code",
+  "phone",
+  ...LINKS,
+  "calendar",
+  "browser mark",
+];
+const RESET = ["password", ...SESSIONS, "API token", "sign-on", ...LINKS, "calendar", "browser mark"];
+const ADDRESS = [...SESSIONS, "sign-on", ...LINKS, "calendar", "browser mark"];
+const SWITCHED_OFF = [...SESSIONS, "API token", "sign-on", ...LINKS, "calendar"];
+
+type Event = [
+  name: string,
+  act: (user: Furnished) => Promise<{ status?: number }>,
+  ends: string[],
+  traits?: { isProved?: boolean; isAdmin?: boolean },
+];
+
+const events: Event[] = [
+  ["an accepted invitation to an unproved account", acceptInvitation, CLAIM, { isProved: false }],
+  ["an accepted invitation to a proved account", acceptLinkOfOperator, RESET],
+  ["a recovery of an unproved account", reset, CLAIM, { isProved: false }],
+  ["a password reset of a proved account", reset, RESET],
+  ["the first sign-on at a proved domain of an unproved account", signOn, CLAIM, { isProved: false }],
+  ["the first sign-on at a proved domain of a proved account", signOn, []],
+  ["an address given by an administrator", (user) => userOf(user, "PUT", "", { email: newEmail() }), ADDRESS],
+  ["an address given by the directory", (user) => inDirectory(user, { userName: newEmail() }), ADDRESS],
+  [
+    "an address given by the directory to an unproved account",
+    (user) => inDirectory(user, { userName: newEmail() }),
+    CLAIM,
+    { isProved: false },
+  ],
+  ["a deactivation", (user) => userOf(user, "PUT", "/active", { active: false }), SWITCHED_OFF, { isAdmin: true }],
+  [
+    "a reactivation by an administrator",
+    async (user) => {
+      await deactivate(user);
+      return userOf(user, "PUT", "/active", { active: true });
+    },
+    SWITCHED_OFF,
+    { isAdmin: true },
+  ],
+  [
+    "a reactivation by the directory",
+    async (user) => {
+      await deactivate(user);
+      return inDirectory(user, { active: true });
+    },
+    [...CLAIM, "role"],
+    { isAdmin: true },
+  ],
+  [
+    "a user whom the directory deleted and adds again",
+    async (user) => {
+      await deactivate(user, new Date());
+      return scim("POST", "/api/scim/v2/Users", { userName: user.email });
+    },
+    [...CLAIM, "role"],
+    { isAdmin: true },
+  ],
+  [
+    "an active user whom the directory calls active",
+    (user) => inDirectory(user, { active: true }),
+    [],
+    { isAdmin: true },
+  ],
+  [
+    "a change of the own password",
+    ({ call, password }) => call("PUT", "/api/account/password", { currentPassword: password, password: NEW_PASSWORD }),
+    // The own session goes on by another id.
+    ["password", ...SESSIONS, ...LINKS, "calendar", "browser mark"],
+  ],
+  ["the operator", ({ email }) => openAdministrator(email).then(() => ({})), CLAIM, { isAdmin: true }],
+  [
+    "ending all other sessions",
+    ({ call }) => call("DELETE", "/api/account/sessions"),
+    [...SESSIONS.slice(1), ...LINKS],
+  ],
+  [
+    "sessions that an administrator ends",
+    (user) => userOf(user, "DELETE", "/sessions"),
+    [...SESSIONS, "change of address"],
+  ],
+  ["factors that an administrator removes", (user) => userOf(user, "DELETE", "/factors"), ["factor", "recovery code"]],
+  ["a new role", (user) => userOf(user, "PUT", "", { isAdmin: true }), [...SESSIONS, "API token"]],
+  [
+    "an unlinked sign-on",
+    ({ call }) => call("DELETE", `/api/account/sign-ons/${connection.id}`),
+    ["sign-on", "session of the sign-on"],
+  ],
+  [
+    "a sign-on that an administrator removes",
+    (user) => userOf(user, "DELETE", `/sign-ons/${connection.id}`),
+    ["sign-on", "session of the sign-on"],
+  ],
+  [
+    "an address that its user confirms",
+    ({ call, confirmation }) => call("POST", "/api/account/email/confirm", { token_hash: confirmation }),
+    LINKS,
+    { isProved: false },
+  ],
+];
+
+describe("access ends whole, and nothing else does, by", () => {
+  test.each(events)("%s", async (_, act, ends, traits = {}) => {
+    const user = await furnish(traits);
+    const before = await accessOf(user);
+    expect((await act(user)).status ?? 200).toBeLessThan(300);
+    const left = await accessOf(user);
+    expect(before.filter((kind) => !left.includes(kind)).toSorted()).toEqual(ends.toSorted());
+  });
+});

@@ -1,0 +1,28 @@
+import "server-only";
+import { findRequiredConnection } from "@/lib/identity/sso-connections/required";
+import { requireOtherAdmin } from "@/lib/identity/users/data";
+import type { AccessEvent } from "@/lib/identity/users/drop-access";
+import type { Transaction } from "@/lib/platform/sql/constraints";
+
+/**
+ * What a new address means that an administrator gives to a user, whose row is not locked yet. A password that did not serve at
+ * the old address, because sign-on was required there, does not begin to serve at one that nobody has proved.
+ * @throws {Problem} 409 for the last administrator, who could no longer sign in
+ */
+export async function givenAddressEvent(
+  tx: Transaction,
+  id: string,
+  email: string,
+): Promise<Extract<AccessEvent, "addressGiven" | "addressGivenOutsideSignOn">> {
+  const user = await tx.user.findUnique({
+    where: { id },
+    include: { credential: true, factors: { where: { status: "verified" }, take: 1 } },
+  });
+  if (!user || user.email === email) return "addressGiven";
+  // Administrators with a second factor sign in by password everywhere.
+  const isExempt = user.isAdmin && user.factors.length > 0;
+  const isOutside =
+    !isExempt && (await findRequiredConnection(user.email, tx)) && !(await findRequiredConnection(email, tx));
+  if (user.isAdmin && (isOutside || !user.credential)) await requireOtherAdmin(tx, id);
+  return isOutside ? "addressGivenOutsideSignOn" : "addressGiven";
+}
