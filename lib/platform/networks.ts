@@ -77,8 +77,12 @@ export function findClientAddress(peer: string | null, forwardedFor: string | nu
   return client?.toString() ?? null;
 }
 
-/** The part of an address that rate limits count by: an IPv4 address, or an IPv6 customer network (/64). */
-export const networkOf = (address: string): string => ipv6Network(address, IPV6_BITS.customer) ?? address;
+/**
+ * The part of an address that rate limits count by, in memory and in the database: an IPv4 address, also of one mapped into IPv6, or an
+ * IPv6 customer network (/64).
+ */
+export const networkOf = (address: string): string =>
+  ipv6Network(address, IPV6_BITS.customer) ?? parse(address)?.toString() ?? address;
 
 /** The IPv6 site (/48) of an address, which may be 65,536 customer networks of one customer; null for IPv4. */
 export const siteOf = (address: string): string | null => ipv6Network(address, IPV6_BITS.site);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callWith, type Refusal, visitor } from "@/testing/client";
+import { callWith, newAddress, type Refusal, visitor } from "@/testing/client";
 
 const report = { name: "TypeError", message: "x is undefined", page: "/learn", stack: "at x" };
 const send = (body: unknown) => visitor<Refusal>("POST", "/api/browser-errors", body);
@@ -17,9 +17,13 @@ test.each([
   expect(await send(body)).toMatchObject({ status: 400, body: { detail } });
 });
 
-test("a client is refused after 20 reports", async () => {
-  const client = callWith({});
-  const answers = await Promise.all(Array.from({ length: 22 }, () => client("POST", "/api/browser-errors", report)));
+test("a client is refused after 20 reports from all addresses of its network", async () => {
+  const network = newAddress().replace(/1$/, "");
+  const answers = await Promise.all(
+    Array.from({ length: 22 }, (_, index) =>
+      callWith({ "x-forwarded-for": `${network}${index + 1}` })("POST", "/api/browser-errors", report),
+    ),
+  );
   expect(answers.map(({ status }) => status).filter((status) => status === 429)).toHaveLength(2);
   expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
 });

@@ -5,6 +5,7 @@ import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";
 import { log } from "@/lib/platform/log";
 import { metrics } from "@/lib/platform/metrics/record";
+import { networkOf } from "@/lib/platform/networks";
 import { LIMITS } from "@/lib/platform/rate-limits/limits";
 import { requireInMemory } from "@/lib/platform/rate-limits/memory";
 
@@ -23,7 +24,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       example: { body: { name: "TypeError", message: "x is undefined", page: "/learn", stack: "" } },
     },
     async ({ body, request }) => {
-      requireInMemory(LIMITS.browserError, originOf(request.headers).address ?? "unknown");
+      const { address } = originOf(request.headers);
+      requireInMemory(LIMITS.browserError, address === null ? "unknown" : networkOf(address));
       requireInMemory(LIMITS.browserErrors, "");
       log().warn(scrub(body), "error in the browser");
       metrics()?.error("browser");

@@ -34,7 +34,7 @@ export const LIMITS = {
   plan: { name: "plan", max: 20, seconds: HOUR_SECONDS },
   /** Reads of one plan's calendar; counted in memory. */
   planCalendar: { name: "plan-calendar", max: 60, seconds: HOUR_SECONDS },
-  /** Errors of the browser, per client address and of all; counted in memory. */
+  /** Errors of the browser, per network and of all; counted in memory. */
   browserError: { name: "browser-error", max: 20, seconds: HOUR_SECONDS },
   browserErrors: { name: "browser-errors", max: 100, seconds: MINUTE_SECONDS },
 } satisfies Record<string, Limit>;
