@@ -85,7 +85,7 @@ export default defineConfig({
           name: "unit",
           include: [
             "{app,components,demonstration,lib,prisma}/**/*.test.{ts,tsx}",
-            "scripts/{server,steps}/**/*.test.mjs",
+            "scripts/{server,steps,testing}/**/*.test.mjs",
           ],
           exclude: [...inDependencies, ...environmentTests, "**/*.contract.test.ts", "**/*.component.test.tsx"],
           // The files share their worker's modules: loading them again for each file costs five times the tests.

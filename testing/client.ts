@@ -1,4 +1,5 @@
 import { readEnvironment } from "@/lib/platform/env";
+import { noteSecrets, noteSecretsIn } from "./used-secrets";
 
 /** A response of the server. `body` is its JSON, else its text. */
 export type Answer<T = unknown> = { status: number; headers: Headers; body: T };
@@ -17,7 +18,11 @@ export const baseUrl = readEnvironment(process.env).APP_URL;
 const hex = () => Math.floor(Math.random() * 0x10000).toString(16);
 
 /** A new client address, so that tests do not share rate limits. The server under test trusts this machine as a proxy. */
-export const newAddress = () => `2001:db8:${hex()}:${hex()}::1`;
+export function newAddress(): string {
+  const address = `2001:db8:${hex()}:${hex()}::1`;
+  noteSecrets(address);
+  return address;
+}
 
 /** The session cookie that a response sets, if any. */
 const newSession = (headers: Headers) =>
@@ -33,6 +38,7 @@ const newSession = (headers: Headers) =>
 export const callWith = (traits: Record<string, string>): Call => {
   const own: Record<string, string> = { "x-forwarded-for": newAddress(), ...traits };
   return async <T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    noteSecretsIn({ path, body, token: [own.authorization?.split(" ").at(-1), own.cookie?.split(/[=;]/)[1]] });
     const response = await fetch(new URL(path, baseUrl), {
       method,
       redirect: "manual",
@@ -42,11 +48,9 @@ export const callWith = (traits: Record<string, string>): Call => {
     const session = newSession(response.headers);
     if (own.cookie && session) own.cookie = own.cookie.replace(/authjs\.session-token=[^;]*/, session);
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: (text && isJson(response) ? JSON.parse(text) : text) as T,
-    };
+    const answered = text && isJson(response) ? JSON.parse(text) : text;
+    noteSecretsIn(answered);
+    return { status: response.status, headers: response.headers, body: answered as T };
   };
 };
 

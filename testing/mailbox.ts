@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
+import { noteSecrets } from "./used-secrets";
 
 /** A message is sent after the answer that causes it, or at the outbox's next run, 10 seconds later at most. */
 const OUTBOX_TIMEOUT_MS = 20_000;
@@ -87,6 +88,7 @@ export const settledMailsTo = async (recipient: string, kind?: string): Promise<
 export function tokenIn({ links }: ReceivedMail): string {
   const token = new URLSearchParams(new URL(links[0] ?? "").hash.slice(1)).get("token_hash");
   if (!token) throw new Error("The mail has no link with a token");
+  noteSecrets(token);
   return token;
 }
 

@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/db";
 import { env } from "@/lib/platform/env";
 import { seal } from "@/lib/platform/secret-box";
 import { type Call, callWith } from "./client";
+import { noteSecrets } from "./used-secrets";
 
 const COOKIE = "authjs.session-token";
 
@@ -53,6 +54,7 @@ export async function makeUser(traits: Traits = {}): Promise<TestUser> {
   const email = newEmail();
   passwordHash ??= hashPassword(PASSWORD);
   const { secret } = newTotp(email);
+  noteSecrets(PASSWORD, secret);
   const phoneNumber = newPhoneNumber();
   const { id, isAdmin } = await db().user.create({
     data: {
@@ -85,7 +87,11 @@ export async function makeUser(traits: Traits = {}): Promise<TestUser> {
 }
 
 /** An e-mail address that no other user has. */
-export const newEmail = () => `${crypto.randomUUID()}@people.test`;
+export function newEmail(): string {
+  const email = `${crypto.randomUUID()}@people.test`;
+  noteSecrets(email);
+  return email;
+}
 
 /** A phone number that no other user has. */
 export const newPhoneNumber = () => `+49151${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { env } from "./env";
+import { withoutPersonal } from "./logged/without-personal";
 import { currentRequestId } from "./request-id";
 
 let logger: pino.Logger | undefined;
@@ -35,7 +36,7 @@ function describeError(error: unknown) {
     name: error.name,
     code,
     sqlState: severity === undefined ? sqlState : code,
-    message: isDatabase ? undefined : error.message,
+    message: isDatabase ? undefined : withoutPersonal(error.message),
     at: frames?.slice(0, 8).map((frame) => frame.trim()),
   };
 }

@@ -3,6 +3,7 @@ import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
+import { spanWithoutPersonal } from "./logged/span-without-personal";
 import { currentRequestId } from "./request-id";
 import { setStatementTracer } from "./statements";
 
@@ -17,7 +18,7 @@ export function startTracing(): () => Promise<void> {
     .merge(detectResources({ detectors: [envDetector] }));
   const provider = new NodeTracerProvider({
     resource,
-    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+    spanProcessors: [spanWithoutPersonal, new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
   const tracer = trace.getTracer("waypoint");

@@ -62,6 +62,8 @@ export async function startProduct({ url }, folder) {
     DNS_SERVERS: await startNameServer(),
     CRON_SECRET: randomBytes(24).toString("base64url"),
     METRICS_TOKEN: randomBytes(24).toString("base64url"),
+    // Tests write the secrets that they use here; none of them may be in the log.
+    USED_SECRETS: path.join(folder, `used-secrets-${port}.jsonl`),
   };
   await applyMigrations(url);
   await seedDatabase({ url }, true, variables);

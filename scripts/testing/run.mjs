@@ -10,6 +10,7 @@ import { check, playwright, seeds, vitest } from "./parts.mjs";
 import { complaintsIn, findDrift, startProduct, testBuild } from "./product.mjs";
 import { failures, record, report, together } from "./record.mjs";
 import { tallyOfCommand } from "./tally.mjs";
+import { secretsIn } from "./used-secrets.mjs";
 
 /** @typedef {import("./databases.mjs").TestDatabase} TestDatabase */
 /** @typedef {import("./databases.mjs").OpenDatabase} OpenDatabase */
@@ -107,8 +108,10 @@ async function openTarget({ name, open }, folder) {
     /** @param {string[]} flags */
     attacks: (flags) => part("security", ({ variables }) => vitest("security", folder, flags, variables)),
     close: async () => {
-      await part("server log", async ({ logLines }) => {
-        const complaints = complaintsIn(logLines());
+      await part("server log", async ({ logLines, variables }) => {
+        const lines = logLines();
+        const own = [variables.AUTH_SECRET, variables.ADMIN_PASSWORD, variables.CRON_SECRET, variables.METRICS_TOKEN];
+        const complaints = [...complaintsIn(lines), ...secretsIn(variables.USED_SECRETS ?? "", own, lines)];
         if (complaints.length > 0) say(complaints.slice(0, 20).join("\n"));
         return tallyOfCommand(complaints.length);
       });

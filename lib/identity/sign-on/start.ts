@@ -13,6 +13,7 @@ import { IssuerRefused } from "@/lib/identity/sso-connections/issuer";
 import { redirectUriOf } from "@/lib/identity/sso-connections/redirect-uri";
 import { originOf } from "@/lib/platform/http/client-address";
 import { log } from "@/lib/platform/log";
+import { withoutPersonal } from "@/lib/platform/logged/without-personal";
 import { countAttempts } from "@/lib/platform/rate-limits/data";
 import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
 import { signOnFlow } from "./flow";
@@ -52,7 +53,7 @@ export async function startSignOn(slug: string, wish: Wish, { headers }: Request
     return redirectTo(address.href);
   } catch (error) {
     if (!(error instanceof IssuerRefused)) throw error;
-    log().warn({ connection: slug, reason: error.message }, "sign-on");
+    log().warn({ connection: slug, reason: withoutPersonal(error.message) }, "sign-on");
     return redirectToSignIn("unavailable", next);
   }
 }

@@ -1,20 +1,8 @@
+import { withoutPersonal } from "@/lib/platform/logged/without-personal";
 import type { BrowserError } from "./schema";
 
 /** Frames of a stack that are logged. */
 const MAX_FRAMES = 8;
-
-/** Parts of a text that may be personal, and their replacements. */
-const PERSONAL: [pattern: RegExp, replacement: string][] = [
-  [/https?:\/\/[^\s"'<>)]+/gi, "<address>"],
-  [/[^\s"'<>@]+@[^\s"'<>@]+/g, "<email>"],
-  [/(["'`“‘«]).*?["'`”’»]/g, "<text>"],
-  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, "<id>"],
-  [/[\w-]{24,}/g, "<token>"],
-  [/\d{4,}/g, "<number>"],
-];
-
-const withoutPersonal = (text: string) =>
-  PERSONAL.reduce((left, [pattern, replacement]) => left.replace(pattern, replacement), text.replace(/\s+/g, " "));
 
 /** A line of a stack that names a script of this site: its file, line and column. */
 const FRAME = /\/_next\/static\/([\w./-]+\.js):(\d+):(\d+)/;

@@ -4,6 +4,7 @@ import { runAs } from "@/lib/platform/database/caller";
 import { runDueTasks } from "@/lib/platform/due-tasks";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { loggedPath, withoutPersonal } from "@/lib/platform/logged/without-personal";
 import { metrics } from "@/lib/platform/metrics/record";
 import { REQUEST_ID_HEADER, withRequestId } from "@/lib/platform/request-id";
 import { readJson } from "./body";
@@ -92,7 +93,7 @@ const logged = (id: string, request: Request, answer: () => Promise<Response>, d
   withRequestId(request.headers, async (requestId) => {
     const started = performance.now();
     const { method } = request;
-    const { pathname } = new URL(request.url);
+    const path = loggedPath(new URL(request.url).pathname);
     let response: Response;
     let failure: unknown;
     let refusal: { reason?: string } = {};
@@ -100,7 +101,7 @@ const logged = (id: string, request: Request, answer: () => Promise<Response>, d
       response = await answer();
     } catch (error) {
       const problem = toProblem(error);
-      refusal = { reason: problem.detail };
+      refusal = { reason: withoutPersonal(problem.detail) };
       if (problem.status >= 500 && !(error instanceof Problem)) failure = error;
       response = refuse(problem, dialect);
     }
@@ -108,7 +109,7 @@ const logged = (id: string, request: Request, answer: () => Promise<Response>, d
     headers.set(REQUEST_ID_HEADER, requestId);
     if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
     const ms = performance.now() - started;
-    const line = { requestId, method, path: pathname, status, ms: Math.round(ms), ...refusal };
+    const line = { requestId, method, path, status, ms: Math.round(ms), ...refusal };
     if (failure) log().error({ ...line, err: failure }, "failed");
     else log().info(line, "served");
     metrics()?.call(id, method, status, ms / 1000);

@@ -1,0 +1,31 @@
+/** Characters of a text that are logged. It is cut before it is searched. */
+const MAX_CHARACTERS = 500;
+
+/** Parts of a text that may be personal or secret, and their replacements. */
+const PERSONAL: [pattern: RegExp, replacement: string][] = [
+  [/https?:\/\/[^\s"'<>)]+/gi, "<address>"],
+  [/[^\s"'<>()=@]+@[^\s"'<>()@]+/g, "<email>"],
+  [/(?<!\p{L})["'`“‘«].*?["'`”’»](?!\p{L})/gu, "<text>"],
+  [/\((\w+)\)=\(.*?\)/g, "($1)=(<value>)"],
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, "<id>"],
+  [/[\w-]{24,}/g, "<token>"],
+  [/\d{4,}/g, "<number>"],
+];
+
+/** A text in one line for the log: without quotations, addresses, ids, tokens and long numbers. */
+export const withoutPersonal = (text: string): string =>
+  PERSONAL.reduce(
+    (left, [pattern, replacement]) => left.replace(pattern, replacement),
+    text.slice(0, MAX_CHARACTERS).replace(/\s+/g, " "),
+  );
+
+/** A word of an address, a number, or an id, which may be a file's name. */
+const PLAIN_SEGMENT = /^(?:[a-z][a-z\d.-]{0,29}|\d{1,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?:\.[a-z]{1,5})?|)$/i;
+
+/** A path for the log: without its query, and without segments that may hold a secret, such as the token of a calendar. */
+export const loggedPath = (path: string): string =>
+  path
+    .split(/[?#]/, 1)
+    .flatMap((plain) => plain.split("/"))
+    .map((segment) => (PLAIN_SEGMENT.test(segment) ? segment : "<value>"))
+    .join("/");
