@@ -2,6 +2,7 @@
 
 import { useSearchParams } from "next/navigation";
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useSyncExternalStore } from "react";
+import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { Spinner } from "@/components/ui/spinner";
 import { Tab, TabList, TabPanel, Tabs } from "@/components/ui/tabs";
 import { type DashboardAddress, dashboardAddress, readDashboardAddress, type TabProps } from "./dashboard-address";
@@ -103,23 +104,25 @@ export function Dashboard() {
   const go = (changes: DashboardAddress) =>
     history.replaceState(null, "", dashboardAddress({ ...shownAddress(), ...changes }));
   return (
-    <Tabs value={tab} onValueChange={open}>
-      <TabList ref={list} aria-label="Administration">
-        <Tab value={OVERVIEW}>Overview</Tab>
-        {tabs.map(({ value, label }) => (
-          <Tab key={value} value={value}>
-            {label}
-          </Tab>
-        ))}
-      </TabList>
-      <TabPanel value={OVERVIEW}>
-        <OverviewTab />
-      </TabPanel>
-      {tabs.map(({ value, Panel }) => (
-        <TabPanel key={value} value={value}>
-          <Suspense fallback={<Spinner />}>{isHydrated ? <Panel address={address} go={go} /> : <Spinner />}</Suspense>
+    <ConfirmPassword>
+      <Tabs value={tab} onValueChange={open}>
+        <TabList ref={list} aria-label="Administration">
+          <Tab value={OVERVIEW}>Overview</Tab>
+          {tabs.map(({ value, label }) => (
+            <Tab key={value} value={value}>
+              {label}
+            </Tab>
+          ))}
+        </TabList>
+        <TabPanel value={OVERVIEW}>
+          <OverviewTab />
         </TabPanel>
-      ))}
-    </Tabs>
+        {tabs.map(({ value, Panel }) => (
+          <TabPanel key={value} value={value}>
+            <Suspense fallback={<Spinner />}>{isHydrated ? <Panel address={address} go={go} /> : <Spinner />}</Suspense>
+          </TabPanel>
+        ))}
+      </Tabs>
+    </ConfirmPassword>
   );
 }

@@ -2,17 +2,17 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { DeleteDialog } from "@/components/forms/delete-dialog";
 import { useCurrentUser } from "@/components/identity/auth/current-user";
 import { RoleChip } from "@/components/identity/users/role-chip";
+import { useResend } from "@/components/identity/users/use-resend";
 import { UserStateChip } from "@/components/identity/users/user-state-chip";
 import { useArrival } from "@/components/lists/arrival";
 import { Avatar } from "@/components/ui/avatar";
 import { Button, buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import { TAKES_FOCUS } from "@/components/ui/give-focus-back";
-import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
+import { withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
 import type { User } from "@/lib/identity/users/schema";
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { DashboardLink } from "./dashboard-link";
@@ -90,17 +90,12 @@ type InvitationProps = Pick<Props, "onWithdrawn"> & { id: string; name: string }
 
 /** Actions on an invited user. */
 function InvitationActions({ id, name, onWithdrawn }: InvitationProps) {
-  const { mutate: resend, isPending } = useMutation(resendInvitationMutation());
+  const { resend, isResending } = useResend(id);
   const { mutateAsync: withdraw } = useMutation(withdrawInvitationMutation());
   const [isAsking, setIsAsking] = useState(false);
-  const send = () =>
-    resend(id, {
-      onSuccess: () => announceSuccess("Invitation sent again"),
-      onError: (error) => announceFailure(reasonOf(error) ?? "Failed to send invitation. Please try again."),
-    });
   return (
     <>
-      <Button variant="secondary" loading={isPending} onClick={send}>
+      <Button variant="secondary" loading={isResending} onClick={resend}>
         Send invitation again
       </Button>
       <Button variant="danger" onClick={() => setIsAsking(true)}>

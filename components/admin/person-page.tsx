@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
+import { UserTokens } from "@/components/identity/api-tokens/user-tokens";
 import { ActiveDialog } from "@/components/identity/users/active-dialog";
 import { DeleteUserDialog } from "@/components/identity/users/delete-user-dialog";
 import { EndSessionsDialog } from "@/components/identity/users/end-sessions-dialog";
@@ -52,6 +53,7 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
               <PersonFacts user={user} summary={summary.data} />
               <PersonSignOns user={user} />
               <PersonProgress userId={userId} timeZone={summary.data?.timeZone} />
+              <UserTokens userId={userId} />
             </>
           )}
         </ListState>

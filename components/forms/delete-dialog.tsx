@@ -5,6 +5,7 @@ import { AlertDialog } from "@/components/ui/alert-dialog";
 import { focusElsewhere } from "@/components/ui/give-focus-back";
 import type { ToastAction } from "@/components/ui/toast";
 import { adviceOf, announceFailure, announceSuccess } from "./announce";
+import { Declined } from "./declined";
 
 type Props = {
   /** The confirmation question. */
@@ -38,8 +39,10 @@ export function DeleteDialog({ question, description, remove, deleted, failed, u
       isDeleted.current = !keepsOpener;
       onClose();
     } catch (error) {
-      setRefusal(adviceOf(error));
-      announceFailure(failed);
+      if (!(error instanceof Declined)) {
+        setRefusal(adviceOf(error));
+        announceFailure(failed);
+      }
     }
     setIsRunning(false);
   };

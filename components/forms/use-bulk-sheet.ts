@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { adviceOf, announceFailure } from "./announce";
+import { Declined } from "./declined";
 
 /**
  * The state of a bulk sheet: the text that was typed or read from a file, and the call that checks or sends its rows.
@@ -24,8 +25,10 @@ export function useBulkSheet(failed: string, onChange: () => void) {
     try {
       await work();
     } catch (error) {
-      setProblem(adviceOf(error));
-      announceFailure(failed);
+      if (!(error instanceof Declined)) {
+        setProblem(adviceOf(error));
+        announceFailure(failed);
+      }
     }
     setIsRunning(false);
   };

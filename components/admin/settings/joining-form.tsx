@@ -2,6 +2,7 @@
 
 import type { FieldWords } from "@/components/forms/differences";
 import { TextListField } from "@/components/forms/text-list-field";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Field } from "@/components/ui/field";
 import { Select } from "@/components/ui/select";
 import type { Joining, SignUpPolicy } from "@/lib/identity/joining/schema";
@@ -25,9 +26,10 @@ const schema = () => import("@/lib/identity/joining/schema").then(({ joiningValu
 
 const toValues = ({ signUp, domains }: Joining): Values => ({ signUp, domains });
 
-/** The users who may sign up (docs/behaviour.md, 2). */
+/** The users who may sign up (docs/behaviour.md, 2). The server asks for the password before it changes them. */
 export function JoiningForm({ saved }: { saved: Joining }) {
-  const editor = useSectionForm<"joining", Values>({ name: "joining", saved, schema, toValues });
+  const around = useWithPassword();
+  const editor = useSectionForm<"joining", Values>({ name: "joining", saved, schema, toValues, around });
   const { register, control, watch, formState } = editor.form;
   return (
     <SectionForm editor={editor} words={words}>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { FieldWords } from "@/components/forms/differences";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { Switch } from "@/components/ui/switch";
 import type { Security } from "@/lib/identity/security/schema";
 import { SectionForm } from "./section-form";
@@ -16,9 +17,10 @@ const schema = () => import("@/lib/identity/security/schema").then(({ securityIn
 
 const toValues = ({ requireAdminFactor }: Security): Values => ({ requireAdminFactor });
 
-/** The rules for signing in (docs/behaviour.md, 4). */
+/** The rules for signing in (docs/behaviour.md, 4). The server asks for the password before it changes them. */
 export function SecurityForm({ saved }: { saved: Security }) {
-  const editor = useSectionForm<"security", Values>({ name: "security", saved, schema, toValues });
+  const around = useWithPassword();
+  const editor = useSectionForm<"security", Values>({ name: "security", saved, schema, toValues, around });
   return (
     <SectionForm editor={editor} words={words}>
       <Switch

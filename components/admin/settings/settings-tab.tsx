@@ -4,7 +4,6 @@ import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { SignOnPanel } from "@/components/admin/sign-on/sign-on-panel";
 import { WebhooksPanel } from "@/components/admin/webhooks/webhooks-panel";
-import { ConfirmPassword } from "@/components/identity/account/confirm-password";
 import { SettingsSection } from "@/components/identity/settings/section";
 import { ListHeading } from "@/components/lists/list-heading";
 import { Loaded } from "@/components/ui/loaded";
@@ -27,9 +26,7 @@ export function SettingsTab() {
         <Section name="joining" Form={JoiningForm} />
       </SettingsSection>
       <SettingsSection id="sign-on" title="Sign-on" about="Sign in with your organisation's OpenID Connect provider.">
-        <ConfirmPassword>
-          <SignOnPanel />
-        </ConfirmPassword>
+        <SignOnPanel />
       </SettingsSection>
       <SettingsSection
         id="learning"
@@ -49,12 +46,10 @@ export function SettingsTab() {
         title="Programs"
         about="API tokens, with which programs act as users, and webhooks: signed messages to other programs when something happens."
       >
-        <ConfirmPassword>
-          <div className="flex flex-col gap-5">
-            <Section name="programs" Form={ProgramsForm} />
-            <WebhooksPanel />
-          </div>
-        </ConfirmPassword>
+        <div className="flex flex-col gap-5">
+          <Section name="programs" Form={ProgramsForm} />
+          <WebhooksPanel />
+        </div>
       </SettingsSection>
       <SettingsSection id="organisation" title="Organisation" about="Who runs this installation.">
         <Section name="organisation" Form={OrganisationForm} />

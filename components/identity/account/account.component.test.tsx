@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Contact } from "@/lib/identity/contact-details/api";
+import { announceSignedOnAgain } from "@/lib/identity/sign-on/signed-on-again";
 import { ada } from "@/testing/components/entities";
 import { answer, callsTo, done, noAnswer, refusal } from "@/testing/components/server";
 import { screen, show, waitFor, within } from "@/testing/components/show";
@@ -105,9 +106,13 @@ test("asks a user without a password to sign on again, and deletes the account a
   await user.click(screen.getByRole("button", { name: "Delete my account" }));
   const question = within(await screen.findByRole("alertdialog", { name: "Delete your account?" }));
   await user.click(question.getByRole("button", { name: "Delete my account" }));
-  const link = await screen.findByRole("link", { name: "Sign on again with Example Ltd" });
-  expect(link).toHaveAttribute("href", "/api/sign-on/example/start?again=1&next=%2Fsettings");
+  const link = await screen.findByRole("link", { name: /^Sign on again with Example Ltd/ });
+  expect(link).toHaveAttribute("href", "/api/sign-on/example/start?again=1&next=%2Fsigned-on-again");
+  expect(link).toHaveAttribute("target", "_blank");
   expect(screen.queryByLabelText("Password")).toBeNull();
+  answer({ "DELETE /api/account": done() });
+  announceSignedOnAgain();
+  await waitFor(() => expect(callsTo("DELETE /api/account")).toHaveLength(2));
 });
 
 test("asks for the password before the email changes, and shows an error when it is wrong", async () => {

@@ -24,16 +24,22 @@ export default function ConfirmPasswordDialog({ onDone, onClose }: Props) {
       <Dialog open onOpenChange={(open) => open || onClose()}>
         <DialogContent
           title="Confirm that it is you"
-          description="Sign on again, and then repeat what you were doing. It serves for five minutes."
+          description="Sign on again in a new tab. What you were doing goes on here afterwards."
           width="sm"
         >
           <div className="flex flex-col gap-3 pt-2">
-            <SignOnAgain signOns={ways.signOns} />
+            <SignOnAgain signOns={ways.signOns} onDone={onDone} />
           </div>
         </DialogContent>
       </Dialog>
     );
-  return <PasswordForm onDone={onDone} onClose={onClose} signOnAgain={<SignOnAgain signOns={ways?.signOns ?? []} />} />;
+  return (
+    <PasswordForm
+      onDone={onDone}
+      onClose={onClose}
+      signOnAgain={<SignOnAgain signOns={ways?.signOns ?? []} onDone={onDone} />}
+    />
+  );
 }
 
 function PasswordForm({ onDone, onClose, signOnAgain }: Props & { signOnAgain: ReactNode }) {

@@ -28,16 +28,17 @@ export function ConfirmPassword({ children }: { children: ReactNode }) {
   const waiting = useRef<{ resolve: () => void; reject: (reason: Declined) => void }>(undefined);
 
   const withPassword = useCallback<WithPassword>(async (action) => {
-    try {
-      return await action();
-    } catch (error) {
-      if (!requiresPassword(error)) throw error;
+    for (;;) {
+      try {
+        return await action();
+      } catch (error) {
+        if (!requiresPassword(error)) throw error;
+      }
+      setOpen(true);
+      await new Promise<void>((resolve, reject) => {
+        waiting.current = { resolve, reject };
+      });
     }
-    setOpen(true);
-    await new Promise<void>((resolve, reject) => {
-      waiting.current = { resolve, reject };
-    });
-    return action();
   }, []);
 
   const decline = () => {

@@ -12,9 +12,10 @@ import { LoadMore } from "@/components/ui/load-more";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toast";
 import { invitationsQuery } from "@/lib/identity/invitations/api";
-import { resendInvitationMutation, withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
+import { withdrawInvitationMutation } from "@/lib/identity/invitations/mutations";
 import type { Invitation } from "@/lib/identity/invitations/schema";
 import { britishDay } from "@/lib/platform/british-dates";
+import { useResend } from "./use-resend";
 
 const states = {
   sent: { label: "Sent", tone: "info" },
@@ -91,12 +92,7 @@ type RowProps = { invitation: Invitation; onWithdraw: () => void };
 /** One invitation; it can be sent again or withdrawn until accepted. */
 function InvitationRow({ invitation, onWithdraw }: RowProps) {
   const { id, name, email, isAdmin, status } = invitation;
-  const resending = useMutation(resendInvitationMutation());
-  const resend = () =>
-    resending.mutate(id, {
-      onSuccess: () => toast({ title: "Invitation sent again", kind: "success" }),
-      onError: announceError,
-    });
+  const { resend, isResending } = useResend(id);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -110,7 +106,7 @@ function InvitationRow({ invitation, onWithdraw }: RowProps) {
       </div>
       {status !== "accepted" && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" loading={resending.isPending} onClick={resend}>
+          <Button variant="secondary" size="sm" loading={isResending} onClick={resend}>
             Send again
             <span className="sr-only"> to {name}</span>
           </Button>

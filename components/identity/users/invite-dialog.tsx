@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { announceFailure, announceSuccess, reasonOf } from "@/components/forms/announce";
 import { SmallFormDialog } from "@/components/forms/small-form-dialog";
 import { useCheckedForm } from "@/components/forms/use-checked-form";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { inviteUserMutation } from "@/lib/identity/invitations/mutations";
 import type { UserInput } from "@/lib/identity/users/schema";
 import { ApiError } from "@/lib/platform/http/request";
@@ -17,11 +18,12 @@ const isRefusal = (error: unknown): error is ApiError => error instanceof ApiErr
 /** Invites one user. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const { mutateAsync: invite } = useMutation(inviteUserMutation());
+  const withPassword = useWithPassword();
   const form = useCheckedForm<UserInput>({
     schema,
     defaultValues: { email: "", name: "", isAdmin: false },
     send: async (values) => {
-      await invite(values);
+      await withPassword(() => invite(values));
       announceSuccess("Invitation sent successfully! The user will receive an email to set their password.");
       onClose();
     },

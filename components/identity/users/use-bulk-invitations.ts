@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { announceSuccess } from "@/components/forms/announce";
 import { useBulkSheet } from "@/components/forms/use-bulk-sheet";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { inviteManyMutation } from "@/lib/identity/invitations/mutations";
 import type { InvitedRow } from "@/lib/identity/invitations/schema";
 import { counted } from "@/lib/platform/counted";
@@ -24,6 +25,7 @@ const isFailed = ({ fate }: InvitedRow) => fate === "invalid" || fate === "faile
 /** The invitation of many users by a sheet of lines: checked, then sent in several calls. */
 export function useBulkInvitations(onDone: () => void) {
   const { mutateAsync: inviteMany } = useMutation(inviteManyMutation());
+  const withPassword = useWithPassword();
   const [sendAgain, setSendAgain] = useState(false);
   const [results, setResults] = useState<LineResult[]>();
   const [isDone, setIsDone] = useState(false);
@@ -38,7 +40,7 @@ export function useBulkInvitations(onDone: () => void) {
   const invite = async (lines: InviteLine[], dryRun: boolean): Promise<LineResult[]> => {
     const readable = lines.filter(({ problem }) => problem === null);
     const rows = readable.map(({ line: _, problem: __, ...row }) => row);
-    const answers = rows.length > 0 ? await inviteMany({ rows, dryRun, sendAgain }) : [];
+    const answers = rows.length > 0 ? await withPassword(() => inviteMany({ rows, dryRun, sendAgain })) : [];
     const resultOf = new Map(answers.map((answer, index) => [readable[index]?.line, answer]));
     return lines.map(({ line, email, problem }) => ({
       ...(resultOf.get(line) ?? { email, fate: "invalid" as const, message: problem }),

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import type { FieldWords } from "@/components/forms/differences";
 import { EntityDialog } from "@/components/forms/entity-dialog";
 import { useEntityForm } from "@/components/forms/use-entity-form";
+import { useWithPassword } from "@/components/identity/account/confirm-password";
 import { updateUserMutation } from "@/lib/identity/users/mutations";
 import type { User, UserInput } from "@/lib/identity/users/schema";
 import { UserFields } from "./user-fields";
@@ -33,11 +34,12 @@ const words: FieldWords<UserInput> = {
 /** Changes a user as an administrator (docs/behaviour.md, 21). */
 export function UserForm({ user, reload, onSaved, onClose }: Props) {
   const { mutateAsync: updateUser } = useMutation(updateUserMutation());
+  const withPassword = useWithPassword();
   const editor = useEntityForm<UserInput, UserInput, User>({
     schema,
     entity: user,
     toValues,
-    save: (input, read) => updateUser({ read: read ?? user, input }),
+    save: (input, read) => withPassword(() => updateUser({ read: read ?? user, input })),
     reload,
     onSaved,
     saved: "User updated successfully!",
