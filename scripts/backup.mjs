@@ -35,6 +35,7 @@ await main(async () => {
   await recordBackup(directUrl, file);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   say(`${file} holds the rows of ${tables.length} tables (${rows}) and all pictures (${uploads.length}).`);
+  say("Sessions and mailed links are not in it: after a restore everybody signs in again.");
   if (withSecret) say("It also holds the secret that seals sessions and second factors: keep the file private.");
   else say("AUTH_SECRET is not in it: keep that with the file.");
   if (environment.BLOB_READ_WRITE_TOKEN) say("Pictures in the Blob store are not in it.");

@@ -34,9 +34,9 @@ await main(async () => {
   const uploads = uploadsFolder(environment);
   const file = path.join(environment.DATA_DIR, `move-${process.pid}.zip`);
   onShutdown(() => rmSync(file, { force: true }));
-  await step("Reading", () => writeBackup({ url: source, uploads, secret, withSecret: false }, file));
+  await step("Reading", () => writeBackup({ url: source, uploads, secret, withSecret: false, isMove: true }, file));
   const backup = await openBackup(file);
-  await restoreBackup(backup, { url: target.directUrl, uploads });
+  await restoreBackup(backup, { url: target.directUrl, uploads, isMove: true });
   backup.close();
   say(
     "The data is moved; the embedded database still holds its copy. Start with these variables, and keep DATA_DIR for the pictures:",

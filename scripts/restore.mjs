@@ -21,5 +21,8 @@ await main(async () => {
   await restoreSecret(backup, environment);
   backup.close();
   say(`${file} of ${backup.manifest.createdAt} is restored. Start with: npm start`);
+  say(
+    "Everybody signs in again. Invitations that were open are expired: send them again on the dashboard's Users tab.",
+  );
   await shutDown(0);
 });

@@ -10,6 +10,7 @@ import { applyChosenMigrations, applyMigrations, finishedMigrations } from "../s
 import { step } from "../steps/progress.mjs";
 import { tableEntry, uploadEntry } from "./manifest.mjs";
 import { columnsOf, prepareCopy, readForeignKeys, readTables } from "./tables.mjs";
+import { giveUpLinks, isTransient } from "./transient.mjs";
 
 /** @typedef {import("./read.mjs").Backup} Backup */
 /** @typedef {import("pg").Client} Client */
@@ -41,9 +42,12 @@ async function hasEmptyTables(client, wanted) {
 /**
  * @param {Client} client
  * @param {Backup} backup
+ * @param {boolean} isMove
  */
-async function fillTables(client, { manifest, read }) {
-  const names = manifest.tables.map(({ name }) => escapeIdentifier(name));
+async function fillTables(client, { manifest, read }, isMove) {
+  // Backups of earlier versions hold what this one leaves out.
+  const tables = isMove ? manifest.tables : manifest.tables.filter((table) => !isTransient(table));
+  const names = tables.map(({ name }) => escapeIdentifier(name));
   // The rows include what triggers would write, and the tables come in the order of their names.
   const foreignKeys = await readForeignKeys(client);
   for (const { table, name } of foreignKeys) {
@@ -51,10 +55,11 @@ async function fillTables(client, { manifest, read }) {
   }
   for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
   await client.query(`TRUNCATE ${names.join(", ")}`);
-  for (const table of manifest.tables) {
+  for (const table of tables) {
     const content = await read(tableEntry(table.name));
     await pipeline(content, client.query(copyFrom(`COPY ${columnsOf(table)} FROM STDIN`)));
   }
+  if (!isMove) await giveUpLinks(client, tables);
   for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
   for (const { table, name, definition } of foreignKeys) {
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${escapeIdentifier(name)} ${definition}`);
@@ -80,10 +85,11 @@ async function writeUploads({ manifest, read }, folder) {
 /**
  * Restores a backup into an empty database and migrates it to this version. The rows come in one transaction.
  * @param {Backup} backup
- * @param {{ url: string, uploads: string }} target the address of the database without a pooler, and the uploads' folder
+ * @param {{ url: string, uploads: string, isMove?: boolean }} target the address of the database without a pooler, the uploads'
+ *   folder, and whether sessions and links go with it
  * @throws {Failure} when the backup is newer or damaged, or the database is not empty
  */
-export async function restoreBackup(backup, { url, uploads }) {
+export async function restoreBackup(backup, { url, uploads, isMove = false }) {
   const { migrations, version } = backup.manifest;
   const known = migrationsIn();
   if (migrations.some((name) => !known.includes(name))) {
@@ -95,7 +101,7 @@ export async function restoreBackup(backup, { url, uploads }) {
       await writeUploads(backup, uploads);
       await prepareCopy(client);
       await client.query("BEGIN");
-      await fillTables(client, backup);
+      await fillTables(client, backup, isMove);
       await client.query("COMMIT");
     });
   });

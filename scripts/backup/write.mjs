@@ -12,6 +12,7 @@ import { withConnection } from "../steps/database.mjs";
 import { finishedMigrations } from "../steps/migrations.mjs";
 import { FORMAT, hashOfSecret, MANIFEST, SECRET, tableEntry, uploadEntry } from "./manifest.mjs";
 import { prepareCopy, readSequences, readTables, rowsOf } from "./tables.mjs";
+import { isTransient, rowsWithoutLinks } from "./transient.mjs";
 
 /** @typedef {import("./manifest.mjs").Manifest} Manifest */
 
@@ -38,12 +39,12 @@ async function addEntry(archive, name, content) {
 
 /**
  * Copies every table in one snapshot, so that rows which belong together are together.
- * @param {string} url
+ * @param {Pick<Source, "url" | "isMove">} source
  * @param {yazl.ZipFile} archive
  * @returns {Promise<Pick<Manifest, "migrations" | "tables" | "sequences">>}
  * @throws {Failure} when the database has no tables of the product
  */
-function addTables(url, archive) {
+function addTables({ url, isMove }, archive) {
   return withConnection(url, async (client) => {
     await prepareCopy(client);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY");
@@ -52,7 +53,9 @@ function addTables(url, archive) {
     /** @type {Manifest["tables"]} */
     const tables = [];
     for (const table of await readTables(client)) {
-      const copy = client.query(copyTo(`COPY (${rowsOf(table)}) TO STDOUT`));
+      if (!isMove && isTransient(table)) continue;
+      const rows = isMove ? rowsOf(table) : rowsWithoutLinks(table);
+      const copy = client.query(copyTo(`COPY (${rows}) TO STDOUT`));
       const sha256 = await addEntry(archive, tableEntry(table.name), copy);
       tables.push({ ...table, rows: copy.rowCount, sha256 });
     }
@@ -104,6 +107,7 @@ const productVersion = () => JSON.parse(readFileSync(path.join(root, "package.js
  * @property {string} url of the database, without a pooler
  * @property {string} uploads folder of the pictures
  * @property {string} secret AUTH_SECRET
+ * @property {boolean} [isMove] adds the sessions, links and counters that a backup leaves out
  * @property {boolean} withSecret whether the file contains the secret: where the operator does not keep it elsewhere
  */
 
@@ -112,14 +116,15 @@ const productVersion = () => JSON.parse(readFileSync(path.join(root, "package.js
  * @param {Source} source
  * @returns {Promise<Manifest>}
  */
-async function fill(archive, { url, uploads, secret, withSecret }) {
+async function fill(archive, source) {
+  const { uploads, secret, withSecret } = source;
   /** @type {Manifest} */
   const manifest = {
     product: "waypoint",
     format: FORMAT,
     version: productVersion(),
     createdAt: new Date().toISOString(),
-    ...(await addTables(url, archive)),
+    ...(await addTables(source, archive)),
     uploads: await addUploads(uploads, archive),
     secret: { sha256: hashOfSecret(secret), included: withSecret },
   };

@@ -1,6 +1,8 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tableEntry } from "../backup/manifest.mjs";
 import { openBackup } from "../backup/read.mjs";
 import { restoreBackup } from "../backup/restore.mjs";
 import { readTables, rowsOf } from "../backup/tables.mjs";
@@ -136,6 +138,87 @@ test("a backup under 16 writers holds one moment, and an older PostgreSQL takes 
   expect(await run("scripts/restore.mjs", [backup], variables)).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(target, "uploads/pictures/one.png"), "utf8")).toBe("picture");
   await recount(older);
+});
+
+/** Adds an administrator's session, a link and a counter, and an invitation each whose mail waits and whose mail was sent. @param {string} url */
+async function addTransientRows(url) {
+  await query(url, "INSERT INTO rate_limits (key, count, resets_at) VALUES ('sign-in:1', 3, now() + '1 hour')");
+  await query(
+    url,
+    `WITH session AS (
+       INSERT INTO sessions (user_id, expires) SELECT id, now() + '30 days' FROM users WHERE is_admin LIMIT 1 RETURNING id
+     )
+     INSERT INTO refresh_tokens (token_hash, session_id) SELECT '\\x01', id FROM session`,
+  );
+  for (const state of ["queued", "sent"]) {
+    await query(
+      url,
+      `WITH invited AS (
+         INSERT INTO users (email, name, updated_at) VALUES ('${state}@people.test', 'Invited', now()) RETURNING id
+       ), message AS (
+         INSERT INTO outbox_messages (user_id, channel, kind, recipient, content, state, sent_at)
+         SELECT id, 'mail', 'invitation', '${state}@people.test',
+           ${state === "queued" ? `'{"text": "https://host.test/setup-password#token=link-in-a-mail"}', 'queued', NULL` : "NULL, 'sent', now()"}
+         FROM invited RETURNING id, user_id
+       ), token AS (
+         INSERT INTO verification_tokens (identifier, token, expires, purpose, user_id)
+         SELECT '${state}@people.test', 'hash-${state}', now() + '7 days', 'invite', id FROM invited
+       )
+       INSERT INTO invitations (user_id, message_id, expires_at) SELECT user_id, id, now() + '7 days' FROM message`,
+    );
+  }
+}
+
+const TRANSIENT = ["rate_limits", "refresh_tokens", "sessions", "verification_tokens"];
+
+/** The numbers of rows of sessions, links and counters, and how the invitations stand. @param {string} url */
+async function transientRows(url) {
+  const counts = TRANSIENT.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const [rows] = await query(url, `SELECT ${counts.join(", ")}`);
+  const invitations = await query(
+    url,
+    `SELECT email, i.expires_at <= now() AS expired, m.state, m.content IS NULL AS empty
+     FROM invitations i JOIN users u ON u.id = i.user_id JOIN outbox_messages m ON m.id = i.message_id
+     WHERE email IN ('queued@people.test', 'sent@people.test') ORDER BY email`,
+  );
+  return { rows: TRANSIENT.map((table) => rows[table] > 0), invitations };
+}
+
+/** What a restored product has of them. */
+const NONE = {
+  rows: [false, false, false, false],
+  invitations: [
+    { email: "queued@people.test", expired: true, state: "failed", empty: true },
+    { email: "sent@people.test", expired: true, state: "sent", empty: true },
+  ],
+};
+
+test("a backup holds no session, mailed link or counter of attempts", async () => {
+  await addTransientRows(source.url);
+  expect((await transientRows(source.url)).rows).toEqual([true, true, true, true]);
+  const file = path.join(folder, "without-links.zip");
+  const origin = { url: source.url, uploads: path.join(folder, "none"), secret: AUTH_SECRET, withSecret: true };
+  await writeBackup(origin, file);
+  const opened = await openBackup(file);
+  expect(opened.manifest.tables.map(({ name }) => name)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(rate_limits|refresh_tokens|sessions|verification_tokens)$/)]),
+  );
+  expect(await text(await opened.read(tableEntry("outbox_messages")))).not.toContain("link-in-a-mail");
+  const url = await newDatabase("without_links");
+  await restoreBackup(opened, { url, uploads: path.join(folder, "without-links") });
+  expect(await transientRows(url)).toEqual(NONE);
+});
+
+test("a backup of an earlier version, which holds sessions and links, is restored without them", async () => {
+  const file = path.join(folder, "with-links.zip");
+  const origin = { url: source.url, uploads: path.join(folder, "none"), secret: AUTH_SECRET, withSecret: true };
+  // It is written as a move is: with every row.
+  await writeBackup({ ...origin, isMove: true }, file);
+  const opened = await openBackup(file);
+  expect(opened.manifest.tables.map(({ name }) => name)).toEqual(expect.arrayContaining(TRANSIENT));
+  const url = await newDatabase("with_links");
+  await restoreBackup(opened, { url, uploads: path.join(folder, "with-links") });
+  expect(await transientRows(url)).toEqual(NONE);
 });
 
 test("the same backup on the embedded PostgreSQL holds the same rows, and the product serves them", async () => {
