@@ -39,9 +39,13 @@ export const languages = Object.keys(languageNames) as Language[];
 /** The language for users who have not chosen one. */
 export const DEFAULT_LANGUAGE: Language = "en-GB";
 
+/** Characters of an Accept-Language header that are read: some hundred languages. */
+const MAX_HEADER_CHARACTERS = 1000;
+
 /** The best supported language for an Accept-Language header (RFC 9110). */
 export function languageOf(accepted: string | null): Language {
   const wanted = (accepted ?? "")
+    .slice(0, MAX_HEADER_CHARACTERS)
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.split(";").map((it) => it.trim());

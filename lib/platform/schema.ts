@@ -9,24 +9,31 @@ const UNSTORABLE = /[\0\p{Surrogate}]/u;
 export const isStorable = (value: string) => !UNSTORABLE.test(value);
 const NOT_STORABLE = "This text contains a character that cannot be stored";
 
+/** A text is normalised only when it is at most this many times as long as its limit, because that takes time. */
+const MAX_UNNORMALISED = 4;
+
+/** A string that is refused at once when normalising could hardly make it short enough. @param limit characters */
+export const bounded = (limit: number, message: string | undefined, sentence = tooLong(limit)) =>
+  z.string(message).max(limit * MAX_UNNORMALISED, { error: sentence, abort: true });
+
 /**
  * Text that PostgreSQL can store, in one Unicode form and without control characters: the one place where texts enter.
  * @param limit characters
  */
 export const text = (limit: number) =>
-  z.string().overwrite(normalText).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
+  bounded(limit, undefined).overwrite(normalText).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
 
 /** Text of one line, with single spaces: a title, a name, a search. @param limit characters */
 export const line = (limit: number) =>
-  z.string().overwrite(normalLine).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
+  bounded(limit, undefined).overwrite(normalLine).max(limit, tooLong(limit)).refine(isStorable, NOT_STORABLE);
 
 /** Trimmed text with at least one visible character. @param message for blank or missing text */
 export const requiredText = (limit: number, message: string) =>
-  visible(z.string(message).overwrite(normalText).trim(), limit, message);
+  visible(bounded(limit, message).overwrite(normalText).trim(), limit, message);
 
 /** A line with at least one visible character. @param message for a blank or missing line */
 export const requiredLine = (limit: number, message: string) =>
-  visible(z.string(message).overwrite(normalLine), limit, message);
+  visible(bounded(limit, message).overwrite(normalLine), limit, message);
 
 const visible = (schema: z.ZodString, limit: number, message: string) =>
   schema
@@ -70,8 +77,14 @@ export const idParams = z.object({ id });
 /** An ISO 8601 timestamp in UTC. */
 export const timestamp = z.iso.datetime();
 
+/** Characters of a time zone: more than any has. */
+const MAX_ZONE_CHARACTERS = 64;
+
 /** An IANA time zone. */
-export const timeZone = z.string().refine(isTimeZone, "Unknown time zone");
+export const timeZone = z
+  .string()
+  .max(MAX_ZONE_CHARACTERS, { error: "Unknown time zone", abort: true })
+  .refine(isTimeZone, "Unknown time zone");
 
 function isTimeZone(zone: string): boolean {
   try {

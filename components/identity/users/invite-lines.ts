@@ -34,6 +34,9 @@ type Cells = Omit<Row, "isAdmin"> & { role: string };
 /** The columns of a sheet without a heading line. */
 const defaultColumns: (keyof Cells)[] = ["email", "name", "role", "team"];
 
+/** Characters of a line that are read; no row of a user is longer. */
+const MAX_LINE_CHARACTERS = 2_000;
+
 const cellsOf = (line: string): string[] => {
   const delimiter = ["\t", ";", ","].find((sign) => line.includes(sign)) ?? ",";
   const [cells = []] = Papa.parse<string[]>(line, { delimiter }).data;
@@ -48,7 +51,7 @@ export function inviteLines(text: string): InviteLine[] {
   const lines = text
     .replace(/^\ufeff/, "")
     .split(/\r?\n/)
-    .map((content, index) => ({ content: content.trim(), line: index + 1 }))
+    .map((content, index) => ({ content: content.trim().slice(0, MAX_LINE_CHARACTERS), line: index + 1 }))
     .filter(({ content }) => content !== "");
   const head = lines[0] ? cellsOf(lines[0].content).map((cell) => columns[cell.toLowerCase()]) : [];
   const isHead = head.includes("email");

@@ -8,8 +8,12 @@ export function joinToken(email: string, secret: string): string {
   return `${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}.${secret}`;
 }
 
+/** Characters of a token: more than the longest address takes. */
+const MAX_CHARACTERS = 1000;
+
 /** The address in a token; null for a malformed token. */
 export function emailOf(token: string): string | null {
+  if (token.length > MAX_CHARACTERS) return null;
   const [encoded = "", secret, ...rest] = token.split(".");
   if (!secret || rest.length > 0 || !/^[\w-]+$/.test(encoded)) return null;
   try {

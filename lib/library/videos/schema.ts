@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { chosenArea } from "@/lib/library/knowledge-areas/schema";
-import { blankableText, cursor, id, limit, line, requiredLine, timestamp, withSpellings } from "@/lib/platform/schema";
+import {
+  blankableText,
+  bounded,
+  cursor,
+  id,
+  limit,
+  line,
+  requiredLine,
+  timestamp,
+  withSpellings,
+} from "@/lib/platform/schema";
 import { normalLine } from "@/lib/platform/text";
 import { MAX_BULK_VIDEOS } from "./bulk-parts";
 import { parseVideoUrl, videoProviders, withScheme } from "./video-url";
@@ -79,8 +89,7 @@ const httpUrl = z
   .refine((value) => !/[\s\p{Cc}]/u.test(value), "Please enter a valid URL");
 
 /** The address of a video at a provider. */
-export const videoUrl = z
-  .string("Please enter a valid video URL")
+export const videoUrl = bounded(2000, "Please enter a valid video URL", "Please enter a valid video URL")
   .overwrite(normalLine)
   .max(2000, "Please enter a valid video URL")
   .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL")

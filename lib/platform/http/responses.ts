@@ -64,13 +64,13 @@ function refusalsOf(call: Call): Record<string, string> {
     form,
     refuses: { 429: limit, ...refuses } = {},
   } = call;
-  const needsSession = access.credentials === "session";
+  const isOfUser = access.credentials === "session" || access.credentials === "apiToken";
   const otherSite = method !== "GET" && !call.anyOrigin;
   return {
     ...((query || body || file || paged) && { 400: "Invalid input; `errors` names each field." }),
     ...(access.credentials !== "none" && { 401: "User not authenticated." }),
     ...(otherSite && { 403: "The call came from another site." }),
-    ...(needsSession && {
+    ...(isOfUser && {
       403: "The caller may not do this, has not entered a second factor that is due, or called from another site.",
     }),
     ...(params && { 404: "This was not found." }),
@@ -79,7 +79,7 @@ function refusalsOf(call: Call): Record<string, string> {
     ...(file && { 413: "The file is larger than the upload allows." }),
     ...(body && !form && { 415: "The body is not JSON." }),
     ...refuses,
-    ...((limit || (needsSession && method !== "GET")) && {
+    ...((limit || (isOfUser && method !== "GET")) && {
       429: limit === true || !limit ? "Too many attempts; Retry-After says how long to wait." : limit,
     }),
     503: "The database cannot be reached right now.",
