@@ -35,6 +35,7 @@ const exclusiveContracts = [
   "app/api/progress/export/**/*.contract.test.ts",
   "app/api/settings/**/*.contract.test.ts",
   "app/api/users/*.contract.test.ts",
+  "app/api/account/known-browser.contract.test.ts",
   "app/api/users/[[]id]/active.contract.test.ts",
   "app/api/users/invitations/**/*.contract.test.ts",
   "app/api/videos/*.contract.test.ts",

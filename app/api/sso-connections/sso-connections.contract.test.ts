@@ -144,15 +144,21 @@ describe("an issuer is refused and nothing is kept", () => {
   });
 });
 
-test("another issuer unlinks the users of the one before; another name does not", async () => {
+test("another issuer unlinks the users of the one before and ends their sessions; another name does not", async () => {
   const { id } = (await add(await startIssuer())).body;
   const user = await makeUser();
   await db().identity.create({ data: { connectionId: id, subject: "ada", userId: user.id } });
-  const linked = () => db().identity.count({ where: { connectionId: id } });
+  await db().session.create({
+    data: { userId: user.id, connectionId: id, expires: new Date(Date.now() + 3_600_000) },
+  });
+  const left = async () => [
+    await db().identity.count({ where: { connectionId: id } }),
+    await db().session.count({ where: { connectionId: id } }),
+  ];
   await change(id, { name: "Another name" });
-  expect(await linked()).toBe(1);
+  expect(await left()).toEqual([1, 1]);
   expect((await change(id, { issuer: await startIssuer() })).status).toBe(200);
-  expect(await linked()).toBe(0);
+  expect(await left()).toEqual([0, 0]);
 });
 
 test("refuses a taken name in addresses (409) and a password entered long ago (403)", async () => {

@@ -18,6 +18,22 @@ const signInAnswer = (code: string, headers = {}) => ({
   ),
 });
 
+test("says that a sign-on was not linked because the address is not confirmed", async () => {
+  answer({
+    "GET /api/auth/csrf": { csrfToken: "token" },
+    "POST /api/auth/callback/credentials": Response.json(
+      { url: "http://localhost/" },
+      { headers: { "x-sign-on-not-linked": "Example%20Ltd" } },
+    ),
+  });
+  const { user, fill } = showForm("sign-in");
+  await fill(screen.getByLabelText("Email or phone number"), "ada@people.test");
+  await fill(password(), "correct horse");
+  await user.click(submit("Sign In"));
+  expect(await screen.findByText("Example Ltd was not linked")).toBeVisible();
+  expect(screen.getByText("Confirm your address first, then continue with it again.")).toBeVisible();
+});
+
 test("keeps the email when the form changes between sign-in and sign-up", async () => {
   const { user, fill } = showForm("sign-in");
   await fill(screen.getByLabelText("Email or phone number"), "ada@people.test");

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/platform/db";
+import { PURPOSES } from "@/lib/platform/rate-limits/purposes";
+import { setAttempts } from "@/testing/attempts";
+import { newAddress } from "@/testing/client";
+import { codeIn, lastSms, textsTo } from "@/testing/mailbox";
+import { openSignIn, signIn } from "@/testing/sign-in";
+import { makeUser, newEmail } from "@/testing/test-user";
+
+const overall = [PURPOSES.signIn.overall, PURPOSES.phoneCode.overall];
+
+test("a browser that is known to the account gets in while the overall counters are used up", async () => {
+  const user = await makeUser({ factor: "phone" });
+  const { email: identifier, password, phoneNumber } = user;
+  const enter = async (cookie: string) => openSignIn({ cookie, "x-forwarded-for": newAddress() });
+  expect((await signIn(identifier, password)).code).toBe("MfaRequired");
+  await expect.poll(() => textsTo(phoneNumber), { timeout: 20_000 }).toHaveLength(1);
+  const { cookie } = await signIn(identifier, password, { code: codeIn(await lastSms(phoneNumber)) });
+  expect(cookie).toContain("waypoint.browser=");
+  for (const limit of overall) await setAttempts(limit, "", limit.max);
+  try {
+    expect((await signIn(identifier, password)).code).toBe("TooManyAttempts");
+    expect((await (await enter(cookie))({ identifier, password })).code).toBe("MfaRequired");
+    await expect.poll(() => textsTo(phoneNumber), { timeout: 20_000 }).toHaveLength(2);
+    const code = codeIn(await lastSms(phoneNumber));
+    expect((await (await enter(cookie))({ identifier, password, code })).code).toBeNull();
+  } finally {
+    for (const limit of overall) await setAttempts(limit, "", 0);
+  }
+});
+
+test("an account forgets its browsers with an address that an administrator gives", async () => {
+  const [user, administrator] = [await makeUser(), await makeUser({ isAdmin: true })];
+  const { cookie } = await signIn(user.email, user.password);
+  const identifier = newEmail();
+  expect((await administrator.call("PUT", `/api/users/${user.id}`, { email: identifier })).status).toBe(200);
+  await setAttempts(PURPOSES.signIn.account, user.id, PURPOSES.signIn.account.max);
+  const enter = await openSignIn({ cookie, "x-forwarded-for": newAddress() });
+  expect((await enter({ identifier, password: user.password })).code).toBe("TooManyAttempts");
+  await setAttempts(PURPOSES.signIn.account, user.id, 0);
+  const known = await signIn(identifier, user.password);
+  await setAttempts(PURPOSES.signIn.account, user.id, PURPOSES.signIn.account.max);
+  const again = await openSignIn({ cookie: known.cookie, "x-forwarded-for": newAddress() });
+  expect((await again({ identifier, password: user.password })).code).toBeNull();
+  expect(await db().credential.count({ where: { userId: user.id, browsersForgottenAt: null } })).toBe(0);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { administrator, listedUserOf } from "@/testing/components/entities";
+import { answer, callsTo, done, refusal } from "@/testing/components/server";
+import { screen, show, within } from "@/testing/components/show";
+import { PersonSignOns } from "./person-sign-ons";
+
+const frieda = listedUserOf({ name: "Frieda Findable", email: "frieda@people.test" });
+const path = `/api/users/${frieda.id}/sign-ons`;
+const signOn = {
+  id: crypto.randomUUID(),
+  slug: "example",
+  name: "Example Ltd",
+  active: true,
+  linkedAt: "2026-01-07T09:00:00.000Z",
+  email: "frieda@elsewhere.test",
+};
+const removal = `DELETE ${path}/${signOn.id}`;
+
+const showSignOns = (signOns: object[]) => {
+  answer({ [`GET ${path}`]: signOns });
+  return show(<PersonSignOns user={frieda} />, { user: administrator });
+};
+
+test("removes a sign-on after a question and the password", async () => {
+  answer({
+    [removal]: Response.json(
+      { status: 403, detail: "Enter your password again to do this", type: "urn:waypoint:password-required" },
+      { status: 403, headers: { "content-type": "application/problem+json" } },
+    ),
+    "POST /api/account/authenticate": () => {
+      answer({ [removal]: done, [`GET ${path}`]: [] });
+      return done();
+    },
+  });
+  const { user, fill } = showSignOns([signOn]);
+  expect(await screen.findByRole("heading", { name: "Sign-ons" })).toBeVisible();
+  expect(screen.getByText(/As frieda@elsewhere.test, linked/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: /^Remove/ }));
+  const question = within(await screen.findByRole("alertdialog", { name: "Remove this sign-on?" }));
+  await user.click(question.getByRole("button", { name: "Remove" }));
+  await fill(await screen.findByLabelText("Password"), "correct horse");
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("Sign-on removed")).toBeVisible();
+  expect(callsTo(removal)).toHaveLength(2);
+  expect(screen.queryByRole("heading", { name: "Sign-ons" })).toBeNull();
+});
+
+test("keeps the question open with the reason of a refusal", async () => {
+  answer({ [removal]: refusal(409, "There must be at least one administrator") });
+  const { user } = showSignOns([signOn]);
+  await user.click(await screen.findByRole("button", { name: /^Remove/ }));
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Remove" }));
+  expect(await question.findByText("There must be at least one administrator")).toBeVisible();
+});
