@@ -39,8 +39,9 @@ export const languages = Object.keys(languageNames) as Language[];
 /** The language for users who have not chosen one. */
 export const DEFAULT_LANGUAGE: Language = "en-GB";
 
-/** Characters of an Accept-Language header that are read: some hundred languages. */
+/** Characters of an Accept-Language header that are read, and languages of it that are tried. */
 const MAX_HEADER_CHARACTERS = 1000;
+const MAX_TAGS = 20;
 
 /** The best supported language for an Accept-Language header (RFC 9110). */
 export function languageOf(accepted: string | null): Language {
@@ -53,7 +54,8 @@ export function languageOf(accepted: string | null): Language {
       return { tag, weight: weight ? Number(weight.slice(2)) || 0 : 1 };
     })
     .filter(({ weight }) => weight > 0)
-    .sort((a, b) => b.weight - a.weight);
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_TAGS);
   for (const { tag } of wanted) {
     const found = nearest(tag);
     if (found) return found;

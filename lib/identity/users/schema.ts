@@ -9,7 +9,7 @@ export const email = z
   .string("Please enter a valid email address")
   .trim()
   .toLowerCase()
-  .max(254, "Please enter a valid email address")
+  .max(254, { error: "Please enter a valid email address", abort: true })
   .refine(
     (value) => value === "admin@localhost" || z.email().safeParse(value).success,
     "Please enter a valid email address",

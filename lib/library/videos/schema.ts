@@ -13,7 +13,7 @@ import {
 } from "@/lib/platform/schema";
 import { normalLine } from "@/lib/platform/text";
 import { MAX_BULK_VIDEOS } from "./bulk-parts";
-import { parseVideoUrl, videoProviders, withScheme } from "./video-url";
+import { MAX_VIDEO_URL_CHARACTERS, parseVideoUrl, videoProviders, withScheme } from "./video-url";
 
 /** The sources of a video's length; an administrator's player counts as the administrator. */
 export const durationSources = ["administrator", "provider", "learners"] as const;
@@ -89,9 +89,13 @@ const httpUrl = z
   .refine((value) => !/[\s\p{Cc}]/u.test(value), "Please enter a valid URL");
 
 /** The address of a video at a provider. */
-export const videoUrl = bounded(2000, "Please enter a valid video URL", "Please enter a valid video URL")
+export const videoUrl = bounded(
+  MAX_VIDEO_URL_CHARACTERS,
+  "Please enter a valid video URL",
+  "Please enter a valid video URL",
+)
   .overwrite(normalLine)
-  .max(2000, "Please enter a valid video URL")
+  .max(MAX_VIDEO_URL_CHARACTERS, "Please enter a valid video URL")
   .refine((value) => parseVideoUrl(value) !== null, "Please enter a valid video URL")
   .overwrite(withScheme);
 

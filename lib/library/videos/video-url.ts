@@ -15,6 +15,9 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{1,12}$/;
 const VIMEO_HASH = /^[0-9a-f]{6,40}$/i;
 
+/** Characters of an address. */
+export const MAX_VIDEO_URL_CHARACTERS = 2000;
+
 /** Adds `https://` to an address without a scheme, as it is copied from a browser or typed: `youtube.com/watch?v=…`. */
 export const withScheme = (address: string): string =>
   URL.canParse(address) || !URL.canParse(`https://${address}`) ? address : `https://${address}`;
@@ -25,6 +28,7 @@ export const withScheme = (address: string): string =>
  * @returns null for any other address
  */
 export function parseVideoUrl(address: string): VideoAddress | null {
+  if (address.length > MAX_VIDEO_URL_CHARACTERS) return null;
   const whole = withScheme(address.trim());
   if (!URL.canParse(whole)) return null;
   const url = new URL(whole);
