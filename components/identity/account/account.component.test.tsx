@@ -14,6 +14,7 @@ const WRONG_PASSWORD = "Incorrect password";
 const contact: Contact = {
   email: ada.email,
   emailVerified: true,
+  emailGiven: false,
   pendingEmail: null,
   phoneNumber: null,
   phoneVerified: false,

@@ -24,7 +24,7 @@ export function ContactSetting({ userId }: { userId: string }) {
   const [open, setOpen] = useState<"email" | "phone" | null>(null);
   if (!contact) return null;
   const close = () => setOpen(null);
-  const { email, emailVerified, pendingEmail, phoneNumber, phoneVerified } = contact;
+  const { email, emailVerified, emailGiven, pendingEmail, phoneNumber, phoneVerified } = contact;
 
   return (
     <div className="divide-y divide-line rounded-tile border border-line bg-surface-1 px-5">
@@ -34,7 +34,9 @@ export function ContactSetting({ userId }: { userId: string }) {
           <p className="font-medium wrap-anywhere">{email}</p>
           {!emailVerified && !pendingEmail && (
             <p className="mt-1 text-small text-warning wrap-anywhere">
-              Not confirmed: follow the link in our mail to it.
+              {emailGiven
+                ? "An administrator changed this address. Confirm it, so that a forgotten password can be reset."
+                : "Not confirmed: follow the link in our mail to it."}
             </p>
           )}
           {pendingEmail && (
@@ -44,7 +46,7 @@ export function ContactSetting({ userId }: { userId: string }) {
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {!emailVerified && <ConfirmationButton email={email} />}
+          {!emailVerified && <ConfirmationButton email={email} label={emailGiven ? "Send link" : "Send link again"} />}
           <Button variant="secondary" size="sm" onClick={() => setOpen("email")}>
             Change email
           </Button>
@@ -72,7 +74,7 @@ export function ContactSetting({ userId }: { userId: string }) {
 }
 
 /** Sends the link again that confirms the user's own address. */
-function ConfirmationButton({ email }: { email: string }) {
+function ConfirmationButton({ email, label }: { email: string; label: string }) {
   const { mutate: send, isPending } = useMutation(askForConfirmationMutation());
   const ask = () =>
     send(undefined, {
@@ -81,7 +83,7 @@ function ConfirmationButton({ email }: { email: string }) {
     });
   return (
     <Button variant="secondary" size="sm" loading={isPending} onClick={ask}>
-      Send link again
+      {label}
     </Button>
   );
 }

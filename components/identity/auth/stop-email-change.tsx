@@ -10,13 +10,16 @@ export function StopEmailChange() {
     <MailedLink
       place={LINKS.email_change_stop}
       act={stopEmailChange}
-      question={{ title: "Stop the change of email", text: (email) => <>Your account keeps the address {email}.</> }}
+      question={{
+        title: "Stop the change of email",
+        text: (email) => <>Your account keeps the address {email}, or gets it back.</>,
+      }}
       label="Stop the change"
       done={{
         title: "Change stopped",
         text: (email) => (
           <>
-            Your account keeps the address {email}. If you did not ask for the change, reset your password now: use
+            Your account has the address {email}. If you did not ask for the change, reset your password now: use
             &lsquo;Forgot password?&rsquo; on the sign-in page.
           </>
         ),

@@ -1,12 +1,15 @@
 import "server-only";
+import { giveAddress } from "@/lib/identity/contact-details/give-address";
+import { givenAddressEvent } from "@/lib/identity/contact-details/given-address";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { consumeToken, issueToken } from "@/lib/identity/one-time-tokens/data";
 import { emailProblems, lockUser, requireOtherAdmin, requireVersion, toUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
+import { refuseTokenOnAdmin, refuseTokenRole } from "@/lib/identity/users/refuse-token";
 import type { User, UserChange, UserInput } from "@/lib/identity/users/schema";
-import { hasEntered, hasWayIn } from "@/lib/identity/users/state";
+import { hasWayIn, isAddressProved } from "@/lib/identity/users/state";
 import { deleteQueuedOf } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -16,7 +19,6 @@ import { conflict, notFound, unauthenticated } from "@/lib/platform/http/problem
 import type { Versions } from "@/lib/platform/http/version";
 import { transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
-import { givenAddressEvent } from "./given-address";
 
 /** The user with this email address or verified phone number, with the password hash if there is one. */
 export async function findCredential(identifier: string) {
@@ -31,6 +33,7 @@ export async function findCredential(identifier: string) {
       email: user.email,
       isAdmin: user.isAdmin,
       isProved: user.emailVerified !== null,
+      isGiven: user.emailGivenAt !== null,
       isDeactivated: user.deactivatedAt !== null,
       passwordHash: user.credential?.passwordHash,
       forgottenAt: user.credential?.browsersForgottenAt ?? null,
@@ -96,7 +99,8 @@ export async function resetPassword(
 }
 
 /**
- * Queues a mail with a recovery link, unless the user is deactivated. Not for invited users, who have their invitation, but for
+ * Queues a mail with a recovery link, unless the user is deactivated, or somebody else gave the address and the user has not
+ * confirmed it. Not for invited users, who have their invitation, but for
  * those whom the directory made, who have neither.
  */
 export async function sendRecovery(
@@ -105,8 +109,8 @@ export async function sendRecovery(
 ): Promise<void> {
   await transaction(async (tx) => {
     await lockUser(tx, userId);
-    const { email, deactivatedAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    if (deactivatedAt) return;
+    const { email, deactivatedAt, emailGivenAt } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    if (deactivatedAt || emailGivenAt) return;
     const { token } = await issueToken(tx, { purpose: "recovery", userId, email });
     await queueMailToUser(tx, { userId, kind: "recovery" }, (reader) => mail(reader, token));
     await recordEvent({ action: "account.recovery_asked", actorId: null, subjectId: userId, origin }, tx);
@@ -147,22 +151,23 @@ export async function updateAccount(
     const { isAdmin = before.isAdmin, ...profile } = input;
     const isInvited = !hasWayIn(before) && before.invitation?.acceptedAt === null;
     const isPromoted = isAdmin && !before.isAdmin && !isInvited;
+    refuseTokenRole(input.isAdmin !== undefined && input.isAdmin !== toForm(before).isAdmin);
+    if (isNewEmail) refuseTokenOnAdmin(before);
     // An invited user proves the address by accepting the invitation.
-    if (isPromoted && hasWayIn(before) && (isNewEmail || !before.emailVerified)) {
+    if (isPromoted && hasWayIn(before) && (isNewEmail || !isAddressProved(before))) {
       throw conflict("Confirm your address first");
     }
     // The role of an invited user begins with the acceptance.
     if (isInvited && input.isAdmin !== undefined)
       await tx.invitation.update({ where: { userId: id }, data: { isAdmin } });
-    const user = await tx.user.update({
+    await tx.user.update({
       where: { id },
-      data: { ...profile, isAdmin: isAdmin && !isInvited, ...(isNewEmail && { emailVerified: null }) },
-      include: { invitation: true },
+      data: { ...profile, email: before.email, isAdmin: isAdmin && !isInvited },
     });
     if (isPromoted) await dropAccess(tx, id, "promotion");
-    if (isNewEmail) await dropAccess(tx, id, given, { keepSessionId: sessionId });
-    // The invitation of an account was for the owner of the old address.
-    if (isNewEmail && hasEntered(before)) await tx.invitation.deleteMany({ where: { userId: id, acceptedAt: null } });
+    if (isNewEmail && profile.email)
+      await giveAddress(tx, before, profile.email, { event: given, keepSessionId: sessionId });
+    const user = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
     if (isNewEmail) await onNewEmail(tx, user);
     const [was, is] = [toForm(before), toForm(user)];
     const changed = (["email", "name", "isAdmin"] as const).filter((key) => was[key] !== is[key]);
@@ -194,6 +199,7 @@ export async function setActive(
     const before = await tx.user.findUniqueOrThrow({ where: { id }, include: { invitation: true } });
     requireVersion(before, versions);
     if (active === undefined || (before.deactivatedAt === null) === active) return toUser(before);
+    refuseTokenOnAdmin(before);
     if (!hasWayIn(before) && before.invitation?.acceptedAt === null) {
       throw conflict("This user has not accepted the invitation yet. Withdraw it instead");
     }

@@ -2,6 +2,7 @@ import "server-only";
 import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
 import { handOverInvitation } from "@/lib/identity/users/hand-over-invitation";
 import { type Reader, toReader } from "@/lib/identity/users/queue-mail";
+import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -27,8 +28,9 @@ export async function deleteAccount(
   await transaction(async (tx) => {
     await requireOtherAdmin(tx, userId);
     if (!(await lockUser(tx, userId))) throw notFound("This user");
-    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { invitation: true } });
     requireVersion(user, versions);
+    refuseTokenOnAdmin(user);
     await removeAccount(tx, user, deletion);
   });
 }

@@ -26,7 +26,7 @@ export async function askForRecovery(email: string, origin: RequestOrigin): Prom
 async function recover(email: string, origin: RequestOrigin): Promise<void> {
   const known = await findCredential(email);
   // An account without a password whose address is proved comes from the organisation's directory.
-  if (!known || known.isDeactivated || !(known.passwordHash || known.isProved)) return;
+  if (!known || known.isDeactivated || known.isGiven || !(known.passwordHash || known.isProved)) return;
   const link = (token: string) =>
     `${env().APP_URL}/reset-password#${new URLSearchParams({ token_hash: token, type: "recovery" })}`;
   await sendRecovery(known.id, { origin, mail: ({ name }, token) => recoveryMail({ name, link: link(token) }) });

@@ -4,6 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 export type Contact = {
   email: string;
   emailVerified: boolean;
+  /** An administrator or the directory changed the address, and the user has not confirmed it. */
+  emailGiven: boolean;
   pendingEmail: string | null;
   phoneNumber: string | null;
   phoneVerified: boolean;

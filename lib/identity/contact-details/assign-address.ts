@@ -4,22 +4,21 @@ import { emailChangedMail } from "@/lib/messages/email/message";
 import { queueMail } from "@/lib/messages/outbox/data";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 import type { User as UserRow } from "@/prisma/generated/client";
-import { changeAddress } from "./data";
+import { giveAddress } from "./give-address";
+import { givenAddressEvent } from "./given-address";
 import { maskEmail } from "./mask-email";
 
-/**
- * Gives a locked user the address that the organisation's directory names. It counts as proved, and both addresses are told.
- */
+/** Gives a locked user the address that the organisation's directory names. An account that was never proved is proved by it. */
 export async function assignAddress(tx: Transaction, before: UserRow, email: string): Promise<UserRow> {
-  const newEmailMasked = maskEmail(email);
-  const isProved = before.emailVerified !== null;
-  await changeAddress(tx, before, email, ({ name }) =>
-    emailChangedMail({ name, newEmailMasked: isProved ? newEmailMasked : null }),
-  );
-  const user = await proveAddress(tx, before.id, { by: "directory" });
+  await tx.invitation.deleteMany({ where: { userId: before.id, acceptedAt: null } });
+  const event = await givenAddressEvent(tx, before.id, email);
+  // An account that was never proved is claimed: anybody may have set up what it had.
+  const isClaimed = before.emailVerified === null;
+  const user = isClaimed ? await proveAddress(tx, before.id, { by: "directory" }) : before;
+  await giveAddress(tx, before, email, { event, isClaimed });
   if (!user.deactivatedAt) {
-    const content = emailChangedMail({ name: user.name, newEmailMasked });
+    const content = emailChangedMail({ name: user.name, newEmailMasked: maskEmail(email), link: null });
     await queueMail(tx, { userId: user.id, kind: "email-changed", recipient: email, content });
   }
-  return user;
+  return tx.user.findUniqueOrThrow({ where: { id: before.id } });
 }

@@ -7,7 +7,6 @@ import {
   emailChangeRequestedMail,
   emailConfirmationMail,
 } from "@/lib/messages/email/message";
-import { env } from "@/lib/platform/env";
 import type { RequestOrigin } from "@/lib/platform/http/client-address";
 import { invalid } from "@/lib/platform/http/problem";
 import { countAttempts, requireAttempts } from "@/lib/platform/rate-limits/data";
@@ -22,13 +21,10 @@ import {
   verifyPhone as writePhone,
   stopEmailChange as writeStop,
 } from "./data";
+import { linkTo } from "./link-to";
 import { maskEmail } from "./mask-email";
 import { toPhoneNumber } from "./phone-number";
 import { INVALID_PHONE_NUMBER } from "./schema";
-
-/** A page with its token in the fragment, so that no server or proxy logs it. */
-const linkTo = (page: string, type: string, token: string) =>
-  `${env().APP_URL}/${page}#${new URLSearchParams({ token_hash: token, type })}`;
 
 /**
  * Mails a link to a new address, which changes the address when it is followed, and one to the old address that stops the
@@ -62,7 +58,7 @@ export async function confirmEmail(token: string, callerId: string | null, origi
     callerId,
     origin,
     mail: ({ name, isProved }, newEmail) =>
-      emailChangedMail({ name, newEmailMasked: isProved ? maskEmail(newEmail) : null }),
+      emailChangedMail({ name, newEmailMasked: isProved ? maskEmail(newEmail) : null, link: null }),
   });
   if (!confirmed) throw invalid("This link is no longer valid. Get a new one in Settings");
   if (confirmed.isNew) deliverSoon();
@@ -93,10 +89,17 @@ export async function offerConfirmation(
 const confirmationMail = (token: string) =>
   addressConfirmationMail({ link: linkTo("confirm-email", "email_change", token) });
 
-/** Stops a change of address by the link mailed to the old one. @throws {Problem} 400 for an invalid link, 429 after too many attempts */
+/**
+ * Stops a change of address by the link mailed to the old one, or brings that one back where somebody else changed it.
+ * @throws {Problem} 400 for an invalid link, 409 when the old address is taken meanwhile, 429 after too many attempts
+ */
 export async function stopEmailChange(token: string, origin: RequestOrigin): Promise<void> {
   await requireAttempts(PURPOSES.emailLink, { origin });
-  if (await writeStop(token, origin)) return;
+  const stopped = await writeStop(token, {
+    origin,
+    mail: ({ name }) => emailChangedMail({ name, newEmailMasked: null, link: null }),
+  });
+  if (stopped) return deliverSoon();
   throw invalid("This link is no longer valid. If your address was changed without you, tell your administrator");
 }
 

@@ -5,6 +5,7 @@ import { dropAccess } from "@/lib/identity/users/drop-access";
 import { proveAddress } from "@/lib/identity/users/prove-address";
 import { queueMailToUser, type Reader, toReader } from "@/lib/identity/users/queue-mail";
 import type { User } from "@/lib/identity/users/schema";
+import { isAddressProved } from "@/lib/identity/users/state";
 import { queueMail, queueSms } from "@/lib/messages/outbox/data";
 import type { MailContent } from "@/lib/messages/outbox/schema";
 import { codeMessage } from "@/lib/messages/sms/message";
@@ -44,16 +45,38 @@ export async function askForEmailChange(
   });
 }
 
-/** Voids a pending change of address by the token that was mailed to the old one. @returns false for an invalid token */
-export async function stopEmailChange(token: string, origin: RequestOrigin): Promise<boolean> {
+/**
+ * Voids a pending change of address by the token that was mailed to the old one, or brings the old one back where somebody else
+ * has changed it.
+ * @returns false for an invalid token
+ * @throws {Problem} 409 when the old address is taken meanwhile
+ */
+export async function stopEmailChange(
+  token: string,
+  { mail, origin }: { mail: (reader: Reader) => MailContent; origin: RequestOrigin },
+): Promise<boolean> {
   return transaction(async (tx) => {
-    const taken = await consumeToken(tx, "email_change_stop", token);
-    if (!taken) return false;
-    const { userId } = taken;
-    await dropAccess(tx, userId, "addressChangeStopped");
+    const stopped = await consumeToken(tx, "email_change_stop", token);
+    const restored = stopped ? null : await consumeToken(tx, "email_restore", token);
+    const userId = (stopped ?? restored)?.userId;
+    if (userId === undefined) return false;
+    if (restored) await restoreAddress(tx, restored, mail);
+    else await dropAccess(tx, userId, "addressChangeStopped");
     await recordEvent({ action: "account.email_change_stopped", actorId: null, subjectId: userId, origin }, tx);
     return true;
-  });
+  }, emailProblems);
+}
+
+/** Brings back the address that somebody else replaced, and ends what its holder may have opened. */
+async function restoreAddress(
+  tx: Transaction,
+  { userId, email }: { userId: string; email: string },
+  mail: (reader: Reader) => MailContent,
+): Promise<void> {
+  const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+  await dropAccess(tx, userId, "addressGiven");
+  await changeAddress(tx, before, email, mail);
+  await tx.user.update({ where: { id: userId }, data: { emailGivenAt: null } });
 }
 
 /** 409: there is nothing to confirm. */
@@ -62,8 +85,9 @@ export const alreadyConfirmed = () => conflict("This address is confirmed alread
 /** Mails a link that confirms a user's own address. @throws {Problem} 409 when it is confirmed already */
 export async function askForConfirmation(userId: string, mail: (token: string) => MailContent): Promise<void> {
   await transaction(async (tx) => {
-    const { email, emailVerified } = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    if (emailVerified) throw alreadyConfirmed();
+    const user = await tx.user.findUniqueOrThrow({ where: { id: userId } });
+    const { email } = user;
+    if (isAddressProved(user)) throw alreadyConfirmed();
     const { token } = await issueToken(tx, { purpose: "email_change", userId, email });
     await queueMail(tx, { userId, kind: "address-confirmation", recipient: email, content: mail(token) });
   });
@@ -92,7 +116,7 @@ export async function confirmEmail(
     if (!taken) return null;
     const { userId, email } = taken;
     const before = await tx.user.findUniqueOrThrow({ where: { id: userId } });
-    if (!before.emailVerified && callerId !== userId) throw signInFirst();
+    if (!isAddressProved(before) && callerId !== userId) throw signInFirst();
     const isNew = email !== before.email;
     if (isNew) await changeAddress(tx, before, email, mail);
     await proveAddress(tx, userId, { by: "user" });
@@ -128,7 +152,8 @@ export async function getContact(userId: string) {
   ]);
   return {
     email: user.email,
-    emailVerified: user.emailVerified !== null,
+    emailVerified: isAddressProved(user),
+    emailGiven: user.emailGivenAt !== null,
     pendingEmail: token && token.identifier !== user.email ? token.identifier : null,
     phoneNumber: user.phoneNumber,
     phoneVerified: user.phoneVerifiedAt !== null,

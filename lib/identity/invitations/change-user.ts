@@ -35,6 +35,6 @@ export async function changeUser(
       if (isInvitedAnew && (await findPendingEmail(id, tx)) !== null) await queueInvitation(tx, changed, actor);
     },
   );
-  if (isInvitedAnew) deliverSoon();
+  if (input.email !== undefined) deliverSoon();
   return user;
 }

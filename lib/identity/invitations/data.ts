@@ -1,5 +1,6 @@
 import "server-only";
 import { lockUser } from "@/lib/identity/users/data";
+import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import type { UserInput } from "@/lib/identity/users/schema";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
@@ -135,7 +136,8 @@ export const alreadyAccount = () => conflict("Already has an account");
 export async function lockInvited(tx: Transaction, where: { id: string } | { email: string }) {
   const found = await tx.user.findUnique({ where });
   if (!found || !(await lockUser(tx, found.id))) throw notFound("This invitation");
-  const user = await tx.user.findUniqueOrThrow({ where: { id: found.id } });
+  const user = await tx.user.findUniqueOrThrow({ where: { id: found.id }, include: { invitation: true } });
+  refuseTokenOnAdmin(user);
   const known = invitable(user);
   if (known === "account") throw alreadyAccount();
   return { id: user.id, isClaim: known === "claim" };

@@ -3,6 +3,7 @@ import { hasEntered, hasWayIn } from "@/lib/identity/users/state";
 type Facts = {
   hasPassword: boolean;
   emailVerified: Date | null;
+  emailGivenAt: Date | null;
   lastSignInAt: Date | null;
   deactivatedAt: Date | null;
 };
@@ -19,7 +20,8 @@ export type Invitable =
 /** What an invitation to an account does (docs/behaviour.md, 5). */
 export function invitable(user: Facts): Invitable {
   if (!hasWayIn(user)) return "new";
-  return user.emailVerified === null || !hasEntered(user) ? "claim" : "account";
+  const isNobodys = user.emailVerified === null && user.emailGivenAt === null;
+  return isNobodys || !hasEntered(user) ? "claim" : "account";
 }
 
 /** True for an account that an invitation made and nobody entered, so that withdrawing the invitation deletes it. */

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/data";
+import { refuseTokenRole } from "@/lib/identity/users/refuse-token";
 import { type UserInput, userFormSchema } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { recordEvent } from "@/lib/platform/audit/data";
@@ -29,6 +30,7 @@ export async function inviteMany(
   actor: Actor,
   origin: RequestOrigin,
 ): Promise<InvitedRow[]> {
+  refuseTokenRole(rows.some(({ isAdmin }) => isAdmin));
   const parsedRows = rows.map(parseRow);
   const knownUsers = await findKnownUsers(parsedRows.flatMap((row) => (typeof row === "string" ? [] : row.email)));
   const seen = new Set<string>();

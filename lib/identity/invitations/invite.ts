@@ -1,6 +1,7 @@
 import "server-only";
 import { issueToken } from "@/lib/identity/one-time-tokens/data";
 import type { Actor } from "@/lib/identity/sessions/data";
+import { refuseTokenRole } from "@/lib/identity/users/refuse-token";
 import type { UserInput } from "@/lib/identity/users/schema";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { invitationMail } from "@/lib/messages/email/message";
@@ -21,6 +22,7 @@ type Inviter = Pick<Actor, "id" | "name" | "timeZone">;
 
 /** Invites a user by mail. @throws {Problem} 409 when the account is active, 429 after too many mails */
 export async function inviteUser(input: UserInput, actor: Actor, origin: RequestOrigin): Promise<Invited> {
+  refuseTokenRole(input.isAdmin);
   await requireAttempts(PURPOSES.invitation, { account: actor.id, recipient: input.email, origin });
   const invited = await createInvitation(input, actor, origin);
   deliverSoon();

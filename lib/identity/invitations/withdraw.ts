@@ -2,6 +2,7 @@ import "server-only";
 import { removeAccount } from "@/lib/identity/accounts/delete-account";
 import { removePicturesOf } from "@/lib/identity/pictures/remove";
 import { lockUser } from "@/lib/identity/users/data";
+import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { accountDeletedMail } from "@/lib/messages/email/message";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -21,6 +22,7 @@ export async function withdrawInvitation(id: string, context: AuditContext & { a
     const { acceptedAt, messageId } = await findInvitation(tx, id);
     if (acceptedAt) throw alreadyAccount();
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, include: { invitation: true } });
+    refuseTokenOnAdmin(user);
     const isDeleted = isOnlyInvited(user);
     if (isDeleted) await removeAccount(tx, user, { ...context, mail: accountDeletedMail });
     else await deleteInvitation(tx, { id, userId, messageId });

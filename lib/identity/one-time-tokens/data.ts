@@ -18,6 +18,7 @@ const LINK_LIFETIMES_MS = {
   recovery: HOUR_MS,
   email_change: 24 * HOUR_MS,
   email_change_stop: 24 * HOUR_MS,
+  email_restore: 168 * HOUR_MS,
 } satisfies Partial<Record<TokenPurpose, number>>;
 
 type LinkPurpose = keyof typeof LINK_LIFETIMES_MS;

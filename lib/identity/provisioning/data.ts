@@ -4,6 +4,7 @@ import { assignAddress } from "@/lib/identity/contact-details/assign-address";
 import { countUsers } from "@/lib/identity/users/count";
 import { lockUser, requireOtherAdmin, requireVersion } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
+import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
 import { deliverSoon } from "@/lib/messages/delivery/deliver";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -81,8 +82,10 @@ export async function getProvisioned(id: string): Promise<UserRow> {
 }
 
 /** Locks a user that the directory sees. @throws {Problem} 404, 412 */
-async function lockProvisioned(tx: Transaction, id: string, versions: Versions): Promise<UserRow> {
-  const row = (await lockUser(tx, id)) ? await tx.user.findFirst({ where: { id, ...VISIBLE } }) : null;
+async function lockProvisioned(tx: Transaction, id: string, versions: Versions) {
+  const row = (await lockUser(tx, id))
+    ? await tx.user.findFirst({ where: { id, ...VISIBLE }, include: { invitation: true } })
+    : null;
   if (!row) throw missing();
   requireVersion(row, versions);
   return row;
@@ -148,6 +151,8 @@ export async function changeProvisioned(
   const row = await transaction(async (tx) => {
     if (input.active === false) await requireOtherAdmin(tx, id);
     const before = await lockProvisioned(tx, id, versions);
+    const isNewAddress = input.userName !== undefined && input.userName !== before.email;
+    if (isNewAddress || (input.active === false && !before.deactivatedAt)) refuseTokenOnAdmin(before);
     return applyChange(tx, before, toAccountChange(input, before), context);
   }, problems);
   if (input.userName !== undefined) deliverSoon();
@@ -178,7 +183,9 @@ async function applyChange(
 export const removeProvisioned = (id: string, context: AuditContext, versions: Versions): Promise<void> =>
   transaction(async (tx) => {
     await requireOtherAdmin(tx, id);
-    await writeActive(tx, await lockProvisioned(tx, id, versions), false, context);
+    const before = await lockProvisioned(tx, id, versions);
+    refuseTokenOnAdmin(before);
+    await writeActive(tx, before, false, context);
     await tx.user.update({ where: { id }, data: { unprovisionedAt: new Date() } });
     await recordEvent({ action: "user.unprovisioned", subjectId: id, ...context }, tx);
   });

@@ -24,7 +24,7 @@ import type {
   UserSearch,
   UserState,
 } from "./schema";
-import { hasWayIn, userState } from "./state";
+import { hasWayIn, isAddressProved, userState } from "./state";
 import { undeliveredInvitations } from "./undelivered";
 
 /** The SQL rule, over `users u`, for a user who counts in teams, assignments and reports (docs/behaviour.md, 33): `isPresent` of a row. */
@@ -63,7 +63,7 @@ export function toUser(row: UserRow & { invitation?: OpenRole | null }): User {
     dateOfBirth: row.dateOfBirth?.toISOString().slice(0, 10) ?? null,
     profilePictureUrl: row.profilePictureUrl,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
-    emailVerified: row.emailVerified !== null,
+    emailVerified: isAddressProved(row),
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

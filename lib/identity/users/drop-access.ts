@@ -15,8 +15,10 @@ export type Access =
   /** With the recovery codes. */
   | "factors"
   | "phone"
-  /** Mailed links and sent codes of every purpose, invitations included. */
+  /** Mailed links and sent codes of every purpose, invitations included, except the next. */
   | "links"
+  /** The link that brings back an address which somebody else replaced. */
+  | "formerAddress"
   /** The links of a change of address that the user asked for, and no others. */
   | "addressChange"
   | "calendars"
@@ -33,6 +35,7 @@ const EVERYTHING = [
   "factors",
   "phone",
   "links",
+  "formerAddress",
   "calendars",
   "browserMarks",
 ] as const satisfies Access[];
@@ -52,13 +55,13 @@ export const ENDED_ACCESS = {
    * A mailed link set a new password of a proved account. Second factors and recovery codes stay: they protect the account from
    * somebody who reads its mail.
    */
-  reset: ["password", "sessions", "apiTokens", "signOns", "links", "calendars", "browserMarks"],
+  reset: ["password", "sessions", "apiTokens", "signOns", "links", "formerAddress", "calendars", "browserMarks"],
   /** Somebody else gave the account another address: an administrator, a program or the directory. */
   addressGiven: NEW_ADDRESS,
   /** The same, where the password did not serve at the old address and serves at the new one, which nobody has proved. */
   addressGivenOutsideSignOn: ["password", ...NEW_ADDRESS],
   /** The user, signed in, confirmed their address or a new one. Links that were mailed to the old one do not open the account. */
-  addressConfirmed: ["links"],
+  addressConfirmed: ["links", "formerAddress"],
   /** The link in the mail to the old address stopped a change. */
   addressChangeStopped: ["addressChange"],
   deactivation: SWITCHED_OFF,
@@ -119,7 +122,8 @@ const DROPS: Record<Access, Drop> = {
     await tx.factor.deleteMany({ where: { userId } });
   },
   phone: (tx, id) => tx.user.updateMany({ where: { id }, data: { phoneNumber: null, phoneVerifiedAt: null } }),
-  links: (tx, userId) => tx.verificationToken.deleteMany({ where: { userId } }),
+  links: (tx, userId) => tx.verificationToken.deleteMany({ where: { userId, purpose: { not: "email_restore" } } }),
+  formerAddress: (tx, userId) => tx.verificationToken.deleteMany({ where: { userId, purpose: "email_restore" } }),
   addressChange: (tx, userId) =>
     tx.verificationToken.deleteMany({ where: { userId, purpose: { in: ["email_change", "email_change_stop"] } } }),
   calendars: (tx, userId) =>

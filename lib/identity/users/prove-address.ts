@@ -38,6 +38,7 @@ export async function proveAddress(tx: Transaction, userId: string, { by, ...kep
     where: { id: userId },
     data: {
       emailVerified: user.emailVerified ?? new Date(),
+      ...(by !== "directory" && { emailGivenAt: null }),
       // An invitation gives a role and takes none.
       ...(granted && { name: granted.name ?? undefined, isAdmin: granted.isAdmin || user.isAdmin }),
     },

@@ -13,6 +13,13 @@ export const hasWayIn = ({ hasPassword, emailVerified }: Ways): boolean => hasPa
 export const hasEntered = ({ hasPassword, lastSignInAt }: { hasPassword: boolean; lastSignInAt: Date | null }) =>
   hasPassword || lastSignInAt !== null;
 
+/**
+ * True while the address counts as the user's: a mailed link or the directory proved it, and nobody else has given another one
+ * that the user has not confirmed.
+ */
+export const isAddressProved = (user: { emailVerified: Date | null; emailGivenAt: Date | null }): boolean =>
+  user.emailVerified !== null && user.emailGivenAt === null;
+
 type Facts = Ways & { deactivatedAt: Date | null; isUndelivered: boolean };
 
 /** The state of a user; `conditions.ts` has the same rule in SQL. @param isUndelivered the invitation's mail failed */

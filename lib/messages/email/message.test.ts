@@ -36,7 +36,7 @@ const mails = [
     [link, "will use a…@people.test instead of this one", "expires in 24 hours"],
   ],
   [
-    emailChangedMail({ name, newEmailMasked: "a•••@people.test" }),
+    emailChangedMail({ name, newEmailMasked: "a•••@people.test", link: null }),
     "Your Waypoint e-mail address has changed",
     ["now uses a•••@people.test"],
   ],
@@ -93,7 +93,7 @@ test.each([
     emailChangeRequestedMail({ name: null, newEmailMasked: null, link }),
     "will use another address instead of this one",
   ],
-  [emailChangedMail({ name: null, newEmailMasked: null }), "now uses another address"],
+  [emailChangedMail({ name: null, newEmailMasked: null, link: null }), "now uses another address"],
   [factorAddedMail({ name: null, factor: null }), "A second factor was added to your account"],
   [factorRemovedMail({ name: null, factor: null }), "A second factor was removed from your account"],
 ])("a mail to an address that is not proved greets nobody by name: %#", ({ text, html }, sentence) => {

@@ -104,13 +104,15 @@ export const emailChangeRequestedMail = ({
     reason: ABOUT_YOUR_ACCOUNT,
   });
 
-/** Tells the old address that the account uses a new one. @param newEmailMasked null where the mail may not show it */
+/** Tells the old address that the account uses a new one. @param newEmailMasked null where the mail may not show it; link brings the old one back, null for the user's own change */
 export const emailChangedMail = ({
   name,
   newEmailMasked,
+  link,
 }: {
   name: string | null;
   newEmailMasked: string | null;
+  link: string | null;
 }): MailContent =>
   composeMail({
     subject: "Your Waypoint e-mail address has changed",
@@ -118,8 +120,14 @@ export const emailChangedMail = ({
     name,
     paragraphs: [
       `Your Waypoint account now uses ${newEmailMasked ?? "another address"}. Sign in with that address from now on. Mails go there too.`,
-      "If it was not you, tell your administrator now.",
+      link
+        ? "If this is not right, bring this address back now, and tell your administrator."
+        : "If it was not you, tell your administrator now.",
     ],
+    ...(link && {
+      action: { label: "Bring this address back", link },
+      after: ["The link works once and expires in 7 days."],
+    }),
     reason: ABOUT_YOUR_ACCOUNT,
   });
 

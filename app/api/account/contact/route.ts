@@ -10,11 +10,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "getContact",
       tag: "Account",
       summary: "Get the email address and phone number",
-      description: "`pendingEmail` waits for its confirmation by mail.",
+      description:
+        "`pendingEmail` waits for its confirmation by mail. `emailGiven` says that somebody else changed the address and the user has not confirmed it.",
       access: user,
       answer: z.object({
         email: z.string(),
         emailVerified: z.boolean(),
+        emailGiven: z.boolean(),
         pendingEmail: z.string().nullable(),
         phoneNumber: z.string().nullable(),
         phoneVerified: z.boolean(),
@@ -23,6 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: {
           email: exampleUser.email,
           emailVerified: true,
+          emailGiven: false,
           pendingEmail: null,
           phoneNumber: null,
           phoneVerified: false,

@@ -30,7 +30,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Users",
       summary: "Change a user",
       description:
-        "Fields that are left out stay as they are. An invited user's new address gets a new invitation. `is_admin` is accepted too.",
+        "Fields that are left out stay as they are. An API token neither gives nor takes a role, nor changes the address of an administrator (403). An invited user's new address gets a new invitation. `is_admin` is accepted too.",
       access: admin,
       fresh: {
         when: "the role or the address changes",

@@ -11,10 +11,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       id: "stopEmailChange",
       tag: "Account",
       summary: "Stop a change of email address with the link mailed to the old one",
+      description: "Where somebody else changed the address, the old one comes back and what its holder opened ends.",
       access: visitor,
       body: linkSchema,
       status: 204,
-      refuses: { 429: true },
+      refuses: { 409: "Another account has the old address now.", 429: true },
       example: { body: exampleLink },
     },
     async ({ body, request }) => {

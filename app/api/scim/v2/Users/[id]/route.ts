@@ -35,7 +35,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       ...described,
       id: "replaceScimUser",
       summary: "Replace a user for a directory",
-      description: "What is left out stays as it is. A new `userName` counts as proved, and both addresses get a mail.",
+      description:
+        "What is left out stays as it is. The address of an administrator is not changed, nor is one deactivated (403). A new `userName` counts as proved, and both addresses get a mail.",
       body: scimUserChangeSchema,
       answer: scimUserSchema,
       ifMatch: true,

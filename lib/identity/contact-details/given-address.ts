@@ -4,16 +4,15 @@ import { requireOtherAdmin } from "@/lib/identity/users/data";
 import type { AccessEvent } from "@/lib/identity/users/drop-access";
 import type { Transaction } from "@/lib/platform/sql/constraints";
 
+export type GivenAddressEvent = Extract<AccessEvent, "addressGiven" | "addressGivenOutsideSignOn">;
+
 /**
- * What a new address means that an administrator gives to a user, whose row is not locked yet. A password that did not serve at
+ * What a new address means that an administrator or the directory gives to a user. A password that did not serve at
  * the old address, because sign-on was required there, does not begin to serve at one that nobody has proved.
+ * Call it before an administrator's row is locked, because it locks the others.
  * @throws {Problem} 409 for the last administrator, who could no longer sign in
  */
-export async function givenAddressEvent(
-  tx: Transaction,
-  id: string,
-  email: string,
-): Promise<Extract<AccessEvent, "addressGiven" | "addressGivenOutsideSignOn">> {
+export async function givenAddressEvent(tx: Transaction, id: string, email: string): Promise<GivenAddressEvent> {
   const user = await tx.user.findUnique({
     where: { id },
     include: { credential: true, factors: { where: { status: "verified" }, take: 1 } },

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { hashOfToken, makeToken } from "@/lib/identity/api-tokens/token";
+import type { Contact } from "@/lib/identity/contact-details/api";
+import type { User } from "@/lib/identity/users/schema";
+import { db } from "@/lib/platform/db";
+import { type Call, callWith, type Refusal, visitor } from "@/testing/client";
+import { invite } from "@/testing/invitation";
+import { lastMail, mailsTo, settledMailsTo, tokenIn } from "@/testing/mailbox";
+import { signIn } from "@/testing/sign-in";
+import { makeUser, newEmail, type TestUser } from "@/testing/test-user";
+
+let administrator: TestUser;
+let program: Call;
+
+beforeAll(async () => {
+  administrator = await makeUser({ isAdmin: true });
+  const token = makeToken();
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const scopes = ["people:write", "scim"];
+  const data = { userId: administrator.id, name: "Directory", scopes, tokenHash: hashOfToken(token), expiresAt };
+  await db().apiToken.create({ data });
+  program = callWith({ authorization: `Bearer ${token}` });
+});
+
+type Give = (user: { id: string }, email: string) => Promise<{ status: number }>;
+
+const GIVERS: [string, Give][] = [
+  ["an administrator", ({ id }, email) => administrator.call("PUT", `/api/users/${id}`, { email })],
+  ["an API token", ({ id }, email) => program("PUT", `/api/users/${id}`, { email })],
+  ["the directory", ({ id }, email) => program("PUT", `/api/scim/v2/Users/${id}`, { userName: email })],
+];
+
+const rowOf = ({ id }: { id: string }) => db().user.findUniqueOrThrow({ where: { id } });
+const stop = (token_hash: string) => visitor<Refusal>("POST", "/api/account/email/stop", { token_hash });
+
+const recover = (email: string) => visitor("POST", "/api/account/recovery", { email });
+
+/** Waits until a recovery that was asked for later is mailed, so that this one would be, too. */
+async function expectNoRecovery(email: string): Promise<void> {
+  const other = await makeUser();
+  await recover(email);
+  await recover(other.email);
+  await lastMail(other.email, "recovery");
+  expect(await settledMailsTo(email, "recovery")).toEqual([]);
+}
+
+async function expectRecovery(email: string): Promise<void> {
+  await recover(email);
+  expect((await lastMail(email, "recovery")).links).toHaveLength(1);
+}
+
+describe.each(GIVERS)("an address given by %s", (_, give) => {
+  test("is told to the old one, whose link brings it back and ends what was opened meanwhile", async () => {
+    const user = await makeUser();
+    const given = newEmail();
+    expect((await give(user, given)).status).toBe(200);
+    expect(await rowOf(user)).toMatchObject({ email: given });
+    const mail = await lastMail(user.email, "email-changed");
+    const stranger = await user.signInElsewhere();
+    expect((await stop(tokenIn(mail))).status).toBe(204);
+    expect(await rowOf(user)).toMatchObject({ email: user.email, emailGivenAt: null });
+    expect((await stranger("GET", "/api/session")).status).toBe(401);
+    expect((await signIn(user.email, user.password)).code).toBeNull();
+    expect((await stop(tokenIn(mail))).status).toBe(400);
+    await expectRecovery(user.email);
+  });
+
+  test("gets no recovery until the user, signed in, has confirmed it; the password works", async () => {
+    const user = await makeUser();
+    const given = newEmail();
+    await give(user, given);
+    await expectNoRecovery(given);
+    expect((await signIn(given, user.password)).code).toBeNull();
+    const call = await user.signInElsewhere();
+    const contact = await call<Contact>("GET", "/api/account/contact");
+    expect(contact.body).toMatchObject({ email: given, emailVerified: false, emailGiven: true });
+    const shown = await administrator.call<User>("GET", `/api/users/${user.id}`);
+    expect(shown.body).toMatchObject({ emailVerified: false });
+    expect((await call("POST", "/api/account/email")).status).toBe(202);
+    const token_hash = tokenIn(await lastMail(given, "address-confirmation"));
+    expect((await visitor("POST", "/api/account/email/confirm", { token_hash })).status).toBe(403);
+    expect((await call("POST", "/api/account/email/confirm", { token_hash })).status).toBe(204);
+    await expectRecovery(given);
+    expect((await call<Contact>("GET", "/api/account/contact")).body).toMatchObject({ emailGiven: false });
+    expect((await stop(tokenIn(await lastMail(user.email, "email-changed")))).status).toBe(400);
+  });
+
+  test("cannot be invited, and the first address comes back after a second change too", async () => {
+    const user = await makeUser();
+    const [second, third] = [newEmail(), newEmail()];
+    await give(user, second);
+    const invited = await administrator.call("POST", "/api/users/invite", { email: second, name: "Other" });
+    expect(invited.status).toBe(409);
+    await give(user, third);
+    expect((await lastMail(second, "email-changed")).links.some((link) => link.includes("token_hash"))).toBe(false);
+    expect((await stop(tokenIn(await lastMail(user.email, "email-changed")))).status).toBe(204);
+    expect(await rowOf(user)).toMatchObject({ email: user.email });
+  });
+});
+
+test("a user whom the directory made and who never entered asks for a link at a changed address", async () => {
+  const email = newEmail();
+  const { body } = await program<{ id: string }>("POST", "/api/scim/v2/Users", { userName: newEmail() });
+  await program("PUT", `/api/scim/v2/Users/${body.id}`, { userName: email });
+  await expectRecovery(email);
+});
+
+test("an invited user's new address gets the invitation, and the old one no link", async () => {
+  const invitee = await invite(administrator);
+  const email = newEmail();
+  await administrator.call("PUT", `/api/users/${invitee.id}`, { email });
+  const token_hash = tokenIn(await lastMail(email, "invitation"));
+  expect(await mailsTo(invitee.email, "email-changed")).toEqual([]);
+  const accepted = await visitor("POST", "/api/account/invitations/accept", { token_hash, password: "a new password" });
+  expect(accepted.status).toBe(200);
+});
+
+test("an old address that has another account meanwhile does not come back", async () => {
+  const user = await makeUser();
+  await administrator.call("PUT", `/api/users/${user.id}`, { email: newEmail() });
+  const token = tokenIn(await lastMail(user.email, "email-changed"));
+  await db().user.create({ data: { email: user.email, name: "Other" } });
+  expect((await stop(token)).status).toBe(409);
+});
