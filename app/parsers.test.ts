@@ -8,7 +8,7 @@ import { bearerOf } from "@/lib/identity/auth/access-token";
 import { safePath } from "@/lib/identity/auth/safe-path";
 import { toPhoneNumber } from "@/lib/identity/contact-details/phone-number";
 import { emailOf } from "@/lib/identity/one-time-tokens/token";
-import { readObjectPath } from "@/lib/identity/pictures/object-path";
+import { ownerIn } from "@/lib/identity/pictures/object-path";
 import { valuesOf } from "@/lib/identity/provisioning/resource";
 import { ssoConnectionInputSchema } from "@/lib/identity/sso-connections/schema";
 import { email, preferencesInputSchema, userSearchSchema } from "@/lib/identity/users/schema";
@@ -89,7 +89,7 @@ const PARSERS: [name: string, characters: number, read: (text: string) => unknow
   ["the address of a request", HEAD, (text) => addressInstead(`/${text}`)],
   ["Host", HEAD, (host) => refusalOf({ method: "GET", headers: { host } })],
   ["a path to return to", HEAD, (text) => safePath(`/${text}`)],
-  ["the path of a picture", HEAD, readObjectPath],
+  ["the path of a picture", HEAD, ownerIn],
   [
     "an error of the browser",
     BODY,
