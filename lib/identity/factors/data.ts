@@ -2,6 +2,7 @@ import "server-only";
 import { createHmac, randomBytes } from "node:crypto";
 import { issueCode } from "@/lib/identity/one-time-tokens/data";
 import { recordFactorMet } from "@/lib/identity/sessions/data";
+import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { lockUser } from "@/lib/identity/users/data";
 import { dropAccess } from "@/lib/identity/users/drop-access";
 import { queueMailToUser, type Reader } from "@/lib/identity/users/queue-mail";
@@ -152,9 +153,11 @@ export async function deleteFactor(
   { mail, origin }: Announcement,
 ): Promise<void> {
   await transaction(async (tx) => {
+    const requireWayInKept = await watchWaysIn(tx);
     const row = await tx.factor.findFirst({ where: { id, userId } });
     if (!row) throw notFound("This factor");
     await tx.factor.deleteMany({ where: { id } });
+    await requireWayInKept();
     if (row.status === "unverified") return;
     const left = await tx.factor.count({ where: { userId, status: "verified" } });
     if (left === 0) await tx.recoveryCode.deleteMany({ where: { userId } });
@@ -168,10 +171,12 @@ export async function deleteFactorsOf(
   userId: string,
   { actorId, mail, origin }: { actorId: string; mail: (reader: Reader) => MailContent; origin: RequestOrigin },
 ): Promise<void> {
-  await db().$transaction(async (tx) => {
+  await transaction(async (tx) => {
+    const requireWayInKept = await watchWaysIn(tx);
     if (!(await lockUser(tx, userId))) throw notFound("This user");
     const count = await tx.factor.count({ where: { userId } });
     await dropAccess(tx, userId, "factorsReset");
+    await requireWayInKept();
     if (count === 0) return;
     await queueMailToUser(tx, { userId, kind: "factors-reset" }, mail);
     await recordEvent({ action: "user.factors_removed", actorId, subjectId: userId, origin }, tx);

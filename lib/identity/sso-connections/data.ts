@@ -1,5 +1,6 @@
 import "server-only";
 import type { Actor } from "@/lib/identity/sessions/data";
+import { watchWaysIn } from "@/lib/identity/users/can-sign-in";
 import { isActiveAdministrator } from "@/lib/identity/users/conditions";
 import { changedFields } from "@/lib/platform/audit/changed";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
@@ -126,7 +127,7 @@ async function applyChange(tx: Transaction, before: ConnectionRow, after: Connec
 /**
  * Changes a connection. Domains that leave it are no longer proved; another issuer unlinks its users and ends their sessions, except the
  * actor's.
- * @throws {Problem} 400 for its issuer; 404; 409 when it may not be required; 412
+ * @throws {Problem} 400 for its issuer; 404; 409 when it may not be required, and when no administrator could sign in any more; 412
  */
 export async function updateConnection(
   id: string,
@@ -140,6 +141,7 @@ export async function updateConnection(
   if (fields.issuer !== undefined && fields.issuer !== issuer) await requireIssuer(fields.issuer);
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const requireWayInKept = await watchWaysIn(tx);
     const before = await findRow(id, tx);
     const verifiedDomains = before.verifiedDomains.filter((domain) => fields.domains?.includes(domain) ?? true);
     // The rule of the database would refuse it without the reason.
@@ -162,6 +164,7 @@ export async function updateConnection(
       await tx.session.deleteMany({ where: { connectionId: id, sessionToken: { not: actor.sessionId } } });
     }
     await applyChange(tx, before, after, actor);
+    await requireWayInKept();
     const changed = [...changedFields(before, fields), ...(clientSecret === undefined ? [] : ["clientSecret"])];
     const detail = { title: after.name, changed };
     await recordEvent({ ...context, action: "sso_connection.changed", subjectId: id, detail }, tx);
@@ -171,13 +174,15 @@ export async function updateConnection(
 
 /**
  * Deletes a connection with its links, and ends the sessions that it opened.
- * @throws {Problem} 404; 412
+ * @throws {Problem} 404; 409 when no administrator could sign in any more; 412
  */
 export async function deleteConnection(id: string, context: AuditContext, versions: Versions): Promise<void> {
   await transaction(async (tx) => {
+    const requireWayInKept = await watchWaysIn(tx);
     const { name } = await findRow(id, tx);
     const { count } = await tx.ssoConnection.deleteMany({ where: { id, ...inVersion(versions) } });
     if (count === 0) throw changedMeanwhile("this connection");
+    await requireWayInKept();
     await recordEvent({ ...context, action: "sso_connection.deleted", subjectId: id, detail: { title: name } }, tx);
   });
 }
@@ -201,6 +206,7 @@ export async function verifyDomains(id: string, actor: Actor, context: AuditCont
     );
   return transaction(async (tx) => {
     await tx.$executeRaw`SELECT FROM sso_connections WHERE id = ${id}::uuid FOR NO KEY UPDATE`;
+    const requireWayInKept = await watchWaysIn(tx);
     const before = await findRow(id, tx);
     // The domains may have changed since they were looked up.
     const added = proved.filter(
@@ -212,6 +218,7 @@ export async function verifyDomains(id: string, actor: Actor, context: AuditCont
       data: { verifiedDomains: [...before.verifiedDomains, ...added], verifiedAt: new Date() },
     });
     await applyChange(tx, before, after, actor);
+    await requireWayInKept();
     const detail = { title: after.name, domains: added };
     await recordEvent({ ...context, action: "sso_connection.verified", subjectId: id, detail }, tx);
     return toConnection(after);

@@ -11,6 +11,7 @@ import { keyset, toPage } from "@/lib/platform/sql/keyset";
 import { queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import { searchKey } from "@/lib/platform/text";
 import type { User as UserRow } from "@/prisma/generated/client";
+import { canSignIn } from "./can-sign-in";
 import { isActive, isActiveAdministrator, isInvited } from "./conditions";
 import { countUsers } from "./count";
 import { orders } from "./order";
@@ -135,11 +136,15 @@ export async function lockUser(tx: Transaction, id: string): Promise<boolean> {
  */
 export async function requireOtherAdmin(tx: Transaction, id: string): Promise<void> {
   const admins = await queryRows(
-    z.object({ id: uuid }),
-    sql`SELECT id FROM users u WHERE ${isActiveAdministrator} ORDER BY id FOR NO KEY UPDATE OF u`,
+    z.object({ id: uuid, canSignIn: z.boolean() }),
+    sql`SELECT id, ${canSignIn} AS "canSignIn" FROM users u WHERE ${isActiveAdministrator} ORDER BY id FOR NO KEY UPDATE OF u`,
     tx,
   );
-  if (admins.length === 1 && admins[0]?.id === id) {
+  const administrator = admins.find((admin) => admin.id === id);
+  const others = admins.filter((admin) => admin.id !== id);
+  // Active is also who signs on by a connection that is switched off.
+  const isLastToSignIn = administrator?.canSignIn && !others.some((other) => other.canSignIn);
+  if (administrator && (others.length === 0 || isLastToSignIn)) {
     throw conflict("There must be at least one administrator. Make another user an administrator first");
   }
 }

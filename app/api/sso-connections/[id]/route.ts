@@ -35,7 +35,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: ssoConnectionSchema,
       ifMatch: true,
       refuses: {
-        409: "It is required without a proved domain, or without an administrator who has a password and a second factor.",
+        409: "It is required without a proved domain, or without an administrator who has a password and a second factor, or no administrator could sign in any more.",
       },
       example: { params, body: { createPeople: true }, answer: exampleSsoConnection },
     },
@@ -55,6 +55,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idParams,
       status: 204,
       ifMatch: true,
+      refuses: { 409: "No administrator could sign in any more." },
       example: { params },
     },
     async ({ actor, params: { id }, request }) => {

@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: freshUser,
       params: idParams,
       status: 204,
+      refuses: { 409: "No administrator could sign in any more." },
       example: { params: { id: exampleFactor.id } },
     },
     async ({ actor, params, request }) => {

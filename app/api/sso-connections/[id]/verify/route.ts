@@ -18,7 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: freshAdmin,
       params: idParams,
       answer: ssoConnectionSchema,
-      refuses: { 409: "The connection has no domain, or no record is there yet.", 429: true },
+      refuses: {
+        409: "The connection has no domain, no record is there yet, or no administrator could sign in any more.",
+        429: true,
+      },
       example: { params: { id: exampleSsoConnection.id }, answer: exampleSsoConnection },
     },
     async ({ actor, params: { id }, request }) => {

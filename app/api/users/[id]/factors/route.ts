@@ -16,7 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       scope: null,
       params: idParams,
       status: 204,
-      refuses: { 409: "They are the caller's own." },
+      refuses: { 409: "They are the caller's own, or no administrator could sign in any more." },
       example: { params: { id: exampleUser.id } },
     },
     async ({ actor, params, request }) => {

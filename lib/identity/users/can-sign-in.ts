@@ -1,0 +1,35 @@
+import "server-only";
+import { z } from "zod";
+import type { Transaction } from "@/lib/platform/db";
+import { conflict } from "@/lib/platform/http/problem";
+import { sql } from "@/lib/platform/sql/fragments";
+import { queryOnlyRow } from "@/lib/platform/sql/query";
+
+/**
+ * The SQL rule, over `users u`, for a user who can sign in: by a linked sign-on of an active connection, or by a password, which
+ * at a domain of a required connection serves administrators with a second factor alone (docs/behaviour.md, 37).
+ */
+export const canSignIn = sql`(u.deactivated_at IS NULL AND (
+  EXISTS (SELECT FROM identities i JOIN sso_connections c ON c.id = i.connection_id AND c.active WHERE i.user_id = u.id)
+  OR EXISTS (SELECT FROM credentials p WHERE p.user_id = u.id) AND (
+    u.is_admin AND EXISTS (SELECT FROM factors f WHERE f.user_id = u.id AND f.status = 'verified')
+    OR NOT EXISTS (SELECT FROM sso_connections c WHERE c.active AND c.required AND split_part(u.email, '@', 2) = ANY (c.verified_domains)))))`;
+
+const someRow = z.object({ some: z.boolean() });
+
+const hasAdministratorWayIn = async (tx: Transaction): Promise<boolean> =>
+  (await queryOnlyRow(someRow, sql`SELECT EXISTS (SELECT FROM users u WHERE u.is_admin AND ${canSignIn}) AS some`, tx))
+    .some;
+
+/**
+ * Locks the administrators before an act that may take ways in.
+ * @returns the check for the end of the act, which throws 409 when no administrator has a way in any more
+ */
+export async function watchWaysIn(tx: Transaction): Promise<() => Promise<void>> {
+  await tx.$executeRaw`SELECT FROM users WHERE is_admin ORDER BY id FOR NO KEY UPDATE`;
+  const before = await hasAdministratorWayIn(tx);
+  return async () => {
+    if (before && !(await hasAdministratorWayIn(tx)))
+      throw conflict("No administrator could sign in any more. Give one a password and a second factor first");
+  };
+}

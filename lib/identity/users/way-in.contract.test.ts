@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { setActive } from "@/lib/identity/accounts/data";
+import { resetFactors } from "@/lib/identity/factors/reset";
+import type { Actor } from "@/lib/identity/sessions/data";
+import { deleteConnection, updateConnection } from "@/lib/identity/sso-connections/data";
+import { db } from "@/lib/platform/db";
+import { startIssuer } from "@/testing/issuer";
+import { useOwnDatabase } from "@/testing/own-database";
+import { makeUser } from "@/testing/test-user";
+
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  drop = await useOwnDatabase();
+});
+afterAll(() => drop());
+beforeEach(async () => {
+  await db().user.deleteMany();
+  await db().ssoConnection.deleteMany();
+});
+
+const refused = {
+  status: 409,
+  detail: "No administrator could sign in any more. Give one a password and a second factor first",
+};
+const origin = { address: null, device: null };
+
+const makeConnection = (more: object = {}) =>
+  db().ssoConnection.create({
+    data: {
+      slug: `c-${crypto.randomUUID().slice(0, 8)}`,
+      name: "Example Ltd",
+      issuer: "https://issuer.test",
+      clientId: "waypoint",
+      clientSecret: new Uint8Array(1),
+      domainToken: crypto.randomUUID(),
+      domains: ["people.test"],
+      verifiedDomains: ["people.test"],
+      ...more,
+    },
+  });
+
+/** An administrator who only signs on by the connection. */
+async function makeSignOnAdministrator(connectionId: string) {
+  const user = await makeUser({ isAdmin: true });
+  await db().identity.create({ data: { connectionId, subject: user.id, userId: user.id } });
+  await db().credential.delete({ where: { userId: user.id } });
+  return user;
+}
+
+const asActor = ({ id, sessionId }: { id: string; sessionId: string }) => ({ id, sessionId }) as Actor;
+
+describe("the only connection by which an administrator signs in", () => {
+  test("is neither switched off, deleted nor moved to another issuer (409)", async () => {
+    const { id } = await makeConnection();
+    const user = await makeSignOnAdministrator(id);
+    const context = { actorId: user.id, origin };
+    const change = (input: object) => updateConnection(id, input, asActor(user), context, undefined);
+    await expect(change({ active: false })).rejects.toMatchObject(refused);
+    await expect(change({ issuer: await startIssuer() })).rejects.toMatchObject(refused);
+    await expect(deleteConnection(id, context, undefined)).rejects.toMatchObject(refused);
+    expect(await db().ssoConnection.count({ where: { id, active: true, issuer: "https://issuer.test" } })).toBe(1);
+    expect(await db().identity.count({ where: { connectionId: id } })).toBe(1);
+    expect((await change({ name: "Another name", domains: [] })).name).toBe("Another name");
+  });
+
+  test("may end once another administrator has a password, or another connection", async () => {
+    const { id } = await makeConnection();
+    const user = await makeSignOnAdministrator(id);
+    const context = { actorId: user.id, origin };
+    await makeUser({ isAdmin: true });
+    expect((await updateConnection(id, { active: false }, asActor(user), context, undefined)).active).toBe(false);
+    await deleteConnection(id, context, undefined);
+    expect(await db().ssoConnection.count()).toBe(0);
+  });
+
+  test("does not count a deactivated administrator or a learner as one who can sign in", async () => {
+    const { id } = await makeConnection();
+    const user = await makeSignOnAdministrator(id);
+    const gone = await makeUser({ isAdmin: true });
+    await db().user.update({ where: { id: gone.id }, data: { deactivatedAt: new Date() } });
+    await makeUser();
+    await expect(deleteConnection(id, { actorId: user.id, origin }, undefined)).rejects.toMatchObject(refused);
+  });
+});
+
+test("the factors that let the last administrator in beside a required connection stay (409)", async () => {
+  await makeConnection({ required: true });
+  const [last, bare] = [await makeUser({ isAdmin: true, factor: "totp" }), await makeUser({ isAdmin: true })];
+  await expect(resetFactors(last.id, asActor(bare), origin)).rejects.toMatchObject(refused);
+  expect(await db().factor.count({ where: { userId: last.id } })).toBe(1);
+});
+
+test("the last administrator who can sign in is not deactivated beside one whose connection is off (409)", async () => {
+  const { id } = await makeConnection({ active: false });
+  const stranded = await makeSignOnAdministrator(id);
+  const last = await makeUser({ isAdmin: true });
+  const context = { actorId: last.id, origin, versions: undefined };
+  await expect(setActive(last.id, false, context)).rejects.toMatchObject({ status: 409 });
+  expect((await setActive(stranded.id, false, context)).deactivatedAt).not.toBeNull();
+});
+
+test("an organisation in which nobody can sign in already may change its connections", async () => {
+  const { id } = await makeConnection({ active: false });
+  const user = await makeSignOnAdministrator(id);
+  await deleteConnection(id, { actorId: user.id, origin }, undefined);
+  expect(await db().ssoConnection.count()).toBe(0);
+});
