@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
+import { recordView } from "@/lib/identity/record-views/data";
 import { exampleAdministrator, exampleUser } from "@/lib/identity/users/example";
 import { exampleVideoArea } from "@/lib/library/videos/example";
 import { listEvents } from "@/lib/platform/audit/data";
@@ -37,8 +38,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         ],
       },
     },
-    async ({ query }) => {
+    async ({ actor, query }) => {
       const { events, total, next } = await listEvents(query);
+      if (query.personId !== undefined) await recordView(actor.id, query.personId);
       return Response.json(events, { headers: pageHeaders("/api/audit-events", query, total, next) });
     },
   ),

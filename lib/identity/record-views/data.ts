@@ -10,8 +10,11 @@ import { RECORD_VIEW_DAYS, type RecordView, type RecordViewList, recordViewSchem
 /** Records that a user looked at another user's record; their own does not count (docs/behaviour.md, 35). */
 export async function recordView(viewerId: string, userId: string): Promise<void> {
   if (viewerId === userId) return;
+  // Of either user there may be none: a filter accepts any id, and an account may just have been deleted.
   await db().$executeRaw`
-    INSERT INTO record_views AS v (user_id, day, viewer_id) VALUES (${userId}::uuid, (now() AT TIME ZONE 'UTC')::date, ${viewerId}::uuid)
+    INSERT INTO record_views AS v (user_id, day, viewer_id)
+    SELECT u.id, (now() AT TIME ZONE 'UTC')::date, viewer.id
+    FROM users u, users viewer WHERE u.id = ${userId}::uuid AND viewer.id = ${viewerId}::uuid
     ON CONFLICT (user_id, day, viewer_id) DO UPDATE SET count = v.count + 1`;
 }
 
@@ -20,6 +23,36 @@ export async function asViewed<T>(viewerId: string, userId: string, answer: Prom
   const value = await answer;
   await recordView(viewerId, userId);
   return value;
+}
+
+type ListPage = { limit: number; cursor?: string | undefined; next: string | null };
+
+/** Records a view when a list, or a page that was asked for with one row, is about one user alone. */
+export async function recordListView(viewerId: string, userIds: string[], { limit, cursor, next }: ListPage) {
+  const [userId, ...others] = userIds;
+  const isAlone = limit === 1 || (cursor === undefined && next === null);
+  if (userId !== undefined && others.length === 0 && isAlone) await recordView(viewerId, userId);
+}
+
+/** A batch of a file's rows, and the users whom they are about. */
+export type ViewedBatch<Row> = { userIds: string[]; rows: Row[] };
+
+/** Passes the rows of a file on, and records a view when all that were read are about one user. */
+export async function* asViewedFile<Row>(
+  viewerId: string | null,
+  batches: AsyncGenerator<ViewedBatch<Row>, void>,
+): AsyncGenerator<Row[], void> {
+  const seen = new Set<string>();
+  try {
+    for await (const { userIds, rows } of batches) {
+      for (const userId of userIds) if (seen.size < 2) seen.add(userId);
+      yield rows;
+    }
+  } finally {
+    // Also of a download that the viewer stopped.
+    const [userId, ...others] = seen;
+    if (viewerId !== null && userId !== undefined && others.length === 0) await recordView(viewerId, userId);
+  }
 }
 
 const newest: Order = {

@@ -1,4 +1,5 @@
 import "server-only";
+import { asViewedFile, type ViewedBatch } from "@/lib/identity/record-views/data";
 import type { UserSearch } from "@/lib/identity/users/schema";
 import { listKnowledgeAreas } from "@/lib/library/knowledge-areas/data";
 import { fullName, writeAreaCell } from "@/lib/library/videos/area-cell";
@@ -11,13 +12,13 @@ const fields = ["email", "name", "video", "completed at", "points", "areas", "ev
 /** Exports the matching users' completions as a spreadsheet: one row for each user and video, grouped by user. */
 export async function exportCompletions(search: UserSearch, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.progress_exported", ...auditContext });
-  return csvFile("waypoint-progress", fields, batches(search));
+  return csvFile("waypoint-progress", fields, asViewedFile(auditContext.actorId, batches(search)));
 }
 
 /** The id that sorts before all others. */
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 
-async function* batches(search: UserSearch) {
+async function* batches(search: UserSearch): AsyncGenerator<ViewedBatch<string[]>, void> {
   const all = await listKnowledgeAreas();
   const nameOf = ({ id, name }: { id: string; name: string }) => {
     const area = all.find((other) => other.id === id);
@@ -26,16 +27,19 @@ async function* batches(search: UserSearch) {
   let after: CompletionPlace | null = { userId: FIRST_ID, videoId: FIRST_ID };
   while (after) {
     const { rows, last }: Awaited<ReturnType<typeof selectCompletions>> = await selectCompletions(search, after);
-    yield rows.map(({ email, name, title, completedAt, points, areas, evidence, watchedPercent }) => [
-      email,
-      name,
-      title,
-      completedAt.toISOString(),
-      String(points),
-      writeAreaCell(areas.map((area) => ({ name: nameOf(area), points: area.points }))),
-      evidence,
-      String(watchedPercent ?? ""),
-    ]);
+    yield {
+      userIds: rows.map(({ userId }) => userId),
+      rows: rows.map(({ email, name, title, completedAt, points, areas, evidence, watchedPercent }) => [
+        email,
+        name,
+        title,
+        completedAt.toISOString(),
+        String(points),
+        writeAreaCell(areas.map((area) => ({ name: nameOf(area), points: area.points }))),
+        evidence,
+        String(watchedPercent ?? ""),
+      ]),
+    };
     after = last;
   }
 }

@@ -1,6 +1,7 @@
 import "server-only";
+import { asViewedFile, type ViewedBatch } from "@/lib/identity/record-views/data";
 import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
-import { csvFile } from "@/lib/platform/http/csv";
+import { type Cell, csvFile } from "@/lib/platform/http/csv";
 import { listReport } from "./data";
 import type { ReportFilter, ReportRow, UserReportFilter, UserReportRow } from "./schema";
 import type { Scope } from "./scope";
@@ -33,22 +34,30 @@ export async function exportReport(
   auditContext: AuditContext,
 ): Promise<Response> {
   const detail = { title: subject.title };
-  const file = await csvFile("waypoint-report", ["name", "email", "teams", ...fields], batches(subject, filter, scope));
+  const batches = asViewedFile(auditContext.actorId, batchesOf(subject, filter, scope));
+  const file = await csvFile("waypoint-report", ["name", "email", "teams", ...fields], batches);
   await recordEvent({ action: "spreadsheet.report_exported", detail, ...auditContext });
   return file;
 }
 
-async function* batches(subject: Subject, filter: ReportFilter, scope: Scope) {
+async function* batchesOf(
+  subject: Subject,
+  filter: ReportFilter,
+  scope: Scope,
+): AsyncGenerator<ViewedBatch<Cell[]>, void> {
   let cursor: string | undefined;
   let limit = FIRST_BATCH_ROWS;
   do {
     const { rows, next } = await listReport(subject, { ...filter, limit, cursor }, scope);
-    yield rows.map((row) => [
-      row.name,
-      row.email ?? "",
-      row.teams.map(({ name }) => name).join("; "),
-      ...figuresOf(row),
-    ]);
+    yield {
+      userIds: rows.map(({ userId }) => userId),
+      rows: rows.map((row) => [
+        row.name,
+        row.email ?? "",
+        row.teams.map(({ name }) => name).join("; "),
+        ...figuresOf(row),
+      ]),
+    };
     cursor = next ?? undefined;
     limit = Math.min(2 * limit, MOST_BATCH_ROWS);
   } while (cursor);

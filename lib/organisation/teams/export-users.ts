@@ -1,4 +1,5 @@
 import "server-only";
+import { asViewedFile, type ViewedBatch } from "@/lib/identity/record-views/data";
 import { selectUsers } from "@/lib/identity/users/data";
 import type { UserFilter } from "@/lib/identity/users/schema";
 import { listTotals } from "@/lib/learning/progress/data";
@@ -15,16 +16,16 @@ const fields = [
 /** Exports the matching users with their totals and teams as a spreadsheet, in the filter's order. */
 export async function exportUsers(filter: UserFilter, auditContext: AuditContext): Promise<Response> {
   await recordEvent({ action: "spreadsheet.users_exported", ...auditContext });
-  return csvFile("waypoint-people", fields, batches(filter));
+  return csvFile("waypoint-people", fields, asViewedFile(auditContext.actorId, batches(filter)));
 }
 
-async function* batches(filter: UserFilter) {
+async function* batches(filter: UserFilter): AsyncGenerator<ViewedBatch<string[]>, void> {
   let cursor: string | undefined;
   do {
     const { users, next } = await selectUsers({ ...filter, limit: 500, cursor });
     const ids = users.map(({ id }) => id);
     const [totals, teams] = await Promise.all([listTotals(ids), namesOfTeams(ids)]);
-    yield users.map(({ id, email, name, isAdmin, invitedAsAdmin, createdAt, lastSignInAt }) => {
+    const rows = users.map(({ id, email, name, isAdmin, invitedAsAdmin, createdAt, lastSignInAt }) => {
       const { videos = 0, points = 0, watched = 0, marked = 0 } = totals.get(id) ?? {};
       const role = (invitedAsAdmin ?? isAdmin) ? "administrator" : "learner";
       return [
@@ -40,6 +41,7 @@ async function* batches(filter: UserFilter) {
         writeTeamCell(teams.get(id) ?? []),
       ];
     });
+    yield { userIds: ids, rows };
     cursor = next ?? undefined;
   } while (cursor);
 }

@@ -1,4 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
+import { recordView } from "@/lib/identity/record-views/data";
 import { exportEvents } from "@/lib/platform/audit/export-events";
 import { auditFilterSchema } from "@/lib/platform/audit/schema";
 import { methods, route } from "@/lib/platform/http/route";
@@ -17,6 +18,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: "at,action,by,by email,about,about email,address,device,detail,token\n",
       },
     },
-    async ({ actor, query, request }) => exportEvents(query, auditContext(actor, request)),
+    async ({ actor, query, request }) => {
+      const file = await exportEvents(query, auditContext(actor, request));
+      if (query.personId !== undefined) await recordView(actor.id, query.personId);
+      return file;
+    },
   ),
 });

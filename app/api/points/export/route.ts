@@ -1,4 +1,5 @@
 import { admin, auditContext } from "@/lib/identity/auth/access";
+import { recordView } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { exportPoints } from "@/lib/learning/points/export-points";
 import { pointExportSchema } from "@/lib/learning/points/schema";
@@ -19,6 +20,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: "at,email,name,video,area,points,kind,evidence,reason,batch\n",
       },
     },
-    async ({ actor, query, request }) => exportPoints(query.userId, auditContext(actor, request)),
+    async ({ actor, query, request }) => {
+      const file = await exportPoints(query.userId, auditContext(actor, request));
+      if (query.userId !== undefined) await recordView(actor.id, query.userId);
+      return file;
+    },
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { admin } from "@/lib/identity/auth/access";
+import { recordView } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { listTotals } from "@/lib/learning/progress/data";
 import { totalsQuerySchema, userTotalsSchema } from "@/lib/learning/progress/schema";
@@ -21,6 +22,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: [{ userId: exampleUser.id, videos: 9, watched: 7, marked: 2, points: 340 }],
       },
     },
-    async ({ query }) => [...(await listTotals(query.userIds))].map(([userId, totals]) => ({ userId, ...totals })),
+    async ({ actor, query }) => {
+      const answer = [...(await listTotals(query.userIds))].map(([userId, totals]) => ({ userId, ...totals }));
+      const [userId, ...others] = new Set(query.userIds);
+      if (userId !== undefined && others.length === 0) await recordView(actor.id, userId);
+      return answer;
+    },
   ),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordListView } from "@/lib/identity/record-views/data";
 import { listAssignedPeople } from "@/lib/organisation/assignments/data";
 import { exampleAssignedPerson, exampleAssignment } from "@/lib/organisation/assignments/example";
 import { assignedPeopleListSchema, assignedPersonSchema } from "@/lib/organisation/assignments/schema";
@@ -24,6 +25,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     },
     async ({ actor, params: { id }, query }) => {
       const { people, total, next } = await listAssignedPeople(actor, id, query);
+      await recordListView(
+        actor.id,
+        people.map(({ userId }) => userId),
+        { ...query, next },
+      );
       return Response.json(people, { headers: pageHeaders(`/api/assignments/${id}/people`, query, total, next) });
     },
   ),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordListView } from "@/lib/identity/record-views/data";
 import { exampleLearningPath } from "@/lib/library/learning-paths/example";
 import { listReport } from "@/lib/organisation/reports/data";
 import { exampleReportRow } from "@/lib/organisation/reports/example";
@@ -31,6 +32,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, params: { subject, id }, query }) => {
       const scope = await scopeOf(actor, query.teamId);
       const { rows, total, next } = await listReport(await findSubject(subject, id), query, scope);
+      await recordListView(
+        actor.id,
+        rows.map(({ userId }) => userId),
+        { ...query, next },
+      );
       return Response.json(rows, { headers: pageHeaders(`/api/reports/${subject}/${id}`, query, total, next) });
     },
   ),

@@ -1,3 +1,4 @@
+import { recordListView } from "@/lib/identity/record-views/data";
 import { exampleTeamAreas } from "@/lib/organisation/reports/example";
 import { teamAreaListSchema, teamAreasSchema } from "@/lib/organisation/reports/schema";
 import { scopeOf } from "@/lib/organisation/reports/scope";
@@ -26,6 +27,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, params: { id }, query }) => {
       const { within } = await scopeOf(actor, id);
       const { answer, total, next } = await listTeamAreas(within ?? [], query);
+      await recordListView(
+        actor.id,
+        answer.users.map(({ userId }) => userId),
+        { ...query, next },
+      );
       return Response.json(answer, { headers: pageHeaders(`/api/teams/${id}/areas`, query, total, next) });
     },
   ),

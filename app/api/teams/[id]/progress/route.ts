@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordListView } from "@/lib/identity/record-views/data";
 import { listReport } from "@/lib/organisation/reports/data";
 import { exampleReportRow } from "@/lib/organisation/reports/example";
 import { reportRowSchema, teamProgressSchema } from "@/lib/organisation/reports/schema";
@@ -28,6 +29,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     async ({ actor, params: { id }, query }) => {
       const scope = await scopeOf(actor, id);
       const { rows, total, next } = await listReport(teamSubject("", scope.within ?? []), query, scope);
+      await recordListView(
+        actor.id,
+        rows.map(({ userId }) => userId),
+        { ...query, next },
+      );
       return Response.json(rows, { headers: pageHeaders(`/api/teams/${id}/progress`, query, total, next) });
     },
   ),

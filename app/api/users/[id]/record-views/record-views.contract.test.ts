@@ -4,6 +4,8 @@ import { RECORD_VIEW_DAYS, type RecordView, recordViewSchema } from "@/lib/ident
 import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { addDays, dayOf } from "@/lib/platform/calendar";
 import { db } from "@/lib/platform/db";
+import { makeCompletion } from "@/testing/completions";
+import { makeVideo } from "@/testing/library";
 import { makeTeam } from "@/testing/teams";
 import { makeUser, type TestUser } from "@/testing/test-user";
 
@@ -50,9 +52,50 @@ test("refused calls and lists do not count", async () => {
   expect((await manager.call("GET", `/api/users/${user.id}/standing`)).status).toBe(404);
   expect((await manager.call("GET", `/api/progress/${user.id}/points`)).status).toBe(404);
   expect((await (await makeUser()).call("GET", `/api/progress/${user.id}/points`)).status).toBe(403);
-  expect((await administrator.call("GET", `/api/progress/totals?userIds=${user.id}`)).status).toBe(200);
+  const both = `${user.id},${manager.id}`;
+  expect((await administrator.call("GET", `/api/progress/totals?userIds=${both}`)).status).toBe(200);
   expect((await administrator.call("GET", `/api/progress/${user.id}/points?cursor=x`)).status).toBe(400);
   expect((await viewsOf(user)).body).toEqual([]);
+});
+
+describe("lists and files that are about one user alone count", () => {
+  /** Addresses that a filter narrows to the user, of whom the video has a completion. */
+  const narrowed: [string, (user: TestUser, videoId: string, teamId: string) => string][] = [
+    ["totals", ({ id }) => `/api/progress/totals?userIds=${id}`],
+    ["the audit log of a user", ({ id }) => `/api/audit-events?personId=${id}`],
+    ["the export of the audit log", ({ id }) => `/api/audit-events/export?personId=${id}`],
+    ["the export of points", ({ id }) => `/api/points/export?userId=${id}`],
+    ["the export of completions", ({ email }) => `/api/progress/export?q=${email}`],
+    ["the export of users", ({ email }) => `/api/users/export?q=${email}`],
+    ["the report of a video", ({ email }, videoId) => `/api/reports/videos/${videoId}?q=${email}`],
+    ["the export of a report", ({ email }, videoId) => `/api/reports/videos/${videoId}/export?q=${email}`],
+    ["a page of one row", (_, videoId) => `/api/reports/videos/${videoId}?limit=1`],
+    ["the progress of a team", ({ email }, _, teamId) => `/api/teams/${teamId}/progress?q=${email}`],
+    ["the export of a team", ({ email }, _, teamId) => `/api/teams/${teamId}/progress/export?q=${email}`],
+    ["the areas of a team of one", (_, __, teamId) => `/api/teams/${teamId}/areas`],
+    ["a rating", ({ id }, videoId) => `/api/videos/${videoId}/rating/user/${id}`],
+  ];
+
+  test.each(narrowed)("%s", async (_, addressOf) => {
+    const user = await makeUser();
+    const video = await makeVideo();
+    await makeCompletion(user, video, {});
+    const { id: teamId } = await makeTeam({ members: [user.id] });
+    const { status } = await administrator.call("GET", addressOf(user, video.id, teamId));
+    expect(status).toBe(200);
+    expect((await viewsOf(user)).body).toMatchObject([{ viewer: { id: administrator.id }, count: 1 }]);
+  });
+
+  test("but not those of several users, nor of an unknown one", async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    const video = await makeVideo();
+    for (const one of [user, other]) await makeCompletion(one, video, {});
+    for (const path of [`/api/reports/videos/${video.id}`, `/api/reports/videos/${video.id}/export`])
+      expect((await administrator.call("GET", path)).status).toBe(200);
+    const unknown = `/api/audit-events?personId=${crypto.randomUUID()}`;
+    expect((await administrator.call("GET", unknown)).status).toBe(200);
+    expect((await viewsOf(user)).body).toEqual([]);
+  });
 });
 
 describe("the standing", () => {

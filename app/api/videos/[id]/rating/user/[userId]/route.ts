@@ -1,4 +1,5 @@
 import { self, selfOrAdmin } from "@/lib/identity/auth/access";
+import { asViewed } from "@/lib/identity/record-views/data";
 import { exampleUser } from "@/lib/identity/users/example";
 import { getRating, removeRating } from "@/lib/learning/ratings/data";
 import { exampleRating } from "@/lib/learning/ratings/example";
@@ -19,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: ratingSchema,
       example: { params: { id: exampleVideo.id, userId: exampleUser.id }, answer: exampleRating },
     },
-    async ({ params }) => getRating(params.id, params.userId),
+    async ({ actor, params }) => asViewed(actor.id, params.userId, getRating(params.id, params.userId)),
   ),
   DELETE: route(
     {
