@@ -1,5 +1,5 @@
 import "server-only";
-import { type Actor, requireAdministrator, selfOrAdmin, user } from "@/lib/identity/auth/access";
+import { type Actor, mayAdminister, requireAdministrator, selfOrAdmin, user } from "@/lib/identity/auth/access";
 import type { Access, PathParams } from "@/lib/platform/http/description";
 import { notFound } from "@/lib/platform/http/problem";
 import { id as uuid } from "@/lib/platform/schema";
@@ -14,7 +14,7 @@ const userIn = (params: PathParams) => uuid.safeParse(params.userId ?? params.id
 
 /** True for a manager who asks for another user, once that is a user whom they see. @throws {Problem} 404 */
 async function isTheirManager(actor: Actor, userId: string | undefined): Promise<boolean> {
-  if (actor.isAdmin || userId === actor.id || !(await managesTeams(actor.id))) return false;
+  if (mayAdminister(actor) || userId === actor.id || !(await managesTeams(actor.id))) return false;
   if (userId === undefined) throw notFound("This user");
   await requireVisibleUser(actor, userId);
   return true;

@@ -1,4 +1,4 @@
-import { admin, auditContext, user } from "@/lib/identity/auth/access";
+import { admin, auditContext, mayAdminister, user } from "@/lib/identity/auth/access";
 import { deleteCareerTrack, getCareerTrack, updateCareerTrack } from "@/lib/library/career-tracks/data";
 import { exampleCareerTrack, exampleCareerTrackInput } from "@/lib/library/career-tracks/example";
 import { careerTrackChangeSchema, careerTrackSchema } from "@/lib/library/career-tracks/schema";
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       etag: true,
       example: { params: { id: exampleCareerTrack.id }, answer: exampleCareerTrack },
     },
-    async ({ actor, params, request }) => versioned(await getCareerTrack(params.id, actor.isAdmin), request),
+    async ({ actor, params, request }) => versioned(await getCareerTrack(params.id, mayAdminister(actor)), request),
   ),
   PUT: route(
     {

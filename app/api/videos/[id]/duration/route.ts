@@ -1,4 +1,4 @@
-import { user } from "@/lib/identity/auth/access";
+import { mayAdminister, user } from "@/lib/identity/auth/access";
 import { exampleVideo } from "@/lib/library/videos/example";
 import { reportDuration } from "@/lib/library/videos/report-duration";
 import { durationInputSchema, videoSchema } from "@/lib/library/videos/schema";
@@ -20,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: videoSchema,
       example: { params: { id: exampleVideo.id }, body: { duration: 1140 }, answer: exampleVideo },
     },
-    async ({ actor, params, body }) => reportDuration(params.id, body.duration, actor),
+    async ({ actor, params, body }) =>
+      reportDuration(params.id, body.duration, { id: actor.id, isAdmin: mayAdminister(actor) }),
   ),
 });
