@@ -27,13 +27,8 @@ const matching = (userId: string, { areaId, videoId, pathId, trackId }: PointFil
       : empty
   }`;
 
-/**
- * The evidence of an `earned` entry `e`, with the progress `p` of its user and video: that of the completion, which may be known
- * better since, and that of then once the completion was taken back.
- */
-const evidence = sql`
-  CASE WHEN e.kind <> 'earned' THEN NULL WHEN p.completions = e.completion THEN coalesce(p.evidence, e.evidence)
-       ELSE e.evidence END`;
+/** SQL for the evidence of the entry `e` as it is shown, with the progress `p` of its user and video. */
+const evidence = sql`shown_evidence(e.kind, e.evidence, e.completion, p.completions, p.evidence)`;
 
 const entryRow = pointEntrySchema.extend({ place: z.array(z.string()) });
 
