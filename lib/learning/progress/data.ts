@@ -11,7 +11,7 @@ import { id as uuid } from "@/lib/platform/schema";
 import { isoTime, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { jsonText, queryOnlyRow, queryRow, queryRows } from "@/lib/platform/sql/query";
-import { resumeAt } from "./resume";
+import { isUseful } from "./resume";
 import {
   type CompleteInput,
   type Completion,
@@ -139,13 +139,17 @@ const positionRow = z.object({
   watchedPercent: z.int().nullable(),
 });
 
+const listedRow = positionRow.extend({ hasGapBefore: z.boolean() });
+
 /** A user's positions in the videos that they have not completed and that can be played, the latest first. */
 export async function listPositions(userId: string): Promise<VideoPosition[]> {
   const rows = await queryRows(
-    positionRow,
+    listedRow,
     prepared(sql`
     SELECT o.video_id AS "videoId", o.seconds, o.updated_at AS "updatedAt", v.duration,
-           watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent"
+           watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent",
+           coalesce(watched_seconds(w.seconds, o.seconds) < o.seconds AND watched_percent(w.seconds, w.kept_percent, v.duration) < 100, false)
+             AS "hasGapBefore"
     FROM video_positions o JOIN videos v ON v.id = o.video_id AND v.deleted_at IS NULL AND ${isPlayable}
     LEFT JOIN video_progress p ON p.user_id = o.user_id AND p.video_id = o.video_id
     LEFT JOIN watches w ON w.user_id = o.user_id AND w.video_id = o.video_id
@@ -153,8 +157,11 @@ export async function listPositions(userId: string): Promise<VideoPosition[]> {
     ORDER BY o.updated_at DESC, o.video_id LIMIT ${MAX_POSITIONS}`),
   );
   return rows
-    .filter(({ seconds, duration }) => resumeAt(seconds, duration) !== null)
-    .map(({ duration: _, updatedAt, ...position }) => ({ ...position, updatedAt: updatedAt.toISOString() }));
+    .filter(({ seconds, duration, hasGapBefore }) => isUseful(seconds, duration, hasGapBefore))
+    .map(({ duration: _, hasGapBefore: __, updatedAt, ...position }) => ({
+      ...position,
+      updatedAt: updatedAt.toISOString(),
+    }));
 }
 
 /** Saves a user's position in a video; each new one replaces the last. @throws {Problem} 404 when the video is not in the library */

@@ -10,3 +10,11 @@ export function resumeAt(seconds: number, duration: number | null): number | nul
   const start = Math.floor(seconds);
   return start < OPENING_SECONDS || (duration !== null && start > duration - ENDING_SECONDS) ? null : start;
 }
+
+/**
+ * True for a position that a list of positions holds. One near the end is of use while something before it was not seen: the lesson
+ * goes on at its first gap (docs/behaviour.md, 28).
+ * @param hasGapBefore false when nothing is recorded
+ */
+export const isUseful = (seconds: number, duration: number | null, hasGapBefore: boolean): boolean =>
+  resumeAt(seconds, duration) !== null || (hasGapBefore && duration !== null && seconds > duration - ENDING_SECONDS);
