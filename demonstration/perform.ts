@@ -93,7 +93,7 @@ export async function perform(world: World, act: Act): Promise<void> {
       const [, position] = act.range;
       const { pauses, backs } = act;
       const report = { id: crypto.randomUUID(), videoId: videoOf(act.video), ranges: [act.range], position };
-      await takeBeat(userId, { ...report, marks: { pauses, backs } });
+      await takeBeat({ userId, isAdmin: false, beat: { ...report, marks: { pauses, backs } } });
       return;
     }
     case "mark":

@@ -8,7 +8,14 @@ export const TRACKS = 2;
 export type Range = [from: number, to: number];
 
 /** A report of watching: what was played in the seconds of real time before it. */
-export type Beat = { video: number; ranges: Range[]; position: number | null; seconds: number };
+export type Beat = {
+  video: number;
+  ranges: Range[];
+  position: number | null;
+  /** The length that the player says. */
+  length: number | null;
+  seconds: number;
+};
 
 /** Points at which the server is killed: what its transaction waits for then, or the time since the request was sent. */
 export const KILL_POINTS = ["sent", "credit", "progress", "entries", "projection", "library", "audit"] as const;

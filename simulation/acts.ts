@@ -35,7 +35,9 @@ function newBeat(random: Random): Beat {
   const position = random.chance(0.8) ? at : null;
   // Now and then a claim for which the time has not passed.
   const seconds = random.chance(0.15) ? 5 : Math.max(5, Math.ceil(played / speed));
-  return { video: random.whole(0, VIDEOS - 1), ranges, position, seconds };
+  // Mostly one length, so that learners agree on it.
+  const length = random.chance(0.5) ? random.pick([300, 300, 303, 60]) : null;
+  return { video: random.whole(0, VIDEOS - 1), ranges, position, length, seconds };
 }
 
 const learner = (random: Random) => random.whole(0, LEARNERS - 1);

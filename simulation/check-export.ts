@@ -14,6 +14,22 @@ async function readExport({ clock, learners }: World, learner: number): Promise<
   return answer.body;
 }
 
+type Progress = {
+  videoId: string;
+  completedAt: string | null;
+  evidence: string | null;
+  watchedPercent: number | null;
+  points: { knowledgeAreaId: string; points: number }[];
+};
+
+function checkEvidence({ model, videos }: World, learner: number, said: Progress[]): void {
+  for (const { videoId, evidence, watchedPercent } of said) {
+    const index = videos.indexOf(videoId);
+    const known = [model.lesson(learner, index).evidence, model.percent(learner, index)];
+    expectEqual("how a completion is known", [evidence, watchedPercent], known);
+  }
+}
+
 /** Compares the export of a learner's account with the model. @throws {Disagreement} */
 export async function checkExport(world: World, learner: number): Promise<void> {
   const { model, videos, areas, path } = world;
@@ -22,11 +38,6 @@ export async function checkExport(world: World, learner: number): Promise<void> 
   const videoOf = ({ videoId }: { videoId: string }) => videos.indexOf(videoId);
   const areaOf = ({ knowledgeAreaId }: { knowledgeAreaId: string }) => areas.indexOf(knowledgeAreaId);
 
-  type Progress = {
-    videoId: string;
-    completedAt: string | null;
-    points: { knowledgeAreaId: string; points: number }[];
-  };
   expectEqual(
     "the exported progress",
     (said.progress as Progress[])
@@ -44,6 +55,7 @@ export async function checkExport(world: World, learner: number): Promise<void> 
       ])
       .sort(),
   );
+  checkEvidence(world, learner, said.progress as Progress[]);
   for (const { completedAt, ...one } of said.progress as Progress[])
     if (completedAt) expectTime("when it was completed", completedAt, at(lessons, videoOf(one)).completedAt);
   type Entry = { videoId: string; knowledgeAreaId: string; points: number; kind: string; evidence: string | null };
@@ -54,7 +66,7 @@ export async function checkExport(world: World, learner: number): Promise<void> 
       .sort(),
     model.entries
       .filter((entry) => entry.learner === learner)
-      .map(({ video, area, points, kind, evidence }) => [video, area, points, kind, evidence].join(" "))
+      .map((entry) => [entry.video, entry.area, entry.points, entry.kind, model.shownEvidence(entry)].join(" "))
       .sort(),
   );
   type Watch = { videoId: string; playedSegments: string; percent: number | null };

@@ -263,10 +263,15 @@ export class Model {
     return this.video(video).share ?? this.rules.requiredPercent;
   }
 
-  /** True when a length does not come from one or two learners. */
+  /** True when a length does not come from fewer than five learners. */
   isCertain(video: number): boolean {
-    const { length, isReported, reports } = this.video(video);
-    return length !== null && (!isReported || reports.size >= 3);
+    const { length, isReported, agreed } = this.video(video);
+    return length !== null && (!isReported || agreed >= 5);
+  }
+
+  /** The length that cuts a report of watching; null for none. */
+  certainLength(video: number): number | null {
+    return this.isCertain(video) ? this.video(video).length : null;
   }
 
   hasWatchedShare(learner: number, video: number): boolean {

@@ -30,8 +30,8 @@ export async function report(world: World, learner: number, beat: Beat, tabs: nu
   const { model } = world;
   const { id, send } = at(world.learners, learner);
   const known = at(model.learners, learner);
-  const { ranges, position } = beat;
-  const body = { id: crypto.randomUUID(), videoId: at(world.videos, beat.video), ranges, position };
+  const { ranges, position, length: duration } = beat;
+  const body = { id: crypto.randomUUID(), videoId: at(world.videos, beat.video), ranges, position, duration };
   const answers = await Promise.all(
     Array.from({ length: tabs }, () => send("POST", `/api/progress/${id}/watch`, body)),
   );

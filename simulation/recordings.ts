@@ -52,11 +52,18 @@ export function look(model: Model, index: number, status: ProviderStatus): void 
   });
 }
 
+/** True when only learners know how long a video is. */
+function isOfLearners(model: Model, index: number): boolean {
+  const { length, isReported, reports } = model.video(index);
+  return length === null ? reports.size > 0 : isReported;
+}
+
 /** The problem of a video, as administrators see it; null when there is none. */
 export function problemOf(model: Model, index: number) {
   const { check, sources, scores } = model.video(index);
   const { health, refusals, codes, refusedAs } = check;
-  const others = refusals > 0 ? "suspect" : codes.size > 0 ? "reported" : sources.length > 0 ? "replaced" : null;
+  const ofLearners = isOfLearners(model, index) ? "length" : null;
+  const others = refusals > 0 ? "suspect" : codes.size > 0 ? "reported" : sources.length > 0 ? "replaced" : ofLearners;
   const state = health === "ok" ? others : health;
   const inPath = isInPath(model, index);
   return (
@@ -134,6 +141,7 @@ function moveTo(model: Model, index: number, recording: Recording, keepsSeen: bo
   const video = model.video(index);
   const isSameLesson = keepsSeen && isAsLong(video.length, recording.length);
   video.reports.clear();
+  video.agreed = 0;
   whileChanging(model, index, () => Object.assign(video, recording, { check: newCheck() }));
   if (isSameLesson) return;
   for (const { lessons } of model.learners) {

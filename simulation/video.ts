@@ -17,11 +17,16 @@ export type Check = {
 /** The looks at a video before the first one. */
 export const newCheck = (): Check => ({ health: "ok", refusals: 0, hours: 0, refusedAs: null, codes: new Map() });
 
+/** A learner's report of a length: it waits for 90 % of it to be watched, counts, or is shorter than what somebody has watched. */
+export type LengthReport = { seconds: number; state: "pending" | "counted" | "refuted" };
+
 export type Video = Recording & {
   deleted: boolean;
   scores: Map<number, number>;
   /** Lengths by learner. */
-  reports: Map<number, number>;
+  reports: Map<number, LengthReport>;
+  /** Learners whose reports agree on the length. */
+  agreed: number;
   share: number | null;
   mergedInto: number | null;
   /** Its earlier recordings that can come back, the last one last. */
@@ -37,6 +42,7 @@ export const newVideo = (length: number | null): Video => ({
   deleted: false,
   scores: new Map(),
   reports: new Map(),
+  agreed: 0,
   share: null,
   mergedInto: null,
   sources: [],

@@ -1,6 +1,7 @@
 import type { Beat, Range } from "./act";
 import { at } from "./at";
 import type { Credit, Model } from "./model";
+import type { Video } from "./video";
 
 const FIRST_CREDIT = 45;
 const MOST_CREDIT = 1_200;
@@ -38,7 +39,7 @@ export type Accepted = { fewest: number; most: number };
 
 /** The seconds that the server may accept of a report. */
 export function mayAccept(model: Model, { video, ranges }: Beat, { low, high }: Credit): Accepted {
-  const claimed = secondsOf(ranges, model.video(video).length).length;
+  const claimed = secondsOf(ranges, model.certainLength(video)).length;
   const whole = (credit: number) => Math.min(claimed, Math.max(0, Math.floor(credit)));
   return { fewest: whole(low - ROUNDING), most: whole(high + ROUNDING) };
 }
@@ -51,7 +52,7 @@ export function spend({ low, high, ...moments }: Credit, claimed: number, { fewe
 
 /** The ranges of a report beyond its first seconds: what the server refuses. */
 export function refusedOf(model: Model, { video, ranges }: Beat, accepted: number): Range[] {
-  const { length } = model.video(video);
+  const length = model.certainLength(video);
   let left = accepted;
   const refused: Range[] = [];
   for (const [from, to] of ranges) {
@@ -78,7 +79,7 @@ export function rangesOf(seen: Uint8Array | null): Range[] {
 
 /** The first accepted seconds of a report. */
 const acceptedSeconds = (model: Model, { video, ranges }: Beat, accepted: number): number[] =>
-  secondsOf(ranges, model.video(video).length).slice(0, accepted);
+  secondsOf(ranges, model.certainLength(video)).slice(0, accepted);
 
 /** A possible state after a report: the seconds seen, and the number of those in closed gaps, which the credit pays too. */
 export type Seen = { seen: Uint8Array | null; gapSeconds: number };
@@ -99,9 +100,10 @@ export function seenAfter(model: Model, learner: number, beat: Beat, accepted: n
 export function watch(model: Model, learner: number, beat: Beat, accepted: number, { seen }: Seen, now: number): void {
   const lesson = model.lesson(learner, beat.video);
   if (beat.position !== null) lesson.position = beat.position;
-  if (accepted === 0) return;
   const isNew = acceptedSeconds(model, beat, accepted).some((second) => !lesson.seen?.[second]);
-  lesson.seen = seen;
+  if (accepted > 0) lesson.seen = seen;
+  hearLength(model, learner, beat);
+  if (accepted === 0) return;
   if (!model.hasWatchedShare(learner, beat.video)) return;
   if (lesson.standing) lesson.evidence = lesson.evidence === "marked" ? "watched" : lesson.evidence;
   else if (model.rules.autoComplete && (!lesson.isTakenBack || isNew))
@@ -129,10 +131,49 @@ export const pay = ({ low, high, ...moments }: Credit, gapSeconds: number): Cred
 export function reportLength(model: Model, learner: number, index: number, seconds: number): void {
   const video = model.video(index);
   if (video.length !== null && !video.isReported) return;
-  video.reports.set(learner, seconds);
-  const sorted = [...video.reports.values()].sort((a, b) => a - b);
-  video.length = sorted.length < 3 ? at(sorted, sorted.length - 1) : at(sorted, Math.floor(sorted.length / 2));
-  video.isReported = true;
+  const own = video.reports.get(learner);
+  if (own?.seconds !== seconds || own.state === "refuted") video.reports.set(learner, { seconds, state: "pending" });
+  judgeLengths(model, learner, index);
+}
+
+/** The end of the last second of a video that a learner has watched. */
+const endOf = (seen: Uint8Array | null) => (seen ? seen.lastIndexOf(1) + 1 : 0);
+
+/** True when a learner has watched 90 % of a length. */
+const isSeen = (seen: Uint8Array | null, seconds: number) =>
+  (seen?.subarray(0, seconds).reduce((sum, second) => sum + second, 0) ?? 0) >= 0.9 * seconds;
+
+/** A report of watching says a length, or lets one count, or goes beyond one. */
+function hearLength(model: Model, learner: number, { video: index, length }: Beat): void {
+  const video = model.video(index);
+  if (video.length !== null && !video.isReported) return;
+  const own = video.reports.get(learner);
+  const { seen } = model.lesson(learner, index);
+  if (length !== null && length !== own?.seconds) {
+    reportLength(model, learner, index, length);
+    return;
+  }
+  const counted = [...video.reports.values()].filter(({ state }) => state === "counted");
+  const isBeyond = counted.some(({ seconds }) => endOf(seen) - 1 > seconds);
+  if (isBeyond || (own?.state === "pending" && isSeen(seen, own.seconds))) judgeLengths(model, learner, index);
+}
+
+function judgeLengths(model: Model, learner: number, index: number): void {
+  const video = model.video(index);
+  const longest = Math.max(...model.learners.map(({ lessons }) => endOf(at(lessons, index).seen) - 1));
+  for (const report of video.reports.values()) if (report.seconds < longest) report.state = "refuted";
+  const own = video.reports.get(learner);
+  if (own?.state === "pending" && isSeen(model.lesson(learner, index).seen, own.seconds)) own.state = "counted";
+  agreeOnLength(video);
+}
+
+/** Three reports within 2 % make a length known; there are as few learners as that. */
+function agreeOnLength(video: Video): void {
+  const counted = [...video.reports.values()].flatMap(({ seconds, state }) => (state === "counted" ? [seconds] : []));
+  const [short, middle, long] = counted.sort((a, b) => a - b);
+  const isAgreed = short !== undefined && middle !== undefined && long !== undefined && long - short <= 0.02 * long;
+  if (isAgreed) Object.assign(video, { length: middle, isReported: true, agreed: 3 });
+  else if (video.agreed > 0) Object.assign(video, { length: null, isReported: false, agreed: 0 });
 }
 
 /** True when what was watched of a video counts for another of that length. */

@@ -60,7 +60,7 @@ function useCheck() {
   const check = async (videoId: string) => {
     try {
       const problem = await checkVideo(videoId);
-      if (!problem || problem.state === "replaced") announceSuccess("The video plays");
+      if (!problem || problem.state === "replaced" || problem.state === "length") announceSuccess("The video plays");
       else announceInfo(`“${problem.title}”: ${stateWords[problem.state].toLowerCase()}`);
     } catch (error) {
       announceFailure(adviceOf(error));

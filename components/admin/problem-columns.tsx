@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { Column } from "@/components/lists/data-table";
 import { Chip } from "@/components/ui/chip";
 import type { LibraryProblem, ProblemState } from "@/lib/library/video-health/schema";
@@ -15,6 +16,7 @@ const tones: Record<ProblemState, "danger" | "warning" | "neutral"> = {
   suspect: "warning",
   reported: "warning",
   replaced: "neutral",
+  length: "neutral",
 };
 
 /** Paths and tracks named in a row; the others are counted. */
@@ -58,6 +60,11 @@ export const problemColumns: [Column<LibraryProblem>, ...Column<LibraryProblem>[
       <span className="block min-w-0 wrap-anywhere">
         <span className="block font-medium">{problem.title}</span>
         <span className="block max-w-measure text-small text-fg-2">{whyOf(problem)}</span>
+        {problem.state === "length" && (
+          <Link href={`/videos/${problem.id}`} className={linkClass}>
+            Open the lesson
+          </Link>
+        )}
       </span>
     ),
   },

@@ -13,6 +13,7 @@ test.each<[Partial<LibraryProblem>, RegExp]>([
   [{ state: "suspect", refusedAs: "gone", people: 0 }, /checked every hour, and a verdict takes a day\.$/],
   [{ state: "reported", refusedAs: null, people: 2 }, /is there\. 2 users reported it\.$/],
   [{ state: "replaced", refusedAs: null, people: 0, undoUntil: "2026-04-01T09:00:00Z" }, /can be undone for 30 days/],
+  [{ state: "length", refusedAs: null, people: 0 }, /^It completes as watched once five .* Open it once/],
 ])("says why a video is listed: %j", (traits, words) => {
   expect(whyOf({ ...exampleProblem, ...traits })).toMatch(words);
 });

@@ -12,6 +12,7 @@ export const stateWords: Record<ProblemState, string> = {
   suspect: "Being checked",
   reported: "Reported",
   replaced: "Replaced",
+  length: "Length known from learners only",
 };
 
 /** The health of a video. */
@@ -33,6 +34,9 @@ export function whyOf({ state, refusedAs, people, undoUntil }: LibraryProblem): 
   if (state === "partly") return `The provider says that it is there. ${reports} Others watch it.`;
   if (state === "reported") return `The provider says that it is there. ${reports}`;
   if (state === "replaced" && undoUntil) return "Its recording was replaced. This can be undone for 30 days.";
+  if (state === "length") {
+    return "It completes as watched once five learners’ players agree. Open it once: your own player then sets its length.";
+  }
   return `${refusal} ${reports}`.trim();
 }
 

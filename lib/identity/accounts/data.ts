@@ -232,15 +232,6 @@ export const readAccount = (id: string) =>
       invitation: true,
       invitationsSent: { select: { userId: true, sentAt: true, acceptedAt: true } },
       videosCreated: { select: { id: true, title: true } },
-      videoProgress: { include: { earned: true, video: { select: { title: true } } } },
-      pointEntries: {
-        orderBy: [{ at: "asc" }, { id: "asc" }],
-        include: {
-          video: { select: { title: true } },
-          knowledgeArea: { select: { name: true } },
-          batch: { select: { reason: true } },
-        },
-      },
       videoPositions: true,
       playbackReports: true,
       notifications: true,

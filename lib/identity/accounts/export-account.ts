@@ -12,28 +12,6 @@ import { readWatching } from "./watches";
 
 const moment = (date: Date | null) => date?.toISOString() ?? null;
 
-const toPoints = ({
-  at,
-  videoId,
-  video,
-  knowledgeAreaId,
-  knowledgeArea,
-  points,
-  kind,
-  evidence,
-  batch,
-}: Awaited<ReturnType<typeof readAccount>>["pointEntries"][number]) => ({
-  at: moment(at),
-  videoId,
-  title: video.title,
-  knowledgeAreaId,
-  area: knowledgeArea.name,
-  points,
-  kind,
-  evidence,
-  reason: batch?.reason ?? null,
-});
-
 type Report = Awaited<ReturnType<typeof readAccount>>["playbackReports"][number];
 const toReport = ({ videoId, code, reportedAt }: Report) => ({ videoId, code, reportedAt: moment(reportedAt) });
 
@@ -141,13 +119,6 @@ export async function exportAccount(userId: string, sessionId: string) {
       subject,
       linkedAt: moment(linkedAt),
     })),
-    progress: user.videoProgress.map(({ videoId, video, completedAt, earned }) => ({
-      videoId,
-      title: video.title,
-      completedAt: moment(completedAt),
-      points: earned.map(({ knowledgeAreaId, points: value }) => ({ knowledgeAreaId, points: value })),
-    })),
-    points: user.pointEntries.map(toPoints),
     ...history,
     positions: user.videoPositions.map(({ videoId, seconds }) => ({ videoId, seconds })),
     playbackReports: user.playbackReports.map(toReport),

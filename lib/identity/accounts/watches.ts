@@ -3,6 +3,7 @@ import { z } from "zod";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryRow, queryRows } from "@/lib/platform/sql/query";
+import { CompletionEvidence, DurationReportState, PointKind } from "@/prisma/generated/client";
 
 const watchRow = z.object({
   videoId: uuid,
@@ -43,25 +44,82 @@ const listCarriedOf = (userId: string) =>
     FROM carried_completions c JOIN point_batches b ON b.id = c.batch_id WHERE c.user_id = ${userId}::uuid ORDER BY b.made_at, b.id`,
   );
 
-/** A user's recorded watching, for the export of their data. */
+const progressRow = z.object({
+  videoId: uuid,
+  title: z.string(),
+  completedAt: z.date().nullable(),
+  evidence: z.enum(CompletionEvidence).nullable(),
+  watchedPercent: z.int().nullable(),
+  points: z.array(z.object({ knowledgeAreaId: uuid, points: z.int() })),
+});
+
+/** A user's lessons as they are now: how each completion is known, and the percentage that was watched. */
+async function listProgressOf(userId: string) {
+  const rows = await queryRows(
+    progressRow,
+    sql`
+    SELECT p.video_id AS "videoId", v.title, p.completed_at AS "completedAt", p.evidence::text,
+           watched_percent(w.seconds, w.kept_percent, v.duration) AS "watchedPercent",
+           (SELECT coalesce(json_agg(json_build_object('knowledgeAreaId', e.knowledge_area_id, 'points', e.points)
+                                     ORDER BY e.knowledge_area_id), '[]')
+            FROM earned_points e WHERE e.user_id = p.user_id AND e.video_id = p.video_id) AS points
+    FROM video_progress p JOIN videos v ON v.id = p.video_id
+    LEFT JOIN watches w ON w.user_id = p.user_id AND w.video_id = p.video_id
+    WHERE p.user_id = ${userId}::uuid ORDER BY p.completed_at NULLS LAST, p.video_id`,
+  );
+  return rows.map(({ completedAt, ...one }) => ({ ...one, completedAt: completedAt?.toISOString() ?? null }));
+}
+
+const pointRow = z.object({
+  at: z.date(),
+  videoId: uuid,
+  title: z.string(),
+  knowledgeAreaId: uuid,
+  area: z.string(),
+  points: z.int(),
+  kind: z.enum(PointKind),
+  evidence: z.enum(CompletionEvidence).nullable(),
+  reason: z.string().nullable(),
+});
+
+/** A user's entries in the points ledger, the first one first. The evidence is that of the completion as it is now. */
+async function listPointsOf(userId: string) {
+  const rows = await queryRows(
+    pointRow,
+    sql`
+    SELECT e.at, e.video_id AS "videoId", v.title, e.knowledge_area_id AS "knowledgeAreaId", a.name AS area, e.points, e.kind::text,
+           shown_evidence(e.kind, e.evidence, e.completion, p.completions, p.evidence)::text AS evidence, b.reason
+    FROM point_entries e JOIN videos v ON v.id = e.video_id JOIN knowledge_areas a ON a.id = e.knowledge_area_id
+    LEFT JOIN video_progress p ON p.user_id = e.user_id AND p.video_id = e.video_id
+    LEFT JOIN point_batches b ON b.id = e.batch_id
+    WHERE e.user_id = ${userId}::uuid ORDER BY e.at, e.id`,
+  );
+  return rows.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry }));
+}
+
+/** A user's progress, points and recorded watching, for the export of their data. */
 export async function readWatching(userId: string) {
-  const [watches, durationReports, credit, carried] = await Promise.all([
+  const [progress, points, watches, durationReports, credit, carried] = await Promise.all([
+    listProgressOf(userId),
+    listPointsOf(userId),
     listWatchesOf(userId),
     queryRows(
-      z.object({ videoId: uuid, seconds: z.int() }),
-      sql`SELECT video_id AS "videoId", seconds FROM duration_reports WHERE user_id = ${userId}::uuid ORDER BY video_id`,
+      z.object({ videoId: uuid, seconds: z.int(), state: z.enum(DurationReportState) }),
+      sql`SELECT video_id AS "videoId", seconds, state::text FROM duration_reports WHERE user_id = ${userId}::uuid ORDER BY video_id`,
     ),
     queryRow(z.object({ at: z.date() }), sql`SELECT at FROM watch_credits WHERE user_id = ${userId}::uuid`),
     listCarriedOf(userId),
   ]);
   return {
+    progress,
+    points,
     watches: watches.map(({ firstAt, lastAt, ...watch }) => ({
       ...watch,
       firstAt: firstAt.toISOString(),
       lastAt: lastAt.toISOString(),
     })),
     carriedCompletions: carried.map(({ completedAt, ...one }) => ({ ...one, completedAt: completedAt.toISOString() })),
-    /** The lengths that the user's players reported. */
+    /** The lengths that the user's players reported; `state` says whether they count. */
     durationReports,
     /** The last report of watching. */
     watchedLately: credit?.at.toISOString() ?? null,

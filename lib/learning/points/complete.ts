@@ -2,8 +2,8 @@ import "server-only";
 import { z } from "zod";
 import { empty, type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { type QueryTransaction, queryRow, queryRows } from "@/lib/platform/sql/query";
-import type { Evidence } from "./schema";
+import { type QueryTransaction, queryRow } from "@/lib/platform/sql/query";
+import { type Evidence, evidenceSchema } from "./schema";
 
 /** A user's lesson. `knowledgeAreaId`: only when the video is known in this area. */
 type Lesson = { userId: string; videoId: string; knowledgeAreaId?: string };
@@ -34,24 +34,45 @@ export const completion = ({ userId, videoId, knowledgeAreaId }: Lesson, evidenc
     RETURNING knowledge_area_id, points
   )`;
 
-/** Completes a video for a user with known evidence; nothing when the completion stands already. */
+const evidenceRow = z.object({ evidence: evidenceSchema });
+
+/**
+ * Completes a video for a user with known evidence; nothing when the completion stands already.
+ * @returns false when nothing was written
+ */
 export async function complete(
   { evidence, ...lesson }: Lesson & { evidence: Evidence },
   tx?: QueryTransaction,
-): Promise<void> {
+): Promise<boolean> {
   const parts = completion(lesson, sql`${evidence}::completion_evidence`, sql`true`);
-  await queryRows(z.object({}), prepared(sql`WITH ${parts} SELECT FROM earned LIMIT 0`), tx);
+  const done = await queryRow(evidenceRow, prepared(sql`WITH ${parts} SELECT evidence::text FROM done`), tx);
+  return done !== undefined;
 }
 
-/** Says that a completion the user had marked was watched since. Points stay as they are. */
-export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTransaction): Promise<void> {
-  await queryRows(
-    z.object({}),
+/**
+ * Says that a completion the user had marked was watched. Points stay as they are.
+ * @returns the evidence of the completion as it is then; null without a completion
+ */
+export async function confirmWatched({ userId, videoId }: Lesson, tx?: QueryTransaction): Promise<Evidence | null> {
+  const lesson = sql`user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL`;
+  const confirmed = await queryRow(
+    evidenceRow,
     prepared(sql`
-    UPDATE video_progress SET evidence = 'watched'
-    WHERE user_id = ${userId}::uuid AND video_id = ${videoId}::uuid AND completed_at IS NOT NULL AND evidence = 'marked'`),
+    UPDATE video_progress SET evidence = 'watched' WHERE ${lesson} AND evidence = 'marked' RETURNING evidence::text`),
     tx,
   );
+  const row =
+    confirmed ??
+    (await queryRow(evidenceRow, prepared(sql`SELECT evidence::text FROM video_progress WHERE ${lesson}`), tx));
+  return row?.evidence ?? null;
+}
+
+/**
+ * Completes a video whose share a user has watched. A completion that the user marked meanwhile is confirmed.
+ * @returns the evidence of the completion; null when the video cannot be completed any more
+ */
+export async function completeAsWatched(lesson: Lesson, tx: QueryTransaction): Promise<Evidence | null> {
+  return (await complete({ ...lesson, evidence: "watched" }, tx)) ? "watched" : confirmWatched(lesson, tx);
 }
 
 const takenRow = z.object({ watchedPercent: z.int().nullable() });

@@ -13,12 +13,10 @@ import { hasWatchedShare, secondsBeforeMarking, toWatch } from "./standing";
 const RUNS = 60;
 
 let learner: TestUser;
-let reporters: TestUser[];
 let area: { id: string };
 
 beforeAll(async () => {
   [learner, area] = [await makeUser(), await makeArea()];
-  reporters = await Promise.all(Array.from({ length: 3 }, () => makeUser()));
 });
 afterAll(async () => {
   await db().setting.deleteMany({ where: { section: learning.name } });
@@ -31,24 +29,25 @@ const situation = fc.record({
   ofVideo: fc.option(share),
   length: fc.option(fc.constantFrom(1, 3, 10, 100)),
   source: fc.constantFrom("administrator" as const, "provider" as const, "learners" as const),
-  reports: fc.nat(3),
+  agreed: fc.nat(5),
   watched: fc.option(fc.integer({ min: 0, max: 110 })),
   keptPercent: fc.option(fc.constantFrom(0, 50, 90, 100)),
+  autoComplete: fc.boolean(),
 });
 
 test("completing decides in SQL as the rules of watching do", async () => {
   await fc.assert(
     fc.asyncProperty(
       situation,
-      async ({ policy, requiredPercent, ofVideo, length, source, reports, watched, ...rest }) => {
+      async ({ policy, requiredPercent, autoComplete, ofVideo, length, source, agreed, watched, ...rest }) => {
         await db().setting.deleteMany({ where: { section: learning.name } });
-        const value = { ...learning.defaults, policy, requiredPercent };
+        const value = { ...learning.defaults, policy, requiredPercent, autoComplete };
         await db().setting.create({ data: { section: learning.name, value, updatedAt: new Date() } });
         const video = await makeVideo({ duration: length, points: { [area.id]: 10 } });
         const durationSource = length === null ? null : source;
-        await db().video.update({ where: { id: video.id }, data: { requiredPercent: ofVideo, durationSource } });
-        await db().durationReport.createMany({
-          data: reporters.slice(0, reports).map(({ id: userId }) => ({ userId, videoId: video.id, seconds: 10 })),
+        await db().video.update({
+          where: { id: video.id },
+          data: { requiredPercent: ofVideo, durationSource, durationAgreed: agreed },
         });
         if (watched !== null) {
           await db().$executeRaw`

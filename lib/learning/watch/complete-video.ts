@@ -1,5 +1,6 @@
 import "server-only";
-import { completion } from "@/lib/learning/points/complete";
+import { z } from "zod";
+import { completion, confirmWatched } from "@/lib/learning/points/complete";
 import { findRecord, recordRow, toRecord, withdraw } from "@/lib/learning/progress/data";
 import type { CompleteInput, Progress } from "@/lib/learning/progress/schema";
 import { moment } from "@/lib/library/videos/duration";
@@ -8,9 +9,9 @@ import { conflict } from "@/lib/platform/http/problem";
 import { type Sql, sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
 import { queryRow } from "@/lib/platform/sql/query";
-import { findStored } from "./data";
+import { findStored, hasCertainLength } from "./data";
 import { learning } from "./schema";
-import { CERTAIN_REPORTS, requiredOf, secondsBeforeMarking } from "./standing";
+import { hasWatchedShare, requiredOf, secondsBeforeMarking, toWatch } from "./standing";
 
 /**
  * Completes a video by a user's word, or takes that back. It counts as watched where the share was watched.
@@ -19,38 +20,59 @@ import { CERTAIN_REPORTS, requiredOf, secondsBeforeMarking } from "./standing";
 export async function completeVideo({ completed, ...lesson }: CompleteInput): Promise<Progress> {
   if (!completed) return withdraw(lesson);
   const written = await queryRow(
-    recordRow,
+    markedRow,
     prepared(sql`
     WITH rule AS MATERIALIZED (${ruleOf(lesson)}),
     ${completion(lesson, sql`(SELECT evidence FROM rule)`, sql`(SELECT is_allowed FROM rule)`)}
-    SELECT earned.points, done.completed_at AS "completedAt", done.evidence, rule.percent AS "watchedPercent"
+    SELECT earned.points, done.completed_at AS "completedAt", done.evidence, rule.percent AS "watchedPercent",
+           rule.completes_itself AS "completesItself"
     FROM earned, done, rule WHERE earned.knowledge_area_id = ${lesson.knowledgeAreaId}::uuid`),
   );
-  if (written) return toRecord(lesson, written);
+  if (written) {
+    const { completesItself, ...record } = written;
+    const isMarked = record.evidence === "marked" && !completesItself;
+    return toRecord(lesson, isMarked ? await confirmReached(lesson, record) : record);
+  }
   await requireShare(lesson);
   return toRecord(lesson, await findRecord(lesson));
 }
 
 type Lesson = Omit<CompleteInput, "completed">;
 
+const markedRow = recordRow.extend({ completesItself: z.boolean() });
+
+/**
+ * Confirms a completion whose share a report of watching reached at the same moment: the statement that marked it may not have seen the
+ * report. Where the report completes the lesson itself, it does that.
+ */
+async function confirmReached<Marked extends z.infer<typeof recordRow>>(
+  lesson: Lesson,
+  marked: Marked,
+): Promise<Marked> {
+  const stored = await findStored(lesson.userId, lesson.videoId);
+  if (!stored || !hasWatchedShare(stored, stored.rules)) return marked;
+  const evidence = await confirmWatched(lesson);
+  return { ...marked, evidence: evidence ?? marked.evidence, watchedPercent: toWatch(stored, stored.rules).percent };
+}
+
 /**
  * SQL for the percentage of a video that a user watched, the evidence of a completion by their word, and whether it is allowed: the
  * rules of `standing.ts`, so that completing takes one statement. A contract test compares the two.
  */
 const ruleOf = ({ userId, videoId }: Lesson): Sql => sql`
-  SELECT watched.percent, (CASE WHEN share.is_reached THEN 'watched' ELSE 'marked' END)::completion_evidence AS evidence,
+  SELECT watched.percent, rules.completes_itself, (CASE WHEN share.is_reached THEN 'watched' ELSE 'marked' END)::completion_evidence AS evidence,
          rules.policy <> 'watched' OR NOT watched.is_certain OR share.is_reached AS is_allowed
   FROM videos v
   LEFT JOIN watches w ON w.user_id = ${userId}::uuid AND w.video_id = v.id
   LEFT JOIN settings s ON s.section = ${learning.name}
   CROSS JOIN LATERAL (
     SELECT coalesce(s.value->>'policy', ${learning.defaults.policy}) AS policy,
-           coalesce(v.required_percent, (s.value->>'requiredPercent')::int, ${learning.defaults.requiredPercent}::int) AS required
+           coalesce(v.required_percent, (s.value->>'requiredPercent')::int, ${learning.defaults.requiredPercent}::int) AS required,
+           coalesce((s.value->>'autoComplete')::boolean, ${learning.defaults.autoComplete}::boolean) AS completes_itself
   ) rules
   CROSS JOIN LATERAL (
     SELECT watched_percent(w.seconds, w.kept_percent, v.duration) AS percent,
-           v.duration IS NOT NULL AND (v.duration_source <> 'learners' OR ${CERTAIN_REPORTS}::int <= (
-             SELECT count(*) FROM (SELECT FROM duration_reports WHERE video_id = v.id LIMIT ${CERTAIN_REPORTS}::int) r)) AS is_certain
+           ${hasCertainLength} AS is_certain
   ) watched
   CROSS JOIN LATERAL (
     SELECT watched.is_certain AND watched.percent >= rules.required

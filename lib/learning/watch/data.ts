@@ -20,7 +20,7 @@ const storedRow = z.object({
   videoId: uuid,
   duration: z.int().nullable(),
   durationSource: sources.nullable(),
-  reports: z.int(),
+  agreed: z.int(),
   requiredPercent: z.int().nullable(),
   hasAreas: z.boolean(),
   seconds: z.string(),
@@ -37,8 +37,7 @@ const storedRow = z.object({
 /** SQL that reads what is stored about a user `u`, videos `v` and the user's watch `w` and progress `p` in them. */
 const storedColumns = sql`
   v.id AS "videoId", v.duration, v.duration_source AS "durationSource", v.required_percent AS "requiredPercent",
-  CASE WHEN v.duration_source = 'learners'
-    THEN (SELECT count(*) FROM (SELECT FROM duration_reports WHERE video_id = v.id LIMIT ${CERTAIN_REPORTS}::int) r) ELSE 0 END::int AS reports,
+  v.duration_agreed::int AS agreed,
   EXISTS (SELECT FROM video_areas WHERE video_id = v.id) AS "hasAreas",
   coalesce(w.seconds, '{}')::text AS seconds, coalesce(w.replayed, '{}')::text AS replayed, w.kept_percent AS "keptPercent",
   w.last_at AS "lastAt", p.completed_at IS NOT NULL AS completed, p.evidence,
@@ -81,6 +80,15 @@ export async function findStored(
 }
 
 const beatRow = storedRow.extend({
+  /** What learners know of the length; null where a better source knows it. */
+  reports: z
+    .object({
+      isProved: z.boolean(),
+      own: z.int().nullable(),
+      isPending: z.boolean(),
+      shortest: z.int().nullable(),
+    })
+    .nullable(),
   /** Of the asked ones, from 1. */
   place: z.int(),
   /** Null before a user's first report. */
@@ -108,18 +116,27 @@ async function selectForBeats(asked: readonly AskedBeat[], tx?: QueryTransaction
     SELECT ${storedColumns}, a.place::int, CASE WHEN c.user_id IS NOT NULL THEN json_build_object(
              'credit', c.credit, 'elapsedSeconds', extract(epoch FROM clock_timestamp() - c.at), 'now', clock_timestamp()::text,
              'beats', c.beats, 'windowSeconds', extract(epoch FROM clock_timestamp() - c.window_at),
-             'recent', translate(encode(c.recent, 'base64'), E'\\n', ''), 'version', c.xmin::text) END AS credit
+             'recent', translate(encode(c.recent, 'base64'), E'\\n', ''), 'version', c.xmin::text) END AS credit,
+           CASE WHEN v.duration_source IS NULL OR v.duration_source = 'learners' THEN json_build_object(
+             'isProved', u.email_verified IS NOT NULL, 'own', r.seconds, 'isPending', coalesce(r.state = 'pending', false),
+             'shortest', (SELECT min(seconds) FROM duration_reports WHERE video_id = v.id AND state = 'counted')) END AS reports
     FROM unnest(${asked.map(({ userId }) => userId)}::uuid[], ${asked.map(({ videoId }) => videoId)}::uuid[])
            WITH ORDINALITY AS a (user_id, video_id, place)
     JOIN users u ON u.id = a.user_id JOIN videos v ON v.id = a.video_id AND v.deleted_at IS NULL ${ofUser}
-    LEFT JOIN watch_credits c ON c.user_id = u.id`),
+    LEFT JOIN watch_credits c ON c.user_id = u.id
+    LEFT JOIN duration_reports r ON r.video_id = v.id AND r.user_id = u.id`),
     tx,
   );
-  const stored = new Map(rows.map(({ place, credit, ...row }) => [place, { ...toStored(row), credit }]));
+  const stored = new Map(
+    rows.map(({ place, credit, reports, ...row }) => [place, { ...toStored(row), credit, reports }]),
+  );
   return asked.map((_, index) => stored.get(index + 1));
 }
 
 const gatheredForBeat = gathered("reports of watching", selectForBeats);
+
+/** The stored state of a user and a video with the user's credit, and what learners know of the length. */
+export type StoredForBeat = NonNullable<Awaited<ReturnType<typeof selectForBeats>>[number]>;
 
 /** The stored state of a user and a video with the user's credit, of one moment; undefined when the video is not in the library. */
 export async function findForBeat(userId: string, videoId: string, tx?: QueryTransaction) {
@@ -161,11 +178,16 @@ export async function eraseWatches(userId: string, videoId?: string): Promise<vo
   });
 }
 
+/** SQL that is true when the length of the video `v` is certain: `isCertain`. */
+export const hasCertainLength = sql`
+  (v.duration IS NOT NULL AND (v.duration_source <> 'learners' OR v.duration_agreed >= ${CERTAIN_REPORTS}::int))`;
+
 /** Watched parts are erased so many rows at a time. */
 const BATCH_ROWS = 5_000;
 
 /**
- * Reduces what was watched of completed videos to its percentage, once the days of the setting are over. The number of viewers of
+ * Reduces what was watched of completed videos to its percentage, once the days of the setting are over: of those whose length is
+ * certain, because a percentage of a wrong one could not be corrected. The number of viewers of
  * each part stays in the video's heat, which names nobody.
  * @returns the number of rows
  */
@@ -177,7 +199,7 @@ export async function forgetOldRanges(): Promise<number> {
     WITH due AS (
       SELECT w.user_id, w.video_id, w.seconds, v.duration FROM watches w
       JOIN video_progress p USING (user_id, video_id) JOIN videos v ON v.id = w.video_id
-      WHERE NOT isempty(w.seconds) AND v.duration IS NOT NULL
+      WHERE NOT isempty(w.seconds) AND ${hasCertainLength}
         AND greatest(p.completed_at, w.last_at) < now() - make_interval(days => ${keepRangesDays}::int) AND p.completed_at IS NOT NULL
       LIMIT ${BATCH_ROWS}::int FOR UPDATE OF w SKIP LOCKED
     ), heat AS (

@@ -20,7 +20,7 @@ const stored: Stored = {
   videoId: "5d0f4f4e-4b1c-4a52-9c77-6a1d0f5f6c11",
   duration: 600,
   durationSource: "provider",
-  reports: 0,
+  agreed: 0,
   requiredPercent: null,
   hasAreas: true,
   seconds: [[0, 540]],
@@ -46,8 +46,8 @@ describe("what is shown of a watch", () => {
     [{}, {}, true],
     [{}, { autoComplete: false }, false],
     [{ hasAreas: false }, {}, false],
-    [{ durationSource: "learners", reports: 1 }, {}, false],
-    [{ durationSource: "learners", reports: 1, hasAreas: false }, {}, false],
+    [{ durationSource: "learners", agreed: 4 }, {}, false],
+    [{ durationSource: "learners", agreed: 4, hasAreas: false }, {}, false],
   ])("with %j and the rules %j says that it completes itself: %s", (change, rule, completesItself) => {
     expect(toWatch({ ...stored, ...change }, { ...rules, ...rule })).toMatchObject({ completesItself });
   });
@@ -55,7 +55,7 @@ describe("what is shown of a watch", () => {
   it.each<[Partial<Stored>, Partial<LearningRules>, boolean]>([
     [{}, {}, false],
     [{}, { policy: "watched" }, true],
-    [{ durationSource: "learners", reports: 1 }, { policy: "watched" }, false],
+    [{ durationSource: "learners", agreed: 4 }, { policy: "watched" }, false],
   ])("with %j and the rules %j says that watching comes first: %s", (change, rule, watchFirst) => {
     expect(toWatch({ ...stored, ...change }, { ...rules, ...rule })).toMatchObject({ watchFirst });
   });
@@ -82,8 +82,8 @@ describe("what is shown of a watch", () => {
 it.each<[Partial<Stored>, boolean]>([
   [{ durationSource: "administrator" }, true],
   [{ durationSource: "player" }, true],
-  [{ durationSource: "learners", reports: 2 }, false],
-  [{ durationSource: "learners", reports: 3 }, true],
+  [{ durationSource: "learners", agreed: 4 }, false],
+  [{ durationSource: "learners", agreed: 5 }, true],
   [{ duration: null, durationSource: null }, false],
 ])("a length with %j is certain: %s", (change, certain) => {
   expect(isCertain({ ...stored, ...change })).toBe(certain);
@@ -102,9 +102,9 @@ describe("a report", () => {
   >([
     ["completes a lesson at its share", {}, {}, some, "complete"],
     ["does not complete below the share", { seconds: [[0, 539]] }, {}, some, null],
-    ["does not complete where that is switched off", {}, { autoComplete: false }, some, null],
-    ["does not complete a lesson without areas", { hasAreas: false }, {}, some, null],
-    ["does not complete by the length of one learner", { durationSource: "learners", reports: 1 }, {}, some, null],
+    ["does not complete where that is switched off", {}, { autoComplete: false }, some, "confirm"],
+    ["does not complete a lesson without areas", { hasAreas: false }, {}, some, "confirm"],
+    ["does not complete by the length of four learners", { durationSource: "learners", agreed: 4 }, {}, some, null],
     ["completes by a replay when the length came later", {}, {}, { newSeconds: 0, acceptedSeconds: 15 }, "complete"],
     ["without an accepted second changes nothing", {}, {}, { newSeconds: 0, acceptedSeconds: 0 }, null],
     [
@@ -112,7 +112,7 @@ describe("a report", () => {
       { takenBack: true },
       {},
       { newSeconds: 0, acceptedSeconds: 15 },
-      null,
+      "confirm",
     ],
     ["completes by new seconds what was taken back", { takenBack: true }, {}, some, "complete"],
     ["confirms a lesson that was marked", { completed: true, evidence: "marked" }, {}, some, "confirm"],
@@ -134,7 +134,7 @@ describe("marking a lesson", () => {
     ["needs the rest of the share", { seconds: [[0, 300]] }, strict, 240],
     ["is allowed at the share", {}, strict, 0],
     ["is allowed while the length is unknown", { duration: null, durationSource: null, seconds: [] }, strict, 0],
-    ["is allowed by the length of two learners", { durationSource: "learners", reports: 2, seconds: [] }, strict, 0],
+    ["is allowed by the length of four learners", { durationSource: "learners", agreed: 4, seconds: [] }, strict, 0],
     ["needs nothing once it is completed", { completed: true, seconds: [] }, strict, 0],
     ["is allowed with a kept percentage", { seconds: [], keptPercent: 95 }, strict, 0],
   ])("%s", (_, change, rule, seconds) => {

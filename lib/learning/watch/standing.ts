@@ -3,8 +3,8 @@ import { coverageOf } from "./coverage";
 import type { Range } from "./ranges";
 import type { LearningSettings, Watch } from "./schema";
 
-/** Reports of learners that make a length certain enough to complete a video by it. */
-export const CERTAIN_REPORTS = 3;
+/** Learners who agree on a length that makes it certain enough to complete a video by it. Three make it known. */
+export const CERTAIN_REPORTS = 5;
 
 /** The stored state of a user and a video. */
 export type Stored = {
@@ -12,8 +12,8 @@ export type Stored = {
   /** Seconds; null while unknown. */
   duration: number | null;
   durationSource: "administrator" | "provider" | "player" | "learners" | null;
-  /** Learners who reported the length; counted up to three, and only where it comes from them. */
-  reports: number;
+  /** Learners who agree on the length, counted up to five; it says nothing where the length comes from a better source. */
+  agreed: number;
   /** The video's own share; null for the organisation's. */
   requiredPercent: number | null;
   hasAreas: boolean;
@@ -28,9 +28,11 @@ export type Stored = {
   keepWatched: boolean;
 };
 
-/** A video's length is certain when it does not depend on one or two learners. */
-export const isCertain = ({ duration, durationSource, reports }: Stored): boolean =>
-  duration !== null && (durationSource !== "learners" || reports >= CERTAIN_REPORTS);
+type Length = Pick<Stored, "duration" | "durationSource" | "agreed">;
+
+/** A video's length is certain when a better source knows it than a few learners. */
+export const isCertain = ({ duration, durationSource, agreed }: Length): boolean =>
+  duration !== null && (durationSource !== "learners" || agreed >= CERTAIN_REPORTS);
 
 /** True when the organisation asks for watching before a video is marked, which it cannot by a length that is not certain. */
 const asksForWatching = (stored: Stored, { policy }: LearningRules): boolean =>
@@ -70,7 +72,8 @@ export function hasWatchedShare(stored: Stored, settings: LearningRules): boolea
 }
 
 /**
- * The change that a report brings to a completion. A video that the user took back is completed again only by new seconds.
+ * The change that a report brings to a completion. A video that the user took back is completed again only by new seconds. One that is
+ * not completed by itself is confirmed too: the user may mark it at the same moment.
  * @param newSeconds seconds that were not watched before the report
  * @param acceptedSeconds all seconds of the report that count, replays too
  */
@@ -82,7 +85,7 @@ export function changeOf(
   if (acceptedSeconds === 0 || !hasWatchedShare(after, settings)) return null;
   if (after.completed) return after.evidence === "marked" ? "confirm" : null;
   const isWanted = !after.takenBack || newSeconds > 0;
-  return settings.autoComplete && after.hasAreas && isWanted ? "complete" : null;
+  return settings.autoComplete && after.hasAreas && isWanted ? "complete" : "confirm";
 }
 
 /** The seconds that a user must watch before they may mark a video as complete; 0 when they may. */

@@ -1,33 +1,62 @@
 import "server-only";
-import { complete, confirmWatched } from "@/lib/learning/points/complete";
+import { completeAsWatched, confirmWatched } from "@/lib/learning/points/complete";
+import type { Evidence } from "@/lib/learning/points/schema";
+import { lockLibrary } from "@/lib/library/library-version/data";
+import { judgeReports, writeDuration } from "@/lib/library/videos/report-duration";
 import { notFound, tooManyRequests } from "@/lib/platform/http/problem";
 import { sql } from "@/lib/platform/sql/fragments";
 import { type PreparedTransaction, preparedTransaction } from "@/lib/platform/sql/prepared";
 import { admit, closeGaps, countBeat, FIRST_CREDIT_SECONDS, grownCredit } from "./admit";
-import { findForBeat } from "./data";
+import { findForBeat, findStored, type StoredForBeat } from "./data";
 import { replayedBuckets } from "./heat";
+import { lengthChangeOf, reportedLength } from "./length-report";
 import { clamp, joinRanges, keepLongest, lengthOf, MAX_KEPT_RANGES, subtract } from "./ranges";
 import { isRepeated, withBeat } from "./recent-beats";
 import type { Beat, BeatAnswer } from "./schema";
-import { changeOf, toWatch } from "./standing";
+import { changeOf, isCertain, toWatch } from "./standing";
 import { type Written, writeReport } from "./write-report";
+
+/** A report of watching, and who sends it. */
+type Report = { userId: string; isAdmin: boolean; beat: Beat };
+
+/** The locks that a report holds: those that it turns out to need are taken first, in one order, by a transaction of its own. */
+type Held = { tx?: PreparedTransaction; hasLibrary?: boolean };
+
+/** A report that was recorded; `confirms`: a completion that was marked is to be confirmed once it is committed. */
+type Recorded = { answer: BeatAnswer; confirms: boolean };
 
 /**
  * Records what a user watched, as far as their credit allows, and completes the video when its share is reached: in one piece, which
- * writes rows of this user alone (docs/behaviour.md, 28).
+ * writes rows of this user alone, unless it changes what is known of the video's length (docs/behaviour.md, 28).
  * @throws {Problem} 404 when the video is not in the library, 429 after 30 calls in a minute
  */
-export async function takeBeat(userId: string, beat: Beat): Promise<BeatAnswer> {
+export async function takeBeat(report: Report): Promise<BeatAnswer> {
+  const { userId, beat } = report;
   // Two devices of a user seldom report at the same moment: only then the second one takes the lock.
-  const answer = await record(userId, beat);
-  return answer ?? preparedTransaction((tx) => recordLocked(tx, userId, beat));
+  let outcome = await record(report, {});
+  if (outcome === "needs credit") outcome = await preparedTransaction((tx) => recordLocked(report, { tx }));
+  if (outcome === "needs library") {
+    outcome = await preparedTransaction(async (tx) => {
+      await lockLibrary(tx);
+      return recordLocked(report, { tx, hasLibrary: true });
+    });
+  }
+  if (typeof outcome === "string")
+    throw new Error("A report of watching was not recorded although its rows were locked");
+  if (!outcome.confirms) return outcome.answer;
+  // Committed first: a completion that is marked at this moment sees the report, or is seen here.
+  return withEvidence(outcome.answer, await confirmWatched({ userId, videoId: beat.videoId }));
 }
 
-async function recordLocked(tx: PreparedTransaction, userId: string, beat: Beat): Promise<BeatAnswer> {
-  await lockCredit(tx, userId);
-  const answer = await record(userId, beat, tx);
-  if (!answer) throw new Error("A report of watching was not recorded although its credit was locked");
-  return answer;
+const withEvidence = (answer: BeatAnswer, evidence: Evidence | null): BeatAnswer => ({
+  ...answer,
+  completed: evidence !== null,
+  evidence,
+});
+
+async function recordLocked(report: Report, held: Held & { tx: PreparedTransaction }) {
+  await lockCredit(held.tx, report.userId);
+  return record(report, held);
 }
 
 /** Makes a user's credit, if there is none, and locks it until the transaction ends. */
@@ -38,70 +67,86 @@ async function lockCredit(tx: PreparedTransaction, userId: string): Promise<void
   await tx.run(sql`SELECT FROM watch_credits WHERE user_id = ${userId}::uuid FOR UPDATE`);
 }
 
-/** @returns undefined when the user has no credit yet, or another report was recorded since this one read it: nothing is written */
-async function record(userId: string, beat: Beat, tx?: PreparedTransaction): Promise<BeatAnswer | undefined> {
-  const stored = await findForBeat(userId, beat.videoId, tx);
+/**
+ * @returns the lock that is missing, when nothing was written: that of the credit when the user has none yet, or another report was
+ * recorded since this one read it; that of the library when the report bears on the length
+ */
+async function record(report: Report, held: Held): Promise<Recorded | "needs credit" | "needs library"> {
+  const { userId, beat } = report;
+  const stored = await findForBeat(userId, beat.videoId, held.tx);
   if (!stored) throw notFound("This video");
   const { rules, credit } = stored;
   const unchanged = { acceptedSeconds: 0, refused: [] };
+  const said = (answer: BeatAnswer): Recorded => ({ answer, confirms: false });
   if (!rules.record || !stored.keepWatched) {
-    return { ...toWatch(stored, rules), ranges: [], coveredSeconds: 0, ...unchanged };
+    return said({ ...toWatch(stored, rules), ranges: [], coveredSeconds: 0, ...unchanged });
   }
-  if (!credit) return undefined;
-  const recent = Buffer.from(credit.recent, "base64");
-  if (isRepeated(recent, beat.id)) return { ...toWatch(stored, rules), ...unchanged };
+  if (!credit) return "needs credit";
+  if (isRepeated(Buffer.from(credit.recent, "base64"), beat.id))
+    return said({ ...toWatch(stored, rules), ...unchanged });
   const counted = countBeat({ beats: credit.beats, ageSeconds: credit.windowSeconds });
   if (counted.waitSeconds > 0) {
     throw tooManyRequests("Too many reports of watching. They are sent again later", counted.waitSeconds);
   }
+  const admitted = admitBeat(stored, credit, beat, counted);
+  const { seconds } = admitted.written;
+  const lengthChange = lengthChangeOf(stored.reports, reportedLength(beat.duration), seconds);
+  if (lengthChange && !held.hasLibrary) return "needs library";
+  const write = (tx?: PreparedTransaction) => writeWith(report, stored, { ...admitted, lengthChange }, tx);
+  const completes = changeOf({ ...stored, seconds }, rules, admitted) === "complete";
+  return completes && !held.tx ? preparedTransaction(write) : write(held.tx);
+}
 
-  const admission = admit(grownCredit(credit.credit, credit.elapsedSeconds), clamp(beat.ranges, stored.duration));
+type Credit = NonNullable<StoredForBeat["credit"]>;
+
+/** The seconds of a report that the credit pays, and what they change. A length that is not certain cuts nothing off. */
+function admitBeat(stored: StoredForBeat, credit: Credit, beat: Beat, counted: Written["counted"]) {
+  const claimed = clamp(beat.ranges, isCertain(stored) ? stored.duration : null);
+  const admission = admit(grownCredit(credit.credit, credit.elapsedSeconds), claimed);
   const accepted = joinRanges(admission.accepted, 0);
   const joined = joinRanges([...stored.seconds, ...accepted], 0);
   const closed = accepted.length > 0 ? closeGaps(admission.credit, joined) : { ...admission, seconds: joined };
-  const seconds = keepLongest(closed.seconds, MAX_KEPT_RANGES);
   const again = subtract(replayedBuckets(stored.seconds, accepted), stored.replayed);
   const written: Written = {
     version: credit.version,
     credit: closed.credit,
     now: credit.now,
     counted,
-    recent: withBeat(recent, beat.id),
-    seconds,
+    recent: withBeat(Buffer.from(credit.recent, "base64"), beat.id),
+    seconds: keepLongest(closed.seconds, MAX_KEPT_RANGES),
     replayed: joinRanges([...stored.replayed, ...again], 0),
     again,
     playedSeconds: lengthOf(admission.accepted),
   };
-  const change = changeOf({ ...stored, seconds }, rules, {
-    newSeconds: lengthOf(subtract(accepted, stored.seconds)),
-    acceptedSeconds: lengthOf(admission.accepted),
-  });
-  if (!(await writeWith(change, userId, beat, written, tx))) return undefined;
-  const after = change === null ? stored : { ...stored, completed: true, evidence: "watched" as const };
   return {
-    ...toWatch({ ...after, seconds, lastAt: new Date() }, rules),
+    written,
+    newSeconds: lengthOf(subtract(accepted, stored.seconds)),
     acceptedSeconds: lengthOf(admission.accepted),
     refused: admission.refused,
   };
 }
 
-/** Writes a report and what it changes of the completion, in one transaction. @returns false when nothing was written */
-function writeWith(
-  change: ReturnType<typeof changeOf>,
-  userId: string,
-  beat: Beat,
-  written: Written,
+type Admitted = ReturnType<typeof admitBeat> & { lengthChange: ReturnType<typeof lengthChangeOf> };
+
+/** Writes a report, what it changes of the length, and the completion that follows. */
+async function writeWith(
+  { userId, isAdmin, beat }: Report,
+  stored: StoredForBeat,
+  { written, lengthChange, refused, ...counts }: Admitted,
   tx?: PreparedTransaction,
-): Promise<boolean> {
-  const report = { userId, beat, written };
-  if (change === null) return writeReport(report, tx);
+): Promise<Recorded | "needs credit"> {
+  if (!(await writeReport({ userId, beat, written }, tx))) return "needs credit";
   const lesson = { userId, videoId: beat.videoId };
-  const writeBoth = async (within: PreparedTransaction) => {
-    if (!(await writeReport(report, within))) return false;
-    await (change === "complete"
-      ? complete({ ...lesson, evidence: "watched" }, within)
-      : confirmWatched(lesson, within));
-    return true;
-  };
-  return tx ? writeBoth(tx) : preparedTransaction(writeBoth);
+  const length = reportedLength(beat.duration);
+  if (tx && lengthChange === "report" && length !== null) {
+    await writeDuration(tx, beat.videoId, length, { id: userId, isAdmin });
+  } else if (tx && lengthChange === "judge") {
+    await judgeReports(tx, beat.videoId, userId);
+  }
+  const known = (lengthChange && (await findStored(userId, beat.videoId, tx))) || stored;
+  const after = { ...known, seconds: written.seconds, lastAt: new Date() };
+  const change = changeOf(after, stored.rules, counts);
+  const answer = { ...toWatch(after, stored.rules), acceptedSeconds: counts.acceptedSeconds, refused };
+  if (change !== "complete" || !tx) return { answer, confirms: change === "confirm" };
+  return { answer: withEvidence(answer, await completeAsWatched(lesson, tx)), confirms: false };
 }

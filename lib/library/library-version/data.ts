@@ -1,10 +1,10 @@
 import "server-only";
 import { z } from "zod";
-import { db, type Transaction } from "@/lib/platform/db";
+import { db } from "@/lib/platform/db";
 import { id as uuid } from "@/lib/platform/schema";
 import { sql } from "@/lib/platform/sql/fragments";
 import { prepared } from "@/lib/platform/sql/prepared";
-import { queryOnlyRow } from "@/lib/platform/sql/query";
+import { type QueryTransaction, queryOnlyRow, queryRows } from "@/lib/platform/sql/query";
 import type { Observation } from "./library-watch";
 
 /**
@@ -12,8 +12,8 @@ import type { Observation } from "./library-watch";
  * lock its row at the first write of an area, a video or a score; taken first by every change, in one order for all, two
  * changes cannot deadlock.
  */
-export async function lockLibrary(tx: Transaction): Promise<void> {
-  await tx.$executeRaw`SELECT FROM library_version FOR NO KEY UPDATE`;
+export async function lockLibrary(tx: QueryTransaction): Promise<void> {
+  await queryRows(z.object({ id: z.int() }), sql`SELECT id FROM library_version FOR NO KEY UPDATE`, tx);
 }
 
 const observationRow = z.object({

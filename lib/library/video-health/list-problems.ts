@@ -22,16 +22,21 @@ const latest: Order = { list: "library-problems", keys: [timeKey(sql`since`), id
 /** SQL for the problems of the library as `p`, without what they break. */
 const problems = sql`(
   SELECT v.id, v.title, v.video_url, v.health, c.refused_as, c.first_refused_at, c.checked_at, c.set_aside_at, r.people,
-         s.replaced_at, k.state,
+         s.replaced_at, k.state, l.is_of_learners,
          CASE k.state WHEN 'suspect' THEN c.first_refused_at WHEN 'reported' THEN r.first_at WHEN 'replaced' THEN s.replaced_at
+                      WHEN 'length' THEN (SELECT coalesce(min(reported_at), v.updated_at) FROM duration_reports WHERE video_id = v.id)
                       ELSE coalesce(c.since, v.updated_at) END AS since
   FROM videos v JOIN video_checks c ON c.video_id = v.id
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS people, min(reported_at) AS first_at FROM playback_reports WHERE video_id = v.id) r
   LEFT JOIN LATERAL ${lastReplacement} s ON true
   CROSS JOIN LATERAL (
+    SELECT CASE WHEN v.duration IS NULL THEN EXISTS (SELECT FROM duration_reports WHERE video_id = v.id)
+                ELSE v.duration_source = 'learners' END AS is_of_learners) l
+  CROSS JOIN LATERAL (
     SELECT CASE WHEN v.health <> 'ok' THEN v.health::text WHEN c.refusals > 0 THEN 'suspect' WHEN r.people > 0 THEN 'reported'
-                WHEN s.replaced_at IS NOT NULL THEN 'replaced' END AS state) k
+                WHEN s.replaced_at IS NOT NULL THEN 'replaced'
+                WHEN l.is_of_learners THEN 'length' END AS state) k
   WHERE v.deleted_at IS NULL AND k.state IS NOT NULL) p`;
 
 /** SQL conditions on a problem `p` for a list of them. */
@@ -47,6 +52,7 @@ function inState(state: ProblemFilter | undefined): Sql {
   if (state === "dead") return sql`p.health NOT IN ('ok', 'partly')`;
   if (state === "aside") return sql`p.set_aside_at IS NOT NULL`;
   if (state === "replaced") return sql`p.replaced_at IS NOT NULL`;
+  if (state === "length") return sql`p.set_aside_at IS NULL AND p.is_of_learners`;
   const open = sql`p.set_aside_at IS NULL AND p.state <> 'replaced'`;
   return state ? sql`${open} AND p.state = ${state}` : open;
 }

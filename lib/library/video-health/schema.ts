@@ -12,9 +12,19 @@ export type PlaybackReport = z.output<typeof playbackReportSchema>;
 
 /**
  * The states of a video that needs an administrator: `gone`, `blocked` and `private` by a verdict, `partly` when it plays for
- * some users, `suspect` while a verdict is not certain, `reported` by users, `replaced` while that can be undone.
+ * some users, `suspect` while a verdict is not certain, `reported` by users, `replaced` while that can be undone, `length` while only
+ * learners know its length.
  */
-export const problemStates = ["gone", "blocked", "private", "partly", "suspect", "reported", "replaced"] as const;
+export const problemStates = [
+  "gone",
+  "blocked",
+  "private",
+  "partly",
+  "suspect",
+  "reported",
+  "replaced",
+  "length",
+] as const;
 export type ProblemState = (typeof problemStates)[number];
 
 /** The lists of problems besides those of one state: those that nobody can play, and those that an administrator set aside. */
@@ -36,7 +46,7 @@ export const libraryProblemSchema = z.object({
   refusedAs: z.enum(videoHealths).nullable(),
   /** The last clear answer of the provider; null before the first. */
   checkedAt: timestamp.nullable(),
-  /** Users who reported it, or whose player did. */
+  /** Users who reported that it does not play, or whose player did. */
   people: z.int(),
   paths: z.array(named),
   tracks: z.array(named),

@@ -123,6 +123,44 @@ test("messages to an address belong to the account they are about, not to everyb
   expect(left.map(({ kind }) => kind)).toEqual(["invitation"]);
 });
 
+test("the export says how each completion is known, and what was watched, as it is now", async () => {
+  const [person, area] = [await makeUser(), await makeArea()];
+  const video = await makeVideo({ duration: 40, points: { [area.id]: 10 } });
+  const lesson = { userId: person.id, videoId: video.id, knowledgeAreaId: area.id };
+  const complete = (completed: boolean) => person.call("POST", "/api/progress/complete", { ...lesson, completed });
+  const watch = (ranges: [number, number][]) =>
+    person.call("POST", `/api/progress/${person.id}/watch`, { id: crypto.randomUUID(), videoId: video.id, ranges });
+  await complete(true);
+  await watch([[0, 20]]);
+  const known = async () => {
+    const { progress, points } = (await read(person)).body;
+    return {
+      progress,
+      points: (points as { kind: string; evidence: string }[]).map((one) => [one.kind, one.evidence]),
+    };
+  };
+  const entry = { videoId: video.id, title: video.title, points: [{ knowledgeAreaId: area.id, points: 10 }] };
+  expect(await known()).toMatchObject({
+    progress: [{ ...entry, evidence: "marked", watchedPercent: 50 }],
+    points: [["earned", "marked"]],
+  });
+  await watch([[20, 38]]);
+  expect(await known()).toMatchObject({
+    progress: [{ ...entry, evidence: "watched", watchedPercent: 100 }],
+    points: [["earned", "watched"]],
+  });
+  await db().video.update({ where: { id: video.id }, data: { duration: 76 } });
+  expect(await known()).toMatchObject({ progress: [{ ...entry, evidence: "watched", watchedPercent: 50 }] });
+  await complete(false);
+  expect(await known()).toMatchObject({
+    progress: [{ videoId: video.id, completedAt: null, evidence: null, watchedPercent: 50 }],
+    points: [
+      ["earned", "marked"],
+      ["taken_back", null],
+    ],
+  });
+});
+
 describe("deleting the own account", () => {
   test("needs the password and deletes all data of the user", async () => {
     const person = await makeUser({ factor: "phone" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { self } from "@/lib/identity/auth/access";
+import { mayAdminister, self } from "@/lib/identity/auth/access";
 import { exampleUser } from "@/lib/identity/users/example";
 import { progressParams } from "@/lib/learning/progress/schema";
 import { eraseWatches, getWatch, listWatches } from "@/lib/learning/watch/data";
@@ -31,7 +31,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Progress",
       summary: "Report what a user has watched",
       description:
-        "Ranges of whole seconds `[from, to)`, ascending. As many seconds count as the time that passed allows; the rest is `refused` and can be sent again. Repeating an `id` has no effect.",
+        "Ranges of whole seconds `[from, to)`, ascending. As many seconds count as the time that passed allows; the rest is `refused` and can be sent again. Repeating an `id` has no effect. `duration` is a report of the length, as `POST /api/videos/{id}/duration` takes it; one that is not 1 second to 12 hours says nothing.",
       access: self,
       params: progressParams,
       body: beatSchema,
@@ -49,7 +49,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         answer: exampleBeatAnswer,
       },
     },
-    async ({ params, body }) => takeBeat(params.userId, body),
+    async ({ actor, params, body }) => takeBeat({ userId: params.userId, isAdmin: mayAdminister(actor), beat: body }),
   ),
   DELETE: route(
     {

@@ -9,6 +9,7 @@ import { transaction } from "@/lib/platform/sql/constraints";
 import type { Refusal } from "@/testing/client";
 import { makeArea, makeVideo, newYoutubeId } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
+import { reportLength } from "@/testing/watching";
 
 let area: { id: string };
 let administrator: TestUser;
@@ -249,6 +250,28 @@ describe("a report", () => {
   });
 });
 
+test("a position at the end is listed while something before it was not seen", async () => {
+  const positions = async () => (await learner.call("GET", `/api/progress/${learner.id}/position`)).body;
+  const short = await makeVideo({ duration: 40, points: { [area.id]: 5 } });
+  const send = (ranges: Range[]) => report({ videoId: short.id, ranges, position: 40 });
+  await send([
+    [0, 15],
+    [25, 40],
+  ]);
+  expect(await positions()).toMatchObject([{ videoId: short.id, seconds: 40, watchedPercent: 75 }]);
+  // Nothing is known of what came before a position that was saved without a record.
+  const { body: saved } = await learner.call("PUT", `/api/progress/${learner.id}/position`, {
+    videoId: video.id,
+    seconds: 595,
+  });
+  expect(saved).toMatchObject({ seconds: 595 });
+  expect(await positions()).toMatchObject([{ videoId: short.id }]);
+  await db().video.update({ where: { id: short.id }, data: { requiredPercent: 100 } });
+  await db().videoArea.deleteMany({ where: { videoId: short.id } });
+  await send([[15, 25]]);
+  expect(await positions()).toEqual([]);
+});
+
 describe("a share that is reached", () => {
   test("completes the video as watched, with its points, once", async () => {
     const { body } = await watch([[0, 540]]);
@@ -285,23 +308,17 @@ describe("a share that is reached", () => {
     expect((await complete(true)).body).toMatchObject({ evidence: "watched", watchedPercent: 50 });
   });
 
-  test("by a length that one learner reported completes nobody, and three honest ones do", async () => {
+  test("by a length that one learner reported cuts nothing and completes nobody", async () => {
     const unknown = await makeVideo({ points: { [area.id]: 5 } });
-    const by = (seconds: number, reporter: TestUser) =>
-      reporter.call("POST", `/api/videos/${unknown.id}/duration`, { duration: seconds });
-    await by(1, learner);
+    await reportLength(learner, unknown.id, 1);
     expect((await report({ videoId: unknown.id, ranges: [[0, 20]] })).body).toMatchObject({
-      duration: 1,
+      ranges: [[0, 20]],
+      acceptedSeconds: 20,
+      duration: null,
       completed: false,
       completesItself: false,
     });
-    expect((await complete(true)).status).toBe(200);
-    for (const seconds of [20, 21]) await by(seconds, await makeUser());
-    expect(await watched(learner, unknown.id)).toMatchObject({ duration: 20, completesItself: true });
-    expect((await report({ videoId: unknown.id, ranges: [[0, 20]] })).body).toMatchObject({
-      percent: 100,
-      completed: true,
-    });
+    expect((await report({ videoId: unknown.id, ranges: [[0, 20]], duration: 1 })).body.ranges).toEqual([[0, 20]]);
   });
 });
 

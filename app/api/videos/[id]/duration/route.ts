@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       tag: "Videos",
       summary: "Report a video's duration",
       description:
-        "In seconds, as the player reports it. An administrator's counts at once. Learners' are kept one a user: the longest of one or two, from three on the middle one. A length that an administrator typed or the provider gave stays. The answer has the length that counts.",
+        "In seconds, as the player reports it. An administrator's counts at once. Learners' are kept one a user, and count once the address is proved and 90 % of the length was watched; three that agree within 2 % make it known. A length that an administrator typed or the provider gave stays. The answer has the length that counts.",
       access: user,
       scope: "progress:write",
       params: idParams,

@@ -6,6 +6,7 @@ import type { Refusal } from "@/testing/client";
 import { makePlan, makeTrack } from "@/testing/curation";
 import { makeArea, makeVideo, newName, newYoutubeId } from "@/testing/library";
 import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeReporters } from "@/testing/watching";
 
 let administrator: TestUser;
 let learner: TestUser;
@@ -95,12 +96,12 @@ describe("replacing a recording", () => {
     expect(await watches(longer)).toBe(0);
   });
 
-  test("keeps the length while the provider gives none, and lets players correct it", async () => {
+  test("keeps the length while the provider gives none, and lets three players correct it", async () => {
     const { video } = await makeUsed(600);
     const { body } = await replace(video, { videoUrl: newUrl() });
     expect(body).toMatchObject({ duration: 600, durationSource: "learners" });
-    const { body: known } = await learner.call<Video>("POST", `/api/videos/${video.id}/duration`, { duration: 300 });
-    expect(known.duration).toBe(300);
+    await makeReporters(video.id, [300, 300, 300]);
+    expect((await learner.call<Video>("GET", `/api/videos/${video.id}`)).body.duration).toBe(300);
   });
 
   test("is refused while the provider refuses the address, unless it is wanted anyway", async () => {

@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Range } from "@/lib/learning/watch/ranges";
+import type { BeatAnswer } from "@/lib/learning/watch/schema";
+import type { LibraryProblem } from "@/lib/library/video-health/schema";
+import type { Video } from "@/lib/library/videos/schema";
+import { db } from "@/lib/platform/db";
+import type { Refusal } from "@/testing/client";
+import { makeArea, makeVideo, newYoutubeId } from "@/testing/library";
+import { makeUser, type TestUser } from "@/testing/test-user";
+import { makeReporters, reportLength, writeWatched } from "@/testing/watching";
+
+let area: { id: string };
+let administrator: TestUser;
+let learner: TestUser;
+let video: { id: string };
+
+beforeAll(async () => {
+  [area, administrator] = [await makeArea(), await makeUser({ isAdmin: true })];
+});
+beforeEach(async () => {
+  [learner, video] = [await makeUser(), await makeVideo({ points: { [area.id]: 10 } })];
+});
+
+const read = async () => (await administrator.call<Video>("GET", `/api/videos/${video.id}`)).body;
+
+/** A report of watching, which the credit of a full outage pays. */
+async function beat(user: TestUser, ranges: Range[], rest: { duration?: number | null } = {}) {
+  const send = (body: object) =>
+    user.call<BeatAnswer & Refusal>("POST", `/api/progress/${user.id}/watch`, {
+      id: crypto.randomUUID(),
+      videoId: video.id,
+      ...body,
+    });
+  await send({ ranges: [] });
+  await db().$executeRaw`
+    UPDATE watch_credits SET at = at - interval '1 hour', window_at = window_at - interval '1 hour' WHERE user_id = ${user.id}::uuid`;
+  return (await send({ ranges, ...rest })).body;
+}
+
+describe("a length that learners report", () => {
+  test.each<[string, number[], number | null]>([
+    ["is unknown by one", [600], null],
+    ["is unknown by two", [600, 600], null],
+    ["is known by three that agree", [600, 600, 600], 600],
+    ["is known by three within 2 %, as the middle one", [600, 612, 606], 606],
+    ["is unknown by three further apart", [600, 613, 606], null],
+    ["is that of most", [600, 300, 600, 300, 600], 600],
+  ])("%s", async (_, lengths, duration) => {
+    for (const seconds of lengths) {
+      const reporter = await makeUser();
+      await writeWatched(reporter, video.id, [[0, Math.ceil(0.9 * seconds)]]);
+      await reportLength(reporter, video.id, seconds);
+    }
+    expect(await read()).toMatchObject({ duration, durationSource: duration === null ? null : "learners" });
+  });
+
+  test("does not count from an account whose address is not proved, until it is", async () => {
+    await makeReporters(video.id, [600, 600]);
+    const [stranger] = await makeReporters(video.id, [600], false);
+    expect((await read()).duration).toBeNull();
+    await db().user.update({ where: { id: stranger?.id }, data: { emailVerified: new Date() } });
+    expect((await read()).duration).toBe(600);
+  });
+
+  test("counts from the report of watching that reaches 90 % of it", async () => {
+    await makeReporters(video.id, [20, 20]);
+    await reportLength(learner, video.id, 20);
+    expect(await beat(learner, [[0, 17]])).toMatchObject({ duration: null, percent: null });
+    expect((await read()).duration).toBeNull();
+    expect(await beat(learner, [[17, 18]])).toMatchObject({ duration: 20, percent: 100, completed: false });
+    expect(await read()).toMatchObject({ duration: 20, durationSource: "learners" });
+  });
+
+  test("is ignored when it is shorter than what anybody has watched", async () => {
+    await writeWatched(learner, video.id, [[0, 20]]);
+    await makeReporters(video.id, [5, 5, 5, 5, 5]);
+    expect((await read()).duration).toBeNull();
+    expect(await beat(learner, [[20, 30]])).toMatchObject({ ranges: [[0, 30]], completed: false, percent: null });
+  });
+
+  test("is unknown again once somebody watches beyond it, whose seconds are kept", async () => {
+    await makeReporters(video.id, [5, 5, 5]);
+    expect((await read()).duration).toBe(5);
+    expect(await beat(learner, [[0, 20]])).toMatchObject({
+      ranges: [[0, 20]],
+      acceptedSeconds: 20,
+      refused: [],
+      completed: false,
+      duration: null,
+    });
+    expect(await read()).toMatchObject({ duration: null, durationSource: null });
+  });
+
+  test("shows percentages from three on and completes from five on", async () => {
+    await makeReporters(video.id, [20, 20, 20]);
+    expect(await beat(learner, [[0, 18]])).toMatchObject({
+      percent: 100,
+      completed: false,
+      completesItself: false,
+      watchFirst: false,
+    });
+    await makeReporters(video.id, [20]);
+    expect(await beat(learner, [[0, 10]])).toMatchObject({ completed: false, completesItself: false });
+    await makeReporters(video.id, [20]);
+    expect(await beat(learner, [[0, 10]])).toMatchObject({
+      completed: true,
+      evidence: "watched",
+      completesItself: true,
+    });
+  });
+
+  test("completes the learner whose own report of watching makes five", async () => {
+    await makeReporters(video.id, [20, 20, 20, 20]);
+    expect(await beat(learner, [[0, 19]], { duration: 20.3 })).toMatchObject({
+      duration: 20,
+      percent: 100,
+      completed: true,
+      evidence: "watched",
+    });
+  });
+
+  test("three strangers who report 5 s decide nothing for the next learner", async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const stranger = await makeUser({ isProved: false });
+      await reportLength(stranger, video.id, 5);
+    }
+    expect(await beat(learner, [[0, 5]])).toMatchObject({ duration: null, completed: false, percent: null });
+  });
+
+  test("goes with the accounts that reported it", async () => {
+    const [first] = await makeReporters(video.id, [600, 600, 600]);
+    expect((await read()).duration).toBe(600);
+    await db().user.delete({ where: { id: first?.id } });
+    expect((await read()).duration).toBeNull();
+    expect(await db().durationReport.count({ where: { videoId: video.id } })).toBe(2);
+  });
+
+  test("counts for the recording that it is about alone", async () => {
+    await makeReporters(video.id, [600, 600, 600, 600, 600]);
+    const videoUrl = `https://www.youtube.com/watch?v=${newYoutubeId()}`;
+    expect((await administrator.call("PUT", `/api/videos/${video.id}`, { videoUrl })).status).toBe(200);
+    expect(await db().durationReport.count({ where: { videoId: video.id } })).toBe(0);
+    expect(await read()).toMatchObject({ duration: null, durationSource: null });
+    await makeReporters(video.id, [300, 300, 300]);
+    expect((await read()).duration).toBe(300);
+  });
+});
+
+describe("the length in a report of watching", () => {
+  test("is a report of the length", async () => {
+    await makeReporters(video.id, [20, 20]);
+    expect(await beat(learner, [[0, 18]], { duration: 20 })).toMatchObject({ duration: 20, percent: 100 });
+    const { body } = await learner.call<{ durationReports: unknown }>("GET", "/api/account/export");
+    expect(body.durationReports).toEqual([{ videoId: video.id, seconds: 20, state: "counted" }]);
+  });
+
+  test.each([0, 0.4, 43_201])("of %d s is no length", async (duration) => {
+    expect((await beat(learner, [[0, 5]], { duration })).acceptedSeconds).toBe(5);
+    expect(await db().durationReport.count({ where: { videoId: video.id } })).toBe(0);
+  });
+
+  test("is the length when an administrator's player says so", async () => {
+    await beat(administrator, [[0, 5]], { duration: 600.2 });
+    expect(await read()).toMatchObject({ duration: 600, durationSource: "administrator" });
+  });
+
+  test("changes nothing where a better source knows it", async () => {
+    await db().video.update({ where: { id: video.id }, data: { duration: 100, durationSource: "provider" } });
+    expect(await beat(administrator, [[0, 5]], { duration: 600 })).toMatchObject({ duration: 100 });
+    expect(await beat(learner, [[0, 5]], { duration: 600 })).toMatchObject({ duration: 100 });
+    expect(await db().durationReport.count({ where: { videoId: video.id } })).toBe(0);
+  });
+
+  test("is not kept for a learner who is not recorded", async () => {
+    await learner.call("PUT", `/api/users/${learner.id}/preferences`, { keepWatched: false });
+    await beat(learner, [[0, 5]], { duration: 600 });
+    expect(await db().durationReport.count({ where: { userId: learner.id } })).toBe(0);
+  });
+});
+
+test("health lists a lesson whose length only learners know, until an administrator opens it once", async () => {
+  const listed = async (filter: string) => {
+    const { body } = await administrator.call<LibraryProblem[]>("GET", `/api/admin/health?limit=200${filter}`);
+    return body.find(({ id }) => id === video.id);
+  };
+  expect(await listed("&state=length")).toBeUndefined();
+  await makeReporters(video.id, [600]);
+  expect(await listed("&state=length")).toMatchObject({ state: "length", people: 0, setAsideAt: null });
+  await makeReporters(video.id, [600, 600, 600, 600]);
+  expect(await listed("&state=length")).toMatchObject({ state: "length" });
+  expect(await listed("")).toMatchObject({ state: "length" });
+  await reportLength(administrator, video.id, 601);
+  expect(await read()).toMatchObject({ duration: 601, durationSource: "administrator" });
+  expect(await listed("&state=length")).toBeUndefined();
+  expect(await listed("")).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Progress } from "@/lib/learning/progress/schema";
+import { type BeatAnswer, learning } from "@/lib/learning/watch/schema";
+import { db } from "@/lib/platform/db";
+import { makeArea, makeVideo } from "@/testing/library";
+import { makeUser, type TestUser } from "@/testing/test-user";
+
+/** Pairs of a report and a press of the button at one moment. */
+const PAIRS = 40;
+const AT_ONCE = 4;
+
+let area: { id: string };
+
+beforeAll(async () => {
+  area = await makeArea();
+});
+afterEach(async () => {
+  await db().setting.deleteMany({ where: { section: learning.name } });
+});
+
+const report = (learner: TestUser, videoId: string) =>
+  learner.call<BeatAnswer>("POST", `/api/progress/${learner.id}/watch`, {
+    id: crypto.randomUUID(),
+    videoId,
+    ranges: [[0, 20]],
+  });
+
+const mark = (learner: TestUser, videoId: string) =>
+  learner.call<Progress>("POST", "/api/progress/complete", {
+    userId: learner.id,
+    videoId,
+    knowledgeAreaId: area.id,
+    completed: true,
+  });
+
+/** Sends both at one moment. @param isFirst the report is the learner's first one */
+async function race(index: number, isFirst: boolean) {
+  const [learner, video] = await Promise.all([makeUser(), makeVideo({ duration: 20, points: { [area.id]: 10 } })]);
+  if (!isFirst) {
+    const body = { id: crypto.randomUUID(), videoId: video.id, ranges: [] };
+    await learner.call("POST", `/api/progress/${learner.id}/watch`, body);
+  }
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const [watched, marked] = await Promise.all([
+    pause(index % 4).then(() => report(learner, video.id)),
+    pause(index % 3).then(() => mark(learner, video.id)),
+  ]);
+  expect([watched.status, marked.status]).toEqual([200, 200]);
+  const { body: records } = await learner.call<Progress[]>("GET", `/api/progress/${learner.id}`);
+  const entries = await db().pointEntry.count({ where: { userId: learner.id } });
+  return { watched: watched.body, marked: marked.body, record: records[0], entries };
+}
+
+describe("a report that reaches the share while the button is pressed", () => {
+  test.each([
+    ["completes the lesson itself", true, true],
+    ["completes the lesson itself, and is not the first report", true, false],
+    ["does not complete by itself", false, true],
+    ["does not complete by itself, and is not the first report", false, false],
+  ])(
+    "leaves a watched lesson when it %s",
+    async (_, autoComplete, isFirst) => {
+      await db().setting.create({
+        data: { section: learning.name, value: { ...learning.defaults, autoComplete }, updatedAt: new Date() },
+      });
+      const races = [];
+      for (let index = 0; index < PAIRS; index += AT_ONCE) {
+        races.push(...(await Promise.all(Array.from({ length: AT_ONCE }, (_one, at) => race(index + at, isFirst)))));
+      }
+      for (const { watched, marked, record, entries } of races) {
+        expect(record).toMatchObject({ completed: true, evidence: "watched", points: 10 });
+        expect(marked).toMatchObject({ completed: true });
+        expect(entries).toBe(1);
+        // Without completing by itself, the report may have come before the button.
+        if (watched.completed || autoComplete) expect(watched).toMatchObject({ completed: true, evidence: "watched" });
+      }
+    },
+    120_000,
+  );
+});
