@@ -86,8 +86,8 @@ setInterval(() => {
     if (!isTooSlow(exchange, now)) continue;
     const { response, socket } = exchange;
     if (!response.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-    // What the client does not read would keep the connection from ending.
-    if (outgoing(socket).waiting > 0) socket.destroy();
+    // What the client does not read would keep the connection from ending, here and in the system.
+    if (outgoing(socket).waiting > 0) socket.resetAndDestroy();
     else socket.destroySoon();
   }
 }, LOOK_EVERY_MS).unref();

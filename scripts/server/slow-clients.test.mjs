@@ -27,7 +27,7 @@ function exchange() {
     bytesRead: 0,
     _bytesDispatched: 0,
     _handle: { writeQueueSize: 0 },
-    destroy: vi.fn(),
+    resetAndDestroy: vi.fn(),
     destroySoon: vi.fn(),
   });
   const response = Object.assign(new EventEmitter(), { headersSent: true });
@@ -42,7 +42,7 @@ function closedAfter(socket, move) {
   for (let second = 1; second <= 120; second += 1) {
     move(second);
     vi.advanceTimersByTime(1_000);
-    if (socket.destroy.mock.calls.length > 0) return second;
+    if (socket.resetAndDestroy.mock.calls.length > 0) return second;
   }
   return Number.POSITIVE_INFINITY;
 }
