@@ -43,3 +43,9 @@ test.each(["/", "/learn", "/videos/no-such-video", "/no-such-page"])(
     expect(body).toContain("<h1");
   },
 );
+
+test("the page of the API is small for a visitor, because browsers load the description as a file", async () => {
+  const { body } = await visitor<string>("GET", "/docs");
+  expect(body).toContain("Getting started");
+  expect(body.length).toBeLessThan(100_000);
+});

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { ApiReference } from "@/components/api-docs/api-reference";
 import { Prose } from "@/components/api-docs/call-details";
+import { Finder } from "@/components/api-docs/found";
 import { GettingStarted } from "@/components/api-docs/getting-started";
-import { LazyTryIt } from "@/components/api-docs/lazy-try-it";
-import { trialOf } from "@/components/api-docs/trial";
+import { LazyReference } from "@/components/api-docs/lazy-reference";
 import { buttonClass } from "@/components/ui/button";
 import { Logo } from "@/components/ui/logo";
 import { PageHeader } from "@/components/ui/page-header";
@@ -51,24 +50,9 @@ export default async function DocsPage({ searchParams }: Props) {
           ))}
         </div>
         <GettingStarted origin={env().APP_URL} />
-        <ApiReference
-          document={document}
-          initial={typeof q === "string" ? q : ""}
-          tryIt={(call) => {
-            const trial = trialOf(call, actor?.id ?? null);
-            if (!trial) return null;
-            if (actor) return <LazyTryIt {...trial} />;
-            const next = `/docs#${call.operation.operationId}`;
-            return (
-              <Link
-                href={`/login?${new URLSearchParams({ next })}`}
-                className={buttonClass({ variant: "secondary" }, "self-start")}
-              >
-                Sign in to try it
-              </Link>
-            );
-          }}
-        />
+        <Finder initial={typeof q === "string" ? q : ""}>
+          <LazyReference readerId={actor?.id ?? null} />
+        </Finder>
       </main>
     </div>
   );

@@ -1,19 +1,22 @@
-import type { ReactNode } from "react";
+"use client";
+
+import Link from "next/link";
+import { buttonClass } from "@/components/ui/button";
 import { Chip } from "@/components/ui/chip";
 import type { Method } from "@/lib/platform/http/description";
-import { type OpenApiDocument, operationsOf } from "@/lib/platform/http/openapi";
+import document from "@/lib/platform/http/generated/openapi.json";
+import { operationsOf } from "@/lib/platform/http/openapi";
 import { CallDetails, Prose } from "./call-details";
-import { Disclosure, Finder, FoundSection } from "./found";
+import { Disclosure, FoundCount, FoundSection } from "./found";
+import { LazyTryIt } from "./lazy-try-it";
 import { Shape } from "./shape";
+import { trialOf } from "./trial";
 
 type Described = ReturnType<typeof operationsOf>[number];
 
 type Props = {
-  document: OpenApiDocument;
-  /** The initial search text. */
-  initial: string;
-  /** Renders the form that sends a call. */
-  tryIt: (call: Described) => ReactNode;
+  /** The id of the user who reads it; null for a visitor. */
+  readerId: string | null;
 };
 
 const tones: Record<Method, "info" | "success" | "warning" | "danger"> = {
@@ -27,8 +30,8 @@ const tones: Record<Method, "info" | "success" | "warning" | "danger"> = {
 /** The fragment of a group's address. */
 const slug = (name: string) => name.toLowerCase().replaceAll(" ", "-");
 
-/** The API reference: general rules, the calls by group, and the schemas. */
-export function ApiReference({ document, initial, tryIt }: Props) {
+/** The calls by group, and the schemas. */
+export default function ApiReference({ readerId }: Props) {
   const calls = operationsOf(document);
   const accessLabel = (access: string) => document["x-access"][access]?.label ?? access;
   const shapes = Object.entries(document.components.schemas);
@@ -37,7 +40,8 @@ export function ApiReference({ document, initial, tryIt }: Props) {
   const shapeText = (name: string) => `${name} schema`;
   const texts = [...calls.map(textOf), ...shapes.map(([name]) => shapeText(name))];
   return (
-    <Finder initial={initial} texts={texts}>
+    <>
+      <FoundCount texts={texts} />
       {document.tags.map(({ name, description }) => {
         const own = calls.filter(({ operation }) => operation.tags.includes(name));
         return (
@@ -54,7 +58,7 @@ export function ApiReference({ document, initial, tryIt }: Props) {
                   text={textOf(call)}
                   summary={<CallLine call={call} access={accessLabel(call.operation["x-access"])} />}
                 >
-                  <CallDetails operation={call.operation} tryIt={tryIt(call)} />
+                  <CallDetails operation={call.operation} tryIt={<Trial call={call} readerId={readerId} />} />
                 </Disclosure>
               ))}
             </div>
@@ -76,7 +80,7 @@ export function ApiReference({ document, initial, tryIt }: Props) {
           ))}
         </div>
       </FoundSection>
-    </Finder>
+    </>
   );
 }
 
@@ -90,5 +94,21 @@ function CallLine({ call: { method, path, operation }, access }: { call: Describ
       <span className="min-w-0 text-fg-2">{operation.summary}</span>
       <Chip className="ml-auto">{access}</Chip>
     </h3>
+  );
+}
+
+/** The form that sends a call, or the way to sign in; nothing for a call that the reader cannot try. */
+function Trial({ call, readerId }: { call: Described; readerId: string | null }) {
+  const trial = trialOf(call, readerId);
+  if (!trial) return null;
+  if (readerId) return <LazyTryIt {...trial} />;
+  const next = `/docs#${call.operation.operationId}`;
+  return (
+    <Link
+      href={`/login?${new URLSearchParams({ next })}`}
+      className={buttonClass({ variant: "secondary" }, "self-start")}
+    >
+      Sign in to try it
+    </Link>
   );
 }

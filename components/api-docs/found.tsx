@@ -12,16 +12,13 @@ const isFound = (words: string[], text: string) => words.every((word) => text.to
 
 type FinderProps = {
   initial: string;
-  /** The searchable text of each call and schema. */
-  texts: string[];
   children: ReactNode;
 };
 
 /** A search field that filters its children and keeps the search in the address. */
-export function Finder({ initial, texts, children }: FinderProps) {
+export function Finder({ initial, children }: FinderProps) {
   const [query, setQuery] = useState(initial);
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const count = texts.filter((text) => isFound(words, text)).length;
   const search = (value: string) => {
     setQuery(value);
     const queryString = value.trim() ? `?${new URLSearchParams({ q: value.trim() })}` : "";
@@ -45,14 +42,24 @@ export function Finder({ initial, texts, children }: FinderProps) {
             />
           </Field>
         </form>
-        <p role="status" className="sr-only">
-          {query.trim() && `${count} found`}
-        </p>
       </search>
-      {count === 0 && <EmptyState title="No call or schema matches">Try part of a path, or another word.</EmptyState>}
       {/* What takes the focus, or an address leads to, stops below the search. */}
       <div className="**:scroll-mt-24">{children}</div>
     </SearchWords>
+  );
+}
+
+/** The number of texts that match the search. @param props.texts the searchable text of each call and schema */
+export function FoundCount({ texts }: { texts: string[] }) {
+  const words = useContext(SearchWords);
+  const count = texts.filter((text) => isFound(words, text)).length;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words.length > 0 && `${count} found`}
+      </p>
+      {count === 0 && <EmptyState title="No call or schema matches">Try part of a path, or another word.</EmptyState>}
+    </>
   );
 }
 

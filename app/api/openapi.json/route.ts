@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { visitor } from "@/lib/identity/auth/access";
 import { apiDocument } from "@/lib/platform/http/api-document";
+import { encoded, type Ready, readyOfParts } from "@/lib/platform/http/catalogue";
+import { makePart } from "@/lib/platform/http/parts";
 import { methods, route } from "@/lib/platform/http/route";
+
+let kept: Promise<Ready> | undefined;
+
+/** The description as bytes, which are made and compressed once. */
+function keptDocument(): Promise<Ready> {
+  kept ??= apiDocument().then((document) => readyOfParts([makePart(JSON.stringify(document))], {}));
+  return kept;
+}
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -14,6 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: z.looseObject({ openapi: z.literal("3.1.0") }),
       example: { answer: { openapi: "3.1.0" } },
     },
-    apiDocument,
+    async ({ request }) =>
+      encoded(await keptDocument(), request, { "content-type": "application/json", vary: "accept-encoding" }),
   ),
 });

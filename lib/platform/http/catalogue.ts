@@ -45,11 +45,16 @@ export async function catalogue(answer: Ready, request: Request, type = "applica
   const vary = gzip ? "cookie, authorization, accept-encoding" : "cookie, authorization";
   const common = { ...headers, "cache-control": "private, no-cache", vary, etag };
   if (matches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers: common });
-  const json = { ...common, "content-type": type };
+  return encoded(answer, request, { ...common, "content-type": type });
+}
+
+/** Answers with a body that is kept, compressed when the client accepts it. */
+export async function encoded(answer: Ready, request: Request, headers: Record<string, string>): Promise<Response> {
+  const { gzip } = answer;
   // Only our own server sends what is compressed already; elsewhere the host compresses.
   const { ENCODING_HEADER } = env();
-  if (!gzip || !ENCODING_HEADER || !acceptsGzip(request)) return new Response(answer.body, { headers: json });
-  return new Response(await gzip(), { headers: { ...json, [ENCODING_HEADER]: "gzip" } });
+  if (!gzip || !ENCODING_HEADER || !acceptsGzip(request)) return new Response(answer.body, { headers });
+  return new Response(await gzip(), { headers: { ...headers, [ENCODING_HEADER]: "gzip" } });
 }
 
 /** Answers a catalogue read with a value as JSON. */
