@@ -146,6 +146,7 @@ const ADMINISTRATORS_AGAIN = [
   "PUT /api/settings/programs",
   "PUT /api/settings/joining",
   "PUT /api/settings/security",
+  "POST /api/users/{id}/email/confirm",
   "DELETE /api/users/{id}/factors",
   "DELETE /api/users/{id}/tokens/{tokenId}",
 ];

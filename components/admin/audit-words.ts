@@ -57,6 +57,7 @@ const actionWords: Record<AuditAction, string> = {
   "user.reactivated": "User reactivated",
   "user.factors_removed": "Second factors removed",
   "user.token_revoked": "API token of a user revoked",
+  "user.address_confirmed": "Address of a user confirmed",
   "user.sessions_ended": "User signed out everywhere",
   "user.opened_by_operator": "Made an administrator on the server",
   "user.provisioned": "User added by the directory",

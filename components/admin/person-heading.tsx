@@ -18,7 +18,7 @@ import type { UserSummary } from "@/lib/organisation/overview/schema";
 import { DashboardLink } from "./dashboard-link";
 
 /** Actions on a user's account. */
-export type PersonAction = "edit" | "active" | "sessions" | "factors" | "delete";
+export type PersonAction = "edit" | "confirm" | "active" | "sessions" | "factors" | "delete";
 
 type Props = {
   user: User;
@@ -63,6 +63,11 @@ export function PersonHeading({ user, summary, onAction, onWithdrawn }: Props) {
           <InvitationActions id={summary.invitationId} name={user.name} onWithdrawn={onWithdrawn} />
         ) : (
           <>
+            {user.emailGiven && (
+              <Button variant="secondary" onClick={() => onAction("confirm")}>
+                Confirm address
+              </Button>
+            )}
             {summary?.sessions !== 0 && (
               <Button variant="secondary" onClick={() => onAction("sessions")}>
                 End sessions

@@ -5,6 +5,7 @@ import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { UserTokens } from "@/components/identity/api-tokens/user-tokens";
 import { ActiveDialog } from "@/components/identity/users/active-dialog";
+import { ConfirmAddressDialog } from "@/components/identity/users/confirm-address-dialog";
 import { DeleteUserDialog } from "@/components/identity/users/delete-user-dialog";
 import { EndSessionsDialog } from "@/components/identity/users/end-sessions-dialog";
 import { ResetFactorsDialog } from "@/components/identity/users/reset-factors-dialog";
@@ -60,6 +61,7 @@ export default function PersonPage({ userId, go }: TabProps & { userId: string }
       )}
       {user && action === "edit" && <UserEditor userId={userId} onSaved={close} onClose={close} />}
       {user && action === "active" && <ActiveDialog user={user} onClose={close} />}
+      {user && action === "confirm" && <ConfirmAddressDialog user={user} onClose={close} />}
       {user && action === "sessions" && <EndSessionsDialog user={user} onClose={close} />}
       {user && action === "factors" && <ResetFactorsDialog user={user} onClose={close} />}
       {user && action === "delete" && <DeleteUserDialog user={user} onDeleted={leave} onClose={close} />}

@@ -206,7 +206,9 @@ describe("PUT /api/users/{id}", () => {
     expect((await call("GET", "/api/users")).status).toBe(200);
     const changed = await change(person, { email: ` ${email.toUpperCase()}`, name: "Neu", isAdmin: false });
     expect(changed.body).toMatchObject({ email, isAdmin: false, emailVerified: false });
-    expect((await call("GET", "/api/users")).status).toBe(403);
+    // An address that somebody else gives ends the sessions.
+    expect((await call("GET", "/api/users")).status).toBe(401);
+    expect((await (await person.signInElsewhere())("GET", "/api/users")).status).toBe(403);
   });
 
   test("keeps the fields that it does not mention, the role above all", async () => {

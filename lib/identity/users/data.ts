@@ -65,6 +65,7 @@ export function toUser(row: UserRow & { invitation?: OpenRole | null }): User {
     profilePictureUrl: row.profilePictureUrl,
     lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     emailVerified: isAddressProved(row),
+    ...(row.emailGivenAt && { emailGiven: true }),
     deactivatedAt: row.deactivatedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

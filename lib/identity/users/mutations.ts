@@ -66,6 +66,13 @@ export const endSessionsOfMutation = () =>
     onSettled: (_data, _error, _id, _before, { client }) => void refreshUsers(client),
   });
 
+/** Confirms an address that somebody else gave a user. */
+export const confirmAddressMutation = () =>
+  mutationOptions({
+    mutationFn: (id: string) => request(`/api/users/${id}/email/confirm`, { method: "POST" }),
+    onSettled: (_data, _error, _id, _before, { client }) => void refreshUsers(client),
+  });
+
 /** Removes all second factors of another user. */
 export const resetFactorsMutation = () =>
   mutationOptions({

@@ -35,6 +35,8 @@ export const userSchema = z.object({
   lastSignInAt: timestamp.nullable(),
   /** A mailed link has proved that the address is theirs. */
   emailVerified: z.boolean(),
+  /** True while an address that somebody else gave waits to be confirmed; else missing. */
+  emailGiven: z.boolean().optional(),
   /** The time an administrator deactivated the user; null when active. */
   deactivatedAt: timestamp.nullable(),
   createdAt: timestamp,

@@ -40,6 +40,7 @@ export const PEOPLE_ACTIONS = [
   "user.changed",
   "user.deactivated",
   "user.reactivated",
+  "user.address_confirmed",
   "user.sessions_ended",
   "user.opened_by_operator",
   "user.factors_removed",

@@ -163,6 +163,7 @@ const writes: Record<string, [mutation: unknown, variables: unknown, stale: Name
   deleteUserMutation: [users.deleteUserMutation(), "u", listsOfUsers],
   setActiveMutation: [users.setActiveMutation(), { id: "u", isActive: false }, ofUsers],
   endSessionsOfMutation: [users.endSessionsOfMutation(), "u", ofUsers],
+  confirmAddressMutation: [users.confirmAddressMutation(), "u", ofUsers],
   resetFactorsMutation: [users.resetFactorsMutation(), "u", ofUsers],
   savePreferencesMutation: [users.savePreferencesMutation("u"), {}, []],
 

@@ -122,3 +122,17 @@ test("an old address that has another account meanwhile does not come back", asy
   await db().user.create({ data: { email: user.email, name: "Other" } });
   expect((await stop(token)).status).toBe(409);
 });
+
+test("an administrator who entered their password confirms a given address, and no API token does", async () => {
+  const user = await makeUser();
+  const given = newEmail();
+  await administrator.call("PUT", `/api/users/${user.id}`, { email: given });
+  const path = `/api/users/${user.id}/email/confirm`;
+  expect((await program("POST", path)).status).toBe(403);
+  expect((await user.call("POST", path)).status).toBe(401);
+  expect((await administrator.call("POST", path)).status).toBe(204);
+  expect((await administrator.call("POST", path)).status).toBe(409);
+  const event = { subjectId: user.id, actorId: administrator.id, action: "user.address_confirmed" };
+  expect(await db().auditEvent.count({ where: event })).toBe(1);
+  await expectRecovery(given);
+});

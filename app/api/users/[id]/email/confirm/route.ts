@@ -1,0 +1,26 @@
+import { auditContext, freshAdmin } from "@/lib/identity/auth/access";
+import { confirmGivenAddress } from "@/lib/identity/contact-details/confirm-given-address";
+import { exampleUser } from "@/lib/identity/users/example";
+import { methods, route } from "@/lib/platform/http/route";
+import { idParams } from "@/lib/platform/schema";
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  POST: route(
+    {
+      id: "confirmGivenAddress",
+      tag: "Users",
+      summary: "Confirm an address that somebody else gave a user",
+      description:
+        "The user can then ask for a link that sets a password. They confirm it themselves once they have signed in.",
+      access: freshAdmin,
+      scope: null,
+      params: idParams,
+      status: 204,
+      refuses: { 409: "The address is confirmed already." },
+      example: { params: { id: exampleUser.id } },
+    },
+    async ({ actor, params, request }) => {
+      await confirmGivenAddress(params.id, auditContext(actor, request));
+    },
+  ),
+});

@@ -1,0 +1,21 @@
+import "server-only";
+import { lockUser } from "@/lib/identity/users/data";
+import { type AuditContext, recordEvent } from "@/lib/platform/audit/data";
+import { notFound } from "@/lib/platform/http/problem";
+import { transaction } from "@/lib/platform/sql/constraints";
+import { alreadyConfirmed } from "./data";
+
+/**
+ * Confirms an address that somebody else gave, for an administrator, so that a user who cannot sign in gets a recovery link. The
+ * link that brings the old address back stays.
+ * @throws {Problem} 404, 409 when it is confirmed already
+ */
+export async function confirmGivenAddress(id: string, context: AuditContext): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await lockUser(tx, id))) throw notFound("This user");
+    const { emailGivenAt } = await tx.user.findUniqueOrThrow({ where: { id } });
+    if (emailGivenAt === null) throw alreadyConfirmed();
+    await tx.user.update({ where: { id }, data: { emailGivenAt: null } });
+    await recordEvent({ action: "user.address_confirmed", subjectId: id, ...context }, tx);
+  });
+}
