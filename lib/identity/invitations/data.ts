@@ -1,7 +1,7 @@
 import "server-only";
 import { lockUser } from "@/lib/identity/users/data";
 import { refuseTokenOnAdmin } from "@/lib/identity/users/refuse-token";
-import type { UserInput } from "@/lib/identity/users/schema";
+import type { UserChange, UserInput } from "@/lib/identity/users/schema";
 import { db, type Transaction } from "@/lib/platform/db";
 import { MAX_COUNTED_ROWS } from "@/lib/platform/http/counted";
 import { decodeCursor, moment } from "@/lib/platform/http/cursor";
@@ -141,4 +141,27 @@ export async function lockInvited(tx: Transaction, where: { id: string } | { ema
   const known = invitable(user);
   if (known === "account") throw alreadyAccount();
   return { id: user.id, isClaim: known === "claim" };
+}
+
+/** True for a change that gives or takes a role, also one that an open invitation will give, or that changes the address. */
+export async function changesAccess(id: string, { email, isAdmin }: UserChange): Promise<boolean> {
+  const user = await db().user.findUnique({
+    where: { id },
+    select: { email: true, isAdmin: true, invitation: { select: { isAdmin: true, acceptedAt: true } } },
+  });
+  if (!user) return false;
+  const isPromised = user.invitation?.acceptedAt === null && user.invitation.isAdmin === true;
+  const isNewEmail = email !== undefined && email !== user.email;
+  const isNewRole = isAdmin !== undefined && isAdmin !== (user.isAdmin || isPromised);
+  return isNewEmail || isNewRole;
+}
+
+/** True for an open invitation whose user becomes an administrator. */
+export async function givesRole(invitationId: string): Promise<boolean> {
+  const invitation = await db().invitation.findUnique({
+    where: { id: invitationId },
+    select: { isAdmin: true, acceptedAt: true, user: { select: { isAdmin: true } } },
+  });
+  // The user is read in a second statement, and may be gone by then.
+  return invitation?.acceptedAt === null && (invitation.isAdmin ?? invitation.user?.isAdmin ?? false);
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import type { Transaction } from "@/lib/platform/db";
 import { conflict } from "@/lib/platform/http/problem";
+import type { Transaction } from "@/lib/platform/sql/constraints";
 import { sql } from "@/lib/platform/sql/fragments";
 import { queryOnlyRow } from "@/lib/platform/sql/query";
 

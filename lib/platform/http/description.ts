@@ -54,7 +54,7 @@ export type Description<Actor = unknown, P = unknown, Q = unknown, B = unknown> 
   /** Markdown, for what the summary does not say. */
   description?: string;
   access: Access<Actor>;
-  /** Where the rule of access alone cannot tell whether the call needs a fresh sign-in. */
+  /** For a call that needs a fresh sign-in for some of its inputs. */
   fresh?: FreshRule<P, B>;
   /** The scope of API tokens where it is not that of the group; null for a call that accepts none. */
   scope?: string | null;

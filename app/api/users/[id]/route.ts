@@ -1,7 +1,7 @@
 import { deleteUser } from "@/lib/identity/accounts/own-password";
 import { admin, selfOrAdmin } from "@/lib/identity/auth/access";
 import { changeUser } from "@/lib/identity/invitations/change-user";
-import { changesAccess } from "@/lib/identity/invitations/opens-door";
+import { changesAccess } from "@/lib/identity/invitations/data";
 import { getUser } from "@/lib/identity/users/data";
 import { exampleUser, exampleUserInput } from "@/lib/identity/users/example";
 import { userChangeSchema, userSchema } from "@/lib/identity/users/schema";

@@ -1,7 +1,7 @@
 import { admin } from "@/lib/identity/auth/access";
+import { givesRole } from "@/lib/identity/invitations/data";
 import { exampleInvitation } from "@/lib/identity/invitations/example";
 import { inviteAgain } from "@/lib/identity/invitations/invite";
-import { givesRole } from "@/lib/identity/invitations/opens-door";
 import { invitationSchema } from "@/lib/identity/invitations/schema";
 import { originOf } from "@/lib/platform/http/client-address";
 import { methods, route } from "@/lib/platform/http/route";

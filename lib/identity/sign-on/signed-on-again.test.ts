@@ -1,0 +1,12 @@
+import { expect, test, vi } from "vitest";
+import { announceSignedOnAgain, onSignedOnAgain } from "./signed-on-again";
+
+test("tells the tabs that wait, and none that has ended its wait", async () => {
+  const [waiting, ended] = [vi.fn(), vi.fn()];
+  const stop = onSignedOnAgain(waiting);
+  onSignedOnAgain(ended)();
+  announceSignedOnAgain();
+  await vi.waitFor(() => expect(waiting).toHaveBeenCalledOnce());
+  expect(ended).not.toHaveBeenCalled();
+  stop();
+});
